@@ -1,0 +1,63 @@
+"""Calculators for small wargames: exact hit chances, point costs and combat odds.
+
+A sub-package is a game, a module in it a calculator of the same name:
+`calculators/warstuff/unit_cost.py` holds `unit_cost`, known to the world as `warstuff/unit-cost`.
+There is no list to keep: a new file is a new calculator.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+
+from .declare import Calculator
+
+
+@cache
+def ids() -> tuple[str, ...]:
+    """The id of every calculator there is, game by game."""
+    return tuple(one.id for one in _all())
+
+
+def every() -> Iterator[Calculator]:
+    """Every calculator there is."""
+    return (find(id) for id in ids())
+
+
+@cache
+def find(id: str) -> Calculator:
+    """The calculator with this id; KeyError if there is none."""
+    game, _, name = id.partition("/")
+    if not all(part.replace("-", "").isalnum() and part.isascii() for part in (game, name)):
+        raise KeyError(id)
+    try:
+        found = _in_module(f"{__name__}.{game}.{name.replace('-', '_')}")
+    except ModuleNotFoundError as missing:
+        if not (missing.name or "").startswith(__name__):
+            raise  # the calculator is there, something it needs is not
+        raise KeyError(id) from None
+    if not found:
+        raise KeyError(id)
+    return found
+
+
+def game_title(game: str) -> str:
+    """A game's name as its players write it."""
+    return import_module(f"{__name__}.{game}").TITLE
+
+
+def _all() -> Iterator[Calculator]:
+    for game in pkgutil.iter_modules(__path__):
+        if game.ispkg:
+            package = import_module(f"{__name__}.{game.name}")
+            for module in pkgutil.iter_modules(package.__path__):
+                found = _in_module(f"{package.__name__}.{module.name}")
+                if found:
+                    yield found
+
+
+def _in_module(name: str) -> Calculator | None:
+    found = getattr(import_module(name), name.rpartition(".")[2], None)
+    return found if isinstance(found, Calculator) else None

@@ -1,0 +1,140 @@
+"""What a calculator answers with: figures, distributions, a receipt, and how they came about.
+
+    @dataclass(frozen=True, kw_only=True)
+    class Shot(Answer):
+        killed: Fraction = chance("Killed")
+        casualties: Odds = spread("Casualties")
+        points: int = number("Points")
+
+The names of these outputs are public, like the names of the inputs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from .odds import Odds
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of the working: what was rolled or added up, its chance, and the rule it came from."""
+
+    what: str
+    chance: Fraction | None = None
+    detail: str = ""
+    rule: str = ""
+    ruling: str = ""  # the name of the ruling input that decided it
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a receipt."""
+
+    what: str
+    points: Fraction | int
+    rule: str = ""
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """Figures side by side; cells are words, whole numbers or chances (as Fraction)."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str | int | Fraction, ...], ...]
+
+
+@dataclass(frozen=True)
+class Opens:
+    """A way on: another calculator of the same game with these inputs filled in."""
+
+    calculator: str
+    query: str
+    label: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answer:
+    """The part every answer has; a calculator's own answer adds its outputs."""
+
+    headline: str
+    working: tuple[Step, ...] = ()
+    notes: tuple[str, ...] = ()
+    opens: tuple[Opens, ...] = ()
+
+
+@dataclass(frozen=True)
+class Output:
+    """One declared output: its public name, its label and its kind."""
+
+    name: str
+    label: str
+    kind: str  # chance, number, word, spread, sentences, receipt or table
+    hint: str = ""
+
+
+def _tell(kind: str, label: str, hint: str = "") -> Any:
+    return field(metadata={"tell": {"kind": kind, "label": label, "hint": hint}})
+
+
+def chance(label: str, hint: str = "") -> Any:
+    """Declare a chance, from 0 to 1."""
+    return _tell("chance", label, hint)
+
+
+def number(label: str, hint: str = "") -> Any:
+    """Declare a count, points or a mean."""
+    return _tell("number", label, hint)
+
+
+def word(label: str, hint: str = "") -> Any:
+    """Declare a word or a short phrase."""
+    return _tell("word", label, hint)
+
+
+def spread(label: str, hint: str = "") -> Any:
+    """Declare a distribution over whole numbers, drawn as a chart with its table."""
+    return _tell("spread", label, hint)
+
+
+def sentences(label: str, hint: str = "") -> Any:
+    """Declare a list of sentences: breaches of the rules, for example."""
+    return _tell("sentences", label, hint)
+
+
+def receipt(label: str, hint: str = "") -> Any:
+    """Declare a receipt: a tuple of lines that add up."""
+    return _tell("receipt", label, hint)
+
+
+def table(label: str, hint: str = "") -> Any:
+    """Declare a table of figures."""
+    return _tell("table", label, hint)
+
+
+@cache
+def outputs(tells: type) -> tuple[Output, ...]:
+    """Every output of an answer class, in the order it was declared."""
+    return tuple(Output(name=one.name, **one.metadata["tell"]) for one in fields(tells) if "tell" in one.metadata)
+
+
+def plain(kind: str, value: Any) -> Any:
+    """An output's value as JSON has it: exact chances as "a/b", distributions from outcome to chance."""
+    if kind == "chance":
+        return str(Fraction(value))
+    if kind == "spread":
+        odds: Odds = value
+        return {str(outcome): str(chance) for outcome, chance in odds.in_order()}
+    if kind == "receipt":
+        return [{"what": line.what, "points": plain("number", line.points)} for line in value]
+    if kind == "table":
+        return {"columns": list(value.columns), "rows": [[plain("cell", cell) for cell in row] for row in value.rows]}
+    if kind == "sentences":
+        return list(value)
+    if isinstance(value, Fraction):
+        return value.numerator if kind == "number" and value.denominator == 1 else str(value)
+    return value

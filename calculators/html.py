@@ -1,0 +1,163 @@
+"""An answer as HTML: the same words and drawings at build time and in the reader's browser."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import escape
+from itertools import groupby
+from typing import Any
+
+from . import chart
+from .answer import Answer, Line, Opens, Output, Step, Table, outputs
+from .declare import Calculator
+from .odds import Odds
+from .wording import decimal, exactly, number, percent
+
+_TAIL = Fraction(1, 2000)  # rarer outcomes at either end share one row
+_FIGURES = {"chance", "number", "word"}
+
+
+def answer(calculator: Calculator, given: Any, found: Answer, rules_at: str = "../rules/") -> str:
+    """The answer below its headline, which stands by itself on the page; links to rules start at `rules_at`."""
+    parts = [_opens(found.opens)]
+    told = outputs(calculator.tells)
+    for figures, group in groupby(told, key=lambda output: output.kind in _FIGURES):
+        if figures:
+            rows = "".join(_figure(output, getattr(found, output.name)) for output in group)
+            parts.append(f'<table class="figures"><tbody>{rows}</tbody></table>')
+        else:
+            parts.extend(_BLOCKS[output.kind](output, getattr(found, output.name), rules_at) for output in group)
+    parts.append("".join(f'<p class="note">{escape(note)}</p>' for note in found.notes))
+    parts.append(_working(calculator, given, found.working, rules_at))
+    return "".join(parts)
+
+
+def rule_link(rule: str, rules_at: str) -> str:
+    """The address of a rule (chapter/rule) or a ruling (chapter/rule/ruling)."""
+    chapter, _, anchor = rule.partition("/")
+    return f"{rules_at}{chapter}/#{anchor.replace('/', '--')}"
+
+
+def _figure(output: Output, value: Any) -> str:
+    hint = f'<small>{escape(output.hint)}</small>' if output.hint else ""
+    head = f'<th scope="row">{escape(output.label)}{hint}</th>'
+    if output.kind == "chance":
+        width = decimal(Fraction(value) * 100, 1)
+        bar = f'<svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width="{width}" height="6"/></svg>'
+        exact = exactly(value) if 0 < value < 1 else ""
+        return f'<tr>{head}<td class="chance">{escape(percent(value))}{bar}</td><td class="exact">{exact}</td></tr>'
+    text = value if isinstance(value, str) else number(value)
+    exact = exactly(value) if isinstance(value, Fraction) and value.denominator > 1 else ""
+    return f'<tr>{head}<td>{escape(text)}</td><td class="exact">{exact}</td></tr>'
+
+
+def _spread(output: Output, odds: Odds, rules_at: str) -> str:
+    outcomes = range(min(odds), max(odds) + 1)
+    low = next(n for n in outcomes if odds.at_most(n) >= _TAIL)
+    high = next(n for n in reversed(outcomes) if odds.at_least(n) >= _TAIL)
+    shown = range(low, high + 1)
+    views = {
+        "exact": ("Exactly", [(n, odds[n]) for n in shown]),
+        "least": ("At least", [(n, odds.at_least(n)) for n in shown]),
+        "most": ("At most", [(n, odds.at_most(n)) for n in shown]),
+    }
+    mean, deviation = number(odds.mean), decimal(_root(odds.variance), 2)
+    switches = "".join(
+        f'<label><input type="radio" name="view-{output.name}" value="{view}"{" checked" if view == "exact" else ""}>{title}</label>'
+        for view, (title, _) in views.items()
+    )
+    charts = "".join(
+        f'<div class="view {view}">{chart.bars(heights, f"{output.label}, {title.lower()}: mean {mean}")}</div>'
+        for view, (title, heights) in views.items()
+    )
+    rows = "".join(
+        f'<tr><th scope="row">{n}</th>' + "".join(f"<td>{escape(percent(heights[at][1]))}</td>" for _, heights in views.values()) + "</tr>"
+        for at, n in enumerate(shown)
+    )
+    rest = "" if (low, high) == (outcomes[0], outcomes[-1]) else "<caption>Outcomes rarer than 1 in 2000 at either end are left out.</caption>"
+    return (
+        f'<figure class="spread" data-keep><figcaption>{escape(output.label)}'
+        f'<small>mean {mean}, standard deviation {deviation}</small></figcaption>'
+        f'<div class="views" role="radiogroup" aria-label="{escape(output.label)}: what the chart shows">{switches}</div>{charts}'
+        f'<details><summary>As a table</summary><div class="scroll"><table>{rest}'
+        f'<thead><tr><th scope="col">{escape(output.label)}</th><th scope="col">exactly</th><th scope="col">at least</th>'
+        f'<th scope="col">at most</th></tr></thead><tbody>{rows}</tbody></table></div></details></figure>'
+    )
+
+
+def _sentences(output: Output, found: tuple[str, ...], rules_at: str) -> str:
+    if not found:
+        return ""
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in found)
+    return f'<section class="sentences {output.name}"><h3>{escape(output.label)}</h3><ul>{items}</ul></section>'
+
+
+def _receipt(output: Output, lines: tuple[Line, ...], rules_at: str) -> str:
+    rows = "".join(
+        f'<tr><th scope="row">{_linked(line.what, line.rule, rules_at)}'
+        f'{f"<small>{escape(line.detail)}</small>" if line.detail else ""}</th><td>{number(line.points)}</td></tr>'
+        for line in lines
+    )
+    total = number(sum((Fraction(line.points) for line in lines), Fraction(0)))
+    return (
+        f'<table class="receipt"><caption>{escape(output.label)}</caption><tbody>{rows}</tbody>'
+        f'<tfoot><tr><th scope="row">Total</th><td>{total}</td></tr></tfoot></table>'
+    )
+
+
+def _table(output: Output, found: Table, rules_at: str) -> str:
+    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in found.columns)
+    body = "".join(
+        f'<tr><th scope="row">{_cell(row[0])}</th>' + "".join(f"<td>{_cell(cell)}</td>" for cell in row[1:]) + "</tr>"
+        for row in found.rows
+    )
+    return (
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(output.label)}"><table class="side">'
+        f"<caption>{escape(output.label)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
+    )
+
+
+def _cell(value: str | int | Fraction) -> str:
+    return escape(percent(value) if isinstance(value, Fraction) else str(value))
+
+
+def _opens(ways: tuple[Opens, ...]) -> str:
+    links = "".join(
+        f'<a class="open" href="../{escape(way.calculator)}/{"?" if way.query else ""}{escape(way.query)}">{escape(way.label)}</a>'
+        for way in ways
+    )
+    return f'<p class="opens">{links}</p>' if links else ""
+
+
+def _working(calculator: Calculator, given: Any, steps: tuple[Step, ...], rules_at: str) -> str:
+    if not steps:
+        return ""
+    items = "".join(_step(calculator, given, step, rules_at) for step in steps)
+    return f'<details class="working" data-keep open><summary>The working</summary><ol>{items}</ol></details>'
+
+
+def _step(calculator: Calculator, given: Any, step: Step, rules_at: str) -> str:
+    odds = "" if step.chance is None else f'<span class="odds">{escape(percent(step.chance))}<small>{exactly(step.chance)}</small></span>'
+    detail = f'<span class="detail">{escape(step.detail)}</span>' if step.detail else ""
+    ruled = ""
+    if step.ruling:
+        question = next(one for one in calculator.questions if one.name == step.ruling)
+        value = getattr(given, question.name)
+        reading = value.label if hasattr(value, "label") else "yes" if value else "no"
+        link = _linked(f"{question.label}: {reading}", question.ruling, rules_at)
+        ruled = f'<span class="ruled">Ruling: {link}</span>'
+    return f'<li><span class="what">{_linked(step.what, step.rule, rules_at)}</span>{odds}{detail}{ruled}</li>'
+
+
+def _linked(text: str, rule: str, rules_at: str) -> str:
+    return f'<a href="{escape(rule_link(rule, rules_at))}">{escape(text)}</a>' if rule else escape(text)
+
+
+def _root(square: Fraction) -> Fraction:
+    """The square root to six places."""
+    from math import isqrt
+
+    return Fraction(isqrt(square.numerator * 10**12 // square.denominator), 10**6)
+
+
+_BLOCKS = {"spread": _spread, "sentences": _sentences, "receipt": _receipt, "table": _table}

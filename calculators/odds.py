@@ -1,0 +1,166 @@
+"""Exact chances: what can come of a roll, and how often.
+
+`Odds` holds every outcome with a whole-number weight, so nothing is ever rounded.
+Outcomes are whole numbers (casualties) or anything hashable (the state of a model).
+
+Hand-written on purpose: measured in Pyodide, the dice libraries made for this take
+a quarter of a second to import and 20 to 100 times as long to answer.
+The tests hold it against plain enumeration of every roll.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from math import gcd, lcm
+from typing import Any
+
+Outcome = Hashable
+
+
+class Odds(Mapping[Any, Fraction]):
+    """Every possible outcome and its exact chance; impossible ones are left out."""
+
+    __slots__ = ("weights", "total")
+
+    def __init__(self, weights: Mapping[Any, int], total: int | None = None):
+        kept = {outcome: weight for outcome, weight in weights.items() if weight}
+        whole = sum(kept.values())
+        if total is not None and total != whole:
+            raise ValueError(f"the chances add up to {whole}/{total}, not to 1")
+        if not whole or min(kept.values()) < 0:
+            raise ValueError("odds need at least one outcome, and no negative chance")
+        shared = gcd(*kept.values())
+        self.weights = {outcome: weight // shared for outcome, weight in kept.items()}
+        self.total = whole // shared
+
+    @classmethod
+    def of(cls, chances: Mapping[Any, Fraction | int]) -> Odds:
+        """Odds from chances that add up to 1."""
+        exact = {outcome: Fraction(chance) for outcome, chance in chances.items()}
+        total = lcm(*(chance.denominator for chance in exact.values()))
+        return cls({o: c.numerator * (total // c.denominator) for o, c in exact.items()}, total)
+
+    @classmethod
+    def sure(cls, outcome: Outcome) -> Odds:
+        """One outcome, and no other."""
+        return cls({outcome: 1})
+
+    @classmethod
+    def die(cls, sides: int = 6) -> Odds:
+        """One fair die."""
+        return cls(dict.fromkeys(range(1, sides + 1), 1))
+
+    @classmethod
+    def flip(cls, chance: Fraction | int) -> Odds:
+        """True with this chance, otherwise False."""
+        return cls.of({True: Fraction(chance), False: 1 - Fraction(chance)})
+
+    @classmethod
+    def successes(cls, dice: int, chance: Fraction | int) -> Odds:
+        """How many of so many dice succeed, each with this chance."""
+        return cls.flip(chance).map(int).times(dice)
+
+    def __getitem__(self, outcome: Outcome) -> Fraction:
+        return Fraction(self.weights.get(outcome, 0), self.total)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.weights)
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self.weights
+
+    def __hash__(self) -> int:
+        return hash((frozenset(self.weights.items()), self.total))
+
+    def __repr__(self) -> str:
+        return "Odds({" + ", ".join(f"{o!r}: {self[o]}" for o in self) + "})"
+
+    def map(self, becomes: Callable[[Any], Outcome]) -> Odds:
+        """The odds of what each outcome becomes."""
+        weights: dict[Any, int] = {}
+        for outcome, weight in self.weights.items():
+            new = becomes(outcome)
+            weights[new] = weights.get(new, 0) + weight
+        return Odds(weights)
+
+    def then(self, follows: Callable[[Any], Odds]) -> Odds:
+        """What comes of it when each outcome leads to odds of its own."""
+        branches = [(weight, follows(outcome)) for outcome, weight in self.weights.items()]
+        share = lcm(*(odds.total for _, odds in branches))
+        weights: dict[Any, int] = {}
+        for weight, odds in branches:
+            scale = weight * (share // odds.total)
+            for outcome, chance in odds.weights.items():
+                weights[outcome] = weights.get(outcome, 0) + scale * chance
+        return Odds(weights)
+
+    def __add__(self, other: Odds) -> Odds:
+        """The sum of two independent whole numbers."""
+        return _unpack(_packed_product(self, other), min(self) + min(other))
+
+    def times(self, count: int) -> Odds:
+        """The sum of so many independent rolls of this."""
+        result, power = Odds.sure(0), self
+        while count:
+            if count & 1:
+                result = result + power
+            count >>= 1
+            if count:
+                power = power + power
+        return result
+
+    def each(self, one: Odds) -> Odds:
+        """The sum over as many independent rolls of `one` as this comes to."""
+        powers = {0: Odds.sure(0)}
+        for count in range(1, max(self) + 1):
+            powers[count] = powers[count - 1] + one
+        return self.then(powers.__getitem__)
+
+    def chance(self, holds: Callable[[Any], bool]) -> Fraction:
+        """The chance that something holds of the outcome."""
+        return Fraction(sum(w for o, w in self.weights.items() if holds(o)), self.total)
+
+    def at_least(self, number: int) -> Fraction:
+        """The chance of this number or more."""
+        return self.chance(lambda outcome: outcome >= number)
+
+    def at_most(self, number: int) -> Fraction:
+        """The chance of this number or less."""
+        return self.chance(lambda outcome: outcome <= number)
+
+    @property
+    def mean(self) -> Fraction:
+        """The average outcome."""
+        return Fraction(sum(o * w for o, w in self.weights.items()), self.total)
+
+    @property
+    def variance(self) -> Fraction:
+        """The average squared distance from the mean."""
+        return Fraction(sum(o * o * w for o, w in self.weights.items()), self.total) - self.mean**2
+
+    def in_order(self) -> Iterable[tuple[int, Fraction]]:
+        """Whole-number outcomes from the lowest to the highest, each with its chance."""
+        return ((outcome, self[outcome]) for outcome in sorted(self.weights))
+
+
+def _packed_product(one: Odds, other: Odds) -> tuple[int, int]:
+    """Both packed into one big integer each, so that convolving is one multiplication."""
+    size = (one.total * other.total).bit_length() // 8 + 1
+    return _pack(one, size) * _pack(other, size), size
+
+
+def _pack(odds: Odds, size: int) -> int:
+    low, high = min(odds), max(odds)
+    weights = (odds.weights.get(outcome, 0).to_bytes(size, "little") for outcome in range(low, high + 1))
+    return int.from_bytes(b"".join(weights), "little")
+
+
+def _unpack(packed: tuple[int, int], low: int) -> Odds:
+    product, size = packed
+    data = product.to_bytes((product.bit_length() + 7) // 8 + size, "little")
+    weights = (int.from_bytes(data[at : at + size], "little") for at in range(0, len(data), size))
+    return Odds({low + step: weight for step, weight in enumerate(weights)})

@@ -1,0 +1,85 @@
+"""One question in, one answer out, for every door: the page, the shell and other programs."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from . import find, game_title, html
+from .answer import Answer, outputs, plain
+from .declare import Calculator, Question, questions
+from .query import Refused, as_text, read, write
+
+
+def as_data(calculator: Calculator, given: Any, found: Answer) -> dict[str, Any]:
+    """An answer for programs: the canonical query, the inputs and the outputs."""
+    return {
+        "calculator": calculator.id,
+        "query": write(calculator, given),
+        "inputs": _plain_inputs(given),
+        "outputs": {one.name: plain(one.kind, getattr(found, one.name)) for one in outputs(calculator.tells)},
+    }
+
+
+def described(calculator: Calculator) -> dict[str, Any]:
+    """A calculator for programs: what it takes and what it tells."""
+    return {
+        "id": calculator.id,
+        "title": calculator.title,
+        "summary": calculator.summary,
+        "inputs": [_described_input(question) for question in calculator.questions],
+        "outputs": [{"name": one.name, "label": one.label, "kind": one.kind} for one in outputs(calculator.tells)],
+    }
+
+
+@lru_cache(maxsize=500)
+def for_page(id: str, query: str) -> str:
+    """What the browser shows for a link's query: JSON with the answer, or with a message for each wrong input."""
+    calculator = find(id)
+    try:
+        given = read(calculator, query)
+    except Refused as refused:
+        return json.dumps({"errors": refused.errors})
+    found = calculator(given)
+    return json.dumps(
+        as_data(calculator, given, found)
+        | {
+            "html": html.answer(calculator, given, found),
+            "headline": found.headline,
+            "share": shared(calculator, found),
+        }
+    )
+
+
+def shared(calculator: Calculator, found: Answer) -> str:
+    """The answer as one line to paste in a forum; the link goes behind it."""
+    return f"{game_title(calculator.game)}: {found.headline}"
+
+
+def _plain_inputs(given: Any) -> dict[str, Any]:
+    return {question.name: _plain_input(question, getattr(given, question.name)) for question in questions(type(given))}
+
+
+def _plain_input(question: Question, value: Any) -> Any:
+    if question.kind == "choices":
+        return [option.value for option in value]
+    if question.kind == "rows":
+        return [_plain_inputs(row) for row in value]
+    return value if question.kind == "number" else as_text(question, value)
+
+
+def _described_input(question: Question) -> dict[str, Any]:
+    about: dict[str, Any] = {"name": question.name, "label": question.label, "kind": question.kind}
+    about["default"] = _plain_input(question, question.default)
+    if question.kind == "number":
+        about |= {"low": question.low, "high": question.high}
+    if question.options:
+        about["choices"] = [{"value": option.value, "label": option.label} for option in question.options]
+    if question.most:
+        about["most"] = question.most
+    if question.row:
+        about["row"] = [_described_input(one) for one in questions(question.row)]
+    if question.ruling:
+        about["ruling"] = question.ruling
+    return about

@@ -1,0 +1,3 @@
+"""WARSTUFF: what a unit costs, and what comes of shooting, charging and testing."""
+
+TITLE = "WARSTUFF"
