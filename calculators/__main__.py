@@ -80,4 +80,7 @@ def _inputs(calculator: Calculator) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except BrokenPipeError:  # whoever reads us, `head` say, has had enough
+        sys.stderr.close()

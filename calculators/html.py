@@ -19,7 +19,7 @@ _FIGURES = {"chance", "number", "word"}
 
 def answer(calculator: Calculator, given: Any, found: Answer, rules_at: str = "../rules/") -> str:
     """The answer below its headline, which stands by itself on the page; links to rules start at `rules_at`."""
-    parts = [_opens(found.opens)]
+    parts = []
     told = outputs(calculator.tells)
     for figures, group in groupby(told, key=lambda output: output.kind in _FIGURES):
         if figures:
@@ -27,6 +27,7 @@ def answer(calculator: Calculator, given: Any, found: Answer, rules_at: str = ".
             parts.append(f'<table class="figures"><tbody>{rows}</tbody></table>')
         else:
             parts.extend(_BLOCKS[output.kind](output, getattr(found, output.name), rules_at) for output in group)
+    parts.append(_opens(found.opens))
     parts.append("".join(f'<p class="note">{escape(note)}</p>' for note in found.notes))
     parts.append(_working(calculator, given, found.working, rules_at))
     return "".join(parts)
@@ -106,6 +107,8 @@ def _receipt(output: Output, lines: tuple[Line, ...], rules_at: str) -> str:
 
 
 def _table(output: Output, found: Table, rules_at: str) -> str:
+    if not found.rows:
+        return ""
     head = "".join(f'<th scope="col">{escape(column)}</th>' for column in found.columns)
     body = "".join(
         f'<tr><th scope="row">{_cell(row[0])}</th>' + "".join(f"<td>{_cell(cell)}</td>" for cell in row[1:]) + "</tr>"

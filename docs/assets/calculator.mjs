@@ -1,0 +1,103 @@
+// One calculator on its page: the form asks, Python answers, the address follows.
+// It knows no game, no input and no rule: those are in the HTML it is given.
+
+import * as fields from "./form.mjs";
+import { Python } from "./python.mjs";
+
+const TRACKING = /^(utm_\w+|fbclid|gclid|mc_eid|igshid)$/; // forums and mailers add these to links
+const SETTLED = 1500; // ms: quicker changes share one step of the Back button
+const TYPING = 120; // ms
+
+export function calculator(root) {
+  const form = root.querySelector("form");
+  const [headline, answer, state] = [".headline", ".answer", ".state"].map((part) => root.querySelector(part));
+  const python = Python.at(new URL(root.dataset.python, document.baseURI).href);
+  const firstAnswer = { html: answer.innerHTML, headline: headline.textContent, share: answer.dataset.share, query: "" };
+  let asked = 0; // the latest question; an answer to an older one is dropped
+  let lastChange = 0;
+  let waiting;
+
+  python.onstate = show;
+  fields.prepare(form, changed);
+  fields.fill(form, linkQuery());
+  for (const touch of ["pointerdown", "focusin"]) form.addEventListener(touch, () => python.start(), { once: true });
+  form.addEventListener("submit", (event) => (event.preventDefault(), changed()));
+  state.querySelector(".retry").addEventListener("click", () => (python.restart(), ask(linkQuery(), true)));
+  copying(root.querySelector(".copy"), answer);
+  window.addEventListener("popstate", function back() {
+    if (!root.isConnected) return window.removeEventListener("popstate", back);
+    fields.fill(form, linkQuery());
+    ask(linkQuery(), true);
+  });
+  if (linkQuery()) ask(linkQuery(), true);
+
+  function changed(typing = false) {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => ask(fields.read(form), false), typing ? TYPING : 0);
+  }
+
+  async function ask(query, fromLink) {
+    const mine = ++asked;
+    if (fromLink && !query) return show(python.state), take(firstAnswer, true);
+    root.classList.add("asking");
+    try {
+      const found = await python.ask(root.dataset.calculator, query);
+      if (mine === asked && root.isConnected) take(found, fromLink);
+    } catch (failed) {
+      if (mine === asked && root.isConnected) show({ step: "failed", words: failed.message });
+    } finally {
+      if (mine === asked) root.classList.remove("asking");
+    }
+  }
+
+  function take(found, fromLink) {
+    fields.mark(form, found.errors ?? {});
+    root.classList.toggle("wrong", "errors" in found); // the last good answer stays, and says so
+    if (found.errors) return;
+    const kept = [...answer.querySelectorAll("[data-keep] input:checked")].map((input) => [input.name, input.value]);
+    const open = [...answer.querySelectorAll("details")].map((fold) => fold.open);
+    headline.textContent = found.headline;
+    answer.innerHTML = found.html;
+    answer.dataset.share = found.share;
+    for (const [name, value] of kept)
+      for (const input of answer.querySelectorAll("[data-keep] input"))
+        if (input.name === name && input.value === value) input.checked = true;
+    const folds = [...answer.querySelectorAll("details")];
+    if (folds.length === open.length) folds.forEach((fold, at) => (fold.open = open[at]));
+    if (!fromLink) follow(found.query);
+  }
+
+  function follow(query) {
+    const address = location.pathname + (query ? `?${query}` : "");
+    if (address === location.pathname + location.search) return;
+    const soon = Date.now() - lastChange < SETTLED;
+    lastChange = Date.now();
+    history[soon ? "replaceState" : "pushState"](history.state, "", address);
+  }
+
+  function show({ step, words, loaded = 0, total = 0 }) {
+    state.hidden = !step || step === "ready";
+    state.dataset.step = step ?? "";
+    state.querySelector("p").textContent = words ?? "";
+    const bar = state.querySelector("progress");
+    bar.hidden = !total;
+    if (total) Object.assign(bar, { max: total, value: loaded });
+    state.querySelector(".retry").hidden = step !== "failed";
+  }
+}
+
+function linkQuery() {
+  const kept = location.search.slice(1).split("&");
+  return kept.filter((pair) => pair && !TRACKING.test(pair.split("=")[0])).join("&");
+}
+
+function copying(button, answer) {
+  if (!navigator.clipboard) return;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(`${answer.dataset.share} ${location.href}`);
+    const words = button.textContent;
+    button.textContent = "Copied";
+    setTimeout(() => (button.textContent = words), 1500);
+  });
+}

@@ -1,0 +1,85 @@
+// A form and the text of its inputs, both ways. The grammar is the one of calculators/query.py:
+// name=value pairs with commas in a multiple choice, and rows as "cell:value,cell:value;cell:value".
+
+import { prepareRows, readRows, fillRows } from "./rows.mjs";
+
+export function prepare(form, changed) {
+  prepareRows(form, changed);
+  form.addEventListener("click", ({ target }) => {
+    const step = target.closest("[data-step]");
+    if (!step) return;
+    stepBy(step.parentElement.querySelector("input"), Number(step.dataset.step));
+    changed();
+  });
+  form.addEventListener("keydown", (event) => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!by || !event.target.matches(".stepper input")) return;
+    event.preventDefault();
+    stepBy(event.target, by);
+    changed();
+  });
+  form.addEventListener("input", ({ target }) => {
+    if (target.type === "checkbox") name(target.closest("details"));
+    changed(target.matches("input:not([type=radio], [type=checkbox])"));
+  });
+}
+
+function stepBy(input, by) {
+  const number = Number.parseInt(input.value, 10);
+  const from = Number.isNaN(number) ? Number(input.defaultValue) : number + by;
+  input.value = Math.min(Number(input.dataset.high), Math.max(Number(input.dataset.low), from));
+}
+
+export function read(form) {
+  const pairs = new Map();
+  for (const list of form.querySelectorAll("[data-list]")) pairs.set(list.dataset.list, checked(list));
+  for (const rows of form.querySelectorAll("[data-rows]")) pairs.set(rows.dataset.rows, readRows(rows));
+  for (const input of form.querySelectorAll("[name]:not([type=checkbox], [data-cell])"))
+    if (input.type !== "radio" || input.checked) pairs.set(input.name, input.value);
+  return [...pairs].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+}
+
+export function fill(form, query) {
+  form.reset();
+  const given = new URLSearchParams(query);
+  for (const rows of form.querySelectorAll("[data-rows]")) fillRows(rows, given.get(rows.dataset.rows));
+  for (const input of form.querySelectorAll("[name]:not([data-cell])"))
+    if (given.has(input.name)) setInput(input, given.get(input.name).split(","), given.get(input.name));
+  for (const list of form.querySelectorAll("details.chips")) name(list);
+  mark(form, {});
+}
+
+export function setInput(input, list, text) {
+  if (input.type === "checkbox") input.checked = list.includes(input.value);
+  else if (input.type === "radio") input.checked = input.value === text;
+  else if (input.tagName !== "SELECT" || [...input.options].some((option) => option.value === text)) input.value = text;
+}
+
+export function checked(list) {
+  return [...list.querySelectorAll("input:checked")].map((input) => input.value).join(",");
+}
+
+// Says in the fold's own line what is chosen inside it.
+export function name(list) {
+  const place = list.querySelector(".chosen");
+  const words = [...list.querySelectorAll("input:checked + span")].map((label) => label.firstChild.textContent);
+  place.textContent = words.join(", ") || place.dataset.none;
+  place.classList.toggle("some", words.length > 0);
+}
+
+export function mark(form, errors) {
+  const places = new Map([...form.querySelectorAll("[data-error-of]")].map((place) => [place.dataset.errorOf, place]));
+  const elsewhere = [];
+  for (const [name, place] of places) say(place, errors[name] ?? "");
+  for (const [name, words] of Object.entries(errors)) if (!places.has(name)) elsewhere.push(words);
+  if (elsewhere.length) say(places.get(""), [errors[""], ...elsewhere].filter(Boolean).join(" "));
+}
+
+function say(place, words) {
+  place.textContent = words;
+  place.hidden = !words;
+  const field = place.closest(".field");
+  if (!field) return;
+  for (const input of field.querySelectorAll("input, select")) input.toggleAttribute("aria-invalid", Boolean(words));
+  if (words) for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+}

@@ -1,0 +1,15 @@
+// Mounts the calculator on a page that has one; every other page loads nothing but these lines.
+// Instant navigation swaps pages without a reload: document$ tells, and one interpreter serves them all.
+
+async function mount() {
+  const moved = document.querySelector("[data-moved]"); // a calculator's old address: on, with the link's inputs
+  if (moved) return location.replace(new URL(moved.dataset.moved, document.baseURI) + location.search);
+  const root = document.querySelector(".reckoner:not([data-mounted])");
+  if (!root) return;
+  root.dataset.mounted = "";
+  const { calculator } = await import("./calculator.mjs");
+  calculator(root);
+}
+
+if (window.document$) window.document$.subscribe(mount);
+else mount();

@@ -1,0 +1,66 @@
+"""The rulebook in the shell.
+
+    python -m rulebook check       tells everything wrong with the data and its fit with the calculators
+    python -m rulebook ids         adds what is new to each game's list of permanent ids
+    python -m rulebook write DIR   writes the site's sources to a new folder, for another engine
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from calculators import every
+from calculators.declare import Calculator
+
+from . import ids
+from .check import problems as misfits
+from .load import BadData, load
+from .strict_yaml import Problem
+from .write import write
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+
+
+def main(arguments: list[str], data: Path = DATA, calculators: Iterable[Calculator] | None = None) -> int:
+    """Do one thing: 0 if it is done, 1 if the data has mistakes, 2 if it is not clear what is wanted."""
+    if arguments in (["-h"], ["--help"]):
+        print(__doc__.strip())
+        return 0
+    if arguments not in (["check"], ["ids"]) and not (len(arguments) == 2 and arguments[0] == "write"):
+        print(__doc__.strip(), file=sys.stderr)
+        return 2
+    if arguments[0] == "write":
+        return _written(Path(arguments[1]), data)
+    calculators = tuple(every() if calculators is None else calculators)
+    try:
+        games = load(data, calculators)
+    except BadData as bad:
+        return _told(bad.problems)
+    if arguments[0] == "ids":
+        return _told(problem for game in games for problem in ids.write(game, calculators, data))
+    lists = [problem for game in games for problem in ids.problems(game, calculators, data)]
+    return _told(sorted(misfits(games, calculators) + lists))
+
+
+def _written(folder: Path, data: Path) -> int:
+    try:
+        write(folder, data)
+    except BadData as bad:
+        return _told(bad.problems)
+    except OSError as failed:
+        print(failed, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _told(problems: Iterable[Problem]) -> int:
+    problems = list(problems)
+    for problem in problems:
+        print(problem, file=sys.stderr)
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,123 @@
+"""A chapter's page: each rule under a heading of its own, with its rulings and what belongs to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from html import escape
+
+from calculators.declare import Calculator
+
+from . import ids
+from .links import Links, calculator_at, referring, rule_at
+from .models import ABOUT, KINDS, Chapter, Game, Rule, Ruling, Table, anchor
+
+
+def chapter_pages(game: Game, calculators: list[Calculator], links: Links) -> Mapping[str, str]:
+    """Every chapter of a game, and a page for each chapter that has gone with where its rules are now."""
+    mentioned = referring(game)
+    moved = ids.moved(game)
+    pages = {}
+    for chapter in game.chapters:
+        path = f"{game.id}/rules/{chapter.id}.md"
+        parts = [front(chapter.title, f"{game.title}: {chapter.title}. {chapter.rules[0].short}"), badge(game)]
+        parts += [f"# {chapter.title}", links.markdown(chapter.intro, game.id, path)]
+        for rule in chapter.rules:
+            parts.append(_rule(game, rule, calculators, mentioned.get(rule.id, []), moved, links, path))
+        parts.append(_stubs(game, chapter.id, moved, links, path))
+        pages[path] = "\n\n".join(part for part in parts if part) + "\n"
+    living = {chapter.id for chapter in game.chapters}
+    gone = {old.partition("/")[0] for old in moved} - living
+    for old in sorted(gone):
+        path = f"{game.id}/rules/{old}.md"
+        parts = [front("Moved", "These rules have moved."), badge(game), "# Moved", _stubs(game, old, moved, links, path)]
+        pages[path] = "\n\n".join(parts) + "\n"
+    return pages
+
+
+def front(title: str, description: str, hide: str = "") -> str:
+    """A page's front matter."""
+    hidden = f"\nhide: [{hide}]" if hide else ""
+    return f"---\ntitle: {json.dumps(title)}\ndescription: {json.dumps(description)}{hidden}\n---"
+
+
+def badge(game: Game) -> str:
+    """The game's emblem and name above the title; it also gives the page the game's colour."""
+    return (
+        f'<p class="game-badge" data-game="{game.id}" data-search-exclude>'
+        f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{escape(game.mark)}"/></svg>{escape(game.title)}</p>'
+    )
+
+
+def _rule(
+    game: Game, rule: Rule, calculators: list[Calculator], mentions: list[Rule], moved: Mapping[str, str], links: Links, path: str
+) -> str:
+    parts = [_old_anchors(rule.id, moved), f"## {rule.title} {{#{rule.anchor}}}"]
+    prices = [figure for name, figure in rule.figures.items() if name.partition("_")[0] == "price"]
+    if prices:
+        parts.append(f'<p class="price"><strong>{escape(" / ".join(prices))}</strong> points</p>')
+    parts.append(links.markdown(rule.text, game.id, path))
+    parts += [_table(table, game, links, path) for table in rule.tables]
+    parts.append(_calculators(game, rule, calculators, path))
+    parts += [_ruling(game, ruling, _old_anchors(ruling.id, moved), links, path) for ruling in rule.rulings]
+    parts.append(_foot(game, rule, mentions, path))
+    return "\n\n".join(part.strip("\n") for part in parts if part)
+
+
+def _table(table: Table, game: Game, links: Links, path: str) -> str:
+    def row(cells: Iterable[str]) -> str:
+        return "| " + " | ".join(links.markdown(cell, game.id, path).replace("|", "\\|") for cell in cells) + " |"
+
+    rule = "|" + " --- |" * len(table.columns)
+    return "\n".join([f"**{table.title}**", "", row(table.columns), rule, *map(row, table.rows)])
+
+
+def _calculators(game: Game, rule: Rule, calculators: list[Calculator], path: str) -> str:
+    ways = [
+        f"[{one.title}]({calculator_at(game.id, one.name, one.rules[rule.id], path)})"
+        for one in calculators
+        if rule.id in one.rules
+    ]
+    return '<div class="reckon" markdown="1" data-search-exclude>\n\nReckon it: ' + " ".join(ways) + "\n\n</div>" if ways else ""
+
+
+def _ruling(game: Game, ruling: Ruling, old: str, links: Links, path: str) -> str:
+    readings = "\n".join(
+        f"{at}. {_indented(links.markdown(reading.text, game.id, path))}" for at, reading in enumerate(ruling.readings, 1)
+    )
+    return (
+        f'<details class="ruling" id="{ruling.anchor}" markdown="1">\n'
+        f'<summary>{escape(ruling.asked)}</summary>\n{old}\n'
+        f"{links.markdown(ruling.answer, game.id, path)}\n\n"
+        f'<p class="readings-title">The ways to read it</p>\n\n{readings}\n\n'
+        f'<p class="ruling-kind">Ruling: {KINDS[ruling.kind]}; {ABOUT[ruling.about]}.</p>\n\n</details>'
+    )
+
+
+def _indented(text: str) -> str:
+    return text.strip().replace("\n", "\n    ")
+
+
+def _foot(game: Game, rule: Rule, mentions: list[Rule], path: str) -> str:
+    parts = [f'<span class="source">In the book: {escape(rule.source)}</span>']
+    if mentions:
+        named = ", ".join(f"[{one.title}]({rule_at(game.id, one.id, path)})" for one in mentions)
+        parts.append(f'<span class="mentions">Mentioned in {named}</span>')
+    return '<div class="rule-foot" markdown="1" data-search-exclude>\n\n' + " ".join(parts) + "\n\n</div>"
+
+
+def _old_anchors(id: str, moved: Mapping[str, str]) -> str:
+    """Anchors for what this rule or ruling was called before in the same chapter."""
+    chapter = id.partition("/")[0]
+    olds = (old for old, new in moved.items() if new == id and old.partition("/")[0] == chapter)
+    return "".join(f'<a id="{anchor(old)}"></a>' for old in olds)
+
+
+def _stubs(game: Game, chapter: str, moved: Mapping[str, str], links: Links, path: str) -> str:
+    """For each rule that used to stand in this chapter: its old anchor, and where it is now."""
+    rows = []
+    for old, new in moved.items():
+        if old.partition("/")[0] == chapter != new.partition("/")[0]:
+            link = f"[{links.titles[f'{game.id}/{new}']}]({rule_at(game.id, new, path)})"
+            rows.append(f'<p id="{anchor(old) or "moved"}" class="moved" markdown="1">Moved: {link}</p>')
+    return "\n\n".join(rows)

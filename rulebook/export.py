@@ -1,0 +1,127 @@
+"""A game as JSON, for bots and other sites. docs/data.md tells its readers what every field means."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from calculators.declare import Calculator
+from calculators.reckon import described
+
+from .links import LINK, split
+from .models import Game, Rule, Ruling, Table, Term, anchor
+
+FORMAT = 1  # a higher one only if a field changes its meaning or goes; its files get another address
+
+
+def as_json(game: Game, calculators: Iterable[Calculator]) -> str:
+    """The whole game: the same game gives the same text, so a changed file means a changed rule."""
+    own = {one.name: one for one in calculators if one.game == game.id}
+    export = _Export(game, own)
+    whole = {
+        "format": FORMAT,
+        "game": export.game_itself(),
+        "chapters": export.chapters(),
+        "glossary": [export.term(term) for term in game.terms],
+        "calculators": [{**described(one), "url": f"{one.id}/"} for one in own.values()],
+    }
+    return json.dumps(whole, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+class _Export:
+    """One game on its way out: it knows the titles that links without words stand for."""
+
+    def __init__(self, game: Game, calculators: dict[str, Calculator]):
+        self.game, self.calculators = game, calculators
+        self.titles = {chapter.id: chapter.title for chapter in game.chapters}
+        self.titles |= {rule.id: rule.title for rule in game.rules}
+        self.titles |= {ruling.id: ruling.asked for _, ruling in game.rulings}
+
+    def game_itself(self) -> dict[str, Any]:
+        game = self.game
+        return {
+            "id": game.id,
+            "title": game.title,
+            "edition": game.edition,
+            "author": game.author,
+            "original": self.linked(game.original),
+            "tagline": game.tagline,
+            "about": self.linked(game.about),
+            "tags": dict(game.tags),
+            "url": f"{game.id}/",
+        }
+
+    def chapters(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "id": chapter.id,
+                "title": chapter.title,
+                "intro": self.linked(chapter.intro),
+                "was": list(chapter.was),
+                "url": self.address(chapter.id),
+                "rules": [self.rule(rule) for rule in chapter.rules],
+            }
+            for chapter in self.game.chapters
+        ]
+
+    def rule(self, rule: Rule) -> dict[str, Any]:
+        return {
+            "id": rule.id,
+            "title": rule.title,
+            "url": self.address(rule.id),
+            "source": rule.source,
+            "tags": list(rule.tags),
+            "was": list(rule.was),
+            "short": rule.short,
+            "text": self.linked(rule.text),
+            "figures": dictrule.figures,
+            "tables": [self.table(table) for table in rule.tables],
+            "rulings": [self.ruling(ruling) for ruling in rule.rulings],
+        }
+
+    def table(self, table: Table) -> dict[str, Any]:
+        rows = [[self.linked(cell) for cell in row] for row in table.rows]
+        return {"id": table.id, "title": table.title, "columns": list(table.columns), "rows": rows}
+
+    def ruling(self, ruling: Ruling) -> dict[str, Any]:
+        readings = []
+        for reading in ruling.readings:
+            value = {"value": reading.value} if reading.value else {}
+            readings.append({"text": self.linked(reading.text), **value})
+        return {
+            "id": ruling.id,
+            "url": self.address(ruling.id),
+            "kind": ruling.kind,
+            "about": ruling.about,
+            "asked": ruling.asked,
+            "readings": readings,
+            "answer": self.linked(ruling.answer),
+            "was": list(ruling.was),
+            **({"input": ruling.input} if ruling.input else {}),
+        }
+
+    def term(self, term: Term) -> dict[str, Any]:
+        url = f"{self.game.id}/glossary/#{term.id}"
+        return {
+            "id": term.id, "term": term.term, "also": list(term.also), "short": term.short, "rule": term.rule, "url": url
+        }  # fmt: skip
+
+    def address(self, id: str, game: str = "") -> str:
+        """Where a chapter, rule or ruling stands, seen from the site's root."""
+        inside = anchor(id)
+        return f"{game or self.game.id}/rules/{id.partition('/')[0]}/" + (f"#{inside}" if inside else "")
+
+    def linked(self, text: str) -> str:
+        """The same Markdown with addresses in its links, seen from the site's root, and with words in all of them."""
+        return LINK.sub(self._link, text)
+
+    def _link(self, link: re.Match[str]) -> str:
+        if link["scheme"] == "rule":
+            game, id = split(link["target"], self.game.id)
+            # A link into another game has words of its own; the loader sees to that.
+            return f"[{link['text'] or self.titles[id]}]({self.address(id, game)})"
+        name, _, query = link["target"].partition("?")
+        title = link["text"] or self.calculators[name].title
+        return f"[{title}]({self.game.id}/{name}/" + (f"?{query})" if query else ")")

@@ -1,0 +1,161 @@
+"""A calculator's form, made from what the calculator asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from itertools import groupby
+
+from calculators.declare import Calculator, Question, questions
+from calculators.html import rule_link
+from calculators.query import as_text
+
+RULES_AT = "../rules/"  # from a calculator's page
+_SEGMENTS = 4  # so many short choices stand side by side; more make a list
+_SEGMENT_LETTERS = 34
+
+Titles = Callable[[str], str]
+
+
+def form(calculator: Calculator, titles: Titles) -> str:
+    """Every input in its group, rulings folded away at the end."""
+    asked = [one for one in calculator.questions if not one.ruling]
+    rulings = [one for one in calculator.questions if one.ruling]
+    parts = []
+    for group, members in groupby(asked, key=lambda one: one.group):
+        legend = f"<legend>{escape(group)}</legend>" if group else ""
+        parts.append(f'<fieldset class="group">{legend}{"".join(field(one, titles) for one in members)}</fieldset>')
+    if rulings:
+        parts.append(
+            '<details class="rulings"><summary>Rulings<small>where the book can be read in more than one way</small></summary>'
+            + "".join(field(one, titles) for one in rulings)
+            + "</details>"
+        )
+    return f'<form method="get" autocomplete="off" novalidate><p class="error" data-error-of="" hidden></p>{"".join(parts)}</form>'
+
+
+def field(question: Question, titles: Titles, inside: str = "") -> str:
+    """One input with its label, its way to the rule, and room for a message."""
+    id = f"in-{inside}{question.name}"
+    label = _label(question)
+    why = _why(question, titles)
+    control = _CONTROLS[question.kind](question, id, label, why, titles)
+    error = "" if inside else f'<p class="error" id="{id}-error" data-error-of="{question.name}" hidden></p>'
+    return f'<div class="field {question.kind}" data-field="{question.name}">{control}{error}</div>'
+
+
+def _label(question: Question) -> str:
+    hint = f"<small>{escape(question.hint)}</small>" if question.hint else ""
+    return escape(question.label) + hint
+
+
+def _why(question: Question, titles: Titles) -> str:
+    """A small link to the rule or the ruling behind an input."""
+    target = question.ruling or question.rule
+    if not target:
+        return ""
+    title = escape(titles(target))
+    return f'<a class="why" href="{escape(rule_link(target, RULES_AT))}" title="{title}" aria-label="{escape(question.label)}: read {title}">?</a>'
+
+
+def _named(id: str, label: str, why: str, control: str) -> str:
+    return f'<div class="name"><label for="{id}">{label}</label>{why}</div>{control}'
+
+
+def _number(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
+    name = escape(question.label)
+    return _named(
+        id,
+        label,
+        why,
+        f'<div class="stepper"><button type="button" data-step="-1" aria-label="{name}: one less">−</button>'
+        f'<input id="{id}" name="{question.name}" value="{question.default}" inputmode="numeric" aria-describedby="{id}-error"'
+        f' data-low="{question.low}" data-high="{question.high}" maxlength="13">'
+        f'<button type="button" data-step="1" aria-label="{name}: one more">+</button></div>',
+    )
+
+
+def _text(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
+    value = escape(question.default)
+    return _named(id, label, why, f'<input id="{id}" name="{question.name}" value="{value}" maxlength="{question.most}">')
+
+
+def _choice(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
+    options = [(option.value, option.label) for option in question.options]
+    return _one_of(question, id, label, why, options)
+
+
+def _yes_no(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
+    return _one_of(question, id, label, why, [("no", "No"), ("yes", "Yes")])
+
+
+def _one_of(question: Question, id: str, label: str, why: str, options: list[tuple[str, str]]) -> str:
+    chosen = as_text(question, question.default)
+    short = len(options) <= _SEGMENTS and sum(len(text) for _, text in options) <= _SEGMENT_LETTERS
+    if question.ruling or not short:
+        items = "".join(
+            f'<option value="{value}"{" selected" if value == chosen else ""}>{escape(text)}</option>' for value, text in options
+        )
+        return _named(id, label, why, f'<select id="{id}" name="{question.name}" aria-describedby="{id}-error">{items}</select>')
+    items = "".join(
+        f'<label><input type="radio" name="{question.name}" value="{value}"{" checked" if value == chosen else ""}><span>{escape(text)}</span></label>'
+        for value, text in options
+    )
+    return (
+        f'<div class="name"><span id="{id}-label">{label}</span>{why}</div>'
+        f'<div class="segments" role="radiogroup" aria-labelledby="{id}-label" aria-describedby="{id}-error">{items}</div>'
+    )
+
+
+def _choices(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
+    chosen = as_text(question, question.default).split(",")
+    items = "".join(
+        f'<label><input type="checkbox" name="{question.name}" value="{option.value}"{" checked" if option.value in chosen else ""}>'
+        f'<span>{escape(option.label)}{f"<small>{escape(option.hint)}</small>" if option.hint else ""}</span></label>'
+        for option in question.options
+    )
+    return (
+        f'<details class="chips" data-list="{question.name}"><summary><span class="name">{label}</span>'
+        f'<span class="chosen" data-none="none">none</span></summary>'
+        f'<fieldset><legend class="visually-hidden">{label}</legend><div>{items}</div></fieldset></details>{why}'
+    )
+
+
+def _rows(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
+    """A list of rows: what is in the page is the default; the browser copies the template for more."""
+    blank = question.row()
+    cells = questions(question.row)
+    shown = "".join(_row(question, dict((cell.name, getattr(row, cell.name)) for cell in cells), titles, at) for at, row in enumerate(question.default))
+    template = _row(question, {cell.name: getattr(blank, cell.name) for cell in cells}, titles, None)
+    return (
+        f'<fieldset class="rows" data-rows="{question.name}" data-most="{question.most}"><legend>{label}</legend>{why}'
+        f'<ol>{shown}</ol><template>{template}</template><button type="button" class="add" data-row="add">Add</button></fieldset>'
+    )
+
+
+def _row(question: Question, values: dict[str, object], titles: Titles, at: int | None) -> str:
+    from dataclasses import replace
+
+    place = "new" if at is None else str(at)
+    cells = "".join(
+        field(replace(cell, default=values[cell.name], rule=""), titles, f"{question.name}-{place}-") for cell in questions(question.row)
+    )
+    # Radio buttons and labels need names of their own in each row; data-cell keeps the input's.
+    for cell in questions(question.row):
+        cells = cells.replace(f' name="{cell.name}"', f' name="{question.name}-{place}-{cell.name}" data-cell="{cell.name}"')
+        cells = cells.replace(f'data-list="{cell.name}"', f'data-cells="{cell.name}"')
+    tools = "".join(
+        f'<button type="button" data-row="{act}" aria-label="{text}" title="{text}">{sign}</button>'
+        for act, text, sign in (("up", "Move up", "↑"), ("copy", "Duplicate", "⧉"), ("remove", "Remove", "×"))
+    )
+    return f'<li class="row">{cells}<div class="row-tools">{tools}</div></li>'
+
+
+_CONTROLS = {
+    "number": _number,
+    "text": _text,
+    "choice": _choice,
+    "yes-no": _yes_no,
+    "choices": _choices,
+    "rows": _rows,
+}

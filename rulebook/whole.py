@@ -1,0 +1,45 @@
+"""From the data folder to everything the site is built from, checked on the way: the one list of what is generated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import calculators
+
+from . import check, ids, runtime
+from .load import BadData, load
+from .models import Game
+from .site import make
+
+DATA = Path(__file__).parent.parent / "data"
+
+
+@dataclass(frozen=True)
+class Whole:
+    """Every generated file by its path among the hand-written ones, pages still in Markdown, and the navigation."""
+
+    files: Mapping[str, str | bytes]
+    nav: list[Any]
+
+
+def checked_games(data: Path = DATA) -> tuple[Game, ...]:
+    """Every game in the data folder, or BadData with every problem in it."""
+    games = load(data)
+    reckoners = list(calculators.every())
+    problems = [*check.problems(games, reckoners), *(p for game in games for p in ids.problems(game, reckoners, data))]
+    if problems:
+        raise BadData(problems)
+    return games
+
+
+def whole_site(data: Path = DATA) -> Whole:
+    """Pages, styles, data for programs, the Python runtime and the fonts, or BadData."""
+    games = checked_games(data)
+    python = runtime.files()
+    folder = runtime.folder(python)
+    site = make(games, calculators.every(), folder)
+    beside = {f"{folder}/{name}": content for name, content in python.items()}
+    return Whole({**site.pages, **site.files, **beside, **runtime.fonts()}, site.nav)

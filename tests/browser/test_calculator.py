@@ -1,0 +1,174 @@
+"""A calculator in a real browser: it starts when touched, answers, and keeps the address in step."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.conftest import Built
+
+pytestmark = pytest.mark.browser
+UP = 60_000  # ms for Python to start on a slow machine
+
+
+def headline(page: Page, words: str) -> None:
+    """Wait until the headline holds these words."""
+    expect(page.locator(".headline")).to_contain_text(words, timeout=UP)
+
+
+def test_reading_and_looking_load_no_python(site: Built, page: Page) -> None:
+    """Neither a rule's page nor an untouched calculator fetches the runtime."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for path in ("warstuff/rules/shooting/", "warstuff/attack/"):
+        page.goto(site.address + path)
+        page.wait_for_load_state("networkidle")
+    assert [] == [url for url in asked if "/assets/python-" in url]
+
+
+def test_default_answer_is_in_the_html(site: Built) -> None:
+    """Without any script the page holds the headline, the figures and the working."""
+    html = (site.folder / "warstuff/attack/index.html").read_text()
+    for words in ("8.3 %", "1/12", "The working", "Common cases"):
+        assert words in html
+
+
+def test_first_touch_starts_python_and_says_so(site: Built, page: Page) -> None:
+    """A tap on the stepper counts, the bar tells megabytes, and the answer comes."""
+    page.goto(site.address + "warstuff/unit-cost/")
+    seen = page.evaluate_handle(
+        """() => { const seen = []; new MutationObserver(() => seen.push(document.querySelector(".state p").textContent))
+             .observe(document.querySelector(".state"), {subtree: true, childList: true}); return seen; }"""
+    )
+    page.tap("[data-step='-1']")
+    headline(page, "A 3+ costs 20 points.")
+    assert re.search(r"Loading Python, \d+\.\d of \d+\.\d MB", " ".join(seen.json_value()))
+    expect(page.locator(".state")).to_be_hidden()
+
+
+def test_what_is_typed_while_python_loads_is_answered(site: Built, page: Page) -> None:
+    """Three changes before Python is up: none is lost."""
+    page.goto(site.address + "warstuff/unit-cost/")
+    page.fill("[name=quality]", "2")
+    page.click(".chips summary")
+    page.locator(".chips label", has_text="Armored").click()
+    page.locator(".chips label", has_text="Tough").click()
+    headline(page, "A 2+ with Armored and Tough costs 70 points.")
+    assert f"{site.address}warstuff/unit-cost/?quality=2&rules=armored,tough" == page.url
+
+
+def test_address_follows_and_back_goes_back(site: Built, page: Page) -> None:
+    """Settled changes are steps for Back and Forward; defaults are left out of the address."""
+    start = site.address + "warstuff/unit-cost/"
+    page.goto(start)
+    page.tap("[data-step='-1']")
+    headline(page, "3+")
+    assert start + "?quality=3" == page.url
+    page.wait_for_timeout(1600)
+    page.tap("[data-step='-1']")
+    headline(page, "2+")
+    page.go_back()
+    headline(page, "3+")
+    assert (start + "?quality=3", "3") == (page.url, page.input_value("[name=quality]"))
+    page.go_back()
+    headline(page, "4+")
+    assert (start, "4") == (page.url, page.input_value("[name=quality]"))
+    page.go_forward()
+    headline(page, "3+")
+    assert "3" == page.input_value("[name=quality]")
+
+
+def test_link_with_inputs_answers_at_once_and_is_not_rewritten(site: Built, page: Page) -> None:
+    """A link in an odd order, with a tracker's key, opens as it is, fills the form and answers untouched."""
+    link = site.address + "warstuff/attack/?target_rules=small,armored&cover=yes&fbclid=abc&quality=3"
+    page.goto(link)
+    headline(page, "3+")
+    expect(page.locator("[data-field=target_rules] .chosen")).to_have_text("Armored, Small")
+    assert ("3", True) == (page.input_value("[name=quality]"), page.is_checked("[name=cover][value=yes]"))
+    assert link == page.url
+
+
+def test_bad_input_is_named_beside_its_field(site: Built, page: Page) -> None:
+    """Every problem of a link at once, each at its field; the answer that stood goes on standing, and says so."""
+    page.goto(site.address + "warstuff/unit-cost/?quality=9&rules=slow,fast,small,large&colour=red")
+    expect(page.locator("[data-error-of=quality]")).to_contain_text("from 2 to 6, not 9", timeout=UP)
+    expect(page.locator("[data-error-of=rules]")).to_contain_text("three is the most")
+    expect(page.locator("[data-error-of='']")).to_contain_text("colour")
+    headline(page, "A 4+ costs 15 points.")
+    expect(page.locator(".reckoner")).to_have_class(re.compile("wrong"))
+    page.fill("[name=quality]", "many")
+    expect(page.locator("[data-error-of=quality]")).to_contain_text("many")
+    page.fill("[name=quality]", "5")
+    page.locator(".chips label", has_text="Large").click()
+    headline(page, "A 5+ with Fast, Slow and Small costs 10 points.")
+    expect(page.locator(".reckoner .error:visible")).to_have_count(0)
+
+
+def test_one_tap_from_a_unit_to_its_attack(site: Built, page: Page) -> None:
+    """A unit made in unit-cost opens in attack and in melee with its values filled in, without starting Python again."""
+    page.goto(site.address + "warstuff/unit-cost/?quality=3&rules=armored")
+    headline(page, "3+")
+    started: list[str] = []
+    page.on("request", lambda request: started.append(request.url) if "worker.mjs" in request.url else None)
+    page.locator(".opens a", has_text="Attack with it").click()
+    headline(page, "3+")
+    assert site.address + "warstuff/attack/?quality=3&rules=armored" == page.url
+    expect(page.locator("[data-field=rules] .chosen")).to_have_text("Armored")
+    assert [] == started
+
+
+def test_arrow_keys_step_and_stop_at_the_limits(site: Built, page: Page) -> None:
+    """The keyboard steps a number as the buttons do."""
+    page.goto(site.address + "warstuff/unit-cost/")
+    page.focus("[name=quality]")
+    for _ in range(4):
+        page.keyboard.press("ArrowDown")
+    headline(page, "A 2+ costs 25 points.")
+
+
+def test_copy_gives_the_answer_and_the_link(site: Built, page: Page) -> None:
+    """One button puts the sentence and the address on the clipboard."""
+    page.goto(site.address + "warstuff/unit-cost/?quality=3")
+    headline(page, "3+")
+    page.click(".copy")
+    expect(page.locator(".copy")).to_have_text("Copied")
+    link = site.address + "warstuff/unit-cost/?quality=3"
+    assert f"WARSTUFF: A 3+ costs 20 points. {link}" == page.evaluate("navigator.clipboard.readText()")
+
+
+def test_rows_are_added_copied_and_removed(site: Built, page: Page) -> None:
+    """An army list grows and shrinks, and its link brings the same list back."""
+    page.goto(site.address + "warstuff/army-list/")
+    before = page.locator(".row").count()
+    page.click("[data-row=add]")
+    row = page.locator(".row").last
+    row.locator("[data-cell=name]").fill("Änne, 100 % & Co; <b>")
+    row.locator("summary").click()
+    row.locator("label", has_text="Fast").click()
+    row.locator("[data-row=copy]").click()
+    expect(page.locator(".row")).to_have_count(before + 2)
+    expect(page.locator(".answer .receipt")).to_contain_text("Änne, 100 % & Co; <b>", timeout=UP)
+    page.locator(".row").last.locator("[data-row=remove]").click()
+    page.locator(".row").first.locator("[data-row=remove]").click()
+    page.wait_for_timeout(500)
+    receipt = page.inner_text(".answer .receipt")
+    page.reload()
+    expect(page.locator(".row")).to_have_count(before)
+    assert "Änne, 100 % & Co; <b>" == page.locator(".row").last.locator("[data-cell=name]").input_value()
+    expect(page.locator(".answer .receipt")).to_contain_text("Änne", timeout=UP)
+    assert receipt == page.inner_text(".answer .receipt")
+
+
+def test_form_stays_put_while_answers_change(site: Built, page: Page) -> None:
+    """Nothing that appears by itself moves a control under the finger, and the headline never leaves the screen."""
+    page.goto(site.address + "warstuff/attack/")
+    stepper = page.locator("[data-field=quality] .stepper")
+    stepper.scroll_into_view_if_needed()
+    before = stepper.bounding_box()
+    page.locator("[data-field=quality] [data-step='1']").tap()
+    headline(page, "5+")
+    assert before == stepper.bounding_box()
+    page.evaluate("window.scrollTo(0, 500)")
+    expect(page.locator(".headline")).to_be_in_viewport(ratio=1)

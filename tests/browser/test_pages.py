@@ -1,0 +1,130 @@
+"""Every page in a real browser: nothing leaves the site, nothing overflows, nobody is locked out."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.built import ROOT
+from tests.conftest import DESKTOP, PHONE, Built
+
+AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text()
+KINDS = [  # one of each kind of page
+    "",
+    "warstuff/",
+    "warstuff/rules/special-rules/",
+    "warstuff/rulings/",
+    "warstuff/quick/",
+    "warstuff/glossary/",
+    "warstuff/attack/",
+    "warstuff/army-list/",
+    "about/",
+    "data/",
+]
+SCREENS = [(size, scheme) for size in (PHONE, DESKTOP) for scheme in ("light", "dark")]
+
+
+def test_build_is_strict_and_silent(site: Built) -> None:
+    """MkDocs finds nothing to warn about."""
+    assert [] == [line for line in site.said.splitlines() if line.startswith(("WARNING", "ERROR"))]
+
+
+def test_no_broken_link_or_anchor(site: Built) -> None:
+    """Every link and every anchor in the finished HTML leads somewhere."""
+    lychee = shutil.which("lychee")
+    assert lychee, "lychee is missing: it comes with the test requirements"
+    pages = [str(path) for path in site.folder.rglob("*.html") if path.name != "404.html"]
+    command = [lychee, "--offline", "--include-fragments", "--index-files", "index.html", "--root-dir", str(site.folder)]
+    done = subprocess.run([*command, "--no-progress", *pages], capture_output=True, text=True)
+    assert 0 == done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.browser
+def test_walk_over_all_pages(site: Built, browser: Browser) -> None:
+    """On a phone, no page asks another server for anything, breaks, misses a file, or is wider than the screen."""
+    context = browser.new_context(viewport=PHONE)
+    page = context.new_page()
+    foreign, wrong = [], []
+    page.on("request", lambda request: None if request.url.startswith((site.address, "data:", "blob:")) else foreign.append(request.url))
+    page.on("response", lambda response: wrong.append(response.url) if response.status >= 400 else None)
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    assert len(site.pages) > 25
+    wide = []
+    for path in site.pages:
+        page.goto(site.address + path, wait_until="load")
+        if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
+            wide.append(path)
+    context.close()
+    assert ([], [], []) == (foreign, wrong, wide)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("size", "scheme"), SCREENS, ids=lambda value: value if isinstance(value, str) else str(value["width"]))
+def test_no_accessibility_finding(site: Built, browser: Browser, size: dict[str, int], scheme: str) -> None:
+    """axe finds nothing on any kind of page, in light and dark, on phone and desktop."""
+    context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    page = context.new_page()
+    found = {}
+    for path in KINDS:
+        page.goto(site.address + path)
+        page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
+        page.evaluate(AXE)
+        violations = page.evaluate("axe.run().then((result) => result.violations)")
+        if violations:
+            found[path] = [(one["id"], one["nodes"][0]["html"][:150], len(one["nodes"])) for one in violations]
+    context.close()
+    assert {} == found, json.dumps(found, indent=1)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", ["warstuff/attack/", "warstuff/army-list/", "warstuff/unit-cost/"])
+def test_touch_targets_are_big_enough(site: Built, page: Page, path: str) -> None:
+    """Every control of a calculator is at least 44 pixels high, and wide enough for a thumb."""
+    page.goto(site.address + path)
+    page.evaluate("document.querySelectorAll('.reckoner details').forEach((fold) => (fold.open = true))")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll(".reckoner :is(button, select, summary, label:has(input), input:not([type=radio], [type=checkbox]), a.why, a.open)")]
+             .filter((control) => control.checkVisibility())
+             .map((control) => [control.outerHTML.slice(0, 90), control.getBoundingClientRect()])
+             .filter(([, box]) => box.height < 43.9 || box.width < 40)
+             .map(([html, box]) => `${html} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+    )
+    assert [] == small
+
+
+@pytest.mark.browser
+def test_home_search_finds_a_rule(site: Built, page: Page) -> None:
+    """The search on the home page opens the results, and the first leads to the rule."""
+    page.goto(site.address)
+    page.fill("#find", "armored")
+    page.press("#find", "Enter")
+    page.locator(".md-search-result__link", has_text="Armored").first.click()
+    page.wait_for_url("**/special-rules/#armored")
+
+
+@pytest.mark.browser
+def test_quick_reference_prints_on_two_pages(site: Built, browser: Browser) -> None:
+    """Every game's quick-reference sheet fits one or two sides of A4."""
+    page = browser.new_page()
+    sheets = [path for path in site.pages if path.endswith("/quick/")]
+    assert sheets
+    for path in sheets:
+        page.goto(site.address + path)
+        printed = page.pdf(format="A4", prefer_css_page_size=True)
+        assert printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page/") in (1, 2), path
+    page.close()
+
+
+@pytest.mark.browser
+def test_pages_read_without_scripts(site: Built, browser: Browser) -> None:
+    """With JavaScript off, a calculator shows its default answer, chart and working, and a table of common cases."""
+    context = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.address + "warstuff/attack/")
+    for part in (".headline", ".figures", ".working li", ".cases tbody tr", "noscript p"):
+        assert page.locator(part).first.is_visible(), part
+    context.close()

@@ -1,0 +1,56 @@
+"""The site as it is published, built once for all tests that look at it, and a server to look at it through."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+ROOT = Path(__file__).parent.parent
+
+
+def build(folder: Path, address: str, root: Path = ROOT) -> str:
+    """Build the site strictly into a folder, for an address; what MkDocs had to say comes back."""
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)],
+        cwd=root,
+        env={**os.environ, "SITE_URL": address, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode:
+        raise AssertionError(f"the site does not build:\n{done.stdout}{done.stderr}")
+    return done.stdout + done.stderr
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Plain files with the types a browser insists on."""
+
+    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm"}
+
+    def log_message(self, *words: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def served(handler: type[SimpleHTTPRequestHandler] = Handler, port: int = 0) -> Iterator[ThreadingHTTPServer]:
+    """A server on localhost that ends with the block; give it its folder by `server.folder`."""
+    server = ThreadingHTTPServer(("localhost", port), partial(_in_folder, handler))
+    server.folder = None  # type: ignore[attr-defined]
+    thread = Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+def _in_folder(handler: type[SimpleHTTPRequestHandler], request: object, client: object, server: ThreadingHTTPServer) -> object:
+    return handler(request, client, server, directory=str(server.folder))  # type: ignore[attr-defined, arg-type]

@@ -1,0 +1,110 @@
+"""What holds of every calculator there is, at its defaults, its common cases and each rule's case."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from html.parser import HTMLParser
+
+import pytest
+
+import calculators
+from calculators import html, text
+from calculators.answer import outputs
+from calculators.declare import Calculator, questions
+from calculators.query import read, write
+from calculators.reckon import as_data, described, for_page
+from rulebook.whole import DATA
+from rulebook.load import load
+
+EVERY = list(calculators.every())
+CASES = [(one, query) for one in EVERY for query in dict.fromkeys(["", *one.cases.values(), *one.rules.values()])]
+VOID = {"input", "br", "img", "progress"}
+
+
+class WellFormed(HTMLParser):
+    """Every tag that opens closes, in order; gathers the links on the way."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.links: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.links += [value or "" for name, value in attrs if name == "href"]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert tag == self.open.pop()
+
+
+@pytest.fixture(scope="module")
+def rule_ids() -> dict[str, set[str]]:
+    """By game: the ids of its rules and rulings."""
+    return {
+        game.id: {rule.id for rule in game.rules} | {ruling.id for _, ruling in game.rulings} for game in load(DATA)
+    }
+
+
+def named(value: object) -> str:
+    return value.id if isinstance(value, Calculator) else str(value) or "default"
+
+
+@pytest.mark.parametrize(("one", "query"), CASES, ids=named)
+def test_answer_is_sound(one: Calculator, query: str, rule_ids: dict[str, set[str]]) -> None:
+    """Chances lie between 0 and 1, receipts add up, links lead somewhere, and page, shell and JSON say the same."""
+    given = read(one, query)
+    found = one(given)
+    known = rule_ids[one.game]
+    for output in outputs(one.tells):
+        value = getattr(found, output.name)
+        if output.kind == "chance":
+            assert 0 <= Fraction(value) <= 1, output.name
+        if output.kind == "spread":
+            assert 1 == sum(value.values())
+        if output.kind == "receipt":
+            assert all(line.rule in known for line in value if line.rule)
+            if hasattr(found, "points"):
+                assert found.points == sum(Fraction(line.points) for line in value)
+    rulings = {question.name for question in one.questions if question.ruling}
+    for step in found.working:
+        assert step.rule in known or not step.rule, step
+        assert step.rule in one.rules or not step.rule, f"{step.rule} is used but not declared"
+        assert step.ruling in rulings or not step.ruling, step
+        assert step.chance is None or 0 <= step.chance <= 1
+    for way in found.opens:
+        read(calculators.find(f"{one.game}/{way.calculator}"), way.query)
+    page = html.answer(one, given, found)
+    checked = WellFormed()
+    checked.feed(page)
+    assert [] == checked.open
+    data = as_data(one, given, found)
+    assert data == json.loads(json.dumps(data))
+    assert found.headline in text.answer(one, given, found)
+    assert page == json.loads(for_page(one.id, query))["html"]
+    assert given == read(one, write(one, given))
+
+
+@pytest.mark.parametrize("one", EVERY, ids=named)
+def test_declaration_is_complete(one: Calculator) -> None:
+    """A calculator has a title, a summary that is a sentence, a docstring, rules, cases, and labels for everything."""
+    assert one.title and one.summary.endswith(".") and one.work_out.__doc__
+    assert one.rules and one.cases
+    assert one.work_out.__name__ == one.name.replace("-", "_")
+    asked = [*one.questions, *(cell for question in one.questions if question.row for cell in questions(question.row))]
+    for question in asked:
+        assert question.label
+        assert question.kind != "number" or question.low <= question.default <= question.high
+        assert question.kind != "rows" or len(question.default) <= question.most
+    assert one.id == described(one)["id"]
+
+
+def test_rulings_come_last_and_default_first() -> None:
+    """On every form the readings of the rules stand behind the questions of the game, the default on top."""
+    for one in EVERY:
+        order = [bool(question.ruling) for question in one.questions]
+        assert sorted(order) == order, one.id
+        for question in one.questions:
+            if question.ruling and question.kind == "choice":
+                assert question.options[0] is question.default, f"{one.id} {question.name}"

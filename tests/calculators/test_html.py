@@ -1,0 +1,114 @@
+"""The renderer: figures as people read them, and nothing a reader typed becomes markup."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import pytest
+
+from calculators import html
+from calculators.answer import Answer, Line, Opens, Step, Table, chance, number, plain, receipt, sentences, spread, table
+from calculators.declare import ask, calculator
+from calculators.odds import Odds
+from calculators.wording import chance as chance_words
+from calculators.wording import counted, decimal, listed, number as number_words, percent
+
+NASTY = '<img src=x onerror="alert(1)">&\'"'
+
+
+@dataclass(frozen=True)
+class Nothing:
+    name: str = ask("", "Name", most=60)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told(Answer):
+    killed: Fraction = chance("Killed", NASTY)
+    points: Fraction = number("Points")
+    lost: Odds = spread("Lost")
+    breaches: tuple[str, ...] = sentences("Breaches")
+    receipt: tuple[Line, ...] = receipt("Receipt")
+    side: Table = table("Side by side")
+
+
+@calculator("toy/told", title="Told", summary="A toy.", rules={})
+def told(given: Nothing) -> Told:
+    """Everything there is to tell, all of it hostile."""
+    return Told(
+        headline=NASTY,
+        killed=Fraction(1, 18),
+        points=Fraction(233, 8),
+        lost=Odds.successes(3, Fraction(1, 2)),
+        breaches=(given.name,),
+        receipt=(Line(NASTY, 3, NASTY, NASTY), Line("Rest", Fraction(1, 2))),
+        side=Table((NASTY, "chance"), ((NASTY, Fraction(1, 3)),)),
+        working=(Step(NASTY, Fraction(1, 2), NASTY, "a/b"),),
+        notes=(NASTY,),
+        opens=(Opens("other", 'a="b&c', NASTY),),
+    )
+
+
+def test_nothing_typed_becomes_markup() -> None:
+    """Angle brackets, quotes and ampersands come out as text wherever they went in."""
+    page = html.answer(told, Nothing(NASTY), told(Nothing(NASTY)))
+    assert "<img" not in page
+    assert 'onerror="' not in page
+    assert "&lt;img src=x onerror=&quot;" in page
+
+
+def test_figures_are_shown_with_their_exact_value() -> None:
+    """A chance as a percentage with its fraction, a mean to two places, eighths to three."""
+    page = html.answer(told, Nothing(), told(Nothing()))
+    for words in ("5.6 %", "1/18", "29.125", "233/8", "mean 1.50", "<td>3.50</td>", "33.3 %"):
+        assert words in page, words
+
+
+def test_distribution_has_all_three_views_and_a_table() -> None:
+    """Exactly, at least and at most, drawn and in figures."""
+    page = html.answer(told, Nothing(), told(Nothing()))
+    assert 3 == page.count('role="img"')
+    row = '<tr><th scope="row">2</th><td>37.5 %</td><td>50.0 %</td><td>87.5 %</td></tr>'
+    assert row in page
+
+
+def test_long_tails_are_cut_and_said() -> None:
+    """A hundred dice show the outcomes that matter, and the table says what it leaves out."""
+    odds = Odds.successes(100, Fraction(1, 6))
+    page = html._spread(html.outputs(Told)[2], odds, "")
+    assert "left out" in page
+    assert page.count("<tr>") < 40
+
+
+def test_rule_links() -> None:
+    """A rule is an anchor in its chapter, a ruling one with the rule's name in front."""
+    assert "../rules/terrain/#cover" == html.rule_link("terrain/cover", "../rules/")
+    assert "../rules/terrain/#cover--cover-die" == html.rule_link("terrain/cover/cover-die", "../rules/")
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [(0, "0 %"), (1, "100 %"), (Fraction(1, 6), "16.7 %"), (Fraction(1, 10**6), "< 0.1 %"), (1 - Fraction(1, 10**6), "> 99.9 %"), (Fraction(1, 2000), "0.1 %"), (Fraction(1, 2), "50.0 %")],
+)
+def test_percent(value: Fraction, words: str) -> None:
+    """A tiny chance never reads as never, nor a large one as always."""
+    assert words == percent(value)
+
+
+def test_wording() -> None:
+    """Numbers, counts and lists in words."""
+    assert "5.6 % (1/18)" == chance_words(Fraction(1, 18))
+    assert "100 %" == chance_words(Fraction(1))
+    assert ["3", "3.33", "29.125", "-0.50"] == [number_words(n) for n in (3, Fraction(10, 3), Fraction(233, 8), Fraction(-1, 2))]
+    assert ["0.13", "1", "-1.0"] == [decimal(Fraction(1, 8), 2), decimal(Fraction(1, 2), 0), decimal(Fraction(-99, 100), 1)]
+    assert ["one unit", "three units", "no dice"] == [counted(1, "unit"), counted(3, "unit"), counted(0, "die", "dice")]
+    assert ["", "a", "a and b", "a, b or c"] == [listed([]), listed("a"), listed("ab"), listed("abc", "or")]
+
+
+def test_plain_values() -> None:
+    """Exact chances as a/b, whole counts as numbers, distributions from outcome to chance."""
+    assert ["1/3", "0", "1"] == [plain("chance", value) for value in (Fraction(1, 3), Fraction(0), 1)]
+    assert [4, "9/2", 7] == [plain("number", value) for value in (Fraction(4), Fraction(9, 2), 7)]
+    assert {"0": "1/4", "1": "1/2", "2": "1/4"} == plain("spread", Odds.successes(2, Fraction(1, 2)))
+    assert [{"what": "x", "points": 3}] == plain("receipt", (Line("x", 3, "a/b"),))
+    assert {"columns": ["a"], "rows": [["1/2"], [3], ["x"]]} == plain("table", Table(("a",), ((Fraction(1, 2),), (3,), ("x",))))

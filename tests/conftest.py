@@ -1,0 +1,71 @@
+"""What many tests need: the built site on a server, and a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests import chromium
+from tests.built import build, served
+
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1366, "height": 768}
+
+
+@dataclass(frozen=True)
+class Built:
+    """The built site: where it is served, where its files lie, and what the build said."""
+
+    address: str
+    folder: Path
+    said: str
+
+    @property
+    def pages(self) -> list[str]:
+        """The address of every page, seen from the site's root."""
+        found = sorted(self.folder.rglob("index.html"))
+        return ["" if at == "." else f"{at}/" for at in (path.parent.relative_to(self.folder).as_posix() for path in found)]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
+    """The whole site, built strictly and served at the very address it was built for."""
+    with served() as server:
+        folder = tmp_path_factory.mktemp("site")
+        address = f"http://localhost:{server.server_port}/"
+        server.folder = folder  # type: ignore[attr-defined]
+        yield Built(address, folder, build(folder, address))
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium; without it the tests fail and say how to get it."""
+    found = chromium.find()
+    if found is None:
+        pytest.fail(chromium.BY_HAND)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=str(found), args=["--no-sandbox", "--disable-gpu"])
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    """A phone: small screen, a finger, and a clipboard."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, permissions=["clipboard-read", "clipboard-write"])
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(phone: BrowserContext) -> Iterator[Page]:
+    """A page on the phone that fails the test on any error nobody caught."""
+    page = phone.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    yield page
+    assert [] == wrong
