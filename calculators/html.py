@@ -147,7 +147,8 @@ def _step(calculator: Calculator, given: Any, step: Step, rules_at: str) -> str:
         question = next(one for one in calculator.questions if one.name == step.ruling)
         value = getattr(given, question.name)
         reading = value.label if hasattr(value, "label") else "yes" if value else "no"
-        link = _linked(f"{question.label}: {reading}", question.ruling, rules_at)
+        asked = question.label if question.label.endswith("?") else f"{question.label}:"
+        link = _linked(f"{asked} {reading}", question.ruling, rules_at)
         ruled = f'<span class="ruled">Ruling: {link}</span>'
     return f'<li><span class="what">{_linked(step.what, step.rule, rules_at)}</span>{odds}{detail}{ruled}</li>'
 

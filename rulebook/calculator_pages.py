@@ -37,14 +37,15 @@ def _page(game: Game, calculator: Calculator, links: Links, python: str) -> str:
     given = calculator.asks()
     found: Answer = calculator(given)
     asked = form(calculator, lambda rule: links.titles[f"{game.id}/{rule}"])
+    # An article, and no other in it: the search plugin leaves a part out only up to the next end tag of its name.
     reckoner = (
-        f'<div class="reckoner" data-calculator="{calculator.id}" data-python="../../{python}/" data-search-exclude>'
+        f'<article class="reckoner" data-calculator="{calculator.id}" data-python="../../{python}/" data-search-exclude>'
         f'<p class="headline" role="status">{escape(found.headline)}</p>'
         f'<div class="state" hidden><p></p><progress max="1" value="0"></progress><button type="button" class="retry">Try again</button></div>'
         f'<div class="asked">{asked}<noscript><p class="note">Your browser runs no scripts here, so the form does not answer; '
         "the common cases below do.</p></noscript></div>"
         f'<section class="answer" aria-label="Answer" data-share="{escape(shared(calculator, found))}">{answer_html(calculator, given, found)}</section>'
-        '<p class="share"><button type="button" class="copy" hidden>Copy answer and link</button></p></div>'
+        '<p class="share"><button type="button" class="copy" hidden>Copy answer and link</button></p></article>'
     )
     rules = ", ".join(f"[{links.titles[f'{game.id}/{rule}']}]({rule_at(game.id, rule, page)})" for rule in calculator.rules)
     parts = [
@@ -54,7 +55,7 @@ def _page(game: Game, calculator: Calculator, links: Links, python: str) -> str:
         calculator.summary,
         untouched(reckoner),
         untouched(_cases(calculator)),
-        f"## Rules used\n\n{rules}",
+        f"## Rules used {{ data-search-exclude }}\n\n{rules}",
         _names(calculator),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -71,7 +72,7 @@ def _cases(calculator: Calculator) -> str:
         cells = "".join(f"<td>{escape(_shown(one.kind, getattr(found, one.name)))}</td>" for one in figures)
         rows.append(f'<tr><th scope="row"><a href="{"?" + escape(query) if query else "./"}">{escape(label)}</a></th>{cells}</tr>')
     return (
-        "## Common cases\n\n"
+        "## Common cases { data-search-exclude }\n\n"
         f'<div class="scroll cases" tabindex="0" role="region" aria-label="Common cases"><table><thead><tr><th scope="col">Case</th>{head}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )

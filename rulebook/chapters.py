@@ -59,7 +59,7 @@ def _rule(
     parts.append(links.markdown(rule.text, game.id, path))
     parts += [_table(table, game, links, path) for table in rule.tables]
     parts.append(_calculators(game, rule, calculators, path))
-    parts += [_ruling(game, ruling, _old_anchors(ruling.id, moved), links, path) for ruling in rule.rulings]
+    parts += [_ruling(game, rule, ruling, calculators, _old_anchors(ruling.id, moved), links, path) for ruling in rule.rulings]
     parts.append(_foot(game, rule, mentions, path))
     return "\n\n".join(part.strip("\n") for part in parts if part)
 
@@ -81,10 +81,19 @@ def _calculators(game: Game, rule: Rule, calculators: list[Calculator], path: st
     return '<div class="reckon" markdown="1" data-search-exclude>\n\nReckon it: ' + " ".join(ways) + "\n\n</div>" if ways else ""
 
 
-def _ruling(game: Game, ruling: Ruling, old: str, links: Links, path: str) -> str:
-    readings = "\n".join(
-        f"{at}. {_indented(links.markdown(reading.text, game.id, path))}" for at, reading in enumerate(ruling.readings, 1)
-    )
+def _ruling(
+    game: Game, rule: Rule, ruling: Ruling, calculators: list[Calculator], old: str, links: Links, path: str
+) -> str:
+    switched = [one for one in calculators if any(asked.ruling == ruling.id for asked in one.questions)]
+    rows = []
+    for at, reading in enumerate(ruling.readings, 1):
+        text = _indented(links.markdown(reading.text, game.id, path))
+        if at > 1 and switched:  # the first is what the calculators use anyway
+            case = switched[0].rules.get(rule.id, "")
+            query = "&".join(filter(None, [case, f"{ruling.input}={reading.value}"]))
+            text += f" [Reckon with this]({calculator_at(game.id, switched[0].name, query, path)})"
+        rows.append(f"{at}. {text}")
+    readings = "\n".join(rows)
     return (
         f'<details class="ruling" id="{ruling.anchor}" markdown="1">\n'
         f'<summary>{escape(ruling.asked)}</summary>\n{old}\n'

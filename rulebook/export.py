@@ -76,7 +76,7 @@ class _Export:
             "was": list(rule.was),
             "short": rule.short,
             "text": self.linked(rule.text),
-            "figures": dictrule.figures,
+            "figures": dict(rule.figures),
             "tables": [self.table(table) for table in rule.tables],
             "rulings": [self.ruling(ruling) for ruling in rule.rulings],
         }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from html import escape
 from itertools import groupby
 
@@ -13,6 +14,7 @@ from calculators.query import as_text
 RULES_AT = "../rules/"  # from a calculator's page
 _SEGMENTS = 4  # so many short choices stand side by side; more make a list
 _SEGMENT_LETTERS = 34
+_SELECT_LETTERS = 18  # a list with longer words takes the whole width
 
 Titles = Callable[[str], str]
 
@@ -68,10 +70,10 @@ def _number(question: Question, id: str, label: str, why: str, titles: Titles) -
         id,
         label,
         why,
-        f'<div class="stepper"><button type="button" data-step="-1" aria-label="{name}: one less">−</button>'
+        f'<div class="stepper"><button type="button" data-step="-1" aria-label="{name}: one less" disabled>−</button>'
         f'<input id="{id}" name="{question.name}" value="{question.default}" inputmode="numeric" aria-describedby="{id}-error"'
         f' data-low="{question.low}" data-high="{question.high}" maxlength="13">'
-        f'<button type="button" data-step="1" aria-label="{name}: one more">+</button></div>',
+        f'<button type="button" data-step="1" aria-label="{name}: one more" disabled>+</button></div>',
     )
 
 
@@ -96,7 +98,8 @@ def _one_of(question: Question, id: str, label: str, why: str, options: list[tup
         items = "".join(
             f'<option value="{value}"{" selected" if value == chosen else ""}>{escape(text)}</option>' for value, text in options
         )
-        return _named(id, label, why, f'<select id="{id}" name="{question.name}" aria-describedby="{id}-error">{items}</select>')
+        wide = ' class="wide"' if max(len(text) for _, text in options) > _SELECT_LETTERS else ""
+        return _named(id, label, why, f'<select id="{id}" name="{question.name}"{wide} aria-describedby="{id}-error">{items}</select>')
     items = "".join(
         f'<label><input type="radio" name="{question.name}" value="{value}"{" checked" if value == chosen else ""}><span>{escape(text)}</span></label>'
         for value, text in options
@@ -128,14 +131,12 @@ def _rows(question: Question, id: str, label: str, why: str, titles: Titles) -> 
     shown = "".join(_row(question, dict((cell.name, getattr(row, cell.name)) for cell in cells), titles, at) for at, row in enumerate(question.default))
     template = _row(question, {cell.name: getattr(blank, cell.name) for cell in cells}, titles, None)
     return (
-        f'<fieldset class="rows" data-rows="{question.name}" data-most="{question.most}"><legend>{label}</legend>{why}'
-        f'<ol>{shown}</ol><template>{template}</template><button type="button" class="add" data-row="add">Add</button></fieldset>'
+        f'<fieldset class="rows" data-rows="{question.name}" data-most="{question.most}"><legend>{label}{why}</legend>'
+        f'<ol>{shown}</ol><template>{template}</template><button type="button" class="add" data-row="add" disabled>Add</button></fieldset>'
     )
 
 
 def _row(question: Question, values: dict[str, object], titles: Titles, at: int | None) -> str:
-    from dataclasses import replace
-
     place = "new" if at is None else str(at)
     cells = "".join(
         field(replace(cell, default=values[cell.name], rule=""), titles, f"{question.name}-{place}-") for cell in questions(question.row)
@@ -145,8 +146,8 @@ def _row(question: Question, values: dict[str, object], titles: Titles, at: int 
         cells = cells.replace(f' name="{cell.name}"', f' name="{question.name}-{place}-{cell.name}" data-cell="{cell.name}"')
         cells = cells.replace(f'data-list="{cell.name}"', f'data-cells="{cell.name}"')
     tools = "".join(
-        f'<button type="button" data-row="{act}" aria-label="{text}" title="{text}">{sign}</button>'
-        for act, text, sign in (("up", "Move up", "↑"), ("copy", "Duplicate", "⧉"), ("remove", "Remove", "×"))
+        f'<button type="button" data-row="{act}" aria-label="{text}" title="{text}" disabled>{sign}</button>'
+        for act, text, sign in (("up", "Up: move this row up", "Up"), ("copy", "Copy this row", "Copy"), ("remove", "Remove this row", "Remove"))
     )
     return f'<li class="row">{cells}<div class="row-tools">{tools}</div></li>'
 

@@ -22,8 +22,8 @@ def overview_pages(game: Game, calculators: list[Calculator], links: Links) -> M
     }
 
 
-def _page(title: str, description: str, *parts: str) -> str:
-    return "\n\n".join([front(title, description), *(part for part in parts if part)]) + "\n"
+def _page(title: str, description: str, *parts: str, hide: str = "") -> str:
+    return "\n\n".join([front(title, description, hide), *(part for part in parts if part)]) + "\n"
 
 
 def _overview(game: Game, calculators: list[Calculator], links: Links) -> str:
@@ -132,15 +132,16 @@ def home_page(games: Iterable[Game], calculators: list[Calculator]) -> str:
         own = [one for one in calculators if one.game == game.id]
         if own:
             rows = "\n".join(f"- [{one.title}]({calculator_at(game.id, one.name, '', 'index.md')})<br>{one.summary}" for one in own)
-            sections.append(f'### {game.title}\n\n<div class="cards" data-game="{game.id}" markdown="1">\n\n{rows}\n\n</div>')
+            sections.append(f'**[{game.title}]({game.id}/index.md)**\n\n<div class="cards" data-game="{game.id}" markdown="1">\n\n{rows}\n\n</div>')
     return _page(
         "Ready Reckoner",
         "Rules and odds for small wargames: read a rule, reckon a charge, link to either.",
         "# Ready Reckoner",
         '<p class="tagline">Rules and odds for small wargames.</p>',
-        '<form class="find" action="." method="get" role="search"><label for="find">Find a rule</label>'
+        '<form class="find" action="." method="get" role="search" aria-label="Find a rule"><label for="find">Find a rule</label>'
         '<input id="find" name="q" type="search" placeholder="armour save, 4+, charge …" autocomplete="off"><button>Find</button></form>',
         f'<ul class="games">{"".join(cards)}</ul>',
         "## Calculators\n\nExact chances, never a simulation, worked out on your own device; every figure names the rule it came from.",
         *sections,
+        hide="navigation, toc",
     )

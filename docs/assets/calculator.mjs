@@ -19,17 +19,43 @@ export function calculator(root) {
 
   python.onstate = show;
   fields.prepare(form, changed);
-  fields.fill(form, linkQuery());
+  const typed = fields.touched(form); // before this script came: kept, and answered like any change
+  if (!typed) fields.fill(form, linkQuery());
   for (const touch of ["pointerdown", "focusin"]) form.addEventListener(touch, () => python.start(), { once: true });
   form.addEventListener("submit", (event) => (event.preventDefault(), changed()));
   state.querySelector(".retry").addEventListener("click", () => (python.restart(), ask(linkQuery(), true)));
   copying(root.querySelector(".copy"), answer);
-  window.addEventListener("popstate", function back() {
-    if (!root.isConnected) return window.removeEventListener("popstate", back);
+  const here = location.pathname;
+  document.addEventListener("step", back); // Back or Forward, see back.js
+  document.addEventListener("click", jump, { capture: true });
+  if (typed) changed();
+  else if (linkQuery()) ask(linkQuery(), true);
+
+  function back(event) {
+    if (!root.isConnected) return document.removeEventListener("step", back);
+    if (location.pathname !== here || location.hash) return;
+    event.preventDefault();
+    open();
+  }
+
+  // A link to this very page with other inputs, from the common cases say, needs no new page.
+  function jump(event) {
+    if (!root.isConnected) return document.removeEventListener("click", jump, { capture: true });
+    const link = event.target.closest("a[href]");
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const { origin, pathname, hash } = new URL(link.href);
+    if (origin !== location.origin || pathname !== here || hash) return;
+    event.preventDefault();
+    event.stopPropagation();
+    history.pushState(null, "", link.href);
+    open();
+    root.scrollIntoView();
+  }
+
+  function open() {
     fields.fill(form, linkQuery());
     ask(linkQuery(), true);
-  });
-  if (linkQuery()) ask(linkQuery(), true);
+  }
 
   function changed(typing = false) {
     clearTimeout(waiting);

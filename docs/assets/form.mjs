@@ -3,7 +3,9 @@
 
 import { prepareRows, readRows, fillRows } from "./rows.mjs";
 
+// The buttons come to life here; in the page as it is served they would do nothing.
 export function prepare(form, changed) {
+  for (const button of form.querySelectorAll("button")) button.disabled = false;
   prepareRows(form, changed);
   form.addEventListener("click", ({ target }) => {
     const step = target.closest("[data-step]");
@@ -22,6 +24,14 @@ export function prepare(form, changed) {
     if (target.type === "checkbox") name(target.closest("details"));
     changed(target.matches("input:not([type=radio], [type=checkbox])"));
   });
+}
+
+export function touched(form) {
+  return [...form.querySelectorAll("input, select")].some((input) =>
+    input.options
+      ? [...input.options].some((option) => option.selected !== option.defaultSelected)
+      : input.checked !== input.defaultChecked || input.value !== input.defaultValue,
+  );
 }
 
 function stepBy(input, by) {
@@ -81,5 +91,7 @@ function say(place, words) {
   const field = place.closest(".field");
   if (!field) return;
   for (const input of field.querySelectorAll("input, select")) input.toggleAttribute("aria-invalid", Boolean(words));
-  if (words) for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  if (!words) return;
+  for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  for (const fold of field.querySelectorAll(":scope > details")) fold.open = true;
 }

@@ -54,6 +54,7 @@ function filled(rows, values) {
     if (value !== undefined) setInput(input, value.split("."), plain(value));
   }
   for (const list of row.querySelectorAll("details.chips")) name(list);
+  for (const button of row.querySelectorAll("button")) button.disabled = false;
   return row;
 }
 

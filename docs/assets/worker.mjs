@@ -17,10 +17,15 @@ self.onmessage = async ({ data }) => {
       self.postMessage({ ticket: data.ticket, answer: reckon(data.calculator, data.query) });
     }
   } catch (error) {
-    console.error(error);
+    console.warn(error);
     self.postMessage({ failed: data.start ? loadingFailed(error) : "The calculator made a mistake. Please tell us which inputs did it." });
   }
 };
+
+self.addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  self.postMessage({ failed: loadingFailed(event.reason) });
+});
 
 async function load(folder) {
   const { bytes } = await (await got(fetch(folder + "runtime.json"))).json();
@@ -36,20 +41,27 @@ async function load(folder) {
 }
 
 // Every file fetched from here on moves the progress bar; its bytes pass through as they come.
+// A download that fails is told at once: the runtime itself would wait for ever for a file that breaks off.
 function count(total) {
   const plain = self.fetch.bind(self);
+  const failed = (error) => self.postMessage({ failed: loadingFailed(error) });
   let loaded = 0;
   self.fetch = async (...request) => {
-    const response = await got(plain(...request));
-    const counted = new TransformStream({
-      transform(chunk, onward) {
-        loaded += chunk.byteLength;
-        self.postMessage({ progress: { loaded: Math.min(loaded, total), total } });
-        onward.enqueue(chunk);
-      },
-    });
-    const { status, statusText, headers } = response;
-    return new Response(response.body.pipeThrough(counted), { status, statusText, headers });
+    try {
+      const response = await got(plain(...request));
+      const { readable, writable } = new TransformStream({
+        transform(chunk, onward) {
+          loaded += chunk.byteLength;
+          self.postMessage({ progress: { loaded: Math.min(loaded, total), total } });
+          onward.enqueue(chunk);
+        },
+      });
+      response.body.pipeTo(writable).catch(failed);
+      return new Response(readable, { status: response.status, headers: response.headers });
+    } catch (error) {
+      failed(error);
+      throw error;
+    }
   };
 }
 
@@ -61,5 +73,5 @@ async function got(request) {
 
 function loadingFailed(error) {
   if (typeof WebAssembly === "undefined") return "This browser has WebAssembly switched off, which the calculator needs.";
-  return `Loading Python failed (${String(error.message ?? error).slice(0, 120)}). Is there a connection?`;
+  return `Loading Python failed (${String(error?.message ?? error).slice(0, 120)}). Is there a connection?`;
 }

@@ -23,6 +23,15 @@ def test_failed_download_says_so_and_can_be_tried_again(site: Built, page: Page)
     expect(page.locator(".state")).to_be_hidden()
 
 
+def test_download_that_breaks_off_says_so(site: Built, page: Page) -> None:
+    """A file that ends before its time is a failed download, not an endless wait."""
+    whole = next(site.folder.rglob("python_stdlib.zip")).read_bytes()
+    page.route("**/python_stdlib.zip", lambda route: route.fulfill(body=whole[: len(whole) // 3]))
+    page.goto(site.address + "warstuff/unit-cost/?quality=3")
+    expect(page.locator(".state")).to_contain_text("Loading Python failed", timeout=UP)
+    headline(page, "A 4+ costs 15 points.")
+
+
 def test_crash_says_so_and_can_be_tried_again(site: Built, page: Page) -> None:
     """A worker that breaks in mid-answer ends in a sentence, never in silence."""
     page.add_init_script(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -35,7 +37,7 @@ def test_build_is_strict_and_silent(site: Built) -> None:
 
 def test_no_broken_link_or_anchor(site: Built) -> None:
     """Every link and every anchor in the finished HTML leads somewhere."""
-    lychee = shutil.which("lychee")
+    lychee = shutil.which("lychee", path=str(Path(sys.executable).parent))
     assert lychee, "lychee is missing: it comes with the test requirements"
     pages = [str(path) for path in site.folder.rglob("*.html") if path.name != "404.html"]
     command = [lychee, "--offline", "--include-fragments", "--index-files", "index.html", "--root-dir", str(site.folder)]

@@ -1,16 +1,13 @@
-"""The referee against every dice figure quoted in rulings.md and facts.md.
-
-Each test names its entry (C...: rulings.md, D...: facts.md).
-"""
+"""The referee against figures worked out by hand: those the rules' pages quote, ruling by ruling."""
 
 from fractions import Fraction as F
 from itertools import combinations
 
 import pytest
 
-from .warstuff import (
-    CHARGE, HIT, OTHER, Dice, Model, Rulings, attack, enumerate_all, fate_of, melee,
-    one_attack, suffer, take_wounds, total)
+from tests.referee.dice import Dice, enumerate_all, total
+from tests.referee.warstuff import attack, melee
+from tests.referee.warstuff_steps import CHARGE, HIT, OTHER, Model, Rulings, fate_of, one_attack, suffer, take_wounds
 
 
 def killed(**inputs):
@@ -48,15 +45,15 @@ def test_plain_shot():
 
 
 @pytest.mark.parametrize("quality, sixths", [(2, 5), (3, 4), (4, 3), (5, 2), (6, 1)])
-def test_d01_quality_test(quality, sixths):
-    """D01: the chance of a quality test."""
+def test_quality_test(quality, sixths):
+    """the chance of a quality test."""
     assert hit(quality=quality) == F(sixths, 6)
 
 
 @pytest.mark.parametrize("quality", range(2, 7))
 @pytest.mark.parametrize("target", range(2, 7))
-def test_d02_wound(quality, target):
-    """D02: wound = hit x kept (1, 2/3 in cover, 1/2 Armored) x failed test."""
+def test_wound(quality, target):
+    """wound = hit x kept (1, 2/3 in cover, 1/2 Armored) x failed test."""
     base = F(7 - quality, 6) * F(target - 1, 6)
     both = dict(quality=quality, target_quality=target)
     assert wounded(**both) == base
@@ -68,16 +65,16 @@ def test_d02_wound(quality, target):
 @pytest.mark.parametrize("rules, fire, sixths", [
     ((), False, [2, 3, 4, 5, 6]), ((), True, [3, 4, 5, 6]),
     (("tough",), False, [0, 0, 2, 3, 4, 5, 6]), (("tough",), True, [0, 0, 3, 4, 5, 6])])
-def test_d03_d04_c141_c142_wound_roll(rules, fire, sixths):
-    """D03, D04, C141, C142: kill chance of the wound roll by markers."""
+def test_wound_roll(rules, fire, sixths):
+    """markers-that-count, tough-after: kill chance of the wound roll by markers."""
     for markers, expected in enumerate(sixths, 1):
         model = Model(4, frozenset(rules), markers=markers - 1)
         assert wounds_kill(model, 1, fire) == F(expected, 6)
 
 
 @pytest.mark.parametrize("quality", range(2, 7))
-def test_d05_c43_rerolls(quality):
-    """D05, C43: misses again 1-(1-p)^2, hits again p^2, both p; never twice."""
+def test_rerolls(quality):
+    """same-re-roll-twice: misses again 1-(1-p)^2, hits again p^2, both p; never twice."""
     p = F(7 - quality, 6)
     charge = dict(quality=quality, mode="charge")
     assert hit(**charge, rules=["frenzy"]) == 1 - (1 - p) ** 2
@@ -85,13 +82,13 @@ def test_d05_c43_rerolls(quality):
     assert hit(**charge, rules=["small"]) == p ** 2
     assert hit(**charge, rules=["small", "frenzy"]) == p
     assert hit(quality=quality, target_rules=["large", "small"]) == p
-    # C43: Small that also failed the Intimidating test: p^2 either way.
+    # same-re-roll-twice: Small that also failed the Intimidating test: p^2 either way.
     assert hit(**charge, rules=["small"], target_rules=["intimidating"]) == p ** 2
 
 
 @pytest.mark.parametrize("healers", range(6))
-def test_d06_rescue(healers):
-    """D06: n rescue dice, Regeneration among them or not."""
+def test_rescue(healers):
+    """n rescue dice, Regeneration among them or not."""
     killed_alone = killed()
     assert killed(healers=healers) == killed_alone * F(1, 2) ** healers
     assert killed(healers=healers, target_rules=["regeneration"]) \
@@ -99,13 +96,13 @@ def test_d06_rescue(healers):
 
 
 @pytest.mark.parametrize("dice, chance", [(1, F(2, 3)), (2, F(4, 9)), (3, F(8, 27))])
-def test_d08_drop_and_jump(dice, chance):
-    """D08: a drop or jump under 3", from 3", of 6"."""
+def test_drop_and_jump(dice, chance):
+    """a drop or jump under 3", from 3", of 6"."""
     assert enumerate_all(all_succeed, dice, 3)[True] == chance
 
 
-def test_d09_c93_dangerous_ground():
-    """D09, C93: dangerous ground wounds on a 1, no test."""
+def test_dangerous_ground():
+    """test-against-it: dangerous ground wounds on a 1, no test."""
     def crossing(dice):
         return take_wounds(dice, Model(4), 1 if dice.roll() == 1 else 0, False, Rulings())
     odds = enumerate_all(crossing)
@@ -114,15 +111,15 @@ def test_d09_c93_dangerous_ground():
     assert total(odds, lambda model: model.dead) == F(1, 18)
 
 
-def test_d10_leader():
-    """D10: orders from three dice at 4+, mean 1.5."""
+def test_leader():
+    """orders from three dice at 4+, mean 1.5."""
     odds = enumerate_all(successes, 3, 4)
     assert odds == {0: F(1, 8), 1: F(3, 8), 2: F(3, 8), 3: F(1, 8)}
     assert sum(number * chance for number, chance in odds.items()) == F(3, 2)
 
 
-def test_d11_d12_builds():
-    """D11, D12: 16,140 builds from 5 to 105 points, 4 lifted to 5; 30 units."""
+def test_builds():
+    """16,140 builds from 5 to 105 points, 4 lifted to 5; 30 units."""
     prices = dict(armored=15, camouflaged=5, deadly=10, death_blow=5, fast=5, fearless=10,
                   fire=10, freeze=5, frenzy=5, flying=10, healer=10, hit_and_run=10,
                   intimidating=10, large=0, leader=30, mounted=5, regeneration=20,
@@ -137,22 +134,22 @@ def test_d11_d12_builds():
     assert 150 // max(5, min(sums)) == 30
 
 
-def test_c41_shooting_at_large():
-    """C41: 3/4 for a 4+, 11/36 for a 6+."""
+def test_shooting_at_large():
+    """shooting-at-large: 3/4 for a 4+, 11/36 for a 6+."""
     assert hit(target_rules=["large"]) == F(3, 4)
     assert hit(quality=6, target_rules=["large"]) == F(11, 36)
 
 
 @pytest.mark.parametrize("ruling, chance", [
     ("once", F(1, 2)), ("fails_first", F(3, 8)), ("hits_first", F(5, 8))])
-def test_c42_both_rerolls(ruling, chance):
-    """C42: 4+ that may re-roll misses and must re-roll hits."""
+def test_both_rerolls(ruling, chance):
+    """both-rerolls: 4+ that may re-roll misses and must re-roll hits."""
     assert hit(target_rules=["large", "small"], both_rerolls=ruling) == chance
     assert hit(mode="charge", rules=["frenzy", "small"], both_rerolls=ruling) == chance
 
 
-def test_c45_one_cover_die_or_two():
-    """C45: Mounted 4+ at 4+ in cover."""
+def test_one_cover_die_or_two():
+    """cover-die: Mounted 4+ at 4+ in cover."""
     case = dict(mode="charge", rules=["mounted"], cover="yes")
     assert killed(**case) == F(23, 216)
     assert killed(**case, cover_die="per_attack") == F(5, 48)
@@ -160,20 +157,20 @@ def test_c45_one_cover_die_or_two():
 
 @pytest.mark.parametrize("ruling, chance", [
     ("best", F(1, 8)), ("cover_replaces", F(1, 6)), ("stack", F(1, 12))])
-def test_c47_armored_in_cover(ruling, chance):
-    """C47: wound of a 4+ at an Armored 4+ in cover."""
+def test_armored_in_cover(ruling, chance):
+    """cover-armored: wound of a 4+ at an Armored 4+ in cover."""
     assert wounded(target_rules=["armored"], cover="yes", cover_armored=ruling) == chance
 
 
-def test_c48_camouflaged_and_armored():
-    """C48: Camouflaged adds nothing to Armored except against a Deadly 6."""
+def test_camouflaged_and_armored():
+    """other-cover: Camouflaged adds nothing to Armored except against a Deadly 6."""
     assert attack(target_rules=["armored", "camouflaged"]) == attack(target_rules=["armored"])
     assert killed(rules=["deadly"], target_rules=["armored", "camouflaged"]) \
         < killed(rules=["deadly"], target_rules=["armored"])
 
 
-def test_c52_two_wounds():
-    """C52: two wounds on a fresh model; Mounted 4+ at 4+."""
+def test_two_wounds():
+    """wounds: two wounds on a fresh model; Mounted 4+ at 4+."""
     assert wounds_kill(Model(4), 2) == F(1, 2)
     assert wounds_kill(Model(4), 2, wounds="sequential") == F(2, 3)
     assert killed(mode="charge", rules=["mounted"]) == F(5, 32)
@@ -182,60 +179,60 @@ def test_c52_two_wounds():
 
 @pytest.mark.parametrize("ruling, chance", [
     ("all", F(1, 2)), ("new", F(1, 3)), ("until_recovery", F(1, 3))])
-def test_c54_second_wound_after_recovery(ruling, chance):
-    """C54: the wound roll of a recovered model with one old marker."""
+def test_second_wound_after_recovery(ruling, chance):
+    """marker-count: the wound roll of a recovered model with one old marker."""
     case = dict(markers=1, marker_count=ruling)
     assert killed(**case) / wounded(**case) == chance
 
 
-def test_c54_four_markers():
-    """C54: a model with 4 markers dies to its next wound."""
+def test_four_markers():
+    """marker-count: a model with 4 markers dies to its next wound."""
     assert attack(markers=4)["stunned"] == 0 and killed(markers=4) == F(1, 4)
 
 
-def test_c56_fire():
-    """C56: 4+ at 4+ with Fire and without."""
+def test_fire():
+    """which-roll: 4+ at 4+ with Fire and without."""
     assert killed(rules=["fire"]) == F(1, 8) and killed() == F(1, 12)
 
 
 @pytest.mark.parametrize("ruling, chance", [
     ("before_saves", F(1, 2)), ("after_saves", F(1, 3)), ("after_test", F(1, 6))])
-def test_c60_shot_at_stunned_in_cover(ruling, chance):
-    """C60: 4+ shoots a stunned 4+ in cover."""
+def test_shot_at_stunned_in_cover(ruling, chance):
+    """stun-hit: 4+ shoots a stunned 4+ in cover."""
     assert killed(target_state="stunned", cover="yes", stun_hit=ruling) == chance
 
 
 @pytest.mark.parametrize("ruling, chance", [
     ("auto", 1), ("on_hit", F(1, 2)), ("none", F(1, 8))])
-def test_c61_charge_at_stunned(ruling, chance):
-    """C61: 4+ charges a stunned 4+ with one marker."""
+def test_charge_at_stunned(ruling, chance):
+    """stun-charge: 4+ charges a stunned 4+ with one marker."""
     case = dict(mode="charge", target_state="stunned", markers=1)
     assert killed(**case, stun_charge=ruling) == chance
 
 
-def test_c66_strike_back_while_stunned():
-    """C66: 4+ against 4+, charger killed."""
+def test_strike_back_while_stunned():
+    """stunned-strikes-back: 4+ against 4+, charger killed."""
     assert melee()["charger_killed"] == F(11, 144)
     assert melee(stunned_strikes_back="no")["charger_killed"] == F(1, 16)
 
 
-def test_c80_c83_morale():
-    """C80: two 4+ tests 1/4, one 1/2. C83: Fearless 4+ 3/4, plain 3+ 2/3."""
+def test_morale():
+    """how-often: two 4+ tests 1/4, one 1/2. whose-test: Fearless 4+ 3/4, plain 3+ 2/3."""
     assert enumerate_all(all_succeed, 2, 4)[True] == F(1, 4)
     assert enumerate_all(all_succeed, 1, 4)[True] == F(1, 2)
     assert 1 - enumerate_all(successes, 2, 4)[0] == F(3, 4)
     assert enumerate_all(all_succeed, 1, 3)[True] == F(2, 3)
 
 
-def test_c106_deadly_and_the_test():
-    """C106: 4+ Deadly at 3+ in the open."""
+def test_deadly_and_the_test():
+    """deadly: 4+ Deadly at 3+ in the open."""
     case = dict(rules=["deadly"], target_quality=3)
     assert wounded(**case) == F(5, 18)
     assert wounded(**case, deadly="skip_armor_only") == F(1, 6)
 
 
-def test_c107_c108_deadly_in_cover():
-    """C107, C108: 4+ Deadly at 3+ in cover."""
+def test_deadly_in_cover():
+    """deadly: 4+ Deadly at 3+ in cover."""
     case = dict(rules=["deadly"], target_quality=3, cover="yes")
     assert wounded(**case) == F(5, 27) and killed(**case) == F(5, 81)
     assert wounded(**case, deadly="skip_all") == F(13, 54)
@@ -245,33 +242,33 @@ def test_c107_c108_deadly_in_cover():
 
 @pytest.mark.parametrize("target", range(2, 7))
 @pytest.mark.parametrize("rules", [(), ("armored",)])
-def test_c110_deadly_six_plus(target, rules):
-    """C110: Deadly on 6+ wounds 1/6 of the time, whoever stands in the open."""
+def test_deadly_six_plus(target, rules):
+    """quality-six: Deadly on 6+ wounds 1/6 of the time, whoever stands in the open."""
     assert wounded(quality=6, rules=["deadly"], target_quality=target,
                    target_rules=rules) == F(1, 6)
 
 
-def test_c114_death_blow():
-    """C114: 4+ charges a Death Blow 4+, charger killed."""
+def test_death_blow():
+    """what-stops-it: 4+ charges a Death Blow 4+, charger killed."""
     assert melee(defender_rules=["death-blow"])["charger_killed"] == F(13, 144)
 
 
-def test_c122_several_saviours():
-    """C122: 3+ at 4+ with Regeneration and a Healer."""
+def test_several_saviours():
+    """saviours: 3+ at 4+ with Regeneration and a Healer."""
     case = dict(quality=3, target_rules=["regeneration"], healers=1)
     assert killed(**case) == F(1, 36)
     assert killed(**case, saviours="one") == F(1, 18)
 
 
-def test_c123_rescue_of_stunned():
-    """C123: a stunned Regeneration model shot by a 4+."""
+def test_rescue_of_stunned():
+    """save-instant-kill: a stunned Regeneration model shot by a 4+."""
     case = dict(target_rules=["regeneration"], target_state="stunned")
     assert killed(**case) == F(1, 4)
     assert killed(**case, save_instant_kill="no") == F(1, 2)
 
 
-def test_c128_intimidating():
-    """C128: one die alike either way; for Mounted only the spread differs."""
+def test_intimidating():
+    """intimidating: one die alike either way; for Mounted only the spread differs."""
     case = dict(mode="charge", target_rules=["intimidating"])
     assert attack(**case) == attack(**case, intimidating="per_die")
     assert hit(**case, rules=["mounted"]) == hit(**case, rules=["mounted"], intimidating="per_die")
@@ -279,20 +276,20 @@ def test_c128_intimidating():
         != killed(**case, rules=["mounted"], intimidating="per_die")
 
 
-def test_c140_small_target():
-    """C140: 6+ shooter at a Small target."""
+def test_small_target():
+    """six-against-small: 6+ shooter at a Small target."""
     assert hit(quality=6, target_rules=["small"]) == F(1, 36)
 
 
-def test_c143_tough_under_eight_shots():
-    """C143: eight 3+ shots at a Tough 4+, stunned Tough killed by a hit or not."""
+def test_tough_under_eight_shots():
+    """tough-stun-kill: eight 3+ shots at a Tough 4+, stunned Tough killed by a hit or not."""
     case = dict(quality=3, target_rules=["tough"], shots=8)
     assert round(float(killed(**case)), 4) == .4278
     assert round(float(killed(**case, tough_stun_kill="no")), 4) == .2849
 
 
-def test_c151_spells():
-    """C151: Fireball stuns 1/8 and kills 1/8; Ice Ray wounds 1/4, freezes 1/4."""
+def test_spells():
+    """steps-of-a-spell: Fireball stuns 1/8 and kills 1/8; Ice Ray wounds 1/4, freezes 1/4."""
     def fireball(dice):
         blows = (HIT,) if dice.roll() >= 4 else ()
         return suffer(dice, Model(4), blows, OTHER, True, None, Rulings())
@@ -310,8 +307,8 @@ def test_c151_spells():
     assert total(odds, lambda end: end[1]) == F(1, 4)
 
 
-def test_c160_fall():
-    """C160: a 4+ model falls 6", three hits at once."""
+def test_fall():
+    """fall-and-saves: a 4+ model falls 6", three hits at once."""
     odds = enumerate_all(suffer, Model(4), (HIT,) * 3, OTHER, False, None, Rulings())
     assert total(odds, lambda model: model.dead) == F(19, 48)
 

@@ -1,0 +1,172 @@
+"""A sixth game is added by adding files: its pages, its form, its links and its data follow by themselves."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.built import ROOT, build
+from tests.rulebook import toy
+
+GAME = '"""Toy: a game of nothing."""\n\nTITLE = "Toy"\n'
+ATTACK = '''\
+"""One shot of the toy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..answer import Answer, Step, chance
+from ..declare import Choice, ask, calculator
+
+
+class Cover(Choice):
+    NONE = "none", "In the open"
+    SOFT = "soft", "Soft cover"
+
+
+class Dice(Choice):
+    ONE = "one", "One die"
+    TWO = "two", "Two dice"
+
+
+@dataclass(frozen=True)
+class Volley:
+    skill: int = ask(4, "Skill", low=2, high=6, rule="shooting/to-hit")
+    cover: Cover = ask(Cover.NONE, "Cover", rule="terrain/cover")
+    cover_die: Dice = ask(Dice.ONE, "Cover dice", ruling="terrain/cover/cover-die")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shot(Answer):
+    hit: Fraction = chance("Hit")
+
+
+@calculator(
+    "toy/attack", title="Attack", summary="One shot.", rules={"shooting/to-hit": "skill=3"}, cases={"Cover": "cover=soft"}
+)
+def attack(volley: Volley) -> Shot:
+    hit = Fraction(7 - volley.skill, 6)
+    hit *= Fraction(1, 2) ** (volley.cover is Cover.SOFT)
+    step = Step("The shot", hit, rule="shooting/to-hit", ruling="cover_die")
+    return Shot(headline=f"It hits {hit} of the time.", hit=hit, working=(step,))
+'''
+MOVED = toy.FILES["toy/rules/10-shooting.yaml"].replace("title: Shooting\n", "title: Shooting\nwas: [volleys]\n", 1)
+FILES = {f"data/{name}": text for name, text in toy.FILES.items()} | {
+    "data/toy/rules/10-shooting.yaml": MOVED,
+    "calculators/toy/__init__.py": GAME,
+    "calculators/toy/attack.py": ATTACK,
+}
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file in the project, by its path."""
+    paths = (path for room in ("calculators", "data", "docs", "rulebook") for path in (folder / room).rglob("*"))
+    files = (path for path in [*paths, folder / "mkdocs.yml"] if path.is_file() and path.suffix != ".pyc")
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def run(folder: Path, *arguments: str) -> str:
+    """What a command of the project says."""
+    done = subprocess.run([sys.executable, "-m", *arguments], cwd=folder, capture_output=True, text=True)
+    assert 0 == done.returncode, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory):
+    """A copy of the project with the toy in it; nothing that was there has changed."""
+    folder = tmp_path_factory.mktemp("six") / "project"
+    for room in ("calculators", "data", "docs", "rulebook"):
+        shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "mkdocs.yml", folder)
+    (folder / "node_modules").symlink_to(ROOT / "node_modules")
+    before = contents(folder)
+    for name, text in FILES.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    run(folder, "rulebook", "ids")
+    after = contents(folder)
+    assert before == {name: after[name] for name in before}
+    assert sorted([*FILES, "data/toy/ids.txt"]) == sorted(set(after) - set(before))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def six(project, tmp_path_factory):
+    """The site with the toy in it, built strictly."""
+    folder = tmp_path_factory.mktemp("site-of-six")
+    build(folder, "http://localhost:8000/", root=project)
+    return folder
+
+
+def article(six: Path, page: str) -> str:
+    """What a page says, without what the theme puts around it."""
+    return (six / page / "index.html").read_text(encoding="utf-8").partition("<article")[2].rpartition("</article>")[0]
+
+
+@pytest.mark.parametrize(
+    "page, parts",
+    [
+        ("", ['href="toy/"', 'href="toy/attack/"', "A game of nothing."]),
+        ("toy", ['href="rules/shooting/"', 'href="rules/terrain/#cover"', 'href="attack/"', "by Nobody."]),
+        ("toy/rules/shooting", ['id="to-hit"', 'href="../terrain/#cover"', 'href="../../attack/?skill=3"', "<td>1/2</td>"]),
+        ("toy/rules/terrain", ['id="cover"', 'id="cover--cover-die"', "One die or two?", 'href="../shooting/#to-hit"']),
+        ("toy/rules/volleys", ['id="to-hit"', 'href="../shooting/#to-hit"', 'href="../shooting/"']),
+        ("toy/rulings", ['href="../rules/terrain/#cover--cover-die"']),
+        ("toy/glossary", ['id="cover"', "Also: shelter.", 'href="../rules/terrain/#cover"']),
+        ("toy/quick", ['href="../rules/shooting/#to-hit"', "Roll a die."]),
+        ("toy/attack", ['data-calculator="toy/attack"', 'name="skill" value="4"', 'name="cover" value="soft"', 'name="cover_die"']),
+        ("toy/attack", ["It hits 1/2 of the time.", 'href="../rules/shooting/#to-hit">The shot', 'href="?cover=soft"']),
+        ("toy/attack", ['href="../rules/terrain/#cover--cover-die"', "<td>25.0", "python -m calculators toy/attack"]),
+    ],
+)
+def test_a_page_of_the_game(six, page, parts):
+    """Every page is there, with its rules, its rulings, its form, its default answer, and the links between them."""
+    found = article(six, page)
+
+    assert [] == [part for part in parts if part not in found]
+
+
+def test_the_game_is_in_the_navigation(six):
+    """Any page of the site leads to the game and into it."""
+    page = (six / "about" / "index.html").read_text(encoding="utf-8")
+    around = page.partition("<article")[0] + page.rpartition("</article>")[2]
+    pages = ("toy/", "toy/attack/", "toy/rules/shooting/", "toy/quick/", "toy/rulings/", "toy/glossary/")
+
+    assert [] == [one for one in pages if f'href="../{one}"' not in around]
+
+
+def test_the_game_as_data(six):
+    """Bots and other sites get the game too."""
+    found = json.loads((six / "data" / "v1" / "toy.json").read_text(encoding="utf-8"))
+
+    assert ["shooting/to-hit", "terrain/cover"] == [rule["id"] for one in found["chapters"] for rule in one["rules"]]
+    assert ["toy/attack"] == [one["id"] for one in found["calculators"]]
+
+
+def test_the_game_in_the_shell(project):
+    """The same calculator answers in the shell."""
+    expected = {
+        "calculator": "toy/attack",
+        "query": "skill=3&cover=soft",
+        "inputs": {"skill": 3, "cover": "soft", "cover_die": "one"},
+        "outputs": {"hit": "1/3"},
+    }
+
+    assert expected == json.loads(run(project, "calculators", "toy/attack", "skill=3", "cover=soft", "--json"))
+
+
+def test_the_game_goes_to_the_browser(six):
+    """The archive that the browser unpacks holds the new calculator."""
+    (archive,) = six.glob("assets/python-*/calculators.zip")
+
+    assert ATTACK == ZipFile(archive).read("calculators/toy/attack.py").decode()

@@ -1,0 +1,39 @@
+"""Inputs for any calculator, drawn at random but legal."""
+
+from calculators.declare import questions
+
+
+def anything(calculator, dice, at_most={}, rulings=None):
+    """Random inputs; `rulings` fixes the readings instead (those not named stay as they are)."""
+    while True:
+        given = calculator.asks(**_values(calculator.asks, dice, at_most, rulings))
+        if not (hasattr(given, "problems") and given.problems()):
+            return given
+
+
+def _values(asks, dice, at_most, rulings=None):
+    values = {}
+    for question in questions(asks):
+        if question.ruling and rulings is not None:
+            if question.name in rulings:
+                values[question.name] = rulings[question.name]
+        elif question.ruling and dice.random() < 0.6:
+            continue
+        else:
+            values[question.name] = _value(question, dice, at_most)
+    return values
+
+
+def _value(question, dice, at_most):
+    if question.kind == "number":
+        return dice.randint(question.low, min(question.high, at_most.get(question.name, question.high)))
+    if question.kind == "yes-no":
+        return dice.random() < 0.5
+    if question.kind == "choice":
+        return dice.choice(question.options)
+    if question.kind == "choices":
+        taken = dice.sample(question.options, dice.randint(0, min(question.most, 4)))
+        return tuple(option for option in question.options if option in taken)
+    if question.kind == "text":
+        return " ".join("".join(dice.choice("abc ÄÖ,;:&=%\"'<>") for _ in range(dice.randint(0, 8))).split())
+    return tuple(question.row(**_values(question.row, dice, at_most)) for _ in range(dice.randint(0, 4)))
