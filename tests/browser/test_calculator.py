@@ -62,7 +62,7 @@ def test_what_is_typed_while_python_loads_is_answered(site: Built, page: Page) -
 def test_what_is_typed_before_the_script_comes_is_kept(site: Built, page: Page) -> None:
     """On a slow line the form is there before its script: what was chosen meanwhile stays and is answered."""
     held: list[Route] = []
-    page.route("**/calculator.mjs", held.append)
+    page.route("**/calculator.mjs", lambda route: held.append(route))
     page.goto(site.address + "warstuff/unit-cost/", wait_until="commit")
     page.fill("[name=quality]", "2")
     expect(page.locator("[data-step='1']")).to_be_disabled()
@@ -149,6 +149,7 @@ def test_common_case_opens_in_the_same_page(site: Built, page: Page) -> None:
 def test_arrow_keys_step_and_stop_at_the_limits(site: Built, page: Page) -> None:
     """The keyboard steps a number as the buttons do."""
     page.goto(site.address + "warstuff/unit-cost/")
+    expect(page.locator("[data-step='1']")).to_be_enabled()
     page.focus("[name=quality]")
     for _ in range(4):
         page.keyboard.press("ArrowDown")
