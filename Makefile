@@ -1,6 +1,7 @@
 # `make` shows the site, `make test` proves it; `make help` lists the rest.
 
 PYTHON ?= python3
+export NO_MKDOCS_2_WARNING = 1
 ADDRESS ?= localhost:8000
 
 # What the set-up installs comes before what the machine has.

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from typing import Any
 
 from calculators.declare import Calculator
 from calculators.reckon import described
 
-from .links import LINK, split
+from .links import Links
 from .models import Game, Rule, Ruling, Table, Term, anchor
 
 FORMAT = 1  # a higher one only if a field changes its meaning or goes; its files get another address
@@ -18,26 +17,23 @@ FORMAT = 1  # a higher one only if a field changes its meaning or goes; its file
 
 def as_json(game: Game, calculators: Iterable[Calculator]) -> str:
     """The whole game: the same game gives the same text, so a changed file means a changed rule."""
-    own = {one.name: one for one in calculators if one.game == game.id}
+    own = [one for one in calculators if one.game == game.id]
     export = _Export(game, own)
     whole = {
         "format": FORMAT,
         "game": export.game_itself(),
         "chapters": export.chapters(),
         "glossary": [export.term(term) for term in game.terms],
-        "calculators": [{**described(one), "url": f"{one.id}/"} for one in own.values()],
+        "calculators": [{**described(one), "url": f"{one.id}/"} for one in own],
     }
     return json.dumps(whole, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
 class _Export:
-    """One game on its way out: it knows the titles that links without words stand for."""
+    """One game on its way out."""
 
-    def __init__(self, game: Game, calculators: dict[str, Calculator]):
-        self.game, self.calculators = game, calculators
-        self.titles = {chapter.id: chapter.title for chapter in game.chapters}
-        self.titles |= {rule.id: rule.title for rule in game.rules}
-        self.titles |= {ruling.id: ruling.asked for _, ruling in game.rulings}
+    def __init__(self, game: Game, calculators: Iterable[Calculator]):
+        self.game, self.links = game, Links([game], calculators)
 
     def game_itself(self) -> dict[str, Any]:
         game = self.game
@@ -115,13 +111,10 @@ class _Export:
 
     def linked(self, text: str) -> str:
         """The same Markdown with addresses in its links, seen from the site's root, and with words in all of them."""
-        return LINK.sub(self._link, text)
-
-    def _link(self, link: re.Match[str]) -> str:
-        if link["scheme"] == "rule":
-            game, id = split(link["target"], self.game.id)
-            # A link into another game has words of its own; the loader sees to that.
-            return f"[{link['text'] or self.titles[id]}]({self.address(id, game)})"
-        name, _, query = link["target"].partition("?")
-        title = link["text"] or self.calculators[name].title
-        return f"[{title}]({self.game.id}/{name}/" + (f"?{query})" if query else ")")
+        game = self.game.id
+        return self.links.resolved(
+            text,
+            game,
+            lambda of, id: self.address(id, of),
+            lambda name, query: f"{game}/{name}/" + (f"?{query}" if query else ""),
+        )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from posixpath import dirname, relpath
 
 from calculators.declare import Calculator
@@ -33,14 +33,18 @@ class Links:
 
     def markdown(self, text: str, game: str, page: str) -> str:
         """The text with its links turned into those of the page it stands on."""
+        return self.resolved(text, game, lambda of, id: rule_at(of, id, page), lambda name, query: calculator_at(game, name, query, page))
+
+    def resolved(self, text: str, game: str, to_rule: Callable[[str, str], str], to_calculator: Callable[[str, str], str]) -> str:
+        """The text with addresses in its links, and a title where a link has no words."""
 
         def place(match: re.Match[str]) -> str:
             target = match["target"]
             if match["scheme"] == "rule":
                 of, id = split(target, game)
-                return f"[{match['text'] or self.titles[f'{of}/{id}']}]({rule_at(of, id, page)})"
+                return f"[{match['text'] or self.titles[f'{of}/{id}']}]({to_rule(of, id)})"
             name, _, query = target.partition("?")
-            return f"[{match['text'] or self.calculators[f'{game}/{name}'].title}]({calculator_at(game, name, query, page)})"
+            return f"[{match['text'] or self.calculators[f'{game}/{name}'].title}]({to_calculator(name, query)})"
 
         return LINK.sub(place, text)
 

@@ -41,9 +41,3 @@ def calculators_zip() -> bytes:
             entry.compress_type = ZIP_DEFLATED
             packed.writestr(entry, path.read_bytes())
     return archive.getvalue()
-
-
-def fonts() -> dict[str, bytes]:
-    """The face of the headings by its path on the site, from its npm package."""
-    package = ROOT / "node_modules" / "@fontsource" / "zilla-slab" / "files"
-    return {f"assets/{name}": (package / name).read_bytes() for name in ("zilla-slab-latin-600-normal.woff2",)}

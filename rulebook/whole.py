@@ -36,10 +36,10 @@ def checked_games(data: Path = DATA) -> tuple[Game, ...]:
 
 
 def whole_site(data: Path = DATA) -> Whole:
-    """Pages, styles, data for programs, the Python runtime and the fonts, or BadData."""
+    """Pages, styles, data for programs and the Python runtime, or BadData."""
     games = checked_games(data)
     python = runtime.files()
     folder = runtime.folder(python)
     site = make(games, calculators.every(), folder)
     beside = {f"{folder}/{name}": content for name, content in python.items()}
-    return Whole({**site.pages, **site.files, **beside, **runtime.fonts()}, site.nav)
+    return Whole({**site.pages, **site.files, **beside}, site.nav)

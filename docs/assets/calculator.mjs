@@ -26,7 +26,7 @@ export function calculator(root) {
   state.querySelector(".retry").addEventListener("click", () => (python.restart(), ask(linkQuery(), true)));
   copying(root.querySelector(".copy"), answer);
   const here = location.pathname;
-  document.addEventListener("step", back); // Back or Forward, see back.js
+  document.addEventListener("step", back); // Back or Forward, see early.js
   document.addEventListener("click", jump, { capture: true });
   if (typed) changed();
   else if (linkQuery()) ask(linkQuery(), true);

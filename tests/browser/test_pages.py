@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 import subprocess
@@ -96,6 +97,19 @@ def test_touch_targets_are_big_enough(site: Built, page: Page, path: str) -> Non
              .map(([html, box]) => `${html} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
     )
     assert [] == small
+
+
+@pytest.mark.browser
+def test_reading_pages_are_light(site: Built, browser: Browser) -> None:
+    """The longest chapters, with everything they load, weigh less than 120 kB compressed."""
+    heavy = sorted(site.folder.glob("*/rules/*/index.html"), key=lambda path: -path.stat().st_size)[:3]
+    for path in heavy:
+        page = browser.new_page()
+        bodies: list[bytes] = []
+        page.on("response", lambda response, bodies=bodies: bodies.append(response.body()))
+        page.goto(site.address + path.parent.relative_to(site.folder).as_posix() + "/", wait_until="networkidle")
+        page.close()
+        assert sum(min(len(body), len(gzip.compress(body, 9))) for body in bodies) < 120_000, path
 
 
 @pytest.mark.browser
