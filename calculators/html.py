@@ -33,6 +33,11 @@ def answer(calculator: Calculator, given: Any, found: Answer, rules_at: str = ".
     return "".join(parts)
 
 
+def headline(found: Answer) -> str:
+    """The headline as the page shows it: a percent sign never begins a line."""
+    return found.headline.replace(" %", "\N{NO-BREAK SPACE}%")
+
+
 def rule_link(rule: str, rules_at: str) -> str:
     """The address of a rule (chapter/rule) or a ruling (chapter/rule/ruling)."""
     chapter, _, anchor = rule.partition("/")

@@ -46,7 +46,7 @@ def for_page(id: str, query: str) -> str:
         as_data(calculator, given, found)
         | {
             "html": html.answer(calculator, given, found),
-            "headline": found.headline,
+            "headline": html.headline(found),
             "share": shared(calculator, found),
         }
     )

@@ -8,6 +8,7 @@ from html import escape
 from calculators.answer import Answer, outputs
 from calculators.declare import Calculator
 from calculators.html import answer as answer_html
+from calculators.html import headline
 from calculators.query import read
 from calculators.reckon import described, shared
 from calculators.wording import number, percent
@@ -40,7 +41,7 @@ def _page(game: Game, calculator: Calculator, links: Links, python: str) -> str:
     # An article, and no other in it: the search plugin leaves a part out only up to the next end tag of its name.
     reckoner = (
         f'<article class="reckoner" data-calculator="{calculator.id}" data-python="../../{python}/" data-search-exclude>'
-        f'<p class="headline" role="status">{escape(found.headline)}</p>'
+        f'<p class="headline" role="status">{escape(headline(found))}</p>'
         f'<div class="state" hidden><p></p><progress max="1" value="0"></progress><button type="button" class="retry">Try again</button></div>'
         f'<div class="asked">{asked}<noscript><p class="note">Your browser runs no scripts here, so the form does not answer; '
         "the common cases below do.</p></noscript></div>"
