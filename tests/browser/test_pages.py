@@ -27,6 +27,7 @@ KINDS = [  # one of each kind of page
     "warstuff/army-list/",
     "about/",
     "data/",
+    "404.html",
 ]
 SCREENS = [(size, scheme) for size in (PHONE, DESKTOP) for scheme in ("light", "dark")]
 
