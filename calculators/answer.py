@@ -75,15 +75,17 @@ class Output:
     label: str
     kind: str  # chance, number, word, spread, sentences, receipt or table
     hint: str = ""
+    quiet: bool = False
+    more: int | None = None
 
 
-def _tell(kind: str, label: str, hint: str = "") -> Any:
-    return field(metadata={"tell": {"kind": kind, "label": label, "hint": hint}})
+def _tell(kind: str, label: str, hint: str = "", **how: Any) -> Any:
+    return field(metadata={"tell": {"kind": kind, "label": label, "hint": hint, **how}})
 
 
-def chance(label: str, hint: str = "") -> Any:
-    """Declare a chance, from 0 to 1."""
-    return _tell("chance", label, hint)
+def chance(label: str, hint: str = "", quiet: bool = False) -> Any:
+    """Declare a chance, from 0 to 1; a quiet one is left out of the page where it is 0."""
+    return _tell("chance", label, hint, quiet=quiet)
 
 
 def number(label: str, hint: str = "") -> Any:
@@ -96,9 +98,12 @@ def word(label: str, hint: str = "") -> Any:
     return _tell("word", label, hint)
 
 
-def spread(label: str, hint: str = "") -> Any:
-    """Declare a distribution over whole numbers, drawn as a chart with its table."""
-    return _tell("spread", label, hint)
+def spread(label: str, hint: str = "", more: int | None = None) -> Any:
+    """Declare a distribution over whole numbers, drawn as a chart with its table.
+
+    The outcome `more`, if one is given, stands for itself and all above it.
+    """
+    return _tell("spread", label, hint, more=more)
 
 
 def sentences(label: str, hint: str = "") -> Any:

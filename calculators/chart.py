@@ -6,33 +6,33 @@ from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 
-from .wording import percent
+from .wording import decimal, percent
 
 _WIDTH, _HEIGHT, _FOOT, _HEAD = 320, 150, 18, 14
-_MOST_LABELS = 12
+_ROOM = 24  # a label needs so much; where bars are narrower, some go without
 
 
-def bars(heights: Sequence[tuple[int, Fraction]], label: str) -> str:
-    """One bar for each outcome; tall ones carry their percentage, all of them say it on hover."""
-    step = Fraction(_WIDTH, max(len(heights), 4))
+def bars(heights: Sequence[tuple[str, Fraction]], label: str) -> str:
+    """One bar for each outcome with its percentage; where they stand too close, the rest say it on hover."""
+    step = _WIDTH / max(len(heights), 4)
     left = (_WIDTH - step * len(heights)) / 2
     top = max((chance for _, chance in heights), default=Fraction(1)) or Fraction(1)
     room = _HEIGHT - _FOOT - _HEAD
-    every = -(-len(heights) // _MOST_LABELS)
+    every = max(1, -(-_ROOM // int(step)))
     parts = []
     for place, (outcome, chance) in enumerate(heights):
         height = float(chance / top) * room
-        x = float(left + step * place)
-        middle = x + float(step) / 2
+        x = left + step * place
         y = _HEIGHT - _FOOT - height
         parts.append(
-            f'<g><title>{outcome}: {escape(percent(chance))}</title>'
-            f'<rect x="{x + float(step) * 0.08:.1f}" y="{y:.1f}" width="{float(step) * 0.84:.1f}" height="{height:.1f}" rx="1.5"/>'
+            f"<g><title>{escape(outcome)}: {escape(percent(chance))}</title>"
+            f'<rect x="{x + step * 0.08:.1f}" y="{y:.1f}" width="{step * 0.84:.1f}" height="{height:.1f}" rx="1.5"/>'
         )
-        if len(heights) <= _MOST_LABELS and chance:
-            parts.append(f'<text class="value" x="{middle:.1f}" y="{y - 3:.1f}">{_short(chance)}</text>')
-        if place % every == 0:
-            parts.append(f'<text x="{middle:.1f}" y="{_HEIGHT - 4}">{outcome}</text>')
+        if place % every == (len(heights) - 1) % every:  # the last one, which may stand for more, always has its name
+            middle = f'x="{x + step / 2:.1f}"'
+            parts.append(f'<text {middle} y="{_HEIGHT - 4}">{escape(outcome)}</text>')
+            if chance:
+                parts.append(f'<text class="value" {middle} y="{y - 3:.1f}">{_short(chance, step < 32)}</text>')
         parts.append("</g>")
     return (
         f'<svg class="chart" role="img" aria-label="{escape(label)}" viewBox="0 0 {_WIDTH} {_HEIGHT}">'
@@ -40,6 +40,10 @@ def bars(heights: Sequence[tuple[int, Fraction]], label: str) -> str:
     )
 
 
-def _short(chance: Fraction) -> str:
-    text = percent(chance).replace(" %", "")
-    return text.removesuffix(".0").replace("< 0.1", "&lt;.1").replace("> 99.9", "&gt;99.9")
+def _short(chance: Fraction, narrow: bool) -> str:
+    """The percentage without its sign, and without its tenths where there is little room."""
+    if narrow and Fraction(1, 100) <= chance <= Fraction(99, 100):
+        return decimal(chance * 100, 0)
+    if narrow and 0 < chance < 1:
+        return "&lt;1" if chance < Fraction(1, 2) else "&gt;99"
+    return escape(percent(chance).replace(" %", "").removesuffix(".0").replace("< 0", "<").replace("> ", ">"))

@@ -59,6 +59,8 @@ class Question:
     group: str = ""
     rule: str = ""
     ruling: str = ""
+    unit: str = ""
+    when: str = ""
 
 
 def ask(
@@ -72,15 +74,21 @@ def ask(
     group: str = "",
     rule: str = "",
     ruling: str = "",
+    unit: str = "",
+    when: str = "",
 ) -> Any:
     """Declare one input.
 
     `rule` is where the page explains it.
     `ruling` marks a choice between readings of the rules; the page folds those away together.
+    `unit` stands behind the number: + for a quality, an inch mark for a distance.
+    `when` names the choices of another input that make this one matter (`what=fireball,ice-ray`);
+    the form hides it otherwise, and every other door takes it all the same.
     """
     asked = dict(
-        label=label, default=default, low=low, high=high, most=most, hint=hint, group=group, rule=rule, ruling=ruling
-    )
+        label=label, default=default, low=low, high=high, most=most, hint=hint, group=group, rule=rule, ruling=ruling,
+        unit=unit, when=when,
+    )  # fmt: skip
     return field(default=default, metadata={"ask": asked})
 
 

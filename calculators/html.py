@@ -9,7 +9,7 @@ from typing import Any
 
 from . import chart
 from .answer import Answer, Line, Opens, Output, Step, Table, outputs
-from .declare import Calculator
+from .declare import Calculator, Question
 from .odds import Odds
 from .wording import decimal, exactly, number, percent
 
@@ -23,7 +23,8 @@ def answer(calculator: Calculator, given: Any, found: Answer, rules_at: str = ".
     told = outputs(calculator.tells)
     for figures, group in groupby(told, key=lambda output: output.kind in _FIGURES):
         if figures:
-            rows = "".join(_figure(output, getattr(found, output.name)) for output in group)
+            told_of = ((output, getattr(found, output.name)) for output in group)
+            rows = "".join(_figure(output, value) for output, value in told_of if value or not output.quiet)
             parts.append(f'<table class="figures"><tbody>{rows}</tbody></table>')
         else:
             parts.extend(_BLOCKS[output.kind](output, getattr(found, output.name), rules_at) for output in group)
@@ -31,11 +32,6 @@ def answer(calculator: Calculator, given: Any, found: Answer, rules_at: str = ".
     parts.append("".join(f'<p class="note">{escape(note)}</p>' for note in found.notes))
     parts.append(_working(calculator, given, found.working, rules_at))
     return "".join(parts)
-
-
-def headline(found: Answer) -> str:
-    """The headline as the page shows it: a percent sign never begins a line."""
-    return found.headline.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def rule_link(rule: str, rules_at: str) -> str:
@@ -60,35 +56,39 @@ def _figure(output: Output, value: Any) -> str:
 def _spread(output: Output, odds: Odds, rules_at: str) -> str:
     outcomes = range(min(odds), max(odds) + 1)
     low = next(n for n in outcomes if odds.at_most(n) >= _TAIL)
-    high = next(n for n in reversed(outcomes) if odds.at_least(n) >= _TAIL)
+    high = outcomes[-1] if output.more in odds else next(n for n in reversed(outcomes) if odds.at_least(n) >= _TAIL)
     shown = range(low, high + 1)
+    names = [f"{n}+" if n == output.more else str(n) for n in shown]
     views = {
-        "exact": ("Exactly", [(n, odds[n]) for n in shown]),
-        "least": ("At least", [(n, odds.at_least(n)) for n in shown]),
-        "most": ("At most", [(n, odds.at_most(n)) for n in shown]),
+        "exact": ("Exactly", [odds[n] for n in shown]),
+        "least": ("At least", [odds.at_least(n) for n in shown]),
+        "most": ("At most", [odds.at_most(n) for n in shown]),
     }
-    mean, deviation = number(odds.mean), decimal(_root(odds.variance), 2)
+    summary = f"{high}+ stands for {high} or more" if output.more in odds else _summary(odds)
     switches = "".join(
         f'<label><input type="radio" name="view-{output.name}" value="{view}"{" checked" if view == "exact" else ""}>{title}</label>'
         for view, (title, _) in views.items()
     )
     charts = "".join(
-        f'<div class="view {view}">{chart.bars(heights, f"{output.label}, {title.lower()}: mean {mean}")}</div>'
+        f'<div class="view {view}">{chart.bars(list(zip(names, heights)), f"{output.label}, {title.lower()}; {summary}")}</div>'
         for view, (title, heights) in views.items()
     )
     rows = "".join(
-        f'<tr><th scope="row">{n}</th>' + "".join(f"<td>{escape(percent(heights[at][1]))}</td>" for _, heights in views.values()) + "</tr>"
-        for at, n in enumerate(shown)
+        f'<tr><th scope="row">{name}</th>' + "".join(f"<td>{escape(percent(heights[at]))}</td>" for _, heights in views.values()) + "</tr>"
+        for at, name in enumerate(names)
     )
     rest = "" if (low, high) == (outcomes[0], outcomes[-1]) else "<caption>Outcomes rarer than 1 in 2000 at either end are left out.</caption>"
     return (
-        f'<figure class="spread" data-keep><figcaption>{escape(output.label)}'
-        f'<small>mean {mean}, standard deviation {deviation}</small></figcaption>'
+        f'<figure class="spread" data-keep><figcaption>{escape(output.label)}<small>in percent; {summary}</small></figcaption>'
         f'<div class="views" role="radiogroup" aria-label="{escape(output.label)}: what the chart shows">{switches}</div>{charts}'
-        f'<details><summary>As a table</summary><div class="scroll"><table>{rest}'
+        f'<details><summary>As a table</summary><div class="scroll"><table class="listing">{rest}'
         f'<thead><tr><th scope="col">{escape(output.label)}</th><th scope="col">exactly</th><th scope="col">at least</th>'
         f'<th scope="col">at most</th></tr></thead><tbody>{rows}</tbody></table></div></details></figure>'
     )
+
+
+def _summary(odds: Odds) -> str:
+    return f"mean {number(odds.mean)}, standard deviation {decimal(_root(odds.variance), 2)}"
 
 
 def _sentences(output: Output, found: tuple[str, ...], rules_at: str) -> str:
@@ -150,12 +150,15 @@ def _step(calculator: Calculator, given: Any, step: Step, rules_at: str) -> str:
     ruled = ""
     if step.ruling:
         question = next(one for one in calculator.questions if one.name == step.ruling)
-        value = getattr(given, question.name)
-        reading = value.label if hasattr(value, "label") else "yes" if value else "no"
-        asked = question.label if question.label.endswith("?") else f"{question.label}:"
-        link = _linked(f"{asked} {reading}", question.ruling, rules_at)
+        link = _linked(reading(question, getattr(given, question.name)), question.ruling, rules_at)
         ruled = f'<span class="ruled">Ruling: {link}</span>'
     return f'<li><span class="what">{_linked(step.what, step.rule, rules_at)}</span>{odds}{detail}{ruled}</li>'
+
+
+def reading(question: Question, value: Any) -> str:
+    """A ruling's question with the reading taken: Is it one die? One for each hit."""
+    taken = value.label if hasattr(value, "label") else "Yes" if value else "No"
+    return f"{question.label} {taken}" if question.label.endswith("?") else f"{question.label}: {taken}"
 
 
 def _linked(text: str, rule: str, rules_at: str) -> str:

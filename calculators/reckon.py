@@ -10,6 +10,7 @@ from . import find, game_title, html
 from .answer import Answer, outputs, plain
 from .declare import Calculator, Question, questions
 from .query import Refused, as_text, read, write
+from .wording import counted
 
 
 def as_data(calculator: Calculator, given: Any, found: Answer) -> dict[str, Any]:
@@ -46,15 +47,33 @@ def for_page(id: str, query: str) -> str:
         as_data(calculator, given, found)
         | {
             "html": html.answer(calculator, given, found),
-            "headline": html.headline(found),
-            "share": shared(calculator, found),
+            "headline": headline(calculator, given, found),
+            "share": shared(calculator, given, found),
         }
     )
 
 
-def shared(calculator: Calculator, found: Answer) -> str:
-    """The answer as one line to paste in a forum; the link goes behind it."""
-    return f"{game_title(calculator.game)}: {found.headline}"
+def headline(calculator: Calculator, given: Any, found: Answer) -> str:
+    """The headline as the page shows it: it says when rulings were changed, and a percent sign never begins a line."""
+    changed = len(_other_readings(calculator, given))
+    by = f" ({counted(changed, 'ruling')} changed)." if changed else "."
+    return (found.headline.removesuffix(".") + by).replace(" %", "\N{NO-BREAK SPACE}%")
+
+
+def shared(calculator: Calculator, given: Any, found: Answer) -> str:
+    """The answer as one line to paste in a forum, with the readings it does not take by default; the link goes behind it."""
+    readings = _other_readings(calculator, given)
+    by = f" By other readings: {'; '.join(readings)}." if readings else ""
+    return f"{game_title(calculator.game)}: {found.headline}{by}"
+
+
+def _other_readings(calculator: Calculator, given: Any) -> list[str]:
+    """Each ruling that differs from its default, with the reading taken."""
+    return [
+        html.reading(question, getattr(given, question.name))
+        for question in calculator.questions
+        if question.ruling and getattr(given, question.name) != question.default
+    ]
 
 
 def _plain_inputs(given: Any) -> dict[str, Any]:

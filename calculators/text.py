@@ -13,7 +13,8 @@ def answer(calculator: Calculator, given: Any, found: Answer) -> str:
     """The headline, every output, and the working."""
     lines = [found.headline, ""]
     for output in outputs(calculator.tells):
-        lines += _TEXTS[output.kind](output.label, getattr(found, output.name))
+        value = getattr(found, output.name)
+        lines += _TEXTS[output.kind](output.label, value) if value or not output.quiet else []
     lines += found.notes
     if found.working:
         lines += ["", "The working:"]

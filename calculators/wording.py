@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 _SMALL = "no one two three four five six seven eight nine ten eleven twelve".split()
-_LONGEST_FRACTION = 11  # characters; a longer one says less than its percentage
+_LONGEST_FRACTION = 9  # characters; a longer one says less than its percentage
 
 
 def decimal(value: Fraction | int, places: int) -> str:

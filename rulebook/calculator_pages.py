@@ -8,9 +8,8 @@ from html import escape
 from calculators.answer import Answer, outputs
 from calculators.declare import Calculator
 from calculators.html import answer as answer_html
-from calculators.html import headline
 from calculators.query import read
-from calculators.reckon import described, shared
+from calculators.reckon import described, headline, shared
 from calculators.wording import number, percent
 
 from .chapters import badge, front
@@ -30,7 +29,7 @@ def calculator_pages(game: Game, calculators: list[Calculator], links: Links, py
 def _moved(game: Game, calculator: Calculator) -> str:
     """A calculator's old address: the way on, which the browser takes by itself with the inputs of the link."""
     way = f'<p class="moved" data-moved="../{calculator.name}/" markdown="1">Moved: [{calculator.title}]({calculator.name}.md)</p>'
-    return "\n\n".join([front(calculator.title, calculator.summary), badge(game), f"# {calculator.title}", way]) + "\n"
+    return "\n\n".join([front(calculator.title, calculator.summary), badge(game, f"{game.id}/old.md"), f"# {calculator.title}", way]) + "\n"
 
 
 def _page(game: Game, calculator: Calculator, links: Links, python: str) -> str:
@@ -41,17 +40,17 @@ def _page(game: Game, calculator: Calculator, links: Links, python: str) -> str:
     # An article, and no other in it: the search plugin leaves a part out only up to the next end tag of its name.
     reckoner = (
         f'<article class="reckoner" data-calculator="{calculator.id}" data-python="../../{python}/" data-search-exclude>'
-        f'<p class="headline" role="status">{escape(headline(found))}</p>'
+        f'<p class="headline" role="status">{escape(headline(calculator, given, found))}</p>'
         f'<div class="state" hidden><p></p><progress max="1" value="0"></progress><button type="button" class="retry">Try again</button></div>'
         f'<div class="asked">{asked}<noscript><p class="note">Your browser runs no scripts here, so the form does not answer; '
         "the common cases below do.</p></noscript></div>"
-        f'<section class="answer" aria-label="Answer" data-share="{escape(shared(calculator, found))}">{answer_html(calculator, given, found)}</section>'
-        '<p class="share"><button type="button" class="copy" hidden>Copy answer and link</button></p></article>'
+        '<p class="share"><button type="button" class="copy" hidden>Copy answer and link</button></p>'
+        f'<section class="answer" aria-label="Answer" data-share="{escape(shared(calculator, given, found))}">{answer_html(calculator, given, found)}</section></article>'
     )
     rules = ", ".join(f"[{links.titles[f'{game.id}/{rule}']}]({rule_at(game.id, rule, page)})" for rule in calculator.rules)
     parts = [
         front(f"{calculator.title} · {game.title}", f"{game.title}: {calculator.summary}", hide="toc"),
-        badge(game),
+        badge(game, page),
         f"# {calculator.title}",
         calculator.summary,
         untouched(reckoner),
@@ -74,7 +73,7 @@ def _cases(calculator: Calculator) -> str:
         rows.append(f'<tr><th scope="row"><a href="{"?" + escape(query) if query else "./"}">{escape(label)}</a></th>{cells}</tr>')
     return (
         "## Common cases { data-search-exclude }\n\n"
-        f'<div class="scroll cases" tabindex="0" role="region" aria-label="Common cases"><table><thead><tr><th scope="col">Case</th>{head}</tr></thead>'
+        f'<div class="scroll cases" tabindex="0" role="region" aria-label="Common cases"><table class="listing"><thead><tr><th scope="col">Case</th>{head}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
 
@@ -106,6 +105,6 @@ def _names(calculator: Calculator) -> str:
         '<details class="public" data-search-exclude><summary>For links and programs</summary>'
         "<p>These names never change. A link holds them behind a question mark; what is left out takes its default.</p>"
         f"<p><code>{escape(shell)} --json</code></p>"
-        f'<div class="scroll" tabindex="0" role="region" aria-label="Inputs"><table><thead><tr><th scope="col">Input</th><th scope="col">Asks</th><th scope="col">Takes</th></tr></thead>'
+        f'<div class="scroll" tabindex="0" role="region" aria-label="Inputs"><table class="listing"><thead><tr><th scope="col">Input</th><th scope="col">Asks</th><th scope="col">Takes</th></tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div><p>It tells {told}.</p></details>"
     )

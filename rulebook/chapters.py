@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from html import escape
+from posixpath import dirname, relpath
 
 from calculators.declare import Calculator
 
@@ -20,7 +21,7 @@ def chapter_pages(game: Game, calculators: list[Calculator], links: Links) -> Ma
     pages = {}
     for chapter in game.chapters:
         path = f"{game.id}/rules/{chapter.id}.md"
-        parts = [front(chapter.title, f"{game.title}: {chapter.title}. {chapter.rules[0].short}"), badge(game)]
+        parts = [front(chapter.title, f"{game.title}: {chapter.title}. {chapter.rules[0].short}"), badge(game, path)]
         parts += [f"# {chapter.title}", links.markdown(chapter.intro, game.id, path)]
         for rule in chapter.rules:
             parts.append(_rule(game, rule, calculators, mentioned.get(rule.id, []), moved, links, path))
@@ -30,23 +31,24 @@ def chapter_pages(game: Game, calculators: list[Calculator], links: Links) -> Ma
     gone = {old.partition("/")[0] for old in moved} - living
     for old in sorted(gone):
         path = f"{game.id}/rules/{old}.md"
-        parts = [front("Moved", "These rules have moved."), badge(game), "# Moved", _stubs(game, old, moved, links, path)]
+        parts = [front("Moved", "These rules have moved."), badge(game, path), "# Moved", _stubs(game, old, moved, links, path)]
         pages[path] = "\n\n".join(parts) + "\n"
     return pages
 
 
-def front(title: str, description: str, hide: str = "") -> str:
-    """A page's front matter."""
-    hidden = f"\nhide: [{hide}]" if hide else ""
-    return f"---\ntitle: {json.dumps(title)}\ndescription: {json.dumps(description)}{hidden}\n---"
+def front(title: str, description: str, hide: str = "", found: bool = True) -> str:
+    """A page's front matter; a page that only repeats others need not be found by the search."""
+    lines = [f"title: {json.dumps(title)}", f"description: {json.dumps(description)}"]
+    lines += [f"hide: [{hide}]"] if hide else []
+    lines += [] if found else ["search: {exclude: true}"]
+    return "\n".join(["---", *lines, "---"])
 
 
-def badge(game: Game) -> str:
-    """The game's emblem and name above the title; it also gives the page the game's colour."""
-    return (
-        f'<p class="game-badge" data-game="{game.id}" data-search-exclude>'
-        f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{escape(game.mark)}"/></svg>{escape(game.title)}</p>'
-    )
+def badge(game: Game, page: str) -> str:
+    """The game's emblem and name above the title, the way back to its overview; it also gives the page its colour."""
+    home = relpath(f"{game.id}/index.md", dirname(page))
+    mark = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{escape(game.mark)}"/></svg>'
+    return f'<p class="game-badge" data-game="{game.id}" data-search-exclude markdown="1">[{mark}{game.title}]({home})</p>'
 
 
 def _rule(
@@ -91,7 +93,7 @@ def _ruling(
         if at > 1 and switched:  # the first is what the calculators use anyway
             case = switched[0].rules.get(rule.id, "")
             query = "&".join(filter(None, [case, f"{ruling.input}={reading.value}"]))
-            text += f" [Reckon with this]({calculator_at(game.id, switched[0].name, query, path)})"
+            text += f" [Try this reading]({calculator_at(game.id, switched[0].name, query, path)})"
         rows.append(f"{at}. {text}")
     readings = "\n".join(rows)
     return (

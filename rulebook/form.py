@@ -29,7 +29,7 @@ def form(calculator: Calculator, titles: Titles) -> str:
         parts.append(f'<fieldset class="group">{legend}{"".join(field(one, titles) for one in members)}</fieldset>')
     if rulings:
         parts.append(
-            '<details class="rulings"><summary>Rulings<small>where the book can be read in more than one way</small></summary>'
+            '<details class="rulings"><summary>Rulings <span class="changed"></span><small>where the book can be read in more than one way</small></summary>'
             + "".join(field(one, titles) for one in rulings)
             + "</details>"
         )
@@ -43,7 +43,8 @@ def field(question: Question, titles: Titles, inside: str = "") -> str:
     why = _why(question, titles)
     control = _CONTROLS[question.kind](question, id, label, why, titles)
     error = "" if inside else f'<p class="error" id="{id}-error" data-error-of="{question.name}" hidden></p>'
-    return f'<div class="field {question.kind}" data-field="{question.name}">{control}{error}</div>'
+    when = f' data-when="{question.when}"' if question.when else ""
+    return f'<div class="field {question.kind}" data-field="{question.name}"{when}>{control}{error}</div>'
 
 
 def _label(question: Question) -> str:
@@ -66,13 +67,14 @@ def _named(id: str, label: str, why: str, control: str) -> str:
 
 def _number(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
     name = escape(question.label)
+    unit = f'<span class="unit" aria-hidden="true">{escape(question.unit)}</span>' if question.unit else ""
     return _named(
         id,
         label,
         why,
         f'<div class="stepper"><button type="button" data-step="-1" aria-label="{name}: one less" disabled>−</button>'
         f'<input id="{id}" name="{question.name}" value="{question.default}" inputmode="numeric" aria-describedby="{id}-error"'
-        f' data-low="{question.low}" data-high="{question.high}" maxlength="13">'
+        f' data-low="{question.low}" data-high="{question.high}" maxlength="13">{unit}'
         f'<button type="button" data-step="1" aria-label="{name}: one more" disabled>+</button></div>',
     )
 
@@ -118,7 +120,7 @@ def _choices(question: Question, id: str, label: str, why: str, titles: Titles) 
         for option in question.options
     )
     return (
-        f'<details class="chips" data-list="{question.name}"><summary><span class="name">{label}</span>'
+        f'<details class="chips" data-list="{question.name}" data-most="{question.most or len(question.options)}"><summary><span class="name">{label}</span>'
         f'<span class="chosen" data-none="none">none</span></summary>'
         f'<fieldset><legend class="visually-hidden">{label}</legend><div>{items}</div></fieldset></details>{why}'
     )

@@ -22,8 +22,8 @@ def overview_pages(game: Game, calculators: list[Calculator], links: Links) -> M
     }
 
 
-def _page(title: str, description: str, *parts: str, hide: str = "") -> str:
-    return "\n\n".join([front(title, description, hide), *(part for part in parts if part)]) + "\n"
+def _page(title: str, description: str, *parts: str, hide: str = "", found: bool = True) -> str:
+    return "\n\n".join([front(title, description, hide, found), *(part for part in parts if part)]) + "\n"
 
 
 def _overview(game: Game, calculators: list[Calculator], links: Links) -> str:
@@ -35,13 +35,13 @@ def _overview(game: Game, calculators: list[Calculator], links: Links) -> str:
     return _page(
         game.title,
         f"{game.title}: rules, rulings and odds. {game.tagline}",
-        badge(game),
+        badge(game, page),
         f"# {game.title}",
         f'<p class="tagline">{escape(game.tagline)}</p>',
         '<div class="ways" markdown="1">\n\n[Quick reference](quick.md) [Rulings](rulings.md) [Glossary](glossary.md)\n\n</div>',
         links.markdown(game.about, game.id, page),
-        f'## Calculators\n\n<div class="cards" markdown="1">\n\n{tools}\n\n</div>' if tools else "",
-        f'## Rules\n\n<div class="cards" markdown="1">\n\n{chapters}\n\n</div>',
+        f'## Calculators\n\n<div class="cards" markdown="1" data-search-exclude>\n\n{tools}\n\n</div>' if tools else "",
+        f'## Rules\n\n<div class="cards" markdown="1" data-search-exclude>\n\n{chapters}\n\n</div>',
         _subjects(game, page),
         f"## About this text\n\n{game.title} {game.edition}, by {game.author}.\n{game.original}\n\n"
         "This is an independent restatement in our own words, made to be looked up mid-game; it is not the book, "
@@ -57,42 +57,47 @@ def _subjects(game: Game, page: str) -> str:
         named = ", ".join(f"[{rule.title}]({rule_at(game.id, rule.id, page)})" for rule in game.rules if tag in rule.tags)
         if named:
             rows.append(f"**{label}**\n:   {named}")
-    return "## By subject\n\n" + "\n\n".join(rows)
+    return "## By subject { data-search-exclude }\n\n<div data-search-exclude markdown=\"1\">\n\n" + "\n\n".join(rows) + "\n\n</div>"
 
 
 def _rulings(game: Game, links: Links) -> str:
     page = f"{game.id}/rulings.md"
     parts = [
-        badge(game),
+        badge(game, page),
         f"# Rulings on {game.title}",
         "Every question the book leaves open, and how this site answers it.\n"
         "Follow a question to its rule for all the ways it can be read; "
-        "those marked **switch** are inputs of the calculators, so that you can play by another reading.",
+        "those marked *can be switched* are inputs of the calculators, so that you can play by another reading.",
+        '<div class="jump" markdown="1">\n\n' + " ".join(f"[{one.title}](#{one.id})" for one in game.chapters if any(rule.rulings for rule in one.rules)) + "\n\n</div>",
     ]
     for chapter in game.chapters:
         rulings = [(rule, ruling) for rule in chapter.rules for ruling in rule.rulings]
         if rulings:
             parts.append(f"## {chapter.title} {{#{chapter.id}}}")
         for rule, ruling in rulings:
-            switch = " **switch**" if ruling.input else ""
+            switch = " <small>*can be switched*</small>" if ruling.input else ""
             answer = links.markdown(ruling.answer, game.id, page).strip()
             parts.append(f"[{ruling.asked}]({rule_at(game.id, ruling.id, page)}) <small>{rule.title}</small>{switch}\n:   " + answer.replace("\n", "\n    "))
-    return _page(f"Rulings on {game.title}", f"How this site reads the open questions of {game.title}, and why.", *parts)
+    return _page(f"Rulings on {game.title}", f"How this site reads the open questions of {game.title}, and why.", *parts, found=False)
 
 
 def _quick(game: Game) -> str:
     page = f"{game.id}/quick.md"
     sections = []
     for chapter in game.chapters:
-        rows = "".join(f'<dt><a href="../rules/{chapter.id}/#{rule.anchor}">{escape(rule.title)}</a></dt><dd>{escape(rule.short)}</dd>' for rule in chapter.rules)
+        rows = "".join(
+            f'<div><dt><a href="../rules/{chapter.id}/#{rule.anchor}">{escape(rule.title)}</a></dt><dd>{escape(rule.short)}</dd></div>' for rule in chapter.rules
+        )
         sections.append(f'<section><h2 id="{chapter.id}">{escape(chapter.title)}</h2><dl>{rows}</dl></section>')
     return _page(
         f"{game.title} quick reference",
         f"Every rule of {game.title} in one line each, to print on two sides of A4.",
-        badge(game),
+        badge(game, page),
         f"# {game.title} quick reference",
         '<p class="screen-only">Every rule in one line; tap a name for the whole of it. Prints on one or two A4 pages.</p>',
         untouched(f'<div class="quick" data-search-exclude>{"".join(sections)}</div>'),
+        hide="navigation, toc",
+        found=False,
     )
 
 
@@ -107,7 +112,7 @@ def _glossary(game: Game) -> str:
     return _page(
         f"{game.title} glossary",
         f"The words of {game.title}, each in a sentence.",
-        badge(game),
+        badge(game, page),
         f"# {game.title} glossary",
         '<div class="glossary" markdown="1">',
         *map(entry, terms),
@@ -117,7 +122,7 @@ def _glossary(game: Game) -> str:
 
 def home_page(games: Iterable[Game], calculators: list[Calculator]) -> str:
     """The front door: the games, a search, and every calculator."""
-    games = list(games)
+    games = sorted(games, key=lambda game: not game.chapters)  # those that are here come first
     cards = []
     for game in games:
         mark = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{escape(game.mark)}"/></svg>'
@@ -132,7 +137,7 @@ def home_page(games: Iterable[Game], calculators: list[Calculator]) -> str:
         own = [one for one in calculators if one.game == game.id]
         if own:
             rows = "\n".join(f"- [{one.title}]({calculator_at(game.id, one.name, '', 'index.md')})<br>{one.summary}" for one in own)
-            sections.append(f'**[{game.title}]({game.id}/index.md)**\n\n<div class="cards" data-game="{game.id}" markdown="1">\n\n{rows}\n\n</div>')
+            sections.append(f'**[{game.title}]({game.id}/index.md)**\n\n<div class="cards" data-game="{game.id}" markdown="1" data-search-exclude>\n\n{rows}\n\n</div>')
     return _page(
         "Ready Reckoner",
         "Rules and odds for small wargames: read a rule, reckon a charge, link to either.",

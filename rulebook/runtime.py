@@ -14,13 +14,13 @@ _FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_s
 
 
 def files() -> dict[str, bytes]:
-    """Every file of the runtime folder by name, with `runtime.json` listing the sizes for the progress bar."""
+    """Every file of the runtime folder by name, with `runtime.json` telling the bytes for the progress bar."""
     if not PYODIDE.is_dir():
         raise FileNotFoundError("Pyodide is not installed: run `make site`, which sets everything up, or `npm ci`.")
     found = {name: (PYODIDE / name).read_bytes() for name in _FROM_PYODIDE}
     found["calculators.zip"] = calculators_zip()
-    sizes = {name: len(content) for name, content in found.items()}
-    found["runtime.json"] = json.dumps({"bytes": sum(sizes.values())}).encode()
+    fetched = (content for name, content in found.items() if not name.endswith(".mjs"))  # modules load by import, uncounted
+    found["runtime.json"] = json.dumps({"bytes": sum(map(len, fetched))}).encode()
     return found
 
 

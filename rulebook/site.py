@@ -65,5 +65,5 @@ def _colours(games: list[Game]) -> str:
         own = f'[data-game="{game.id}"]'
         rules.append(f":root:has(.game-badge{own}),{own}{{--game:{game.colour}}}")
         dark = '[data-md-color-scheme="slate"]'
-        rules.append(f"{dark}:has(.game-badge{own}),{dark} {own}{{--game:{game.colour_dark}}}")
+        rules.append(f"@media screen{{{dark}:has(.game-badge{own}),{dark} {own}{{--game:{game.colour_dark}}}}}")
     return "\n".join(rules) + "\n"

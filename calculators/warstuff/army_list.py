@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from ..answer import Answer, Line, Opens, number, receipt, sentences
 from ..declare import ask, calculator
 from ..wording import counted, in_words, sentence
-from .phrases import way
+from .phrases import named, range_problem, way
 from .specials import MOST_RULES, QUALITY_COST, Special
-from .unit_cost import Unit, named, shooter_problem
+from .unit_cost import Unit
 
 LIMIT = 150  # preparation/armies
 
@@ -21,7 +21,7 @@ class Entry:
 
     name: str = ask("", "Name", most=40)
     count: int = ask(1, "Count", low=1, high=30)
-    quality: int = ask(4, "Quality", low=2, high=6, rule="unit-creation/quality-cost")
+    quality: int = ask(4, "Quality", low=2, high=6, unit="+", rule="unit-creation/quality-cost")
     rules: tuple[Special, ...] = ask((), "Special rules", most=len(Special), rule="unit-creation/three-rules")
 
     @property
@@ -31,7 +31,7 @@ class Entry:
 
     @property
     def legal(self) -> bool:
-        return len(self.rules) <= MOST_RULES and not shooter_problem(self.rules)
+        return len(self.rules) <= MOST_RULES and not range_problem(self.rules)
 
 
 EXAMPLE = (
@@ -53,7 +53,7 @@ class Army:
 @dataclass(frozen=True, kw_only=True)
 class Muster(Answer):
     points: int = number("Points")
-    left: int = number("Left", "below the limit")
+    left: int = number("Points left")
     unit_count: int = number("Units")
     morale_at: int = number("Morale test at", "this many units left, or fewer")
     breaches: tuple[str, ...] = sentences("Against the rules")
@@ -78,7 +78,7 @@ class Muster(Answer):
         "Ten plain 4+": "units=count:10",
         "Thirty 6+": "units=name:Horde,count:30,quality:6",
         "Three heroes": "units=name:Hero,count:3,quality:2,rules:armored.deadly",
-        "Undead host": "units=name:Skeleton,count:8,quality:5,rules:undead;name:Lich,rules:undead.wizard",
+        "Undead host": "units=name:Skeleton,count:7,quality:5,rules:undead;name:Lich,rules:undead.wizard",
         "Archers and riders": "units=name:Archer,count:3,rules:shooter-18;name:Rider,count:3,rules:fast.mounted",
     },
 )
@@ -122,8 +122,8 @@ def _breaches(army: Army, points: int) -> Iterator[str]:
     for at, entry in enumerate(army.units, 1):
         if len(entry.rules) > MOST_RULES:
             yield f"{_called(entry, at)}: {in_words(len(entry.rules))} special rules, where {in_words(MOST_RULES)} is the most."
-        if problem := shooter_problem(entry.rules):
-            yield f"{_called(entry, at)}: {problem.removeprefix('Special rules: ')}"
+        if problem := range_problem(entry.rules):
+            yield f"{_called(entry, at)}: {problem}"
 
 
 def _line(entry: Entry) -> Line:
@@ -136,7 +136,7 @@ def _line(entry: Entry) -> Line:
 def _notes(army: Army, count: int, points: int) -> Iterator[str]:
     if count and points < army.limit:
         yield f"{army.limit - points} points are unspent."
-    if count:
+    if count > 1:
         yield f"A morale test falls due at the end of a round with {counted(count // 2, 'unit')} left or fewer."
     for at, entry in enumerate(army.units, 1):
         if {Special.FAST, Special.SLOW} <= set(entry.rules):

@@ -25,9 +25,9 @@ from .working import Blow, attack_steps, hit_steps
 class Aim:
     """An attacker, a target and how they stand."""
 
-    quality: int = ask(4, "Quality", low=2, high=6, group="Attacker", rule="basics/quality-test")
+    quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Attacker", rule="basics/quality-test")
     rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Attacker", rule="unit-creation/three-rules")
-    target_quality: int = ask(4, "Quality", low=2, high=6, group="Target", rule="shooting/defence")
+    target_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Target", rule="shooting/defence")
     target_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Target", rule="unit-creation/three-rules")
     mode: Mode = ask(Mode.SHOOTING, "Attack", group="Situation", rule="shooting/to-hit")
     cover: bool = ask(False, "In cover", group="Situation", hint="terrain, hunkering, guard shot, shot from below", rule="terrain/cover")
@@ -50,9 +50,9 @@ class Fate(Answer):
     hit: Fraction = chance("Hit", "one attack die")
     killed: Fraction = chance("Killed")
     stunned: Fraction = chance("Stunned")
-    marked: Fraction = chance("Marked", "standing, with a new marker")
+    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True)
     unharmed: Fraction = chance("Unharmed")
-    frozen: Fraction = chance("Frozen", "alive, may not move next activation")
+    frozen: Fraction = chance("Frozen", "alive, may not move next activation", quiet=True)
     after_each: Table = table("After each attack")
 
 
@@ -125,7 +125,7 @@ def attack(shot: Shot) -> Fate:
         frozen=after[-1].chance(lambda condition: condition.frozen),
         after_each=Table(
             ("Attacks", *map(sentence, columns)),
-            tuple((at, *(odds[fate] for fate in columns)) for at, odds in enumerate(fates, 1)),
+            tuple((at, *(odds[fate] for fate in columns)) for at, odds in enumerate(fates, 1) if shot.shots > 1),
         ),
         working=tuple(_working(blow)),
         notes=tuple(_notes(shot, rulings)),

@@ -10,7 +10,7 @@ from .fighter import Condition, Fighter, Mode
 from .hitting import attack_dice, loses_nerve
 from .rulings import IntimidatingTest, Rulings, StunCharge, StunHit
 from .specials import Special
-from .wounding import Blows, rescue, suffer
+from .wounding import Blows, rescue, suffer, sure_hits
 
 
 def dies_at_once(target: Fighter, rulings: Rulings) -> bool:
@@ -49,8 +49,8 @@ def strike(
         return rescue(target, now, True, rulings)  # the kill takes the place of the attack
     instant = instant_kill(target, now, mode, rulings)
     fire, freeze = attacker.has(Special.FIRE), attacker.has(Special.FREEZE)
-    dice = attack_dice(attacker, target, mode, rulings, shaken, stunned)
-    return dice.then(lambda fell: suffer(target, now, Blows(*fell, fire, freeze), mode, instant, rulings))
+    blows = Blows(attack_dice(attacker, target, mode, rulings, shaken, stunned), fire, freeze)
+    return suffer(target, now, blows, mode, instant, rulings)
 
 
 def volley(attacker: Fighter, target: Fighter, now: Odds, mode: Mode, shots: int, rulings: Rulings) -> Iterator[Odds]:
@@ -61,9 +61,9 @@ def volley(attacker: Fighter, target: Fighter, now: Odds, mode: Mode, shots: int
 
 
 @lru_cache(maxsize=4096)
-def plain_hit(target: Fighter, now: Condition, rulings: Rulings, fire: bool = False, freeze: bool = False) -> Odds:
+def plain_hit(target: Fighter, now: Condition, rulings: Rulings, fire: bool = False) -> Odds:
     """One hit that needs no roll and is neither shooting nor a charge: a spell or a Death Blow."""
-    return suffer(target, now, Blows(1, 0, fire, freeze), None, None, rulings)
+    return suffer(target, now, sure_hits(1, fire), None, None, rulings)
 
 
 def death_blow(killed: Fighter, other: Fighter, now: Condition, rulings: Rulings) -> Odds:
@@ -86,11 +86,19 @@ def whole_melee(
     """Both conditions, charger's first, after a charge and the strike back."""
     if rulings.intimidating is IntimidatingTest.PER_DIE:
         return _fought(charger, charger_now, defender, defender_now, None, None, rulings)
-    # At contact, before any die: a defender still has Fearless here, even if the charge is going to stun it.
-    mine = loses_nerve(charger, defender, Mode.CHARGE, charger_now.stunned)
-    yours = loses_nerve(defender, charger, Mode.STRIKE_BACK, defender_now.stunned)
-    nerves = Odds.flip(mine).then(lambda me: Odds.flip(yours).map(lambda you: (me, you)))
+    nerves = _nerves(charger, charger_now.stunned, defender, defender_now.stunned)
     return nerves.then(lambda shaken: _fought(charger, charger_now, defender, defender_now, *shaken, rulings))
+
+
+@lru_cache(maxsize=64)
+def _nerves(charger: Fighter, charger_stunned: bool, defender: Fighter, defender_stunned: bool) -> Odds:
+    """Whether the charger, and whether the defender loses its nerve at contact.
+
+    That is before any die: a defender still has Fearless here, even if the charge is going to stun it.
+    """
+    mine = loses_nerve(charger, defender, Mode.CHARGE, charger_stunned)
+    yours = loses_nerve(defender, charger, Mode.STRIKE_BACK, defender_stunned)
+    return Odds.flip(mine).then(lambda me: Odds.flip(yours).map(lambda you: (me, you)))
 
 
 def _fought(

@@ -33,10 +33,10 @@ class Feat(Choice):
 class Attempt:
     """A model and what it tries."""
 
-    kind: Feat = ask(Feat.JUMP, "What", group="Feat", rule="special-movement/jumping")
-    distance: int = ask(3, "Gap or height", low=1, high=24, group="Feat", hint='jump and drop: up to 6"', rule="special-movement/dropping")
-    depth: int = ask(3, "Depth below", low=0, high=24, group="Feat", hint="for a jump or a push", rule="special-movement/falling")
-    quality: int = ask(4, "Quality", low=2, high=6, group="Model", rule="basics/quality-test")
+    kind: Feat = ask(Feat.JUMP, "What happens", rule="special-movement/jumping")
+    distance: int = ask(3, "Gap or height", low=1, high=24, unit='"', hint="jump and drop: up to 6", rule="special-movement/dropping", when="kind=jump,drop,fall")
+    depth: int = ask(3, "Depth below", low=0, high=24, unit='"', rule="special-movement/falling", when="kind=jump,push")
+    quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Model", rule="basics/quality-test")
     rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Model", rule="unit-creation/three-rules")
     markers: int = ask(0, "Markers", low=0, high=10, group="Model", rule="wounds/markers")
     state: State = ask(State.FRESH, "Model is", group="Model", rule="wounds/stunned")

@@ -12,20 +12,19 @@ from ..wording import chance as worded
 from ..wording import listed, sentence
 from .daring import Daring, Feat
 from .fighter import FATES, Condition, Fighter, State, fighter, standing
-from .phrases import often
+from .phrases import named, often
 from .rulings import Rulings, readings
-from .unit_cost import named
 from .working_feats import feat_notes, feat_steps
-from .wounding import Blows, suffer, wound
+from .wounding import suffer, sure_hits, wound
 
 
 @dataclass(frozen=True, kw_only=True)
 class Landing(Answer):
     dice: int = number("Dice thrown")
-    success: Fraction = chance("The dice succeed", "for a push: whoever pushes")
+    success: Fraction = chance("The dice succeed")
     fall_hits: int = number("Hits if it falls")
     unharmed: Fraction = chance("Unharmed")
-    marked: Fraction = chance("Marked", "standing, with a new marker")
+    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True)
     stunned: Fraction = chance("Stunned")
     killed: Fraction = chance("Killed")
 
@@ -88,7 +87,7 @@ def _harmed(daring: Daring, model: Fighter, now: Condition, rulings: Rulings) ->
         return wound(model, now, 1, False, rulings)
     if not daring.hits:
         return Odds.sure(now)
-    fell = suffer(model, now, Blows(daring.hits), None, None, rulings)
+    fell = suffer(model, now, sure_hits(daring.hits), None, None, rulings)
     return fell.map(lambda then: then if then.dead else then._replace(stunned=True))
 
 
@@ -99,8 +98,7 @@ def _headline(daring: Daring, told: dict[str, Fraction]) -> str:
     harm = [f"{fate} {worded(told[fate]) if tried or at else often(told[fate])}" for at, fate in enumerate(fates)]
     ends = f"is {listed(harm)}" if harm else "comes to no harm"
     if tried:
-        does = "jumps" if daring.kind is Feat.JUMP else "safely drops"
-        return sentence(f"{model} {does} {inches} {often(daring.success)}{',' if harm else ' and'} {ends}.")
+        return sentence(f"{model} brings off a {inches} {daring.kind.value} {often(daring.success)}{',' if harm else ' and'} {ends}.")
     begins = {
         Feat.FALL: f"{model} that falls {inches}",
         Feat.PUSH: f"{model} that someone tries to push" + (f' off a {daring.depth}" edge' if daring.depth else ""),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from fractions import Fraction
 
-from ..answer import Answer, Opens, Step, Table, chance, number, spread, table
+from ..answer import Answer, Opens, Table, chance, number, spread, table
 from ..declare import Choice, ask, calculator
 from ..odds import Odds
 from ..wording import chance as worded
@@ -14,10 +14,9 @@ from ..wording import number as figure
 from .chain import outcome
 from .duel import Duel, Pair, Reach
 from .fighter import State, fighter, standing
-from .phrases import range_problems, way
+from .phrases import named, range_problems, way
 from .rulings import Rulings, readings
 from .specials import MOST_RULES, Special
-from .unit_cost import named
 from .working_duel import duel_notes, duel_steps
 
 _RULES = (
@@ -41,16 +40,16 @@ class First(Choice):
 class Rivals:
     """The two units and how they meet."""
 
-    a_quality: int = ask(4, "Quality", low=2, high=6, group="Unit A", rule="basics/quality-test")
+    a_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Unit A", rule="basics/quality-test")
     a_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Unit A", rule="unit-creation/three-rules")
     a_cover: bool = ask(False, "In cover", group="Unit A", rule="terrain/cover")
     a_markers: int = ask(0, "Markers", low=0, high=10, group="Unit A", rule="wounds/markers")
-    b_quality: int = ask(4, "Quality", low=2, high=6, group="Unit B", rule="basics/quality-test")
+    b_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Unit B", rule="basics/quality-test")
     b_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Unit B", rule="unit-creation/three-rules")
     b_cover: bool = ask(False, "In cover", group="Unit B", rule="terrain/cover")
     b_markers: int = ask(0, "Markers", low=0, high=10, group="Unit B", rule="wounds/markers")
     range: Reach = ask(Reach.CHARGE, "They meet", group="Situation", rule="rounds/activation")
-    approach: int = ask(1, "Rushes to close in", low=0, high=4, group="Situation", hint="if they start apart", rule="rounds/rush")
+    approach: int = ask(1, "Rushes to close in", low=0, high=4, group="Situation", rule="rounds/rush", when="range=shoot")
     first: First = ask(First.A, "First to act", group="Situation", hint="later rounds: a roll-off", rule="rounds/rounds")
 
 
@@ -66,11 +65,11 @@ class Fight(Rulings, Rivals):
 class Victory(Answer):
     a_wins: Fraction = chance("A wins")
     b_wins: Fraction = chance("B wins")
-    both_dead: Fraction = chance("Both dead", "by a Death Blow")
-    endless: Fraction = chance("Endless", "neither can be killed")
+    both_dead: Fraction = chance("Both dead", "by a Death Blow", quiet=True)
+    endless: Fraction = chance("Endless", "neither can be killed", quiet=True)
     decided: Fraction = chance("Over within 4 rounds", "as long as a game lasts")
     mean_rounds: Fraction = number("Rounds, on average", "0 if it never ends")
-    rounds: Odds = spread(f"Rounds ({CUT + 1} = {CUT + 1} or more)")
+    rounds: Odds = spread("Rounds", more=CUT + 1)
     by_round: Table = table("After each round")
 
 
@@ -190,4 +189,5 @@ def _opens(fight: Fight, rulings: Rulings) -> Iterator[Opens]:
     )
     parts = [(mine, yours, name) for mine, yours in ("ab", "ba") for name in ("quality", "rules", "cover", "markers")]
     swapped = {f"{yours}_{name}": getattr(fight, f"{mine}_{name}") for mine, yours, name in parts}
-    yield way("fight-to-the-end", "Change sides", **swapped, range=fight.range, approach=fight.approach, first=fight.first, **chosen)
+    first = {First.A: First.B, First.B: First.A}.get(fight.first, fight.first)  # the same fight, seen from the other side
+    yield way("fight-to-the-end", "See it from B's side", **swapped, range=fight.range, approach=fight.approach, first=first, **chosen)

@@ -85,15 +85,18 @@ def standing(unit: Fighter, state: State, markers: int, rulings: Rulings) -> Con
     only a Tough one that has not rolled yet keeps its one or two.
     """
     if state is State.STUNNED:
-        return Condition(worn(unit, max(1, markers), rulings), stunned=True)
-    if rulings.marker_count is MarkerCount.UNTIL_RECOVERY and not (unit.tough and markers < TOUGH_LIMIT):
-        return Condition()
-    return Condition(worn(unit, markers, rulings))
+        return Condition(max(1, markers), stunned=True)
+    return Condition(0 if recovered(unit.tough, markers, rulings) else markers)
+
+
+def recovered(tough: bool, markers: int, rulings: Rulings) -> bool:
+    """Whether a standing unit must have lost these markers, as far as it had any, when it got up."""
+    return rulings.marker_count is MarkerCount.UNTIL_RECOVERY and not (tough and markers < TOUGH_LIMIT)
 
 
 def worn(unit: Fighter, markers: int, rulings: Rulings) -> int:
-    """The markers as far as they matter: past the point where every wound roll kills, more make no difference."""
-    most = unit.kill_number - 1
+    """The markers as far as they matter: where the next wound roll is sure to kill, more make no difference."""
+    most = unit.kill_number - 2  # the next wound's marker and a die make up the rest
     if markers <= most:
         return markers
     if unit.tough and rulings.tough_after is ToughAfter.EVERY_THIRD:

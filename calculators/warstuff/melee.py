@@ -12,9 +12,9 @@ from ..wording import chance as worded
 from ..wording import sentence
 from .combat import strike, strikes_back, whole_melee
 from .fighter import Condition, Fighter, Mode, State, fighter, standing
-from .phrases import attacking_rules, idle, marker_notes, often, range_problems, suffering_rules, unit, way
+from .phrases import attacking_rules, can_shoot, idle, marker_notes, often, range_problems, suffering_rules, unit, way
 from .rulings import Rulings, StunHit, readings
-from .specials import MOST_RULES, SHOOTERS, Special
+from .specials import MOST_RULES, Special
 from .working import Blow, attack_steps, defence_step, save_steps
 from .working_wounds import Toll, wound_steps
 
@@ -23,13 +23,13 @@ from .working_wounds import Toll, wound_steps
 class Foes:
     """A charger, a defender and how they stand."""
 
-    charger_quality: int = ask(4, "Quality", low=2, high=6, group="Charger", rule="basics/quality-test")
+    charger_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Charger", rule="basics/quality-test")
     charger_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Charger", rule="unit-creation/three-rules")
     charger_state: State = ask(State.FRESH, "Charger is", group="Charger", hint="a stunned one cannot charge", rule="wounds/stunned")
     charger_markers: int = ask(0, "Markers", low=0, high=10, group="Charger", rule="wounds/markers")
     charger_cover: bool = ask(False, "In cover", group="Charger", rule="terrain/cover")
     charger_healers: int = ask(0, "Healers near", low=0, high=5, group="Charger", hint='friends within 3"', rule="special-rules/healer")
-    defender_quality: int = ask(4, "Quality", low=2, high=6, group="Defender", rule="basics/quality-test")
+    defender_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Defender", rule="basics/quality-test")
     defender_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Defender", rule="unit-creation/three-rules")
     defender_state: State = ask(State.FRESH, "Defender is", group="Defender", rule="wounds/stunned")
     defender_markers: int = ask(0, "Markers", low=0, high=10, group="Defender", rule="wounds/markers")
@@ -183,6 +183,6 @@ def _opens(charge: Charge, rulings: Rulings) -> tuple[Opens, ...]:
     units |= dict(target_state=charge.defender_state, cover=charge.defender_cover)
     units |= dict(markers=charge.defender_markers, healers=charge.defender_healers)
     ways = [way("attack", "The charge alone", mode=Mode.CHARGE, **units)]
-    if not SHOOTERS.isdisjoint(charge.charger_rules):
+    if can_shoot(charge.charger_rules):
         ways.append(way("attack", "Shoot instead", **units))
     return *ways, way("unit-cost", "Charger's cost", quality=attacker[0], rules=attacker[1])

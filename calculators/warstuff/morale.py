@@ -19,7 +19,7 @@ GAME = 4  # rounds: preparation/mission
 class Tester:
     """A model that could take the test."""
 
-    quality: int = ask(4, "Quality", low=2, high=6, rule="basics/quality-test")
+    quality: int = ask(4, "Quality", low=2, high=6, unit="+", rule="basics/quality-test")
     fearless: bool = ask(False, "Fearless", rule="special-rules/fearless")
     stunned: bool = ask(False, "Stunned", rule="wounds/stunned")
 
@@ -119,7 +119,7 @@ def _headline(nerve: Nerve, due: bool, best: Tester | None, stands: Fraction) ->
 
 
 def _working(nerve: Nerve, due: bool, best: Tester | None) -> Iterator[Step]:
-    half = f"{nerve.left} left; half of {nerve.start} is {nerve.start // 2}{'½' if nerve.start % 2 else ''}"
+    half = f"{nerve.left} left; half of {nerve.start} is {nerve.start // 2 or ''}{'½' if nerve.start % 2 else ''}"
     yield Step("A test is due" if due else "No test is due", None, half, "morale/army-morale")
     if best is None:
         yield Step("Nobody can test: it fails", Fraction(0), "all are stunned", "wounds/stunned")
@@ -137,6 +137,8 @@ def _working(nerve: Nerve, due: bool, best: Tester | None) -> Iterator[Step]:
 def _notes(nerve: Nerve, due: bool) -> Iterator[str]:
     if not nerve.left:
         yield "The army is gone; there is nobody left to test."
+    elif nerve.start == 1:
+        yield "An army of one never tests: it cannot be halved."
     elif not due:
         yield f"A test falls due at {counted(nerve.start // 2, 'unit')} left or fewer."
     elif nerve.undead == nerve.left:

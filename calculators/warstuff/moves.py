@@ -53,7 +53,7 @@ class March:
     action: Action = ask(Action.ADVANCE, "Action", rule="rounds/activation")
     rules: tuple[Gait, ...] = ask((), "Special rules", most=3, rule="unit-creation/three-rules")
     terrain: Ground = ask(Ground.OPEN, "Terrain", rule="terrain/difficult")
-    distance: int = ask(24, "Distance to cover", low=1, high=72, hint="inches", rule="basics/measuring")
+    distance: int = ask(24, "Distance to go", low=1, high=72, unit='"', rule="basics/measuring")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,8 +96,7 @@ def moves(march: March) -> Stride:
     """The action's inches, Fast or Slow added first, then halved in difficult ground."""
     inches = reach(march.action, march.rules, march.terrain)
     turns = -(-march.distance // inches) if inches else "never"
-    where = f" {march.terrain.label.lower()} ground" if march.terrain is Ground.DIFFICULT else ""
-    through = f" through{where}" if where else ""
+    through = " through difficult ground" if march.terrain is Ground.DIFFICULT else ""
     who = f"A {' and '.join(gait.label for gait in march.rules)} unit" if march.rules else "A unit"
     time = f"covers {march.distance}\" in {counted(turns, 'activation')}" if inches else "stays where it is"
     return Stride(

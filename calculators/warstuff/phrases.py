@@ -10,10 +10,9 @@ from .. import find
 from ..answer import Opens
 from ..query import write
 from ..wording import chance, counted, listed
-from .fighter import Mode, State
-from .rulings import MarkerCount, Rulings
+from .fighter import Mode, State, recovered
+from .rulings import Rulings
 from .specials import SHOOTERS, Special
-from .unit_cost import shooter_problem
 
 NO_RANGE = "Without a Shooter rule a unit has no range and cannot shoot; these are the odds if it could."
 
@@ -30,14 +29,25 @@ def unit(noun: str, quality: int, rules: Iterable[Special], state: State = State
     return f"{article} {quality}+{noun}{' with ' + listed(having) if having else ''}{' in cover' if cover else ''}"
 
 
+def named(quality: int, rules: Iterable[Special]) -> str:
+    """A unit by its name: 4+ with Armored and Small."""
+    return unit("", quality, rules).removeprefix("a ")
+
+
 def often(value: Fraction) -> str:
     """How often, in a sentence."""
     return f"{chance(value)} of the time"
 
 
+def range_problem(rules: Iterable[Special]) -> str:
+    """A sentence if a unit has more than one Shooter range, otherwise nothing (special-rules/shooter)."""
+    taken = [rule.label for rule in rules if rule in SHOOTERS]
+    return f"A unit has one Shooter range, not {listed(taken)}." if len(taken) > 1 else ""
+
+
 def range_problems(**taken: tuple[Special, ...]) -> dict[str, str]:
-    """A problem for every list of special rules with two Shooter ranges, by the name of its input."""
-    return {name: problem for name, rules in taken.items() if (problem := shooter_problem(rules))}
+    """That sentence for every list of special rules it is true of, by the name of its input."""
+    return {name: problem for name, rules in taken.items() if (problem := range_problem(rules))}
 
 
 def can_shoot(rules: Iterable[Special]) -> bool:
@@ -69,7 +79,7 @@ def marker_notes(whose: str, state: State, markers: int, tough: bool, rulings: R
     """Notes on markers that are not what was given."""
     if state is State.STUNNED:
         return [] if markers else [f"A stunned unit has at least one marker, so the {whose} is given one."]
-    if markers and rulings.marker_count is MarkerCount.UNTIL_RECOVERY and not (tough and markers < 3):
+    if markers and recovered(tough, markers, rulings):
         return [f"Under this reading the {whose}, standing, has lost its old markers."]
     return []
 

@@ -13,10 +13,10 @@ from ..wording import chance as worded
 from ..wording import counted, listed, sentence
 from .combat import volley
 from .fighter import FATES, Condition, Fighter, Mode, State, fighter, standing
-from .phrases import NO_RANGE, can_shoot, idle, marker_notes, often, suffering_rules, unit
+from .phrases import NO_RANGE, can_shoot, idle, marker_notes, named, often, range_problem
+from .phrases import range_problems, suffering_rules, unit
 from .rulings import AttackReadings, Rulings, readings
 from .specials import MOST_RULES, Special
-from .unit_cost import named, shooter_problem
 from .working import Blow, attack_steps
 
 _ON_TARGET = "armored", "camouflaged", "intimidating", "large", "regeneration", "small"
@@ -40,7 +40,7 @@ class Attackers:
     """One or more attackers alike."""
 
     count: int = ask(1, "Count", low=1, high=15)
-    quality: int = ask(4, "Quality", low=2, high=6, rule="basics/quality-test")
+    quality: int = ask(4, "Quality", low=2, high=6, unit="+", rule="basics/quality-test")
     rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, rule="unit-creation/three-rules")
     mode: Way = ask(Way.SHOOTING, "Attack", rule="shooting/to-hit")
 
@@ -53,10 +53,9 @@ class Quarry:
         (Attackers(2, rules=(Special.SHOOTER_18,)), Attackers(mode=Way.CHARGE)),
         "Attackers, in order",
         most=10,
-        group="Attackers",
         rule="rounds/activation",
     )
-    target_quality: int = ask(4, "Quality", low=2, high=6, group="Target", rule="shooting/defence")
+    target_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Target", rule="shooting/defence")
     target_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Target", rule="unit-creation/three-rules")
     cover: bool = ask(False, "In cover", group="Target", rule="terrain/cover")
     target_state: State = ask(State.FRESH, "Target is", group="Target", rule="wounds/stunned")
@@ -69,10 +68,11 @@ class Hunt(AttackReadings, Quarry):
     """Many on one, and how the table reads the rules."""
 
     def problems(self) -> dict[str, str]:
-        found = {"target_rules": shooter_problem(self.target_rules)}
-        rows = [f"row {at}: {problem}" for at, row in enumerate(self.attackers, 1) if (problem := shooter_problem(row.rules))]
-        found["attackers"] = sentence(" ".join(rows)) if rows else "" if self.attackers else "Attackers: there must be at least one row."
-        return {name: problem for name, problem in found.items() if problem}
+        found = range_problems(target_rules=self.target_rules)
+        rows = [f"Row {at}: {problem}" for at, row in enumerate(self.attackers, 1) if (problem := range_problem(row.rules))]
+        if rows or not self.attackers:
+            found["attackers"] = " ".join(rows) or "Attackers: there must be at least one row."
+        return found
 
 
 @dataclass(frozen=True, kw_only=True)

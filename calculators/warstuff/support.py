@@ -6,22 +6,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..answer import Answer, Step, Table, chance, spread, table
+from ..answer import Answer, Step, chance, spread
 from ..declare import Choice, ask, calculator
 from ..odds import Odds
 from ..wording import chance as worded
-from ..wording import counted, listed, sentence
-from .combat import dies_at_once
+from ..wording import counted, listed, number as figure, sentence
+from .combat import instant_kill
 from .fighter import FATES, Condition, Fighter, Mode, State, fighter, standing
 from .phrases import idle, marker_notes, range_problems, suffering_rules, unit
 from .rulings import CoverReadings, InstantKillReadings, Rulings, StunHit, WoundReadings, readings
 from .specials import MOST_RULES, Special
 from .working import defence_step, save_steps
 from .working_wounds import Toll, stunned_steps, wound_steps
-from .wounding import FREEZES, RESCUE, Blows, in_cover, kept, rescue_dice, suffer
+from .wounding import DEAD, RESCUE, rescue_dice, suffer, sure_hits
 
 CALLS = 3  # dice: special-rules/leader
 WORKS = Fraction(1, 2)  # 4+: special-rules/leader, spells/casting
+
+
+SPELLS = "what=fireball,ice-ray"
 
 
 class Aid(Choice):
@@ -42,14 +45,14 @@ class Aid(Choice):
 class Need:
     """What is tried, and on whom."""
 
-    what: Aid = ask(Aid.LEADER, "What", group="Support", rule="special-rules/leader")
-    target_quality: int = ask(4, "Quality", low=2, high=6, group="Spell's target", rule="shooting/defence")
-    target_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Spell's target", rule="unit-creation/three-rules")
-    cover: bool = ask(False, "In cover", group="Spell's target", rule="terrain/cover")
-    target_state: State = ask(State.FRESH, "Target is", group="Spell's target", rule="wounds/stunned")
-    markers: int = ask(0, "Markers", low=0, high=10, group="Spell's target", rule="wounds/markers")
-    as_shooting: bool = ask(False, "Spells are shooting", group="Spell's target", hint="so a hit kills the stunned", rule="spells/casting")
-    healers: int = ask(0, "Healers near", low=0, high=5, group="Rescue", hint="at least 1 for Healer", rule="special-rules/healer")
+    what: Aid = ask(Aid.LEADER, "Support", rule="special-rules/leader")
+    target_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Spell's target", rule="shooting/defence", when=SPELLS)
+    target_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Spell's target", rule="unit-creation/three-rules", when=SPELLS)
+    cover: bool = ask(False, "In cover", group="Spell's target", rule="terrain/cover", when=SPELLS)
+    target_state: State = ask(State.FRESH, "Target is", group="Spell's target", rule="wounds/stunned", when=SPELLS)
+    markers: int = ask(0, "Markers", low=0, high=10, group="Spell's target", rule="wounds/markers", when=SPELLS)
+    as_shooting: bool = ask(False, "Spells are shooting", group="Spell's target", hint="so a hit kills the stunned", rule="spells/casting", when=SPELLS)
+    healers: int = ask(0, "Healers near", low=0, high=5, group="Rescue", hint="at least 1 for Healer", rule="special-rules/healer", when=SPELLS + ",healer,regeneration")
 
 
 @dataclass(frozen=True)
@@ -66,14 +69,13 @@ class Plea(InstantKillReadings, WoundReadings, CoverReadings, Need):
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome(Answer):
-    works: Fraction = chance("Works", "an order, a spell cast or a rescue")
+    killed: Fraction = chance("Killed", quiet=True)
+    stunned: Fraction = chance("Stunned", quiet=True)
+    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True)
+    unharmed: Fraction = chance("Unharmed", quiet=True)
+    frozen: Fraction = chance("Frozen", "alive, may not move next activation", quiet=True)
+    works: Fraction = chance("The dice help", "an order, a spell cast or a rescue")
     successes: Odds = spread("Dice that roll 4+")
-    outcomes: Table = table("What comes of it")
-
-    @property
-    def orders(self) -> Odds:
-        """Each success of a Leader is an order."""
-        return self.successes
 
 
 @calculator(
@@ -111,12 +113,14 @@ def support(plea: Plea) -> Outcome:
     now = standing(target, plea.target_state, plea.markers, rulings)
     dice = _dice(plea, target, rulings)
     successes = Odds.successes(dice, WORKS)
-    rows = _rows(plea, target, now, rulings, successes)
+    end = _end(plea, target, now, rulings, successes)
+    fates = end.map(lambda condition: condition.fate if condition else None)
+    told = {fate: fates[fate] for fate in FATES} | {"frozen": end.chance(lambda condition: condition and condition.frozen)}
     return Outcome(
-        headline=_headline(plea, dice, dict(rows)),
+        headline=_headline(plea, dice, successes, told),
+        **told,
         works=successes.at_least(1),
         successes=successes,
-        outcomes=Table(("Outcome", "Chance"), tuple(rows)),
         working=tuple(_working(plea, target, now, rulings, dice)),
         notes=tuple(_notes(plea, rulings)),
     )
@@ -132,36 +136,37 @@ def _dice(plea: Plea, target: Fighter, rulings: Rulings) -> int:
     return CALLS if plea.what is Aid.LEADER else 1 if plea.what.spell else rescue_dice(target, False, rulings)
 
 
+def _instant(plea: Plea, target: Fighter, now: Condition, rulings: Rulings) -> StunHit | None:
+    """When the hit of a spell kills at once, if ever: only if spells are shooting."""
+    return instant_kill(target, now, plea.mode, rulings) if plea.mode else None
+
+
 def _hit(plea: Plea, target: Fighter, now: Condition, rulings: Rulings) -> Odds:
     """The target after the one hit of a spell that was cast: no roll to hit (spells/casting)."""
-    blows = Blows(1, fire=plea.what is Aid.FIREBALL, freeze=plea.what is Aid.ICE_RAY)
-    kills = plea.as_shooting and now.stunned and dies_at_once(target, rulings)
-    return suffer(target, now, blows, plea.mode, rulings.stun_hit if kills else None, rulings)
+    blows = sure_hits(1, fire=plea.what is Aid.FIREBALL, freeze=plea.what is Aid.ICE_RAY)
+    return suffer(target, now, blows, plea.mode, _instant(plea, target, now, rulings), rulings)
 
 
-def _rows(plea: Plea, target: Fighter, now: Condition, rulings: Rulings, successes: Odds) -> list[tuple[str, Fraction]]:
+def _end(plea: Plea, target: Fighter, now: Condition, rulings: Rulings, successes: Odds) -> Odds:
+    """The condition of the one under the spell, or of the one that would be killed; None where there is nobody."""
     if plea.what is Aid.LEADER:
-        return [(counted(orders, "order"), chance) for orders, chance in successes.in_order()]
+        return Odds.sure(None)
     if not plea.what.spell:
-        return [("stunned", successes.at_least(1)), ("killed", 1 - successes.at_least(1))]
-    end = Odds.flip(WORKS).then(lambda cast: _hit(plea, target, now, rulings) if cast else Odds.sure(now))
-    rows = [(fate, end.map(lambda condition: condition.fate)[fate]) for fate in reversed(FATES)]
-    if plea.what is Aid.ICE_RAY:
-        hit = kept(target, False, in_cover(target, plea.mode, rulings), rulings)
-        rows += [("frozen, killed or not", WORKS * hit * FREEZES), ("frozen and alive", end.chance(lambda condition: condition.frozen))]
-    return rows
+        return successes.map(lambda saved: now._replace(stunned=True) if saved else DEAD)
+    return Odds.flip(WORKS).then(lambda cast: _hit(plea, target, now, rulings) if cast else Odds.sure(now))
 
 
-def _headline(plea: Plea, dice: int, rows: dict[str, Fraction]) -> str:
+def _headline(plea: Plea, dice: int, successes: Odds, told: dict[str, Fraction]) -> str:
     if plea.what is Aid.LEADER:
-        return f"A Leader gives 1.5 orders on average, and at least one {worded(1 - rows['no orders'])} of the time."
+        orders = f"{figure(successes.mean)} orders on average, and at least one"
+        return f"A Leader gives {orders} {worded(successes.at_least(1))} of the time."
     if not plea.what.spell:
         by = f"{counted(dice, 'rescue die', 'rescue dice')} save{'s' if dice == 1 else ''}"
-        return sentence(f"{by} a unit that would be killed {worded(rows['stunned'])} of the time.")
+        return sentence(f"{by} a unit that would be killed {worded(told['stunned'])} of the time.")
     aim = unit("target", plea.target_quality, plea.target_rules, plea.target_state, plea.cover, plea.markers)
-    does = [f"kills {worded(rows['killed'])} of the time"]
-    does += [f"stuns {worded(rows['stunned'])}"] if plea.target_state is State.FRESH else []
-    does += [f"leaves it frozen and alive {worded(rows['frozen and alive'])}"] if plea.what is Aid.ICE_RAY else []
+    does = [f"kills {worded(told['killed'])} of the time"]
+    does += [f"stuns {worded(told['stunned'])}"] if plea.target_state is State.FRESH else []
+    does += [f"leaves it frozen and alive {worded(told['frozen'])}"] if plea.what is Aid.ICE_RAY else []
     return f"{'An' if plea.what is Aid.ICE_RAY else 'A'} {plea.what.label} tried on {aim} {listed(does)}."
 
 
@@ -177,14 +182,15 @@ def _working(plea: Plea, target: Fighter, now: Condition, rulings: Rulings, dice
         return
     yield Step("The spell is cast", WORKS, "on 4+", "spells/casting")
     yield Step("One hit, without a roll to hit", None, "", f"spells/{plea.what.value}")
-    yield from save_steps(target, plea.mode, rulings)
-    toll = Toll(target, now, rulings, "target", plea.markers, fire=plea.what is Aid.FIREBALL, freeze=plea.what is Aid.ICE_RAY)
-    at_once = plea.as_shooting and now.stunned
-    if not at_once or rulings.stun_hit is StunHit.AFTER_TEST:
+    instant = _instant(plea, target, now, rulings)
+    if instant is not StunHit.BEFORE_SAVES:
+        yield from save_steps(target, plea.mode, rulings)
+    if instant in (None, StunHit.AFTER_TEST):
         yield defence_step(target, "target")
-    if at_once:
-        yield from stunned_steps(toll, Mode.SHOOTING)
-    yield from wound_steps(toll, rolls=not at_once or not dies_at_once(target, rulings))
+    toll = Toll(target, now, rulings, "target", plea.markers, fire=plea.what is Aid.FIREBALL, freeze=plea.what is Aid.ICE_RAY)
+    if plea.mode:
+        yield from stunned_steps(toll, plea.mode)
+    yield from wound_steps(toll, rolls=instant is None)
 
 
 def _notes(plea: Plea, rulings: Rulings) -> Iterator[str]:

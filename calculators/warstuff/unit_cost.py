@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..answer import Answer, Line, Opens, number, receipt
+from ..answer import Answer, Line, number, receipt
 from ..declare import ask, calculator
-from ..wording import listed
-from .specials import LEAST_COST, MOST_RULES, QUALITY_COST, SHOOTERS, Special
+from .phrases import named, range_problems, way
+from .specials import LEAST_COST, MOST_RULES, QUALITY_COST, Special
 
 
 @dataclass(frozen=True)
 class Unit:
     """One unit as its player makes it."""
 
-    quality: int = ask(4, "Quality", low=2, high=6, hint="passes a test on this or more", rule="unit-creation/quality-cost")
+    quality: int = ask(4, "Quality", low=2, high=6, unit="+", hint="passes a test on this or more", rule="unit-creation/quality-cost")
     rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, rule="unit-creation/three-rules")
 
     def problems(self) -> dict[str, str]:
-        return {"rules": problem for problem in [shooter_problem(self.rules)] if problem}
+        return range_problems(rules=self.rules)
 
     @property
     def cost(self) -> int:
@@ -30,17 +30,6 @@ class Unit:
 class Price(Answer):
     points: int = number("Points")
     receipt: tuple[Line, ...] = receipt("Receipt")
-
-
-def shooter_problem(rules: tuple[Special, ...]) -> str:
-    """A sentence if a unit has more than one range, otherwise nothing."""
-    taken = [rule.label for rule in rules if rule in SHOOTERS]
-    return f"Special rules: a unit has one Shooter range, not {listed(taken)}." if len(taken) > 1 else ""
-
-
-def named(quality: int, rules: tuple[Special, ...]) -> str:
-    """A unit in words: 4+ with Armored and Small."""
-    return f"{quality}+" + (f" with {listed(rule.label for rule in rules)}" if rules else "")
 
 
 @calculator(
@@ -69,20 +58,14 @@ def unit_cost(unit: Unit) -> Price:
     short = LEAST_COST - sum(line.points for line in lines)
     if short > 0:
         lines.append(Line("Raised to the least a unit may cost", short, "unit-creation/least-cost"))
-    slugs = ",".join(rule.value for rule in unit.rules)
-
-    def filled(quality: str, rules: str) -> str:
-        chosen = {quality: str(unit.quality) if unit.quality != 4 else "", rules: slugs}
-        return "&".join(f"{name}={value}" for name, value in chosen.items() if value)
-
     return Price(
         headline=f"A {named(unit.quality, unit.rules)} costs {unit.cost} points.",
         points=unit.cost,
         receipt=tuple(lines),
         opens=(
-            Opens("attack", filled("quality", "rules"), "Attack with it"),
-            Opens("attack", filled("target_quality", "target_rules"), "Attack it"),
-            Opens("melee", filled("charger_quality", "charger_rules"), "Charge with it"),
-            Opens("melee", filled("defender_quality", "defender_rules"), "Charge it"),
+            way("attack", "Attack with it", quality=unit.quality, rules=unit.rules),
+            way("attack", "Attack it", target_quality=unit.quality, target_rules=unit.rules),
+            way("melee", "Charge with it", charger_quality=unit.quality, charger_rules=unit.rules),
+            way("melee", "Charge it", defender_quality=unit.quality, defender_rules=unit.rules),
         ),
     )

@@ -21,8 +21,7 @@ DEAD = Condition(dead=True)
 class Blows(NamedTuple):
     """What one attack deals, before anything stops it."""
 
-    hits: int = 1
-    sixes: int = 0  # of a Deadly attacker
+    dice: Odds  # how many hits, and how many Deadly sixes beside them, as a pair
     fire: bool = False
     freeze: bool = False
 
@@ -62,37 +61,40 @@ def kept(target: Fighter, six: bool, covered: bool, rulings: Rulings, cover_die:
     return (past_cover if cover else 1) * (1 - ARMORED if armored else Fraction(1))
 
 
+def sure_hits(count: int, fire: bool = False, freeze: bool = False) -> Blows:
+    """Hits that need no roll: from a spell, a Death Blow or a fall."""
+    return Blows(Odds.sure((count, 0)), fire, freeze)
+
+
 def suffer(
     target: Fighter, now: Condition, blows: Blows, mode: Mode | None, instant: StunHit | None, rulings: Rulings
 ) -> Odds:
     """The target's condition after one attack; `instant` says when a hit kills it at once, if ever."""
-    if not (blows.hits or blows.sixes):
-        return Odds.sure(now)
-    if instant is StunHit.BEFORE_SAVES:
-        return rescue(target, now, True, rulings).then(lambda then: _freeze(then, blows))
 
     def comes_of(harm: Harm) -> Odds:
-        at_once = harm.kept if instant is StunHit.AFTER_SAVES else harm.hurting if instant else 0
+        at_once = harm.hurting if instant is StunHit.AFTER_TEST else harm.kept if instant else 0
         if at_once:
             after = rescue(target, now, True, rulings)  # one kill, however many hits
         else:
             after = wound(target, now, harm.hurting + harm.extra, blows.fire, rulings)
         return after.then(lambda then: _freeze(then, blows)) if harm.kept else after
 
-    return _harm(target, blows, in_cover(target, mode, rulings), rulings).then(comes_of)
+    if instant is StunHit.BEFORE_SAVES:
+        return blows.dice.map(lambda fell: Harm(kept=sum(fell))).then(comes_of)
+    covered = in_cover(target, mode, rulings)
+    return blows.dice.then(lambda fell: _harm(target, *fell, covered, rulings)).then(comes_of)
 
 
-def _harm(target: Fighter, blows: Blows, covered: bool, rulings: Rulings) -> Odds:
+def _harm(target: Fighter, hits: int, sixes: int, covered: bool, rulings: Rulings) -> Odds:
     if covered and rulings.cover_die is CoverDie.PER_ATTACK:
-        return Odds.flip(COVER).then(lambda stops: _all_harm(target, blows, covered, stops, rulings))
-    return _all_harm(target, blows, covered, None, rulings)
+        return Odds.flip(COVER).then(lambda stops: _all_harm(target, hits, sixes, covered, stops, rulings))
+    return _all_harm(target, hits, sixes, covered, None, rulings)
 
 
-def _all_harm(target: Fighter, blows: Blows, covered: bool, cover_die: bool | None, rulings: Rulings) -> Odds:
-    each = [_of_hit(target, covered, cover_die, rulings)] * blows.hits if blows.hits else []
-    each += [_of_six(target, covered, cover_die, rulings)] * blows.sixes if blows.sixes else []
-    total = each[0]
-    for one in each[1:]:
+def _all_harm(target: Fighter, hits: int, sixes: int, covered: bool, cover_die: bool | None, rulings: Rulings) -> Odds:
+    of_hit, of_six = (of(target, covered, cover_die, rulings) for of in (_of_hit, _of_six))
+    total = Odds.sure(Harm())
+    for one in [of_hit] * hits + [of_six] * sixes:
         total = total.then(lambda harm, one=one: one.map(harm.plus))
     return total
 

@@ -7,6 +7,7 @@ import { prepareRows, readRows, fillRows } from "./rows.mjs";
 export function prepare(form, changed) {
   for (const button of form.querySelectorAll("button")) button.disabled = false;
   prepareRows(form, changed);
+  form.addEventListener("input", () => tidy(form));
   form.addEventListener("click", ({ target }) => {
     const step = target.closest("[data-step]");
     if (!step) return;
@@ -24,6 +25,19 @@ export function prepare(form, changed) {
     if (target.type === "checkbox") name(target.closest("details"));
     changed(target.matches("input:not([type=radio], [type=checkbox])"));
   });
+}
+
+// Hides what does not matter for the choices made, and counts the rulings that were changed.
+function tidy(form) {
+  for (const field of form.querySelectorAll("[data-when]")) {
+    const [name, values] = field.dataset.when.split("=");
+    field.hidden = !values.split(",").includes(form.elements[name].value);
+  }
+  for (const group of form.querySelectorAll("fieldset.group"))
+    group.hidden = !group.querySelector(":scope > .field:not([hidden])");
+  const rulings = [...form.querySelectorAll(".rulings select")];
+  const changed = rulings.filter((ruling) => ![...ruling.selectedOptions].every((option) => option.defaultSelected));
+  for (const place of form.querySelectorAll(".changed")) place.textContent = changed.length ? `${changed.length} changed` : "";
 }
 
 export function touched(form) {
@@ -56,6 +70,7 @@ export function fill(form, query) {
   for (const input of form.querySelectorAll("[name]:not([data-cell])"))
     if (given.has(input.name)) setInput(input, given.get(input.name).split(","), given.get(input.name));
   for (const list of form.querySelectorAll("details.chips")) name(list);
+  tidy(form);
   mark(form, {});
 }
 
@@ -69,8 +84,10 @@ export function checked(list) {
   return [...list.querySelectorAll("input:checked")].map((input) => input.value).join(",");
 }
 
-// Says in the fold's own line what is chosen inside it.
+// Says in the fold's own line what is chosen inside it, and takes no more than may be chosen.
 export function name(list) {
+  const full = list.querySelectorAll("input:checked").length >= Number(list.dataset.most);
+  for (const input of list.querySelectorAll("input")) input.disabled = full && !input.checked;
   const place = list.querySelector(".chosen");
   const words = [...list.querySelectorAll("input:checked + span")].map((label) => label.firstChild.textContent);
   place.textContent = words.join(", ") || place.dataset.none;
@@ -90,7 +107,8 @@ function say(place, words) {
   place.hidden = !words;
   const field = place.closest(".field");
   if (!field) return;
-  for (const input of field.querySelectorAll("input, select")) input.toggleAttribute("aria-invalid", Boolean(words));
+  if (!field.matches(".rows")) // a row's message names the row; the others in it are not at fault
+    for (const input of field.querySelectorAll("input, select")) input.toggleAttribute("aria-invalid", Boolean(words));
   if (!words) return;
   for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   for (const fold of field.querySelectorAll(":scope > details")) fold.open = true;

@@ -67,7 +67,8 @@ export class Python {
   #hear({ progress, ready, failed, ticket, answer }) {
     if (progress) {
       const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
-      const words = `Loading Python, ${megabytes(progress.loaded)} of ${megabytes(progress.total)} MB`;
+      const here = progress.loaded >= progress.total;
+      const words = here ? "Starting Python …" : `Loading Python, ${megabytes(progress.loaded)} of ${megabytes(progress.total)} MB`;
       this.#tell({ step: "loading", words, ...progress });
       return this.#watch(STALLED, "Loading Python has come to a halt. Is there a connection?");
     }

@@ -189,6 +189,38 @@ def test_rows_are_added_copied_and_removed(site: Built, page: Page) -> None:
     assert receipt == page.inner_text(".answer .receipt")
 
 
+def test_inputs_that_do_not_matter_are_hidden(site: Built, page: Page) -> None:
+    """A Leader's orders need no target; a Fireball does, and a link to one shows it at once."""
+    page.goto(site.address + "warstuff/support/")
+    target = page.locator("[data-field=target_quality]")
+    expect(target).to_be_hidden()
+    page.select_option("[name=what]", "fireball")
+    expect(target).to_be_visible()
+    headline(page, "Fireball")
+    page.goto(site.address + "warstuff/support/?what=healer")
+    expect(page.locator("[data-field=healers]")).to_be_visible()
+    expect(target).to_be_hidden()
+
+
+def test_changed_rulings_are_said(site: Built, page: Page) -> None:
+    """Whoever plays by another reading sees it in the headline, at the fold, and in what is copied."""
+    page.goto(site.address + "warstuff/attack/?markers=1&marker_count=new")
+    headline(page, "(one ruling changed).")
+    expect(page.locator(".rulings .changed")).to_have_text("1 changed")
+    page.click(".copy")
+    expect(page.locator(".copy")).to_have_text("Copied")
+    assert "By other readings: " in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_a_full_choice_takes_no_more(site: Built, page: Page) -> None:
+    """After three special rules the others can't be tapped until one is given back."""
+    page.goto(site.address + "warstuff/unit-cost/?rules=fast,large,tough")
+    page.click(".chips summary")
+    expect(page.locator(".chips [value=armored]")).to_be_disabled()
+    page.locator(".chips label", has_text="Tough").click()
+    expect(page.locator(".chips [value=armored]")).to_be_enabled()
+
+
 def test_form_stays_put_while_answers_change(site: Built, page: Page) -> None:
     """Nothing that appears by itself moves a control under the finger, and the headline never leaves the screen."""
     page.goto(site.address + "warstuff/attack/")

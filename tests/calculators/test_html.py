@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from calculators import html
-from calculators.answer import Answer, Line, Opens, Step, Table, chance, number, plain, receipt, sentences, spread, table
+from calculators.answer import Answer, Line, Opens, Output, Step, Table, chance, number, outputs, plain, receipt, sentences, spread, table
 from calculators.declare import ask, calculator
 from calculators.odds import Odds
 from calculators.wording import chance as chance_words
@@ -49,6 +49,18 @@ def told(given: Nothing) -> Told:
     )
 
 
+@dataclass(frozen=True, kw_only=True)
+class Hush(Answer):
+    loud: Fraction = chance("Loud")
+    hidden: Fraction = chance("Quiet", quiet=True)
+
+
+@calculator("toy/hushed", title="Hushed", summary="A toy.", rules={})
+def hushed(given: Nothing) -> Hush:
+    """Nothing at all, twice."""
+    return Hush(headline="Nothing.", loud=Fraction(0), hidden=Fraction(0))
+
+
 def test_nothing_typed_becomes_markup() -> None:
     """Angle brackets, quotes and ampersands come out as text wherever they went in."""
     page = html.answer(told, Nothing(NASTY), told(Nothing(NASTY)))
@@ -78,6 +90,22 @@ def test_long_tails_are_cut_and_said() -> None:
     page = html._spread(html.outputs(Told)[2], odds, "")
     assert "left out" in page
     assert page.count("<tr>") < 40
+
+
+def test_last_outcome_may_stand_for_more() -> None:
+    """Where the last bar holds all that is longer, its name says so, and no mean is told that it would falsify."""
+    output = Output("rounds", "Rounds", "spread", more=4)
+    page = html._spread(output, Odds.of({1: Fraction(1, 2), 4: Fraction(1, 2)}), "")
+    assert ">4+</th>" in page and "4+ stands for 4 or more" in page and "mean" not in page
+    assert "4+" not in html._spread(output, Odds.of({0: Fraction(1, 2), 3: Fraction(1, 2)}), "")
+
+
+def test_quiet_figures_are_left_out_where_they_are_nothing() -> None:
+    """A chance that is 0 and rarely matters takes no line of the page."""
+    row = Output("frozen", "Frozen", "chance", quiet=True)
+    assert row.quiet and not outputs(Told)[0].quiet
+    page = html.answer(hushed, Nothing(), hushed(Nothing()))
+    assert ("Loud" in page, "Quiet" in page) == (True, False)
 
 
 def test_rule_links() -> None:

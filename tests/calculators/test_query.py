@@ -31,7 +31,7 @@ class Squad:
 
 @dataclass(frozen=True)
 class Plan:
-    shooters: int = ask(10, "Shooters", low=1, high=100)
+    shooters: int = ask(10, "Shooters", low=1, high=100, unit="+")
     cover: Cover = ask(Cover.NONE, "Cover")
     moved: bool = ask(False, "Moved")
     gear: tuple[Gear, ...] = ask((), "Gear", most=2)
@@ -64,6 +64,7 @@ def errors(query: str) -> dict[str, str]:
     [
         ("", ""),
         ("?shooters=10", ""),
+        ("shooters=3%2B", "shooters=3"),
         ("cover=soft&shooters=7", "shooters=7&cover=soft"),
         ("moved=yes", "moved=yes"),
         ("moved=no", ""),
@@ -97,6 +98,8 @@ def test_form_texts_are_read_back() -> None:
         ("shooters=101", "shooters", "from 1 to 100, not 101"),
         ("shooters=", "shooters", "empty"),
         ("shooters=ten", "shooters", "“ten”"),
+        ("shooters=%2B", "shooters", "“+”"),
+        ("shooters=3%22", "shooters", "whole number"),
         ("shooters=1e3", "shooters", "“1e3”"),
         ("shooters=٣", "shooters", "“٣”"),
         ("shooters=1_0", "shooters", "“1_0”"),

@@ -119,5 +119,4 @@ def test_fireballs():
         drawn = anything(support, dice, at_most={"healers": 2})
         given = replace(drawn, what=support.questions[0].options[1], as_shooting=False)
         odds = hit_by_hits(given, given.target_quality, "target_rules", given.target_state.value, 1, fire=True)
-        outcomes = dict(support(given).outcomes.rows)
-        assert referee.total(odds, lambda model: model.dead) / 2 == outcomes["killed"]
+        assert referee.total(odds, lambda model: model.dead) / 2 == support(given).killed

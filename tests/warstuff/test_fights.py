@@ -10,7 +10,7 @@ import pytest
 
 from calculators import find
 from calculators.query import read
-from tests.referee.warstuff import Model, Rulings, enumerate_all, one_attack, whole_melee
+from tests.referee.warstuff import HIT, OTHER, Model, Rulings, enumerate_all, one_attack, suffer, whole_melee
 
 FIGHT = find("warstuff/fight-to-the-end")
 
@@ -19,24 +19,36 @@ def fought(query):
     return FIGHT(read(FIGHT, query))
 
 
+def spell(me, foe, rulings):
+    """The foe after what a Wizard tries first, Fireball."""
+    cast = Fraction(1, 2) if me.has("wizard") else Fraction(0)
+    after = {foe: 1 - cast}
+    for target, chance in enumerate_all(suffer, foe, (HIT,), OTHER, True, None, rulings).items():
+        after[target] = after.get(target, 0) + cast * chance
+    return after
+
+
+def action(me, foe, charges, rulings):
+    """Both models after the first has charged, shot or stayed."""
+    if not foe.dead and charges and not me.stunned:
+        return enumerate_all(whole_melee, me, foe, rulings)
+    if not foe.dead and any(rule.startswith("shooter") for rule in me.rules):
+        shot = enumerate_all(one_attack, me, foe, "shooting", rulings)
+        return {(me, target): chance for target, chance in shot.items()}
+    return {(me, foe): Fraction(1)}
+
+
 @cache
 def activation(me, foe, charges, rulings):
     """Both models after one activation of the first, with the chance of each ending."""
     if me.dead or foe.dead:
         return {(me, foe): Fraction(1)}
-    free = not me.stunned
-    if charges and free:
-        odds = enumerate_all(whole_melee, me, foe, rulings)
-    elif any(rule.startswith("shooter") for rule in me.rules):
-        shot = enumerate_all(one_attack, me, foe, "shooting", rulings)
-        odds = {(me, target): chance for target, chance in shot.items()}
-    else:
-        odds = {(me, foe): Fraction(1)}
     after = {}
-    for (mine, yours), chance in odds.items():
-        if me.stunned and not mine.dead:
-            mine = replace(mine, stunned=False, markers=0 if rulings.marker_count == "until_recovery" else mine.markers)
-        after[mine, yours] = after.get((mine, yours), 0) + chance
+    for target, cast in spell(me, foe, rulings).items():
+        for (mine, yours), chance in action(me, target, charges, rulings).items():
+            if me.stunned and not mine.dead:
+                mine = replace(mine, stunned=False, markers=0 if rulings.marker_count == "until_recovery" else mine.markers)
+            after[mine, yours] = after.get((mine, yours), 0) + cast * chance
     return after
 
 
@@ -64,13 +76,15 @@ def rounds_of(a, b, charges, rulings, count):
     ((5, ("tough",)), (4, ("fire", "large")), "charge", {"marker_count": "until_recovery"}),
     ((4, ("tough", "hit-and-run")), (4, ("intimidating",)), "charge", {"tough_stun_kill": "no", "tough_after": "every_third"}),
     ((4, ("small",)), (4, ("fearless",)), "charge", {"marker_count": "new", "stunned_strikes_back": "no"}),
+    ((4, ("wizard", "death-blow")), (3, ("wizard", "camouflaged")), "charge", {}),
+    ((5, ("wizard", "shooter-18")), (4, ("tough", "regeneration")), "shoot", {"stun_hit": "after_test"}),
 ])
 def test_fights_to_the_end(a, b, reach, rulings):
     """A fight goes, round by round, as the referee plays it."""
     sides = {"a_quality": a[0], "a_rules": ",".join(a[1]), "b_quality": b[0], "b_rules": ",".join(b[1])}
     query = sides | {"range": reach, "approach": 0} | rulings
     found = fought("&".join(f"{name}={value}" for name, value in query.items()))
-    models = [Model(quality, frozenset(rules)) for quality, rules in (a, b)]
+    models = [Model(quality, frozenset(rules), "camouflaged" in rules) for quality, rules in (a, b)]
     shooters = [any(rule.startswith("shooter") for rule in rules) for _, rules in (a, b)]
     charges = [reach == "charge" or (reach == "shoot" and not shoots) for shoots in shooters]
     expected = list(rounds_of(*models, charges, Rulings(**rulings), 5))

@@ -80,5 +80,5 @@ def test_saves() -> None:
 
 def test_leader_dice() -> None:
     """A Leader throws as many dice as the rule says."""
-    orders = support(read(support, "what=leader")).orders
+    orders = support(read(support, "what=leader")).successes
     assert int(FIGURES["special-rules/leader"]["dice"]) == max(orders)

@@ -1,0 +1,48 @@
+"""What the working and the notes say of odd cases."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators import find
+from calculators.query import read
+
+
+def answered(name, query):
+    calculator = find(f"warstuff/{name}")
+    return calculator(read(calculator, query))
+
+
+def working(name, query):
+    """Each step with its detail, in one text."""
+    return "\n".join(f"{step.what}: {step.detail}" for step in answered(name, query).working)
+
+
+@pytest.mark.parametrize(("query", "words"), [
+    ("markers=5", "six markers"),
+    ("markers=10", "eleven markers"),
+    ("markers=10&target_rules=tough", "eleven markers"),
+    ("markers=10&marker_count=until_recovery", "one marker"),
+    ("markers=10&marker_count=new", "one marker"),
+])
+def test_working_counts_the_markers_that_were_given(query, words):
+    """However many markers a unit has, the wound roll is told with all that count."""
+    assert f"with {words} " in working("attack", query)
+
+
+def test_working_of_a_spell_on_a_stunned_unit():
+    """If spells are shooting, the working tells the dice that are thrown, and no others."""
+    stunned = "what=ice-ray&target_state=stunned&as_shooting=yes&cover=yes"
+    told = working("support", stunned)
+    assert ("Cover" in told, "quality test" in told) == (True, False)
+    told = working("support", f"{stunned}&stun_hit=before_saves")
+    assert ("Cover" in told, "quality test" in told) == (False, False)
+    told = working("support", f"{stunned}&target_rules=tough&tough_stun_kill=no")
+    assert ("Cover" in told, "quality test" in told) == (True, True)
+
+
+def test_an_army_of_one_never_tests():
+    """Half of one unit is none, and then there is nobody left to test."""
+    assert not any("morale test" in note for note in answered("army-list", "units=count:1").notes)
+    assert ("An army of one never tests: it cannot be halved.",) == answered("morale", "start=1&left=1").notes
+    assert "half of 1 is ½" in working("morale", "start=1&left=1")
