@@ -46,9 +46,10 @@ def front(title: str, description: str, hide: str = "", found: bool = True) -> s
 
 def badge(game: Game, page: str) -> str:
     """The game's emblem and name above the title, the way back to its overview; it also gives the page its colour."""
-    home = relpath(f"{game.id}/index.md", dirname(page))
-    mark = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{escape(game.mark)}"/></svg>'
-    return f'<p class="game-badge" data-game="{game.id}" data-search-exclude markdown="1">[{mark}{game.title}]({home})</p>'
+    overview = f"{game.id}/index.md"
+    name = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{escape(game.mark)}"/></svg>{game.title}'
+    inside = f"<span>{name}</span>" if page == overview else f"[{name}]({relpath(overview, dirname(page))})"
+    return f'<p class="game-badge" data-game="{game.id}" data-search-exclude markdown="1">{inside}</p>'
 
 
 def _rule(
