@@ -154,7 +154,7 @@ def test_the_browser_glue_knows_no_game():
         ("index-url" + " = https://mirror/simple", "a package index"),
         ("cd " + "/work" + "/main", "a place on one machine"),
         ("/home" + "/me/x", "a place on one machine"),
-        ("/home/pyodide/x ../work/x https://a/root/x registry-resolved=true", None),
+        ("/home/pyodide/x ../word/x https://a/root/x registry-resolved=true", None),
     ],
 )
 def test_places_are_recognised(line, what):
