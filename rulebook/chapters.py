@@ -11,7 +11,7 @@ from calculators.declare import Calculator
 
 from . import ids
 from .links import Links, calculator_at, referring, rule_at
-from .models import ABOUT, KINDS, Chapter, Game, Rule, Ruling, Table, anchor
+from .models import ABOUT, KINDS, Game, Rule, Ruling, Table, anchor
 
 
 def chapter_pages(game: Game, calculators: list[Calculator], links: Links) -> Mapping[str, str]:

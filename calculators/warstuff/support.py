@@ -22,8 +22,6 @@ from .wounding import DEAD, RESCUE, rescue_dice, suffer, sure_hits
 
 CALLS = 3  # dice: special-rules/leader
 WORKS = Fraction(1, 2)  # 4+: special-rules/leader, spells/casting
-
-
 SPELLS = "what=fireball,ice-ray"
 
 
