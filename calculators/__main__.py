@@ -37,7 +37,7 @@ def main(arguments: list[str]) -> int:
         return _refuse(refused.errors, as_json)
     found = calculator(given)
     if as_json:
-        print(json.dumps(as_data(calculator, given, found), ensure_ascii=False))
+        print(json.dumps(as_data(calculator, given, found)))
     else:
         print(text.answer(calculator, given, found))
         if not words[1:]:
@@ -52,7 +52,7 @@ def _pair(word: str) -> tuple[str, str]:
 
 def _refuse(errors: dict[str, str], as_json: bool) -> int:
     if as_json:
-        print(json.dumps({"errors": errors}, ensure_ascii=False))
+        print(json.dumps({"errors": errors}))
     else:
         for name, message in errors.items():
             print(f"{name}: {message}", file=sys.stderr)

@@ -85,7 +85,7 @@ class Odds(Mapping[Any, Fraction]):
         for outcome, weight in self.weights.items():
             new = becomes(outcome)
             weights[new] = weights.get(new, 0) + weight
-        return Odds(weights)
+        return _made(weights)
 
     def then(self, follows: Callable[[Any], Odds]) -> Odds:
         """What comes of it when each outcome leads to odds of its own."""
@@ -96,7 +96,7 @@ class Odds(Mapping[Any, Fraction]):
             scale = weight * (share // odds.total)
             for outcome, chance in odds.weights.items():
                 weights[outcome] = weights.get(outcome, 0) + scale * chance
-        return Odds(weights)
+        return _made(weights)
 
     def __add__(self, other: Odds) -> Odds:
         """The sum of two independent whole numbers."""
@@ -145,6 +145,15 @@ class Odds(Mapping[Any, Fraction]):
     def in_order(self) -> Iterable[tuple[int, Fraction]]:
         """Whole-number outcomes from the lowest to the highest, each with its chance."""
         return ((outcome, self[outcome]) for outcome in sorted(self.weights))
+
+
+def _made(weights: dict[Any, int]) -> Odds:
+    """Odds from weights that come of other odds, and so need no checking."""
+    odds = object.__new__(Odds)
+    shared = gcd(*weights.values())
+    odds.weights = weights if shared == 1 else {outcome: weight // shared for outcome, weight in weights.items()}
+    odds.total = sum(odds.weights.values())
+    return odds
 
 
 def _packed_product(one: Odds, other: Odds) -> tuple[int, int]:

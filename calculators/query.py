@@ -52,12 +52,13 @@ def read_pairs(calculator: Calculator, pairs: Iterable[tuple[str, str]]) -> Any:
                 values[name] = _read(known[name], text)
             except ValueError as problem:
                 errors[name] = str(problem)
-    if not errors:
-        given = calculator.asks(**values)
-        errors = given.problems() if hasattr(given, "problems") else {}
-        if not errors:
-            return given
-    raise Refused(errors)
+    given = calculator.asks(**values)
+    if hasattr(given, "problems"):
+        found = given.problems()
+        errors = {name: words for name, words in found.items() if name in values or not errors} | errors
+    if errors:
+        raise Refused(errors)
+    return given
 
 
 def write(calculator: Calculator, given: Any) -> str:

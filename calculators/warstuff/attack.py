@@ -14,8 +14,18 @@ from ..wording import in_words, listed, sentence
 from .combat import killed_by_contact, volley
 from .fighter import FATES, Mode, State, fighter, standing
 from .hitting import MISS, one_die
-from .phrases import NO_RANGE, attacking_rules, can_shoot, idle, marker_notes, often
-from .phrases import range_problems, suffering_rules, unit, way
+from .phrases import (
+    NO_RANGE,
+    attacking_rules,
+    can_shoot,
+    idle,
+    marker_notes,
+    often,
+    range_problems,
+    suffering_rules,
+    unit,
+    way,
+)
 from .rulings import Rulings, readings
 from .specials import MOST_RULES, SHOOTERS, Special
 from .working import Blow, attack_steps, hit_steps

@@ -13,8 +13,18 @@ from ..wording import chance as worded
 from ..wording import counted, listed, sentence
 from .combat import volley
 from .fighter import FATES, Condition, Fighter, Mode, State, fighter, standing
-from .phrases import NO_RANGE, can_shoot, idle, marker_notes, named, often, range_problem
-from .phrases import range_problems, suffering_rules, unit
+from .phrases import (
+    NO_RANGE,
+    can_shoot,
+    idle,
+    marker_notes,
+    named,
+    often,
+    range_problem,
+    range_problems,
+    suffering_rules,
+    unit,
+)
 from .rulings import AttackReadings, Rulings, readings
 from .specials import MOST_RULES, Special
 from .working import Blow, attack_steps

@@ -10,7 +10,8 @@ from ..answer import Answer, Step, chance, spread
 from ..declare import Choice, ask, calculator
 from ..odds import Odds
 from ..wording import chance as worded
-from ..wording import counted, listed, number as figure, sentence
+from ..wording import counted, listed, sentence
+from ..wording import number as figure
 from .combat import instant_kill
 from .fighter import FATES, Condition, Fighter, Mode, State, fighter, standing
 from .phrases import idle, marker_notes, range_problems, suffering_rules, unit

@@ -13,8 +13,8 @@ from .fighter import Condition, Fighter, Mode
 from .hitting import MISS, SIX, again, attack_die, dice_thrown, loses_nerve, one_die, passes
 from .rulings import CoverArmored, CoverDie, DeadlySix, IntimidatingTest, Rulings, StunHit
 from .specials import Special
-from .wounding import in_cover, kept, saves
 from .working_wounds import Toll, stunned_steps, wound_steps
+from .wounding import in_cover, kept, saves
 
 _ROLLS = {
     Mode.SHOOTING: "shooting/to-hit",

@@ -8,7 +8,10 @@ const TRACKING = /^(utm_\w+|fbclid|gclid|mc_eid|igshid)$/; // forums and mailers
 const SETTLED = 1500; // ms: quicker changes share one step of the Back button
 const TYPING = 120; // ms
 
+let leaving = () => {}; // takes the listeners of the page before this one away
+
 export function calculator(root) {
+  leaving();
   const form = root.querySelector("form");
   const [headline, answer, state] = [".headline", ".answer", ".state"].map((part) => root.querySelector(part));
   const python = Python.at(new URL(root.dataset.python, document.baseURI).href);
@@ -20,7 +23,9 @@ export function calculator(root) {
   python.onstate = show;
   fields.prepare(form, changed);
   const typed = fields.touched(form); // before this script came: kept, and answered like any change
-  if (!typed) fields.fill(form, linkQuery());
+  fields.fill(form, linkQuery());
+  fields.retype(typed);
+  show(python.state);
   for (const touch of ["pointerdown", "focusin"]) form.addEventListener(touch, () => python.start(), { once: true });
   form.addEventListener("submit", (event) => (event.preventDefault(), changed()));
   state.querySelector(".retry").addEventListener("click", () => (python.restart(), ask(linkQuery(), true)));
@@ -28,11 +33,15 @@ export function calculator(root) {
   const here = location.pathname;
   document.addEventListener("step", back); // Back or Forward, see early.js
   document.addEventListener("click", jump, { capture: true });
-  if (typed) changed();
+  leaving = () => {
+    document.removeEventListener("step", back);
+    document.removeEventListener("click", jump, { capture: true });
+  };
+  if (typed.length) changed();
   else if (linkQuery()) ask(linkQuery(), true);
 
   function back(event) {
-    if (!root.isConnected) return document.removeEventListener("step", back);
+    if (!root.isConnected) return leaving();
     if (location.pathname !== here || location.hash) return;
     event.preventDefault();
     open();
@@ -40,7 +49,7 @@ export function calculator(root) {
 
   // A link to this very page with other inputs, from the common cases say, needs no new page.
   function jump(event) {
-    if (!root.isConnected) return document.removeEventListener("click", jump, { capture: true });
+    if (!root.isConnected) return leaving();
     const link = event.target.closest("a[href]");
     if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const { origin, pathname, hash } = new URL(link.href);
@@ -53,6 +62,7 @@ export function calculator(root) {
   }
 
   function open() {
+    clearTimeout(waiting);
     fields.fill(form, linkQuery());
     ask(linkQuery(), true);
   }
@@ -63,9 +73,10 @@ export function calculator(root) {
   }
 
   async function ask(query, fromLink) {
+    if (!root.isConnected) return;
     const mine = ++asked;
+    root.classList.toggle("asking", Boolean(query) || !fromLink);
     if (fromLink && !query) return show(python.state), take(firstAnswer, true);
-    root.classList.add("asking");
     try {
       const found = await python.ask(root.dataset.calculator, query);
       if (mine === asked && root.isConnected) take(found, fromLink);
@@ -94,8 +105,8 @@ export function calculator(root) {
   }
 
   function follow(query) {
-    const address = location.pathname + (query ? `?${query}` : "");
-    if (address === location.pathname + location.search) return;
+    const address = here + (query ? `?${query}` : "");
+    if (location.pathname !== here || address === here + location.search) return; // left already, or nothing new
     const soon = Date.now() - lastChange < SETTLED;
     lastChange = Date.now();
     history[soon ? "replaceState" : "pushState"](history.state, "", address);
@@ -119,10 +130,10 @@ function linkQuery() {
 
 function copying(button, answer) {
   if (!navigator.clipboard) return;
+  const words = button.textContent;
   button.hidden = false;
   button.addEventListener("click", async () => {
     await navigator.clipboard.writeText(`${answer.dataset.share} ${location.href}`);
-    const words = button.textContent;
     button.textContent = "Copied";
     setTimeout(() => (button.textContent = words), 1500);
   });

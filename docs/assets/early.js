@@ -9,15 +9,17 @@ window.addEventListener("popstate", (event) => {
 
 // The search index is a third of what a page would load, and most readers never search.
 // The theme asks for it at once and has no setting for that, so the request waits here until the search is touched.
-const touched = new Promise((resolve) => {
-  document.addEventListener("focusin", ({ target }) => target.closest(".md-search") && resolve());
-});
-const { open, send } = XMLHttpRequest.prototype;
-XMLHttpRequest.prototype.open = function (method, address, ...rest) {
-  this.waits = String(address).endsWith("/search_index.json");
-  open.call(this, method, address, ...rest);
-};
-XMLHttpRequest.prototype.send = function (...body) {
-  if (this.waits) touched.then(() => send.apply(this, body));
-  else send.apply(this, body);
-};
+{
+  const touched = new Promise((resolve) => {
+    document.addEventListener("focusin", ({ target }) => target.closest(".md-search") && resolve());
+  });
+  const { open, send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.open = function (method, address, ...rest) {
+    this.waits = String(address).endsWith("/search_index.json");
+    open.call(this, method, address, ...rest);
+  };
+  XMLHttpRequest.prototype.send = function (...body) {
+    if (this.waits) touched.then(() => send.apply(this, body));
+    else send.apply(this, body);
+  };
+}

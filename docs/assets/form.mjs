@@ -40,12 +40,22 @@ function tidy(form) {
   for (const place of form.querySelectorAll(".changed")) place.textContent = changed.length ? `${changed.length} changed` : "";
 }
 
+// What differs from the page as it was served, and a way to put it back after the form was filled. Rows are made anew.
 export function touched(form) {
-  return [...form.querySelectorAll("input, select")].some((input) =>
-    input.options
-      ? [...input.options].some((option) => option.selected !== option.defaultSelected)
-      : input.checked !== input.defaultChecked || input.value !== input.defaultValue,
-  );
+  return [...form.querySelectorAll("input:not([data-cell]), select:not([data-cell])")]
+    .filter((input) =>
+      input.options
+        ? [...input.options].some((option) => option.selected !== option.defaultSelected)
+        : input.checked !== input.defaultChecked || input.value !== input.defaultValue,
+    )
+    .map((input) => ({ input, value: input.value, checked: input.checked }));
+}
+
+export function retype(typed) {
+  for (const { input, value, checked } of typed) {
+    Object.assign(input, "checked" in input && input.type !== "text" ? { checked } : { value });
+    if (input.type === "checkbox") name(input.closest("details"));
+  }
 }
 
 function stepBy(input, by) {
@@ -108,8 +118,9 @@ function say(place, words) {
   const field = place.closest(".field");
   if (!field) return;
   if (!field.matches(".rows")) // a row's message names the row; the others in it are not at fault
-    for (const input of field.querySelectorAll("input, select")) input.toggleAttribute("aria-invalid", Boolean(words));
+    for (const input of field.querySelectorAll("input, select")) words ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid");
   if (!words) return;
+  field.hidden = false; // a message is no use where nobody sees it
   for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   for (const fold of field.querySelectorAll(":scope > details")) fold.open = true;
 }

@@ -45,6 +45,7 @@ export class Python {
 
   async ask(calculator, query) {
     this.start();
+    if (!this.worker) throw new Error(this.state.words);
     for (const older of this.#asked.values()) older.dropped = true;
     return new Promise((resolve, reject) => {
       const ticket = ++this.#ticket;

@@ -7,8 +7,16 @@ async function mount() {
   const root = document.querySelector(".reckoner:not([data-mounted])");
   if (!root) return;
   root.dataset.mounted = "";
-  const { calculator } = await import("./calculator.mjs");
-  calculator(root);
+  try {
+    const { calculator } = await import("./calculator.mjs");
+    calculator(root);
+  } catch (error) {
+    console.warn(error);
+    const state = root.querySelector(".state");
+    state.querySelector("p").textContent = "The form's script could not be loaded. Reload the page to try again.";
+    for (const part of state.querySelectorAll("progress, button")) part.hidden = true;
+    state.hidden = false;
+  }
 }
 
 if (window.document$) window.document$.subscribe(mount);

@@ -32,7 +32,8 @@ export function readRows(rows) {
 export function fillRows(rows, query) {
   const list = rows.querySelector("ol");
   list.replaceChildren();
-  for (const row of (query ?? rows.firstRows).split(";").filter((one) => one.trim())) list.append(filled(rows, parse(row)));
+  const given = (query ?? rows.firstRows).split(";").filter((one) => one.trim());
+  for (const row of given.slice(0, Number(rows.dataset.most) + 1)) list.append(filled(rows, parse(row)));
   limit(rows);
 }
 

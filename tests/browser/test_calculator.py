@@ -63,12 +63,12 @@ def test_what_is_typed_before_the_script_comes_is_kept(site: Built, page: Page) 
     """On a slow line the form is there before its script: what was chosen meanwhile stays and is answered."""
     held: list[Route] = []
     page.route("**/calculator.mjs", lambda route: held.append(route))
-    page.goto(site.address + "warstuff/unit-cost/", wait_until="commit")
+    page.goto(site.address + "warstuff/unit-cost/?rules=fast", wait_until="commit")
     page.fill("[name=quality]", "2")
     expect(page.locator("[data-step='1']")).to_be_disabled()
     page.wait_for_timeout(300)
     held[0].continue_()
-    headline(page, "A 2+ costs 25 points.")
+    headline(page, "A 2+ with Fast costs 30 points.")
     expect(page.locator("[data-step='1']")).to_be_enabled()
 
 
@@ -130,6 +130,35 @@ def test_one_tap_from_a_unit_to_its_attack(site: Built, page: Page) -> None:
     assert site.address + "warstuff/attack/?quality=3&rules=armored" == page.url
     expect(page.locator("[data-field=rules] .chosen")).to_have_text("Armored")
     assert [] == started
+
+
+def test_leaving_before_the_answer_comes(site: Built, page: Page) -> None:
+    """Whoever changes an input and goes on at once takes nothing along, and finds it again on coming back."""
+    page.goto(site.address + "warstuff/unit-cost/?quality=3")
+    headline(page, "3+")
+    page.evaluate(
+        """() => { document.querySelector("[data-step='-1']").click();
+                  [...document.querySelectorAll(".opens a")].find((link) => link.textContent === "Charge it").click(); }"""
+    )
+    page.wait_for_url("**/melee/**")
+    headline(page, "harge")
+    expect(page.locator(".reckoner .error:visible")).to_have_count(0)
+    assert site.address + "warstuff/melee/?defender_quality=3" == page.url
+    page.go_back()
+    page.wait_for_url("**/unit-cost/**")
+    expect(page.locator("h1")).to_have_text(re.compile("Unit cost"))
+
+
+def test_back_from_a_rule_brings_the_calculation_back(site: Built, page: Page) -> None:
+    """A rule read in between, and Back: the page, the inputs and the answer are those of before."""
+    page.goto(site.address + "warstuff/unit-cost/?quality=3&rules=armored")
+    headline(page, "3+")
+    page.locator(".receipt a", has_text="Armored").click()
+    page.wait_for_url("**/special-rules/#armored")
+    expect(page.locator("#armored")).to_be_in_viewport()
+    page.go_back()
+    headline(page, "A 3+ with Armored costs 35 points.")
+    expect(page.locator("[data-field=rules] .chosen")).to_have_text("Armored")
 
 
 def test_common_case_opens_in_the_same_page(site: Built, page: Page) -> None:

@@ -73,6 +73,14 @@ def test_endless_calculation_is_stopped(site: Built, page: Page) -> None:
     headline(page, "A 3+ costs 20 points.")
 
 
+def test_missing_script_says_so(site: Built, page: Page) -> None:
+    """If the form's own script can't be had, the page says so instead of playing dead."""
+    page.route("**/form.mjs", lambda route: route.abort())
+    page.goto(site.address + "warstuff/unit-cost/")
+    expect(page.locator(".state")).to_contain_text("could not be loaded")
+    headline(page, "A 4+ costs 15 points.")
+
+
 def test_a_change_after_a_failure_tries_again_by_itself(site: Built, page: Page) -> None:
     """Whoever goes on typing instead of pressing the button is answered too."""
     page.route("**/runtime.json", lambda route: route.abort())

@@ -47,6 +47,12 @@ def test_inputs_that_do_not_matter_are_hidden(site: Built, page: Page) -> None:
     expect(target).to_be_hidden()
 
 
+def test_message_of_a_hidden_input_is_seen(site: Built, page: Page) -> None:
+    """A link with a bad value for an input that does not matter shows the input with its message."""
+    page.goto(site.address + "warstuff/feats/?kind=dangerous-ground&distance=99")
+    expect(page.locator("[data-error-of=distance]")).to_be_visible(timeout=UP)
+
+
 def test_changed_rulings_are_said(site: Built, page: Page) -> None:
     """Whoever plays by another reading sees it in the headline, at the fold, and in what is copied."""
     page.goto(site.address + "warstuff/attack/?markers=1&marker_count=new")

@@ -14,8 +14,8 @@ from calculators.answer import outputs
 from calculators.declare import Calculator, questions
 from calculators.query import read, write
 from calculators.reckon import as_data, described, for_page
-from rulebook.whole import DATA
 from rulebook.load import load
+from rulebook.whole import DATA
 
 EVERY = list(calculators.every())
 CASES = [(one, query) for one in EVERY for query in dict.fromkeys(["", *one.cases.values(), *one.rules.values()])]

@@ -8,11 +8,27 @@ from fractions import Fraction
 import pytest
 
 from calculators import html
-from calculators.answer import Answer, Line, Opens, Output, Step, Table, chance, number, outputs, plain, receipt, sentences, spread, table
+from calculators.answer import (
+    Answer,
+    Line,
+    Opens,
+    Output,
+    Step,
+    Table,
+    chance,
+    number,
+    outputs,
+    plain,
+    receipt,
+    sentences,
+    spread,
+    table,
+)
 from calculators.declare import ask, calculator
 from calculators.odds import Odds
 from calculators.wording import chance as chance_words
-from calculators.wording import counted, decimal, listed, number as number_words, percent
+from calculators.wording import counted, decimal, listed, percent
+from calculators.wording import number as number_words
 
 NASTY = '<img src=x onerror="alert(1)">&\'"'
 

@@ -135,6 +135,12 @@ def test_every_problem_at_once() -> None:
     )
 
 
+def test_problems_between_inputs_are_told_with_the_others() -> None:
+    """A combination that can't be is named even where another input is unreadable."""
+    assert {"shooters", "cover"} == set(errors("shooters=0&cover=soft&moved=yes"))
+    assert {"moved"} == set(errors("cover=soft&moved=perhaps"))
+
+
 def test_long_words_are_not_repeated_whole() -> None:
     """A message stays readable whatever was typed."""
     assert all(len(message) < 200 for message in errors("shooters=" + "9" * 3000 + "&" + "k" * 3000 + "=1").values())

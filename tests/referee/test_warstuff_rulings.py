@@ -5,35 +5,9 @@ from fractions import Fraction as F
 import pytest
 
 from tests.referee.dice import Dice, enumerate_all, total
+from tests.referee.test_warstuff_figures import all_succeed, hit, killed, successes, wounded, wounds_kill
 from tests.referee.warstuff import attack, melee
-from tests.referee.warstuff_steps import CHARGE, HIT, OTHER, Model, Rulings, fate_of, one_attack, suffer, take_wounds
-
-
-def killed(**inputs):
-    return attack(**inputs)["killed"]
-
-
-def hit(**inputs):
-    return attack(**inputs)["hit"]
-
-
-def wounded(**inputs):
-    """Chance of a wound on a standing ordinary model: it ends stunned or killed."""
-    chances = attack(**inputs)
-    return chances["stunned"] + chances["killed"]
-
-
-def wounds_kill(model, number, fire=False, **rulings):
-    odds = enumerate_all(take_wounds, model, number, fire, Rulings(**rulings))
-    return total(odds, lambda target: target.dead)
-
-
-def all_succeed(dice, count, need):
-    return all([dice.roll() >= need for _ in range(count)])
-
-
-def successes(dice, count, need):
-    return sum([dice.roll() >= need for _ in range(count)])
+from tests.referee.warstuff_steps import CHARGE, HIT, OTHER, Model, Rulings, fate_of, one_attack, suffer
 
 
 def test_shooting_at_large():

@@ -4,8 +4,20 @@ from fractions import Fraction
 
 from tests.referee.dice import enumerate_all, total
 from tests.referee.warstuff_steps import (
-    CHARGE, HIT, OTHER, SHOOTING, STRIKE_BACK, Model, Rulings, loses_nerve, on_the_table, one_attack, one_die_hits, strike,
-    suffer)
+    CHARGE,
+    HIT,
+    OTHER,
+    SHOOTING,
+    STRIKE_BACK,
+    Model,
+    Rulings,
+    loses_nerve,
+    on_the_table,
+    one_attack,
+    one_die_hits,
+    strike,
+    suffer,
+)
 
 
 def attack(*, quality=4, rules=(), target_quality=4, target_rules=(), mode=SHOOTING,
