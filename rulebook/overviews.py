@@ -106,7 +106,7 @@ def _glossary(game: Game) -> str:
 
     def entry(term: Term) -> str:
         also = f" Also: {', '.join(term.also)}." if term.also else ""
-        return f"## {term.term} {{#{term.id}}}\n\n{term.short}{also} [Rule]({rule_at(game.id, term.rule, page)})"
+        return f"## {term.term} {{#{term.id}}}\n\n{term.short}{also}\n\n[Read the rule]({rule_at(game.id, term.rule, page)})"
 
     terms = sorted(game.terms, key=lambda term: term.term.lower())
     return _page(
