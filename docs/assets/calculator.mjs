@@ -17,6 +17,7 @@ export function calculator(root) {
   const python = Python.at(new URL(root.dataset.python, document.baseURI).href);
   const firstAnswer = { html: answer.innerHTML, headline: headline.textContent, share: answer.dataset.share, query: "" };
   let asked = 0; // the latest question; an answer to an older one is dropped
+  let last = []; // what was asked last, for another try
   let lastChange = 0;
   let waiting;
 
@@ -24,11 +25,11 @@ export function calculator(root) {
   fields.prepare(form, changed);
   const typed = fields.touched(form); // before this script came: kept, and answered like any change
   fields.fill(form, linkQuery());
-  fields.retype(typed);
+  fields.retype(form, typed);
   show(python.state);
   for (const touch of ["pointerdown", "focusin"]) form.addEventListener(touch, () => python.start(), { once: true });
   form.addEventListener("submit", (event) => (event.preventDefault(), changed()));
-  state.querySelector(".retry").addEventListener("click", () => (python.restart(), ask(linkQuery(), true)));
+  state.querySelector(".retry").addEventListener("click", () => (python.restart(), ask(...last)));
   copying(root.querySelector(".copy"), answer);
   const here = location.pathname;
   document.addEventListener("step", back); // Back or Forward, see early.js
@@ -75,6 +76,7 @@ export function calculator(root) {
   async function ask(query, fromLink) {
     if (!root.isConnected) return;
     const mine = ++asked;
+    last = [query, fromLink];
     root.classList.toggle("asking", Boolean(query) || !fromLink);
     if (fromLink && !query) return show(python.state), take(firstAnswer, true);
     try {

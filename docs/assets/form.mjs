@@ -51,11 +51,12 @@ export function touched(form) {
     .map((input) => ({ input, value: input.value, checked: input.checked }));
 }
 
-export function retype(typed) {
+export function retype(form, typed) {
   for (const { input, value, checked } of typed) {
     Object.assign(input, "checked" in input && input.type !== "text" ? { checked } : { value });
     if (input.type === "checkbox") name(input.closest("details"));
   }
+  tidy(form);
 }
 
 function stepBy(input, by) {
