@@ -100,7 +100,7 @@ def duel_notes(duel: Duel, approach: int, endless: bool) -> Iterator[str]:
         yield "A unit with a range stands and shoots; one without rushes closer and then charges. Ranges always suffice."
     else:
         yield "Nobody can get near the other; units with a range shoot. Ranges always suffice."
-    yield "Nobody hunkers, guards, pushes or runs away, and there is no morale test."
+    yield "Nobody hunkers, guards, pushes or runs away, no Healer stands near, and there is no morale test."
     rules = duel.units[0].rules | duel.units[1].rules
     if Special.DEATH_BLOW in rules:
         yield 'A Death Blow reaches the other only in melee; a shooter is taken to stand over 3" away.'
