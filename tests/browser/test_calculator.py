@@ -18,6 +18,11 @@ def headline(page: Page, words: str) -> None:
     expect(page.locator(".headline")).to_contain_text(words, timeout=UP)
 
 
+def alive(page: Page) -> None:
+    """Wait until the form's script has come: its buttons work from then on."""
+    expect(page.locator("[data-step='1']").first).to_be_enabled()
+
+
 def test_reading_and_looking_load_no_python(site: Built, page: Page) -> None:
     """Neither a rule's page nor an untouched calculator fetches the runtime."""
     asked: list[str] = []
@@ -164,6 +169,7 @@ def test_back_from_a_rule_brings_the_calculation_back(site: Built, page: Page) -
 def test_common_case_opens_in_the_same_page(site: Built, page: Page) -> None:
     """A case from the table fills the form and answers without a new page, twice in a row, and Back undoes it."""
     page.goto(site.address + "warstuff/attack/")
+    alive(page)
     page.evaluate("window.sameDocument = document.querySelector('.reckoner')")
     for case in ("At a Small 4+", "At a Large 4+"):
         page.locator(".cases a", has_text=case).click()
@@ -178,7 +184,7 @@ def test_common_case_opens_in_the_same_page(site: Built, page: Page) -> None:
 def test_arrow_keys_step_and_stop_at_the_limits(site: Built, page: Page) -> None:
     """The keyboard steps a number as the buttons do."""
     page.goto(site.address + "warstuff/unit-cost/")
-    expect(page.locator("[data-step='1']")).to_be_enabled()
+    alive(page)
     page.focus("[name=quality]")
     for _ in range(4):
         page.keyboard.press("ArrowDown")

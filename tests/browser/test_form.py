@@ -34,6 +34,17 @@ def test_rows_are_added_copied_and_removed(site: Built, page: Page) -> None:
     assert receipt == page.inner_text(".answer .receipt")
 
 
+def test_first_click_at_the_foot_of_the_screen_counts(site: Built, page: Page) -> None:
+    """The word that Python is loading comes up under the pointer that started it, and takes no click away."""
+    page.goto(site.address + "warstuff/army-list/")
+    button = page.locator("[data-row=add]")
+    expect(button).to_be_enabled()
+    before = page.locator(".row").count()
+    button.evaluate("button => button.scrollIntoView({block: 'end'})")
+    button.click()
+    expect(page.locator(".row")).to_have_count(before + 1)
+
+
 def test_inputs_that_do_not_matter_are_hidden(site: Built, page: Page) -> None:
     """A Leader's orders need no target; a Fireball does, and a link to one shows it at once."""
     page.goto(site.address + "warstuff/support/")
