@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .fields import SLUG, Fields, Source, distinct, plain, suggestion, texts
-from .models import ABOUT, KINDS, Chapter, Place, Reading, Rule, Ruling, Table, Term
-from .strict_yaml import Items, Node, Text
+from .exhibits import drawing, table
+from .fields import SLUG, Fields, Source, distinct, plain, suggestion
+from .models import ABOUT, KINDS, Chapter, Place, Reading, Rule, Ruling, Term
+from .strict_yaml import Node, Text
 
 LONGEST_SHORT = 120  # characters: one line of the quick reference, of a search result, of a link's preview
 ONE_READING_WILL_DO = ("consequence", "misprint", "gap")
@@ -24,10 +25,10 @@ def chapter(source: Source, node: Node, tags: Mapping[str, str] | None) -> Chapt
 
 def _rule(source: Source, node: Node, chapter: str, tags: Mapping[str, str] | None) -> Rule:
     needed = ("id", "title", "source", "tags", "short", "text")
-    fields = Fields(source, node, "The rule", needed, ("was", "figures", "tables", "rulings"))
+    fields = Fields(source, node, "The rule", needed, ("was", "figures", "tables", "drawing", "rulings"))
     id = f"{chapter}/{fields.slug('id')}"
     nodes = fields.items("tables")
-    tables = tuple(_table(source, one) for one in nodes)
+    tables = tuple(table(source, one) for one in nodes)
     distinct(source, "The table", ((one.id, node.line) for one, node in zip(tables, nodes)))
     rulings = tuple(_ruling(source, one, id) for one in fields.items("rulings"))
     distinct(source, "The ruling", ((one.id, one.place.line) for one in rulings))
@@ -42,6 +43,7 @@ def _rule(source: Source, node: Node, chapter: str, tags: Mapping[str, str] | No
         was=_was(fields, id),
         figures=figures,
         tables=tables,
+        drawing=drawing(source, fields.entries.get("drawing")),
         rulings=rulings,
     )
 
@@ -79,22 +81,6 @@ def _was(fields: Fields, id: str) -> tuple[str, ...]:
         fields.source.old.append((full, id, word.line))
         old.append(full)
     return tuple(old)
-
-
-def _table(source: Source, node: Node) -> Table:
-    fields = Fields(source, node, "The table", ("id", "title", "columns", "rows"))
-    columns = [plain(source, column, "A column's name") for column in fields.words("columns")]
-    rows = []
-    for row in fields.items("rows"):
-        if not isinstance(row, Items):
-            source.note(row.line, f"A row is a list of cells, [like, this], not a {row.kind}.")
-            continue
-        if len(row.items) != len(columns):
-            source.note(row.line, f"The row has {len(row.items)} cells, and the table {len(columns)} columns.")
-        cells = texts(source, row.items, "A cell")
-        source.texts += cells
-        rows.append(tuple(cell.value.strip() for cell in cells))
-    return Table(fields.slug("id"), fields.plain("title"), tuple(columns), tuple(rows))
 
 
 def _ruling(source: Source, node: Node, rule: str) -> Ruling:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from html import escape
 from posixpath import dirname, relpath
 
@@ -11,7 +11,8 @@ from calculators.declare import Calculator
 
 from . import ids
 from .links import Links, calculator_at, referring, rule_at
-from .models import ABOUT, KINDS, Game, Rule, Ruling, Table, anchor
+from .models import ABOUT, KINDS, Game, Rule, Ruling, anchor
+from .tables import drawing_of, table_of
 
 
 def chapter_pages(game: Game, calculators: list[Calculator], links: Links) -> Mapping[str, str]:
@@ -60,19 +61,12 @@ def _rule(
     if prices:
         parts.append(f'<p class="price"><strong>{escape(" / ".join(prices))}</strong> points</p>')
     parts.append(links.markdown(rule.text, game.id, path))
-    parts += [_table(table, game, links, path) for table in rule.tables]
+    parts.append(drawing_of(rule.drawing) if rule.drawing else "")
+    parts += [table_of(table, game, links, path) for table in rule.tables]
     parts.append(_calculators(game, rule, calculators, path))
     parts += [_ruling(game, rule, ruling, calculators, _old_anchors(ruling.id, moved), links, path) for ruling in rule.rulings]
     parts.append(_foot(game, rule, mentions, path))
     return "\n\n".join(part.strip("\n") for part in parts if part)
-
-
-def _table(table: Table, game: Game, links: Links, path: str) -> str:
-    def row(cells: Iterable[str]) -> str:
-        return "| " + " | ".join(links.markdown(cell, game.id, path).replace("|", "\\|") for cell in cells) + " |"
-
-    rule = "|" + " --- |" * len(table.columns)
-    return "\n".join([f"**{table.title}**", "", row(table.columns), rule, *map(row, table.rows)])
 
 
 def _calculators(game: Game, rule: Rule, calculators: list[Calculator], path: str) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from calculators import game_title
+from calculators.answer import outputs
 from calculators.declare import Calculator, Question
 from calculators.query import Refused, as_text, read
 from calculators.wording import listed
 
 from .fields import suggestion
 from .ids import inputs
-from .models import Game, Ruling
+from .models import Game, Place, Ruling
 from .strict_yaml import Problem
 
 
@@ -37,6 +38,7 @@ def problems(
         for calculator in own:
             found += (Problem(*_place(calculator), sentence) for sentence in _of_calculator(calculator, game))
     for game in by_id.values():
+        found += (Problem(*place, sentence) for place, sentence in _of_tables(game, by_game.get(game.id, [])))
         for _, ruling in game.rulings:
             if ruling.input:
                 own = by_game.get(game.id, [])
@@ -72,6 +74,16 @@ def _of_calculator(calculator: Calculator, game: Game) -> Iterator[str]:
         elif rulings[question.ruling].input != question.name:
             named = rulings[question.ruling].input or "no input"
             yield f"The input {name} names the ruling {question.ruling}, which names {named}; it must name {question.name}."
+
+
+def _of_tables(game: Game, calculators: list[Calculator]) -> Iterator[tuple[Place, str]]:
+    """Whether the chance a table shows is one that its calculator tells."""
+    by_name = {one.name: one for one in calculators}
+    for table in (table for rule in game.rules for table in rule.tables if table.chance):
+        opened = by_name.get(table.opens.partition("?")[0])
+        chances = [one.name for one in outputs(opened.tells) if one.kind == "chance"] if opened else []
+        if opened and table.chance not in chances:
+            yield table.place, f"The calculator {opened.name} tells no chance {table.chance}; {suggestion(table.chance, chances)}"
 
 
 def _of_ruling(ruling: Ruling, calculators: list[Calculator]) -> Iterator[str]:

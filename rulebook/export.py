@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any
 
 from calculators.declare import Calculator
@@ -73,13 +74,19 @@ class _Export:
             "short": rule.short,
             "text": self.linked(rule.text),
             "figures": dict(rule.figures),
+            **({"drawing": asdict(rule.drawing)} if rule.drawing else {}),
             "tables": [self.table(table) for table in rule.tables],
             "rulings": [self.ruling(ruling) for ruling in rule.rulings],
         }
 
     def table(self, table: Table) -> dict[str, Any]:
         rows = [[self.linked(cell) for cell in row] for row in table.rows]
-        return {"id": table.id, "title": table.title, "columns": list(table.columns), "rows": rows}
+        whole = {"id": table.id, "title": table.title, "columns": list(table.columns), "rows": rows}
+        if table.opens:
+            whole["opens"] = table.opens
+        if table.misprints:
+            whole["misprints"] = [[row, column, printed] for (row, column), printed in table.misprints.items()]
+        return whole
 
     def ruling(self, ruling: Ruling) -> dict[str, Any]:
         readings = []

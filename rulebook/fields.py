@@ -65,6 +65,11 @@ class Fields:
         found = self._text(key)
         return plain(self.source, found, f"{self.what}'s {key}") if found else ""
 
+    def raw(self, key: str) -> str:
+        """A text as it stands, whatever is in it."""
+        found = self._text(key)
+        return found.value if found else ""
+
     def slug(self, key: str) -> str:
         """A name for addresses."""
         found = self._text(key)

@@ -53,12 +53,29 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Table:
-    """A table of the book."""
+    """A table of the book; its cells may open a calculator, show a chance, and mark what the book prints wrongly."""
 
     id: str
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    opens: str = ""  # a calculator's name and inputs, with {row} and {column} for the cell's place
+    chance: str = ""  # the output of that calculator that each cell shows
+    misprints: Mapping[tuple[str, str], str] = field(default_factory=dict)  # (row, column) -> what the book prints
+    place: Place = field(default=Place(), compare=False, repr=False)
+
+    def query(self, row: str, column: str) -> str:
+        """The calculator and the inputs that a cell opens."""
+        return self.opens.replace("{row}", row).replace("{column}", column)
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A figure of the book, drawn anew."""
+
+    caption: str
+    says: str
+    svg: str
 
 
 @dataclass(frozen=True)
@@ -74,6 +91,7 @@ class Rule:
     was: tuple[str, ...] = ()  # full ids (chapter/rule) it had before
     figures: Mapping[str, str] = field(default_factory=dict)
     tables: tuple[Table, ...] = ()
+    drawing: Drawing | None = None
     rulings: tuple[Ruling, ...] = ()
 
     @property
