@@ -25,8 +25,8 @@ class Site:
     nav: list[Any]
 
 
-def make(games: Iterable[Game], calculators: Iterable[Calculator], python: str) -> Site:
-    """Everything that is generated; `python` is the runtime's folder, seen from the site's root."""
+def make(games: Iterable[Game], calculators: Iterable[Calculator], python: Mapping[str, object]) -> Site:
+    """Everything that is generated; `python` is what the worker starts with, its addresses seen from the site's root."""
     games, calculators = list(games), list(calculators)
     links = Links(games, calculators)
     pages: dict[str, str] = {"index.md": home_page(games, calculators)}

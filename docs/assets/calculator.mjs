@@ -14,7 +14,7 @@ export function calculator(root) {
   leaving();
   const form = root.querySelector("form");
   const [headline, answer, state] = [".headline", ".answer", ".state"].map((part) => root.querySelector(part));
-  const python = Python.at(new URL(root.dataset.python, document.baseURI).href);
+  const python = Python.at(root.dataset);
   const firstAnswer = { html: answer.innerHTML, headline: headline.textContent, share: answer.dataset.share, query: "" };
   let asked = 0; // the latest question; an answer to an older one is dropped
   let last = []; // what was asked last, for another try

@@ -1,5 +1,6 @@
 // Python, off the page's thread. What is said to it, and what it says:
-//   in  {start: folder}                    load the runtime from this folder
+//   in  {start: {from, python, calculators, bytes, info}}    the site's root, the runtime's folder and the archive below it,
+//                                          the bytes to come, and what the runtime wants to know of its lock file
 //   out {progress: {loaded, total}}        bytes so far
 //   out {ready: true}
 //   in  {ticket, calculator, query}        one question
@@ -27,28 +28,32 @@ self.addEventListener("unhandledrejection", (event) => {
   self.postMessage({ failed: loadingFailed(event.reason) });
 });
 
-async function load(folder) {
-  const { bytes } = await (await got(fetch(folder + "runtime.json"))).json();
-  count(bytes);
+// Everything is asked for at once, and handed to the runtime when it comes to it.
+async function load({ from, python, calculators, bytes, info }) {
+  const folder = from + python;
+  const files = { wasm: folder + "pyodide.asm.wasm", library: folder + "library.zip", calculators: from + calculators };
+  count(bytes, Object.values(files));
+  import(folder + "pyodide.asm.mjs");
   const { loadPyodide } = await import(folder + "pyodide.mjs");
-  const [pyodide, calculators] = await Promise.all([
-    loadPyodide({ indexURL: folder }),
-    got(fetch(folder + "calculators.zip")).then((response) => response.arrayBuffer()),
+  const options = { indexURL: folder, stdLibURL: files.library, lockFileContents: { info, packages: {} }, env: { HOME: "/" } };
+  const [pyodide, archive] = await Promise.all([
+    loadPyodide(options),
+    fetch(files.calculators).then((response) => response.arrayBuffer()),
   ]);
-  pyodide.unpackArchive(calculators, "zip", { extractDir: "/reckoner" });
-  pyodide.runPython("import sys; sys.path.append('/reckoner')");
+  pyodide.FS.writeFile("/calculators.zip", new Uint8Array(archive));
+  pyodide.runPython("import sys; sys.path.append('/calculators.zip')");
   return pyodide.pyimport("calculators.reckon").for_page;
 }
 
-// Every file fetched from here on moves the progress bar; its bytes pass through as they come.
+// Fetches the files, and moves the progress bar as their bytes pass through; whoever fetches one later gets what came.
 // A download that fails is told at once: the runtime itself would wait for ever for a file that breaks off.
-function count(total) {
+function count(total, files) {
   const plain = self.fetch.bind(self);
   const failed = (error) => self.postMessage({ failed: loadingFailed(error) });
   let loaded = 0;
-  self.fetch = async (...request) => {
+  const counted = async (file) => {
     try {
-      const response = await got(plain(...request));
+      const response = await got(plain(file));
       const { readable, writable } = new TransformStream({
         transform(chunk, onward) {
           loaded += chunk.byteLength;
@@ -63,6 +68,8 @@ function count(total) {
       throw error;
     }
   };
+  const coming = new Map(files.map((file) => [file, counted(file)]));
+  self.fetch = (file, ...how) => coming.get(String(file)) ?? plain(file, ...how);
 }
 
 async function got(request) {
