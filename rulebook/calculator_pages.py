@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from html import escape
 
@@ -17,8 +16,8 @@ from .chapters import badge, front
 from .form import form
 from .links import Links, rule_at, untouched
 from .models import Game
+from .runtime import Start, started
 
-Start = Mapping[str, object]  # see rulebook/runtime.py
 _CASE_FIGURES = 5  # a phone shows no more side by side
 
 
@@ -39,15 +38,14 @@ def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> st
     given = calculator.asks()
     found: Answer = calculator(given)
     asked = form(calculator, lambda rule: links.titles[f"{game.id}/{rule}"])
-    started = escape(json.dumps(python, separators=(",", ":")))
     # An article, and no other in it: the search plugin leaves a part out only up to the next end tag of its name.
     reckoner = (
-        f'<article class="reckoner" data-calculator="{calculator.id}" data-root="../../" data-python="{started}" data-search-exclude>'
+        f'<article class="reckoner" data-calculator="{calculator.id}" data-root="../../" data-python="{started(python)}" data-search-exclude>'
         f'<p class="headline" role="status">{escape(headline(calculator, given, found))}</p>'
         f'<div class="state" hidden><p></p><progress max="1" value="0"></progress><button type="button" class="retry">Try again</button></div>'
         f'<div class="asked">{asked}<noscript><p class="note">Your browser runs no scripts here, so the form does not answer; '
         "the common cases below do.</p></noscript></div>"
-        '<p class="share"><button type="button" class="copy" hidden>Copy answer and link</button></p>'
+        '<p class="share"><button type="button" class="copy" hidden>Copy answer and link</button> <button type="button" class="keep" hidden></button></p>'
         f'<section class="answer" aria-label="Answer" data-share="{escape(shared(calculator, given, found))}">{answer_html(calculator, given, found)}</section></article>'
     )
     rules = ", ".join(f"[{links.titles[f'{game.id}/{rule}']}]({rule_at(game.id, rule, page)})" for rule in calculator.rules)

@@ -11,8 +11,11 @@ import json
 import shutil
 import subprocess
 import tempfile
+import zlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
+from html import escape
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -23,12 +26,20 @@ _FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _CACHE = ROOT / ".cache" / "python"
 
 
+Start = Mapping[str, object]
+
+
 @dataclass(frozen=True)
 class Runtime:
     """The files by their path on the site, and what the worker is told to start with them."""
 
     files: Mapping[str, bytes]
-    start: Mapping[str, object]
+    start: Start
+
+
+def started(start: Start) -> str:
+    """The same in an attribute of a page."""
+    return escape(json.dumps(start, separators=(",", ":")))
 
 
 def runtime() -> Runtime:
@@ -40,9 +51,9 @@ def runtime() -> Runtime:
     folder = f"assets/python-{_digest(part for name in sorted(python) for part in (name.encode(), python[name]))}/"
     calculators = f"assets/calculators-{_digest([packed['calculators.zip']])}.zip"
     files = {folder + name: content for name, content in python.items()} | {calculators: packed["calculators.zip"]}
-    counted = (content for name, content in files.items() if not name.endswith(".mjs"))  # modules load by import, uncounted
     info = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())["info"]
-    return Runtime(files, {"python": folder, "calculators": calculators, "bytes": sum(map(len, counted)), "info": info})
+    sizes = {name: [len(content), _compressed(content)] for name, content in files.items()}
+    return Runtime(files, {"python": folder, "calculators": calculators, "files": sizes, "info": info})
 
 
 def _packed() -> dict[str, bytes]:
@@ -67,6 +78,12 @@ def _pack(folder: Path) -> None:
 def _last_lines(said: str) -> str:
     """What node said, without the runtime's own source (one line of a megabyte)."""
     return "\n".join(line for line in said.splitlines() if len(line) < 1000)
+
+
+@cache
+def _compressed(content: bytes) -> int:
+    """About what it weighs on its way to the reader."""
+    return len(zlib.compress(content, 6))
 
 
 def _digest(parts: Iterable[bytes]) -> str:
