@@ -88,9 +88,9 @@ def chance(label: str, hint: str = "", quiet: bool = False) -> Any:
     return _tell("chance", label, hint, quiet=quiet)
 
 
-def number(label: str, hint: str = "") -> Any:
-    """Declare a count, points or a mean."""
-    return _tell("number", label, hint)
+def number(label: str, hint: str = "", quiet: bool = False) -> Any:
+    """Declare a count, points or a mean; a quiet one is left out of the page where it is 0."""
+    return _tell("number", label, hint, quiet=quiet)
 
 
 def word(label: str, hint: str = "") -> Any:

@@ -84,6 +84,7 @@ def ask(
     `unit` stands behind the number: + for a quality, an inch mark for a distance.
     `when` names the choices of another input that make this one matter (`what=fireball,ice-ray`);
     the form hides it otherwise, and every other door takes it all the same.
+    In a row it names another cell of that row; several conditions are joined by &.
     """
     asked = dict(
         label=label, default=default, low=low, high=high, most=most, hint=hint, group=group, rule=rule, ruling=ruling,

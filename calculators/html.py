@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from html import escape
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import Any
 
 from . import chart
@@ -55,14 +55,16 @@ def _figure(output: Output, value: Any) -> str:
 
 def _spread(output: Output, odds: Odds, rules_at: str) -> str:
     outcomes = range(min(odds), max(odds) + 1)
-    low = next(n for n in outcomes if odds.at_most(n) >= _TAIL)
-    high = outcomes[-1] if output.more in odds else next(n for n in reversed(outcomes) if odds.at_least(n) >= _TAIL)
+    most = dict(zip(outcomes, accumulate(odds.weights.get(n, 0) for n in outcomes)))  # weights up to and with each outcome
+    least = {n: odds.total - most[n] + odds.weights.get(n, 0) for n in outcomes}
+    low = next(n for n in outcomes if most[n] >= _TAIL * odds.total)
+    high = outcomes[-1] if output.more in odds else next(n for n in reversed(outcomes) if least[n] >= _TAIL * odds.total)
     shown = range(low, high + 1)
     names = [f"{n}+" if n == output.more else str(n) for n in shown]
     views = {
         "exact": ("Exactly", [odds[n] for n in shown]),
-        "least": ("At least", [odds.at_least(n) for n in shown]),
-        "most": ("At most", [odds.at_most(n) for n in shown]),
+        "least": ("At least", [Fraction(least[n], odds.total) for n in shown]),
+        "most": ("At most", [Fraction(most[n], odds.total) for n in shown]),
     }
     summary = f"{high}+ stands for {high} or more" if output.more in odds else _summary(odds)
     switches = "".join(

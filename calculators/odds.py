@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import gcd, lcm
+from math import comb, gcd, lcm
 from typing import Any
 
 Outcome = Hashable
@@ -59,7 +59,9 @@ class Odds(Mapping[Any, Fraction]):
     @classmethod
     def successes(cls, dice: int, chance: Fraction | int) -> Odds:
         """How many of so many dice succeed, each with this chance."""
-        return cls.flip(chance).map(int).times(dice)
+        good, whole = Fraction(chance).numerator, Fraction(chance).denominator
+        bad = whole - good
+        return cls({count: comb(dice, count) * good**count * bad ** (dice - count) for count in range(dice + 1)})
 
     def __getitem__(self, outcome: Outcome) -> Fraction:
         return Fraction(self.weights.get(outcome, 0), self.total)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from html import escape
 from itertools import groupby
@@ -21,30 +21,40 @@ Titles = Callable[[str], str]
 
 def form(calculator: Calculator, titles: Titles) -> str:
     """Every input in its group, rulings folded away at the end."""
+    given = {one.name: as_text(one, one.default) for one in calculator.questions if one.kind != "rows"}
     asked = [one for one in calculator.questions if not one.ruling]
     rulings = [one for one in calculator.questions if one.ruling]
     parts = []
-    for group, members in groupby(asked, key=lambda one: one.group):
+    for group, grouped in groupby(asked, key=lambda one: one.group):
+        members = list(grouped)
         legend = f"<legend>{escape(group)}</legend>" if group else ""
-        parts.append(f'<fieldset class="group">{legend}{"".join(field(one, titles) for one in members)}</fieldset>')
+        hidden = "" if any(_matters(one, given) for one in members) else " hidden"
+        parts.append(f'<fieldset class="group"{hidden}>{legend}{"".join(field(one, titles, given) for one in members)}</fieldset>')
     if rulings:
         parts.append(
             '<details class="rulings"><summary>Rulings <span class="changed"></span><small>where the book can be read in more than one way</small></summary>'
-            + "".join(field(one, titles) for one in rulings)
+            + "".join(field(one, titles, given) for one in rulings)
             + "</details>"
         )
     return f'<form method="get" autocomplete="off" novalidate><p class="error" data-error-of="" hidden></p>{"".join(parts)}</form>'
 
 
-def field(question: Question, titles: Titles, inside: str = "") -> str:
-    """One input with its label, its way to the rule, and room for a message."""
+def field(question: Question, titles: Titles, given: Mapping[str, str], inside: str = "") -> str:
+    """One input with its label, its way to the rule, and room for a message; hidden if it does not matter by what is given."""
     id = f"in-{inside}{question.name}"
     label = _label(question)
     why = _why(question, titles)
     control = _CONTROLS[question.kind](question, id, label, why, titles)
     error = "" if inside else f'<p class="error" id="{id}-error" data-error-of="{question.name}" hidden></p>'
-    when = f' data-when="{question.when}"' if question.when else ""
+    when = f' data-when="{escape(question.when)}"' if question.when else ""
+    when += "" if _matters(question, given) else " hidden"
     return f'<div class="field {question.kind}" data-field="{question.name}"{when}>{control}{error}</div>'
+
+
+def _matters(question: Question, given: Mapping[str, str]) -> bool:
+    """Whether the choices made elsewhere make this input matter; the browser asks the same after every change."""
+    conditions = (condition.partition("=") for condition in question.when.split("&") if condition)
+    return all(given[name] in values.split(",") for name, _, values in conditions)
 
 
 def _label(question: Question) -> str:
@@ -85,7 +95,7 @@ def _text(question: Question, id: str, label: str, why: str, titles: Titles) -> 
 
 
 def _choice(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
-    options = [(option.value, option.label) for option in question.options]
+    options = [(option.value, f"{option.label} ({option.hint})" if option.hint else option.label) for option in question.options]
     return _one_of(question, id, label, why, options)
 
 
@@ -140,9 +150,9 @@ def _rows(question: Question, id: str, label: str, why: str, titles: Titles) -> 
 
 def _row(question: Question, values: dict[str, object], titles: Titles, at: int | None) -> str:
     place = "new" if at is None else str(at)
-    cells = "".join(
-        field(replace(cell, default=values[cell.name], rule=""), titles, f"{question.name}-{place}-") for cell in questions(question.row)
-    )
+    filled = [replace(cell, default=values[cell.name], rule="") for cell in questions(question.row)]
+    given = {cell.name: as_text(cell, cell.default) for cell in filled}
+    cells = "".join(field(cell, titles, given, f"{question.name}-{place}-") for cell in filled)
     # Radio buttons and labels need names of their own in each row; data-cell keeps the input's.
     for cell in questions(question.row):
         cells = cells.replace(f' name="{cell.name}"', f' name="{question.name}-{place}-{cell.name}" data-cell="{cell.name}"')

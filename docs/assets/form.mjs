@@ -28,16 +28,25 @@ export function prepare(form, changed) {
 }
 
 // Hides what does not matter for the choices made, and counts the rulings that were changed.
-function tidy(form) {
+export function tidy(form) {
   for (const field of form.querySelectorAll("[data-when]")) {
-    const [name, values] = field.dataset.when.split("=");
-    field.hidden = !values.split(",").includes(form.elements[name].value);
+    const holds = (condition) => {
+      const [name, values] = condition.split("=");
+      return values.split(",").includes(chosen(form, field.closest(".row"), name));
+    };
+    field.hidden = !field.dataset.when.split("&").every(holds);
   }
   for (const group of form.querySelectorAll("fieldset.group"))
     group.hidden = !group.querySelector(":scope > .field:not([hidden])");
   const rulings = [...form.querySelectorAll(".rulings select")];
   const changed = rulings.filter((ruling) => ![...ruling.selectedOptions].every((option) => option.defaultSelected));
   for (const place of form.querySelectorAll(".changed")) place.textContent = changed.length ? `${changed.length} changed` : "";
+}
+
+function chosen(form, row, name) {
+  if (!row) return form.elements[name].value;
+  const inputs = [...row.querySelectorAll(`[data-cell="${name}"]`)];
+  return (inputs.find((input) => input.checked) ?? inputs[0]).value;
 }
 
 // What differs from the page as it was served, and a way to put it back after the form was filled. Rows are made anew.

@@ -1,6 +1,6 @@
 // Rows in a form: an army list, several attackers. A row is "cell:value,cell:value"; rows are joined by ";".
 
-import { checked, name, setInput } from "./form.mjs";
+import { checked, name, setInput, tidy } from "./form.mjs";
 
 let made = 0; // rows made so far, so that their inputs have names of their own
 
@@ -17,6 +17,7 @@ export function prepareRows(form, changed) {
       up: () => row.previousElementSibling?.before(row),
     })[button.dataset.row]();
     limit(rows);
+    tidy(form);
     changed();
   });
   for (const rows of form.querySelectorAll("[data-rows]")) {
