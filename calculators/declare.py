@@ -80,6 +80,7 @@ def ask(
     """Declare one input.
 
     `rule` is where the page explains it.
+    `group` is the heading it stands under; in a row it is the fold it stands in.
     `ruling` marks a choice between readings of the rules; the page folds those away together.
     `unit` stands behind the number: + for a quality, an inch mark for a distance.
     `when` names the choices of another input that make this one matter (`what=fireball,ice-ray`);

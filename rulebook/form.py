@@ -77,6 +77,7 @@ def _named(id: str, label: str, why: str, control: str) -> str:
 
 def _number(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
     name = escape(question.label)
+    wide = ' class="wide"' if question.high > 999 else ""
     unit = f'<span class="unit" aria-hidden="true">{escape(question.unit)}</span>' if question.unit else ""
     return _named(
         id,
@@ -84,7 +85,7 @@ def _number(question: Question, id: str, label: str, why: str, titles: Titles) -
         why,
         f'<div class="stepper"><button type="button" data-step="-1" aria-label="{name}: one less" disabled>−</button>'
         f'<input id="{id}" name="{question.name}" value="{question.default}" inputmode="numeric" aria-describedby="{id}-error"'
-        f' data-low="{question.low}" data-high="{question.high}" maxlength="13">{unit}'
+        f' data-low="{question.low}" data-high="{question.high}" maxlength="13"{wide}>{unit}'
         f'<button type="button" data-step="1" aria-label="{name}: one more" disabled>+</button></div>',
     )
 
@@ -152,7 +153,10 @@ def _row(question: Question, values: dict[str, object], titles: Titles, at: int 
     place = "new" if at is None else str(at)
     filled = [replace(cell, default=values[cell.name], rule="") for cell in questions(question.row)]
     given = {cell.name: as_text(cell, cell.default) for cell in filled}
-    cells = "".join(field(cell, titles, given, f"{question.name}-{place}-") for cell in filled)
+    cells = ""
+    for fold, members in groupby(filled, key=lambda cell: cell.group):  # a group in a row is folded away
+        inside = "".join(field(cell, titles, given, f"{question.name}-{place}-") for cell in members)
+        cells += f'<details class="more"><summary>{escape(fold)}</summary><div class="cells">{inside}</div></details>' if fold else inside
     # Radio buttons and labels need names of their own in each row; data-cell keeps the input's.
     for cell in questions(question.row):
         cells = cells.replace(f' name="{cell.name}"', f' name="{question.name}-{place}-{cell.name}" data-cell="{cell.name}"')

@@ -56,8 +56,14 @@ function filled(rows, values) {
     if (value !== undefined) setInput(input, value.split("."), plain(value));
   }
   for (const list of row.querySelectorAll("details.chips")) name(list);
+  for (const fold of row.querySelectorAll("details.more")) fold.open = [...fold.querySelectorAll("[data-cell]")].some(changedCell);
   for (const button of row.querySelectorAll("button")) button.disabled = false;
   return row;
+}
+
+function changedCell(input) {
+  if (input.options) return [...input.options].some((option) => option.selected !== option.defaultSelected);
+  return input.checked !== input.defaultChecked || input.value !== input.defaultValue;
 }
 
 // Every cell as a row's text has it: a list with dots, anything else with what would break the row as %XX.

@@ -27,6 +27,7 @@ class Gear(Choice):
 class Fighter:
     gear: Gear = ask(Gear.NONE, "Gear")
     cost: int = ask(5, "Cost", low=0, high=99, when="gear=own")
+    luck: int = ask(0, "Luck", low=0, high=9999, group="More")
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,16 @@ def test_in_a_row_the_same_row_decides(served):
     """The first fighter needs no price, the second does, and a new one starts without."""
     cost = re.findall(r'data-field="cost" data-when="gear=own"( hidden)?>', served)
     assert [" hidden", "", " hidden"] == cost
+
+
+def test_what_is_seldom_needed_is_folded_away_in_a_row(served):
+    """A group in a row is a fold of its own, in every row and in the template."""
+    assert 3 == served.count('<details class="more"><summary>More</summary><div class="cells"><div class="field number" data-field="luck">')
+
+
+def test_a_large_number_has_room(served):
+    """Four digits are seen whole."""
+    assert 3 == len(re.findall(r'data-high="9999"[^>]* class="wide"', served))
 
 
 def test_a_price_stands_in_the_list(served):
