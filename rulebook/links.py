@@ -14,6 +14,7 @@ from calculators.declare import Calculator
 
 from .models import Game, Rule, anchor
 
+PICTURE = 1200, 630  # what a link's picture measures: what chats and forums show uncut
 LINK = re.compile(r"\[(?P<text>[^\]]*)\]\((?P<scheme>rule|calc):(?P<target>[^)\s]+)\)")
 
 
@@ -34,6 +35,15 @@ class Links:
     def markdown(self, text: str, game: str, page: str) -> str:
         """The text with its links turned into those of the page it stands on."""
         return self.resolved(text, game, lambda of, id: rule_at(of, id, page), lambda name, query: calculator_at(game, name, query, page))
+
+    def rooted(self, text: str, game: str, root: str = "") -> str:
+        """The text with finished addresses in its links, all beginning at the site's root, however that is written."""
+        return self.resolved(
+            text,
+            game,
+            lambda of, id: root + place_of(of, id),
+            lambda name, query: f"{root}{game}/{name}/" + (f"?{query}" if query else ""),
+        )
 
     def resolved(self, text: str, game: str, to_rule: Callable[[str, str], str], to_calculator: Callable[[str, str], str]) -> str:
         """The text with addresses in its links, and a title where a link has no words."""
@@ -66,6 +76,22 @@ def rule_at(game: str, id: str, page: str) -> str:
 def calculator_at(game: str, name: str, query: str, page: str) -> str:
     """The address of a calculator with inputs filled in, as seen from a page."""
     return relpath(f"{game}/{name}.md", dirname(page) or ".") + (f"?{query}" if query else "")
+
+
+def shared_at(game: str, id: str) -> str:
+    """The address to share, seen from the site's root: a rule's or ruling's small page, or the chapter itself."""
+    return f"r/{game}/{id}/" if "/" in id else f"{game}/rules/{id}/"
+
+
+def place_of(game: str, id: str) -> str:
+    """Where a chapter, rule or ruling is read, seen from the site's root."""
+    inside = anchor(id)
+    return f"{game}/rules/{id.partition('/')[0]}/" + (f"#{inside}" if inside else "")
+
+
+def picture_of(game: str, calculator: str = "") -> str:
+    """Where a game's or a calculator's picture lies, seen from the site's root."""
+    return f"r/{game}/{calculator}.png" if calculator else f"r/{game}.png"
 
 
 def untouched(html: str) -> str:
