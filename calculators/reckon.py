@@ -10,6 +10,7 @@ from . import find, game_title, html
 from .answer import Answer, outputs, plain
 from .declare import Calculator, Question, questions
 from .query import Refused, as_text, read, write
+from .sharing import SITE, frame, pasted
 from .wording import counted
 
 
@@ -48,7 +49,7 @@ def for_page(id: str, query: str) -> str:
         | {
             "html": html.answer(calculator, given, found),
             "headline": headline(calculator, given, found),
-            "share": shared(calculator, given, found),
+            "share": to_paste(calculator, given, found),
         }
     )
 
@@ -65,6 +66,18 @@ def shared(calculator: Calculator, given: Any, found: Answer) -> str:
     readings = _other_readings(calculator, given)
     by = f" By other readings: {'; '.join(readings)}." if readings else ""
     return f"{game_title(calculator.game)}: {found.headline}{by}"
+
+
+def to_paste(calculator: Calculator, given: Any, found: Answer) -> dict[str, str]:
+    """The answer and its link in every format; the link is the small page that shows what it is where it is pasted."""
+    query = write(calculator, given)
+    behind, framed = (f"?{query}", f"?embed&{query}") if query else ("", "?embed")
+    title = f"{calculator.title} ({game_title(calculator.game)})"
+    return pasted(
+        shared(calculator, given, found),
+        f"{SITE}r/{calculator.id}/{behind}",
+        frame(f"{SITE}{calculator.id}/{framed}", title, high=640),
+    )
 
 
 def _other_readings(calculator: Calculator, given: Any) -> list[str]:

@@ -18,10 +18,20 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const path = request.url.startsWith(ROOT) ? request.url.slice(ROOT.length).split(/[?#]/)[0] : undefined;
   if (path === undefined || request.method !== "GET" || path.startsWith(RESET)) return;
-  if (path in BUILD.pages) event.respondWith(page(path));
+  const place = request.mode === "navigate" && shared(path, new URL(request.url).search);
+  if (place) event.respondWith(Response.redirect(place));
+  else if (path in BUILD.pages) event.respondWith(page(path));
   else if (BUILD.python.includes(path)) event.respondWith(python(path));
   else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => page("404.html")));
 });
+
+// Where a link to share leads: r/<game>/<chapter>/<rule>/<ruling>/ is a place in a chapter, r/<game>/<calculator>/ a page.
+// Its own small page is for those who have no worker yet.
+function shared(path, search) {
+  const [r, game, name, ...inside] = path.split("/").filter(Boolean);
+  const page = inside.length ? `${game}/rules/${name}/` : `${game}/${name}/`;
+  if (r === "r" && page in BUILD.pages) return at(page) + search + (inside.length ? `#${inside.join("--")}` : "");
+}
 
 // Every page of this build: what an older build has of it is taken over, the rest fetched, and held against its digest.
 // Should the server have moved on to another build by now, the digest does not fit, and the browser tries again later.

@@ -2,11 +2,13 @@
 
     python -m rulebook check       tells everything wrong with the data and its fit with the calculators
     python -m rulebook ids         adds what is new to each game's list of permanent ids
-    python -m rulebook write DIR   writes the site's sources to a new folder, for another engine
+    python -m rulebook write DIR   writes the site's sources to a new folder, for another engine;
+                                   SITE_URL in the environment names the site's address
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -46,7 +48,7 @@ def main(arguments: list[str], data: Path = DATA, calculators: Iterable[Calculat
 
 def _written(folder: Path, data: Path) -> int:
     try:
-        write(folder, data)
+        write(folder, data, os.environ)
     except BadData as bad:
         return _told(bad.problems)
     except OSError as failed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from html import escape
 
@@ -9,14 +10,16 @@ from calculators.answer import Answer, outputs
 from calculators.declare import Calculator
 from calculators.html import answer as answer_html
 from calculators.query import read
-from calculators.reckon import described, headline, shared
+from calculators.reckon import described, headline, to_paste
 from calculators.wording import number, percent
 
 from .chapters import badge, front
 from .form import form
-from .links import Links, rule_at, untouched
+from .links import Links, picture_of, rule_at, untouched
 from .models import Game
+from .pasting import html_of
 from .runtime import Start, started
+from .since import lines, of_calculator
 
 _CASE_FIGURES = 5  # a phone shows no more side by side
 
@@ -41,16 +44,16 @@ def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> st
     # An article, and no other in it: the search plugin leaves a part out only up to the next end tag of its name.
     reckoner = (
         f'<article class="reckoner" data-calculator="{calculator.id}" data-root="../../" data-python="{started(python)}" data-search-exclude>'
-        f'<p class="headline" role="status">{escape(headline(calculator, given, found))}</p>'
+        f'<p class="headline" role="status">{escape(headline(calculator, given, found))}</p>{_since(game, calculator, links)}'
         f'<div class="state" hidden><p></p><progress max="1" value="0"></progress><button type="button" class="retry">Try again</button></div>'
         f'<div class="asked">{asked}<noscript><p class="note">Your browser runs no scripts here, so the form does not answer; '
         "the common cases below do.</p></noscript></div>"
-        '<p class="share"><button type="button" class="copy" hidden>Copy answer and link</button> <button type="button" class="keep" hidden></button></p>'
-        f'<section class="answer" aria-label="Answer" data-share="{escape(shared(calculator, given, found))}">{answer_html(calculator, given, found)}</section></article>'
+        '<p class="share"><button type="button" class="copy" hidden>Copy this answer</button> <button type="button" class="keep" hidden></button></p>'
+        f'<section class="answer" aria-label="Answer" data-share="{escape(json.dumps(to_paste(calculator, given, found)))}">{answer_html(calculator, given, found)}</section></article>'
     )
     rules = ", ".join(f"[{links.titles[f'{game.id}/{rule}']}]({rule_at(game.id, rule, page)})" for rule in calculator.rules)
     parts = [
-        front(f"{calculator.title} · {game.title}", f"{game.title}: {calculator.summary}", hide="toc"),
+        front(f"{calculator.title} · {game.title}", f"{game.title}: {calculator.summary}", hide="toc", picture=picture_of(game.id, calculator.name), frame="yes"),
         badge(game, page),
         f"# {calculator.title}",
         calculator.summary,
@@ -60,6 +63,15 @@ def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> st
         _names(calculator),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _since(game: Game, calculator: Calculator, links: Links) -> str:
+    """For whoever comes with an old link: what changed since, and when."""
+    changes = of_calculator(game, calculator)
+    if not changes:
+        return ""
+    told = html_of(lines(changes, lambda what: links.rooted(what, game.id, "../../"))).replace("\n", " ")
+    return f'<div class="since">{told}<p>A link made before then opens with its inputs and the answer of today. <a href="../changes/">All changes</a></p></div>'
 
 
 def _cases(calculator: Calculator) -> str:

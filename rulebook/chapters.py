@@ -10,8 +10,9 @@ from posixpath import dirname, relpath
 from calculators.declare import Calculator
 
 from . import ids
-from .links import Links, calculator_at, referring, rule_at
+from .links import Links, calculator_at, picture_of, referring, rule_at
 from .models import ABOUT, KINDS, Game, Rule, Ruling, anchor
+from .since import lines, of_rule
 from .tables import drawing_of, table_of
 
 
@@ -22,10 +23,11 @@ def chapter_pages(game: Game, calculators: list[Calculator], links: Links) -> Ma
     pages = {}
     for chapter in game.chapters:
         path = f"{game.id}/rules/{chapter.id}.md"
-        parts = [front(chapter.title, f"{game.title}: {chapter.title}. {chapter.rules[0].short}"), badge(game, path)]
+        says = f"{game.title}: {chapter.title}. {chapter.rules[0].short}"
+        parts = [front(f"{chapter.title} · {game.title}", says, picture=picture_of(game.id)), badge(game, path, shares=f"r/{game.id}/{chapter.id}/")]
         parts += [f"# {chapter.title}", links.markdown(chapter.intro, game.id, path)]
         for rule in chapter.rules:
-            parts.append(_rule(game, rule, calculators, mentioned.get(rule.id, []), moved, links, path))
+            parts.append(rule_of(game, rule, calculators, mentioned.get(rule.id, []), moved, links, path))
         parts.append(_stubs(game, chapter.id, moved, links, path))
         pages[path] = "\n\n".join(part for part in parts if part) + "\n"
     living = {chapter.id for chapter in game.chapters}
@@ -37,34 +39,43 @@ def chapter_pages(game: Game, calculators: list[Calculator], links: Links) -> Ma
     return pages
 
 
-def front(title: str, description: str, hide: str = "", found: bool = True) -> str:
-    """A page's front matter; a page that only repeats others need not be found by the search."""
-    lines = [f"title: {json.dumps(title)}", f"description: {json.dumps(description)}"]
+def front(title: str, description: str, hide: str = "", found: bool = True, **more: str) -> str:
+    """A page's front matter; a page that only repeats others need not be found by the search.
+
+    More may be said to the theme (docs/theme/main.html): `picture` for links to the page, `feed` for its changes.
+    """
+    lines = [f"{name}: {json.dumps(value)}" for name, value in {"title": title, "description": description, **more}.items()]
     lines += [f"hide: [{hide}]"] if hide else []
     lines += [] if found else ["search: {exclude: true}"]
     return "\n".join(["---", *lines, "---"])
 
 
-def badge(game: Game, page: str) -> str:
-    """The game's emblem and name above the title, the way back to its overview; it also gives the page its colour."""
+def badge(game: Game, page: str, shares: str = "") -> str:
+    """The game's emblem and name above the title, the way back to its overview; it also gives the page its colour.
+
+    On a chapter's page it says where the links to share begin, for the copy buttons.
+    """
     overview = f"{game.id}/index.md"
     name = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{escape(game.mark)}"/></svg>{game.title}'
     inside = f"<span>{name}</span>" if page == overview else f"[{name}]({relpath(overview, dirname(page))})"
-    return f'<p class="game-badge" data-game="{game.id}" data-search-exclude markdown="1">{inside}</p>'
+    own = f' data-shares="{shares}"' if shares else ""
+    return f'<p class="game-badge" data-game="{game.id}"{own} data-search-exclude markdown="1">{inside}</p>'
 
 
-def _rule(
+def rule_of(
     game: Game, rule: Rule, calculators: list[Calculator], mentions: list[Rule], moved: Mapping[str, str], links: Links, path: str
 ) -> str:
+    """One rule in Markdown, as it stands on the page at a path: heading, text, exhibits, rulings, and what belongs to it."""
     parts = [_old_anchors(rule.id, moved), f"## {rule.title} {{#{rule.anchor}}}"]
-    prices = [figure for name, figure in rule.figures.items() if name.partition("_")[0] == "price"]
-    if prices:
-        parts.append(f'<p class="price"><strong>{escape(" / ".join(prices))}</strong> points</p>')
+    if rule.price:
+        parts.append(f'<p class="price"><strong>{escape(rule.price)}</strong> points</p>')
     parts.append(links.markdown(rule.text, game.id, path))
     parts.append(drawing_of(rule.drawing) if rule.drawing else "")
     parts += [table_of(table, game, links, path) for table in rule.tables]
     parts.append(_calculators(game, rule, calculators, path))
     parts += [_ruling(game, rule, ruling, calculators, _old_anchors(ruling.id, moved), links, path) for ruling in rule.rulings]
+    told = lines(of_rule(game, rule), lambda what: links.markdown(what, game.id, path))
+    parts.append(f'<div class="since" markdown="1" data-search-exclude>\n\n{told}\n\n</div>' if told else "")
     parts.append(_foot(game, rule, mentions, path))
     return "\n\n".join(part.strip("\n") for part in parts if part)
 
@@ -92,8 +103,8 @@ def _ruling(
         rows.append(f"{at}. {text}")
     readings = "\n".join(rows)
     return (
-        f'<details class="ruling" id="{ruling.anchor}" markdown="1">\n'
-        f'<summary>{escape(ruling.asked)}</summary>\n{old}\n'
+        # The anchor is inside the fold: a browser that goes there opens it, without any script.
+        f'<details class="ruling" markdown="1">\n<summary>{escape(ruling.asked)}</summary>\n<a id="{ruling.anchor}"></a>{old}\n\n'
         f"{links.markdown(ruling.answer, game.id, path)}\n\n"
         f'<p class="readings-title">The ways to read it</p>\n\n{readings}\n\n'
         f'<p class="ruling-kind">Ruling: {KINDS[ruling.kind]}; {ABOUT[ruling.about]}.</p>\n\n</details>'

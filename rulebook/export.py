@@ -10,8 +10,8 @@ from typing import Any
 from calculators.declare import Calculator
 from calculators.reckon import described
 
-from .links import Links
-from .models import Game, Rule, Ruling, Table, Term, anchor
+from .links import Links, place_of, shared_at
+from .models import Change, Game, Rule, Ruling, Table, Term
 
 FORMAT = 1  # a higher one only if a field changes its meaning or goes; its files get another address
 
@@ -25,7 +25,8 @@ def as_json(game: Game, calculators: Iterable[Calculator]) -> str:
         "game": export.game_itself(),
         "chapters": export.chapters(),
         "glossary": [export.term(term) for term in game.terms],
-        "calculators": [{**described(one), "url": f"{one.id}/"} for one in own],
+        "calculators": [{**described(one), "url": f"{one.id}/", "link": f"r/{one.id}/"} for one in own],
+        "changes": [export.change(change) for change in game.changes],
     }
     return json.dumps(whole, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
@@ -57,7 +58,7 @@ class _Export:
                 "title": chapter.title,
                 "intro": self.linked(chapter.intro),
                 "was": list(chapter.was),
-                "url": self.address(chapter.id),
+                "url": place_of(self.game.id, chapter.id),
                 "rules": [self.rule(rule) for rule in chapter.rules],
             }
             for chapter in self.game.chapters
@@ -67,7 +68,8 @@ class _Export:
         return {
             "id": rule.id,
             "title": rule.title,
-            "url": self.address(rule.id),
+            "url": place_of(self.game.id, rule.id),
+            "link": shared_at(self.game.id, rule.id),
             "source": rule.source,
             "tags": list(rule.tags),
             "was": list(rule.was),
@@ -95,7 +97,8 @@ class _Export:
             readings.append({"text": self.linked(reading.text), **value})
         return {
             "id": ruling.id,
-            "url": self.address(ruling.id),
+            "url": place_of(self.game.id, ruling.id),
+            "link": shared_at(self.game.id, ruling.id),
             "kind": ruling.kind,
             "about": ruling.about,
             "asked": ruling.asked,
@@ -111,17 +114,16 @@ class _Export:
             "id": term.id, "term": term.term, "also": list(term.also), "short": term.short, "rule": term.rule, "url": url
         }  # fmt: skip
 
-    def address(self, id: str, game: str = "") -> str:
-        """Where a chapter, rule or ruling stands, seen from the site's root."""
-        inside = anchor(id)
-        return f"{game or self.game.id}/rules/{id.partition('/')[0]}/" + (f"#{inside}" if inside else "")
+    def change(self, change: Change) -> dict[str, Any]:
+        return {
+            "date": change.date,
+            "kind": change.kind,
+            "what": self.linked(change.what),
+            "rules": list(change.rules),
+            "calculators": list(change.calculators),
+            "url": f"{self.game.id}/changes/#{change.anchor}",
+        }
 
     def linked(self, text: str) -> str:
         """The same Markdown with addresses in its links, seen from the site's root, and with words in all of them."""
-        game = self.game.id
-        return self.links.resolved(
-            text,
-            game,
-            lambda of, id: self.address(id, of),
-            lambda name, query: f"{game}/{name}/" + (f"?{query}" if query else ""),
-        )
+        return self.links.rooted(text, self.game.id)

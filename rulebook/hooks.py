@@ -30,7 +30,7 @@ def on_startup(command: str, **_: Any) -> None:
 def on_config(config: Any) -> Any:
     """Read the data afresh, and take the navigation from it."""
     try:
-        _generated["whole"] = whole_site()
+        _generated["whole"] = whole_site(address=config["site_url"] or "")
     except (BadData, FileNotFoundError) as wrong:  # said as it is, without a traceback
         raise PluginError(f"\n{wrong}") from None
     config["nav"] = _generated["whole"].nav

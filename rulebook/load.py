@@ -9,18 +9,20 @@ from pathlib import Path
 
 import calculators as all_calculators
 from calculators.declare import Calculator
+from calculators.wording import listed
 
-from . import chapter_file
+from . import change_file, chapter_file
 from .fields import SLUG, Fields, Source, plain
 from .ids import living, moved
 from .link_targets import Targets
-from .models import Chapter, Game, Place, Term
+from .models import Change, Chapter, Game, Place, Term
 from .strict_yaml import Entries, Node, Problem, read
 
 _ALWAYS = ("title", "tagline", "colour", "colour_dark", "mark")
 _WITH_RULES = ("edition", "author", "original", "about", "tags")
 _COLOUR = "#[0-9a-fA-F]{6}"
 _PATH = r"M[MmLlHhVvCcSsQqTtAaZz0-9eE., +-]+"
+_BESIDE = ("glossary.yaml", "changes.yaml")
 _CHAPTER_FILE = re.compile(r"\d\d-[a-z0-9-]+\.yaml")
 
 
@@ -87,12 +89,15 @@ def _game(path: Path, name: str) -> _Draft:
     tags = _tags(fields) if fields else None
     chapters: list[Chapter] = []
     terms: tuple[Term, ...] = ()
+    changes: tuple[Change, ...] = ()
     for file in _files(path, top) if with_rules else ():
         source = Source(f"{name}/{file.relative_to(path).as_posix()}")
         sources.append(source)
         node = opened(source, file)
         if node and file.name == "glossary.yaml":
             terms = chapter_file.glossary(source, node)
+        elif node and file.name == "changes.yaml":
+            changes = change_file.changes(source, node)
         elif node:
             one = chapter_file.chapter(source, node, tags)
             if one.id in [other.id for other in chapters]:
@@ -100,7 +105,7 @@ def _game(path: Path, name: str) -> _Draft:
             chapters.append(one)
     details = _details(fields) if fields else dict.fromkeys((*_ALWAYS, "edition", "author", "original", "about"), "")
     place = Place(top.file, fields.line_of("title") if fields else 1)
-    game = Game(id=path.name, tags=tags or {}, chapters=tuple(chapters), terms=terms, place=place, **details)
+    game = Game(path.name, tags=tags or {}, chapters=tuple(chapters), terms=terms, changes=changes, place=place, **details)
     return _Draft(game, sources, unread=None in nodes)
 
 
@@ -131,20 +136,20 @@ def _details(fields: Fields) -> dict[str, str]:
 
 
 def _files(path: Path, top: Source) -> Iterator[Path]:
-    """The chapters in their order, then the glossary; a file with another name is noted, for nobody would read it."""
+    """The chapters in their order, then glossary and changes; a file with another name is noted, for nobody would read it."""
     chapters = sorted((path / "rules").iterdir())
     for file in chapters:
         if not _CHAPTER_FILE.fullmatch(file.name):
             top.note(1, f"The file rules/{file.name} is not read; a chapter's file is called like 30-shooting.yaml.")
     for file in sorted(path.glob("*.y*ml")):
-        if file.name not in ("game.yaml", "glossary.yaml"):
-            top.note(1, f"The file {file.name} is not read; there is game.yaml, glossary.yaml and the folder rules.")
+        if file.name not in ("game.yaml", *_BESIDE):
+            there = f"there is game.yaml, {listed([*_BESIDE, 'the folder rules'])}"
+            top.note(1, f"The file {file.name} is not read; {there}.")
     chapters = [file for file in chapters if _CHAPTER_FILE.fullmatch(file.name)]
     if not chapters:
         top.note(1, "The folder rules holds no chapter; a chapter's file is called like 30-shooting.yaml.")
     yield from chapters
-    if (path / "glossary.yaml").exists():
-        yield path / "glossary.yaml"
+    yield from (path / name for name in _BESIDE if (path / name).exists())
 
 
 def _check_old_ids(draft: _Draft, ids: Set[str]) -> None:

@@ -16,6 +16,9 @@ KINDS = {
 ABOUT = {"odds": "changes the odds", "points": "changes points", "legality": "what is allowed", "play": "how it is played"}
 
 
+CHANGES = {"ruling": "Ruling", "figure": "Figure", "calculator": "Calculator", "text": "Text"}  # what can change an answer first
+
+
 class Place(NamedTuple):
     """Where something stands in the data files, for messages."""
 
@@ -103,6 +106,11 @@ class Rule:
         """Its anchor on the chapter's page."""
         return anchor(self.id)
 
+    @property
+    def price(self) -> str:
+        """What it costs, if it has a price: 15, or 10 / 20 where there are several."""
+        return " / ".join(figure for name, figure in self.figures.items() if name.partition("_")[0] == "price")
+
 
 @dataclass(frozen=True)
 class Chapter:
@@ -127,6 +135,18 @@ class Term:
 
 
 @dataclass(frozen=True)
+class Change:
+    """Something that is otherwise than it was, since a day."""
+
+    date: str  # 2026-11-16
+    kind: str
+    what: str
+    rules: tuple[str, ...] = ()  # ids of chapters, rules and rulings
+    calculators: tuple[str, ...] = ()
+    anchor: str = ""  # on the page of changes
+
+
+@dataclass(frozen=True)
 class Game:
     """One game, whole; without chapters it is announced but not there yet."""
 
@@ -143,6 +163,7 @@ class Game:
     tags: Mapping[str, str]
     chapters: tuple[Chapter, ...] = ()
     terms: tuple[Term, ...] = ()
+    changes: tuple[Change, ...] = ()  # newest first
     place: Place = field(default=Place(), compare=False, repr=False)
 
     @property

@@ -9,13 +9,15 @@ from hashlib import sha256
 
 _BLANK = "const BUILD = {};"
 _PYTHON = ("assets/python-", "assets/calculators-")
-_NOT_KEPT = ("sw.js", "reset/", "data/", "sitemap.xml", "robots.txt", "feed")  # for programs, and for getting rid of it all
+# For programs, for other people's pages, for getting rid of it all; and the links to share: sw.js knows their way by itself.
+_NOT_KEPT = ("sw.js", "reset/", "data/", "sitemap.xml", "robots.txt", "r/", "embed/", "assets/embed.css", "assets/onward.js")
+_NOR = ("/copy.json", "/changes.xml")
 
 
 def service_worker(code: str, files: Mapping[str, bytes]) -> str:
     """The worker's code with its list filled in; `files` is the whole finished site by path."""
     python = sorted(path for path in files if path.startswith(_PYTHON))
-    kept = {path: content for path, content in files.items() if path not in python and not path.startswith(_NOT_KEPT)}
+    kept = {path: content for path, content in files.items() if path not in python and not path.startswith(_NOT_KEPT) and not path.endswith(_NOR)}
     pages = {_address(path): b64encode(sha256(kept[path]).digest()).decode() for path in sorted(kept)}
     name = sha256(json.dumps([pages, python]).encode()).hexdigest()[:12]
     build = json.dumps({"name": name, "pages": pages, "python": python}, indent=0)

@@ -8,7 +8,7 @@ from html import escape
 from calculators.declare import Calculator
 
 from .chapters import badge, front
-from .links import Links, calculator_at, rule_at, untouched
+from .links import Links, calculator_at, picture_of, rule_at, untouched
 from .models import Game, Term
 from .runtime import Start, started
 
@@ -23,8 +23,8 @@ def overview_pages(game: Game, calculators: list[Calculator], links: Links) -> M
     }
 
 
-def _page(title: str, description: str, *parts: str, hide: str = "", found: bool = True) -> str:
-    return "\n\n".join([front(title, description, hide, found), *(part for part in parts if part)]) + "\n"
+def _page(title: str, description: str, *parts: str, hide: str = "", found: bool = True, **more: str) -> str:
+    return "\n\n".join([front(title, description, hide, found, **more), *(part for part in parts if part)]) + "\n"
 
 
 def _overview(game: Game, calculators: list[Calculator], links: Links) -> str:
@@ -33,13 +33,14 @@ def _overview(game: Game, calculators: list[Calculator], links: Links) -> str:
         f"- [{chapter.title}](rules/{chapter.id}.md)<br>{', '.join(rule.title for rule in chapter.rules)}" for chapter in game.chapters
     )
     tools = "\n".join(f"- [{one.title}]({one.name}.md)<br>{one.summary}" for one in calculators)
+    changes = " [Changes](changes.md)" if game.changes else ""
     return _page(
         game.title,
         f"{game.title}: rules, rulings and odds. {game.tagline}",
         badge(game, page),
         f"# {game.title}",
         f'<p class="tagline">{escape(game.tagline)}</p>',
-        '<div class="ways" markdown="1">\n\n[Quick reference](quick.md) [Rulings](rulings.md) [Glossary](glossary.md)\n\n</div>',
+        f'<div class="ways" markdown="1">\n\n[Quick reference](quick.md) [Rulings](rulings.md) [Glossary](glossary.md){changes}\n\n</div>',
         links.markdown(game.about, game.id, page),
         f'## Calculators\n\n<div class="cards" markdown="1" data-search-exclude>\n\n{tools}\n\n</div>' if tools else "",
         f'## Rules\n\n<div class="cards" markdown="1" data-search-exclude>\n\n{chapters}\n\n</div>',
@@ -48,6 +49,8 @@ def _overview(game: Game, calculators: list[Calculator], links: Links) -> str:
         "This is an independent restatement in our own words, made to be looked up mid-game; it is not the book, "
         f"and its author had no part in it.\nWhere the book leaves a question open, [the rulings](rulings.md) say how it is read here and why.\n"
         f"All of it for programs: [data](../data.md).",
+        picture=picture_of(game.id),
+        **({"feed": f"{game.id}/changes.xml"} if game.changes else {}),
     )
 
 
@@ -79,7 +82,7 @@ def _rulings(game: Game, links: Links) -> str:
             switch = " <small>*can be switched*</small>" if ruling.input else ""
             answer = links.markdown(ruling.answer, game.id, page).strip()
             parts.append(f"[{ruling.asked}]({rule_at(game.id, ruling.id, page)}) <small>{rule.title}</small>{switch}\n:   " + answer.replace("\n", "\n    "))
-    return _page(f"Rulings on {game.title}", f"How this site reads the open questions of {game.title}, and why.", *parts, found=False)
+    return _page(f"Rulings on {game.title}", f"How this site reads the open questions of {game.title}, and why.", *parts, found=False, picture=picture_of(game.id))
 
 
 def _quick(game: Game) -> str:
@@ -99,6 +102,7 @@ def _quick(game: Game) -> str:
         untouched(f'<div class="quick" data-search-exclude>{"".join(sections)}</div>'),
         hide="navigation, toc",
         found=False,
+        picture=picture_of(game.id),
     )
 
 
@@ -118,6 +122,7 @@ def _glossary(game: Game) -> str:
         '<div class="glossary" markdown="1">',
         *map(entry, terms),
         "</div>",
+        picture=picture_of(game.id),
     )
 
 

@@ -9,8 +9,12 @@ from typing import Any
 from calculators.declare import Calculator
 
 from .calculator_pages import calculator_pages
+from .change_pages import change_page, feed
 from .chapters import chapter_pages
+from .copies import copies
+from .embed_pages import embed_pages
 from .export import as_json
+from .link_pages import link_pages
 from .links import Links
 from .models import Game
 from .overviews import home_page, overview_pages
@@ -26,9 +30,13 @@ class Site:
     nav: list[Any]
 
 
-def make(games: Iterable[Game], calculators: Iterable[Calculator], python: Start) -> Site:
-    """Everything that is generated; `python` is what the worker starts with, its addresses seen from the site's root."""
+def make(games: Iterable[Game], calculators: Iterable[Calculator], python: Start, address: str = "") -> Site:
+    """Everything that is generated but the pictures; `python` is what the worker starts with, seen from the site's root.
+
+    `address` is where the site will stand, for what must be absolute: previews of links, and feeds.
+    """
     games, calculators = list(games), list(calculators)
+    address = address.rstrip("/") + "/"
     links = Links(games, calculators)
     pages: dict[str, str] = {"index.md": home_page(games, calculators, python)}
     files: dict[str, str] = {"assets/games.css": _colours(games)}
@@ -41,6 +49,12 @@ def make(games: Iterable[Game], calculators: Iterable[Calculator], python: Start
         pages |= chapter_pages(game, own, links)
         pages |= calculator_pages(game, own, links, python)
         files[f"data/v1/{game.id}.json"] = as_json(game, own)
+        files |= copies(game, links)
+        files |= link_pages(game, own, links, address)
+        files |= embed_pages(game, own, links, address)
+        if game.changes:
+            pages[f"{game.id}/changes.md"] = change_page(game, links)
+            files[f"{game.id}/changes.xml"] = feed(game, links, address)
         nav.append({game.title: _nav(game, own)})
     nav.append({"About": ["about.md", "data.md"]})
     return Site(pages, files, nav)
@@ -56,6 +70,8 @@ def _nav(game: Game, calculators: list[Calculator]) -> list[Any]:
         {"Rulings": f"{game.id}/rulings.md"},
         {"Glossary": f"{game.id}/glossary.md"},
     ]
+    if game.changes:
+        sections.append({"Changes": f"{game.id}/changes.md"})
     return sections
 
 

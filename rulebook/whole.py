@@ -12,6 +12,7 @@ import calculators
 from . import check, ids
 from .load import BadData, load
 from .models import Game
+from .pictures import pictures
 from .runtime import runtime
 from .site import make
 
@@ -36,9 +37,10 @@ def checked_games(data: Path = DATA) -> tuple[Game, ...]:
     return games
 
 
-def whole_site(data: Path = DATA) -> Whole:
-    """Pages, styles, data for programs and the Python runtime, or BadData."""
+def whole_site(data: Path = DATA, address: str = "") -> Whole:
+    """Pages, styles, data for programs, pictures and the Python runtime, or BadData; `address` is where the site will stand."""
     games = checked_games(data)
     python = runtime()
-    site = make(games, calculators.every(), python.start)
-    return Whole({**site.pages, **site.files, **python.files}, site.nav)
+    site = make(games, calculators.every(), python.start, address)
+    painted = pictures(games, calculators.every())
+    return Whole({**site.pages, **site.files, **painted, **python.files}, site.nav)

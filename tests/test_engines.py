@@ -16,7 +16,7 @@ import pytest
 from calculators import every
 from rulebook.__main__ import main
 from rulebook.whole import checked_games
-from rulebook.write import settings
+from rulebook.write import address, settings
 from tests.built import ROOT, build
 
 
@@ -52,10 +52,16 @@ class Article(HTMLParser):
 
 
 @pytest.fixture(scope="module")
-def written(tmp_path_factory):
-    """The sources as `python -m rulebook write` leaves them."""
+def written(site, tmp_path_factory):
+    """The sources as `python -m rulebook write` leaves them, for the same address."""
     folder = tmp_path_factory.mktemp("written") / "sources"
-    said = subprocess.run([sys.executable, "-m", "rulebook", "write", folder], cwd=ROOT, capture_output=True, text=True)
+    said = subprocess.run(
+        [sys.executable, "-m", "rulebook", "write", folder],
+        cwd=ROOT,
+        env={**os.environ, "SITE_URL": site.address},
+        capture_output=True,
+        text=True,
+    )
     assert (0, "", "") == (said.returncode, said.stdout, said.stderr)
     return folder
 
@@ -146,6 +152,13 @@ def test_settings_for_elsewhere():
     ours = 'site_url: !ENV [SITE_URL, "a"]\nhooks: [b.py]\ntheme: {name: c, custom_dir: docs/theme}\nwatch: [d]\n'
 
     assert 'site_url: !ENV [SITE_URL, "a"]\ntheme: {name: c, custom_dir: theme}\nnav:\n- É: e.md\n' == settings(ours, [{"É": "e.md"}])
+
+
+def test_the_address_the_environment_decides():
+    """Links to share are written for the address that the engine will be told, or for ours."""
+    ours = 'site_url: !ENV [SITE_URL, "http://a/"]\n'
+
+    assert ("http://a/", "http://b/c/") == (address(ours, {}), address(ours, {"SITE_URL": "http://b/c/"}))
 
 
 def test_only_a_new_folder_is_written_to(tmp_path, capsys):

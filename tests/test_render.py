@@ -116,8 +116,7 @@ def test_a_ruling_shows_its_readings():
     pages = made().pages
     found = html(pages["toy/rules/terrain.md"])
     parts = [
-        '<details class="ruling" id="cover--cover-die">',
-        "<summary>One die or two?</summary>",
+        '<details class="ruling">\n<summary>One die or two?</summary>\n<p><a id="cover--cover-die"></a></p>',
         '<p>One, as in <a href="shooting.md">Shooting</a>.</p>',
         "<li>One.</li>\n<li>Two.",
         '<a href="../attack.md?cover_die=two">',

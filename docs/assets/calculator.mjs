@@ -3,8 +3,9 @@
 
 import * as fields from "./form.mjs";
 import { Python } from "./python.mjs";
+import { copies, filled } from "./sharing.mjs";
 
-const TRACKING = /^(utm_\w+|fbclid|gclid|mc_eid|igshid)$/; // forums and mailers add these to links
+const NO_INPUT = /^(embed|utm_\w+|fbclid|gclid|mc_eid|igshid)$/; // a frame's mark; and what forums and mailers add to links
 const SETTLED = 1500; // ms: quicker changes share one step of the Back button
 const TYPING = 120; // ms
 
@@ -15,7 +16,8 @@ export function calculator(root) {
   const form = root.querySelector("form");
   const [headline, answer, state] = [".headline", ".answer", ".state"].map((part) => root.querySelector(part));
   const python = Python.at(root.dataset);
-  const firstAnswer = { html: answer.innerHTML, headline: headline.textContent, share: answer.dataset.share, query: "" };
+  const firstAnswer = { html: answer.innerHTML, headline: headline.textContent, share: JSON.parse(answer.dataset.share), query: "" };
+  let shown = firstAnswer;
   let asked = 0; // the latest question; an answer to an older one is dropped
   let last = []; // what was asked last, for another try
   let lastChange = 0;
@@ -30,7 +32,8 @@ export function calculator(root) {
   for (const touch of ["pointerdown", "focusin"]) form.addEventListener(touch, () => python.start(), { once: true });
   form.addEventListener("submit", (event) => (event.preventDefault(), changed()));
   state.querySelector(".retry").addEventListener("click", () => (python.restart(), ask(...last)));
-  copying(root.querySelector(".copy"), answer);
+  const title = document.querySelector("h1").firstChild.textContent;
+  copies(root.querySelector(".copy"), () => ({ title, link: filled(shown.share.link), says: shown.share.says, words: async () => shown.share }));
   const here = location.pathname;
   document.addEventListener("step", back); // Back or Forward, see early.js
   document.addEventListener("click", jump, { capture: true });
@@ -93,11 +96,11 @@ export function calculator(root) {
     fields.mark(form, found.errors ?? {});
     root.classList.toggle("wrong", "errors" in found); // the last good answer stays, and says so
     if (found.errors) return;
+    shown = found;
     const kept = [...answer.querySelectorAll("[data-keep] input:checked")].map((input) => [input.name, input.value]);
     const open = [...answer.querySelectorAll("details")].map((fold) => fold.open);
     headline.textContent = found.headline;
     answer.innerHTML = found.html;
-    answer.dataset.share = found.share;
     for (const [name, value] of kept)
       for (const input of answer.querySelectorAll("[data-keep] input"))
         if (input.name === name && input.value === value) input.checked = true;
@@ -127,16 +130,5 @@ export function calculator(root) {
 
 function linkQuery() {
   const kept = location.search.slice(1).split("&");
-  return kept.filter((pair) => pair && !TRACKING.test(pair.split("=")[0])).join("&");
-}
-
-function copying(button, answer) {
-  if (!navigator.clipboard) return;
-  const words = button.textContent;
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(`${answer.dataset.share} ${location.href}`);
-    button.textContent = "Copied";
-    setTimeout(() => (button.textContent = words), 1500);
-  });
+  return kept.filter((pair) => pair && !NO_INPUT.test(pair.split("=")[0])).join("&");
 }

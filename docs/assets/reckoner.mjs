@@ -1,16 +1,24 @@
 // Mounts the calculator on a page that has one; every other page loads nothing but these lines.
 // Instant navigation swaps pages without a reload: document$ tells, and one interpreter serves them all.
 
+const framed = document.documentElement.classList.contains("embed"); // see docs/theme/main.html
+
 async function mount() {
   const moved = document.querySelector("[data-moved]"); // a calculator's old address: on, with the link's inputs
   if (moved) return location.replace(new URL(moved.dataset.moved, document.baseURI) + location.search);
   for (const button of document.querySelectorAll("button.keep")) away.then(({ keeping }) => keeping(button)).catch(console.warn);
+  const badge = document.querySelector("[data-shares]:not([data-mounted])"); // a chapter, with rules to copy
+  if (badge) {
+    badge.dataset.mounted = "";
+    import("./sharing.mjs").then(({ chapter }) => chapter(badge)).catch(console.warn);
+  }
   const root = document.querySelector(".reckoner:not([data-mounted])");
   if (!root) return;
   root.dataset.mounted = "";
   try {
     const { calculator } = await import("./calculator.mjs");
     calculator(root);
+    if (framed) (await import("./embed.mjs")).embedded(root);
   } catch (error) {
     console.warn(error);
     const state = root.querySelector(".state");
@@ -20,12 +28,12 @@ async function mount() {
   }
 }
 
-// Offline comes last, when the page has nothing else to do.
+// Offline comes last, when the page has nothing else to do; in somebody else's page nothing is kept.
 const later = window.requestIdleCallback ?? setTimeout;
 const away = new Promise((resolve) => (document.readyState === "complete" ? resolve() : window.addEventListener("load", resolve)))
   .then(() => new Promise((resolve) => later(resolve)))
   .then(() => import("./offline.mjs"));
-away.then(({ offline }) => offline()).catch(console.warn);
+if (!framed) away.then(({ offline }) => offline()).catch(console.warn);
 
 if (window.document$) window.document$.subscribe(mount);
 else mount();

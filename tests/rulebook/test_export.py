@@ -27,6 +27,7 @@ def test_a_rule(exported):
         "id": "shooting/to-hit",
         "title": "Rolling to hit",
         "url": "toy/rules/shooting/#to-hit",
+        "link": "r/toy/shooting/to-hit/",
         "source": "Shots",
         "tags": ["dice"],
         "was": [],
@@ -43,6 +44,7 @@ def test_a_ruling(exported):
     assert {
         "id": "terrain/cover/cover-die",
         "url": "toy/rules/terrain/#cover--cover-die",
+        "link": "r/toy/terrain/cover/cover-die/",
         "kind": "ambiguous",
         "about": "odds",
         "asked": "One die or two?",

@@ -133,7 +133,7 @@ def test_files_nobody_would_read_are_told(tmp_path):
     """A file with a wrong name is not passed over in silence."""
     lines = told(tmp_path, {**FILES, "toy/glosary.yaml": "a: b", "toy/rules/shooting.yml": "a: b"})
     assert [
-        f"data/{TOP}:1: The file glosary.yaml is not read; there is game.yaml, glossary.yaml and the folder rules.",
+        f"data/{TOP}:1: The file glosary.yaml is not read; there is game.yaml, glossary.yaml, changes.yaml and the folder rules.",
         f"data/{TOP}:1: The file rules/shooting.yml is not read; a chapter's file is called like 30-shooting.yaml.",
     ] == lines
 

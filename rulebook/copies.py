@@ -1,0 +1,101 @@
+"""What the copy button of a rule or a ruling puts on the clipboard: a small file beside each chapter's page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from calculators.sharing import DIALECTS, SITE, frame
+
+from .links import Links, shared_at
+from .models import Chapter, Game, Rule, Ruling, Table
+from .pasting import pasted_blocks, plain
+
+LONGEST_ON_DISCORD = 1900  # characters; a message takes 2000, and the site's address comes in yet
+_PREVIEW = 300
+
+
+def copies(game: Game, links: Links) -> Mapping[str, str]:
+    """For each chapter a file with everything that can be copied from it, by anchor."""
+    return {f"{game.id}/rules/{one.id}/copy.json": _chapter(game, one, links) for one in game.chapters}
+
+
+def said_by(ruling: Ruling, game: Game, links: Links) -> str:
+    """A ruling's answer in a line or two, for a preview."""
+    return shortened(plain(_linked(ruling.answer, game, links)))
+
+
+def shortened(text: str) -> str:
+    """A text short enough for a preview, cut between words."""
+    if len(text) <= _PREVIEW:
+        return text
+    return text[: text.rfind(" ", 0, _PREVIEW - 1)].rstrip(",;:") + " …"
+
+
+def _chapter(game: Game, chapter: Chapter, links: Links) -> str:
+    found = {}
+    for rule in chapter.rules:
+        about = f"{game.title}, {rule.price} points" if rule.price else game.title
+        text = "\n\n".join([rule.text, *_exhibits(rule)])
+        page, name = f"{SITE}embed/{game.id}/{rule.id}/", f"{rule.title} ({game.title})"
+        found[rule.anchor] = _formats(game, rule.id, rule.title, about, text, frame(page, name, high=360), links)
+        for ruling in rule.rulings:
+            ways = "\n".join(f"{at}. {_indented(one.text)}" for at, one in enumerate(ruling.readings, 1))
+            text = f"{ruling.answer}\n\nThe ways to read it:\n\n{ways}"
+            about, at_it = f"{game.title}, {rule.title}", frame(f"{page}#{ruling.anchor}", name, high=360)
+            found[ruling.anchor] = _formats(game, ruling.id, ruling.asked, about, text, at_it, links)
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _formats(game: Game, id: str, title: str, about: str, text: str, framed: str, links: Links) -> dict[str, str]:
+    text = _linked(text, game, links)
+    link = SITE + shared_at(game.id, id)
+    found = {}
+    for name, dialect in DIALECTS.items():
+        head = dialect.bold.replace("{words}", dialect.linked(dialect.words(title), link)) + f" ({dialect.words(about)})"
+        blocks = pasted_blocks(text, name)
+        found[name] = _QUOTED[name](head, blocks, link)
+        while name == "discord" and len(found[name]) > LONGEST_ON_DISCORD and blocks[:-1]:
+            blocks = [*(blocks[:-2] if blocks[-1] == "…" else blocks[:-1]), "…"]
+            found[name] = _QUOTED[name](head, blocks, link)
+    return {**found, "embed": framed}
+
+
+def _marked(blocks: list[str]) -> str:
+    return "\n".join(f"> {line}".rstrip() for line in "\n\n".join(blocks).split("\n"))
+
+
+_QUOTED = {
+    "plain": lambda head, blocks, link: "\n\n".join([head, *blocks, link]),
+    "bbcode": lambda head, blocks, link: "\n".join([head, "[quote]" + "\n\n".join(blocks) + "[/quote]"]),
+    "markdown": lambda head, blocks, link: "\n\n".join([head, _marked(blocks)]),
+    "discord": lambda head, blocks, link: "\n".join([head, _marked(blocks)]),
+}
+
+
+def _linked(text: str, game: Game, links: Links) -> str:
+    """The text with links that last wherever it is pasted."""
+    return links.resolved(
+        text,
+        game.id,
+        lambda of, id: SITE + shared_at(of, id),
+        lambda name, query: f"{SITE}r/{game.id}/{name}/" + (f"?{query}" if query else ""),
+    )
+
+
+def _exhibits(rule: Rule) -> list[str]:
+    drawn = [f"*Drawing: {rule.drawing.says}*"] if rule.drawing else []
+    return drawn + [part for table in rule.tables for part in (f"**{table.title}**", _table(table))]
+
+
+def _table(table: Table) -> str:
+    def cell(row: tuple[str, ...], at: int) -> str:
+        printed = table.misprints.get((row[0], table.columns[at]))
+        return (row[at] + (f" (book: {printed})" if printed else "")).replace("|", "\\|")
+
+    rows = [table.columns, ["---"] * len(table.columns), *([cell(row, at) for at in range(len(row))] for row in table.rows)]
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows)
+
+
+def _indented(text: str) -> str:
+    return text.strip().replace("\n", "\n    ")

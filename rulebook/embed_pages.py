@@ -1,0 +1,66 @@
+"""A rule alone, for a frame in somebody's own page: `embed/<game>/<chapter>/<rule>/`.
+
+The rule as its chapter has it, with its rulings, and nothing of the site around it but the way back.
+It needs no script; every link opens a page of its own. (A calculator's frame is its page with `?embed`.)
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import escape
+from posixpath import dirname, normpath
+
+from calculators.declare import Calculator
+
+from .chapters import rule_of
+from .links import Links, place_of
+from .models import Game, Rule
+from .pasting import html_of
+
+_HREF = re.compile(r'href="(?P<page>[^"#?:]*)(?P<rest>[#?][^"]*)?"')
+
+
+def embed_pages(game: Game, calculators: list[Calculator], links: Links, address: str) -> Mapping[str, str]:
+    """A page for the frame of every rule, by its path; `address` is the site's own, for the canonical link."""
+    return {f"embed/{game.id}/{rule.id}/index.html": _page(game, rule, calculators, links, address) for rule in game.rules}
+
+
+def _page(game: Game, rule: Rule, calculators: list[Calculator], links: Links, address: str) -> str:
+    path = f"{game.id}/rules/{rule.chapter}.md"
+    root = "../" * 4
+    place = place_of(game.id, rule.id)
+    whole = framed(html_of(rule_of(game, rule, calculators, [], {}, links, path)), path, root)
+    return f"""<!doctype html>
+<html lang="en" style="--light:{escape(game.colour)};--dark:{escape(game.colour_dark)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>{escape(rule.title)} · {escape(game.title)}</title>
+<link rel="canonical" href="{escape(address + place)}">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="{root}assets/site.css">
+<link rel="stylesheet" href="{root}assets/embed.css">
+<base target="_blank">
+</head>
+<body>
+<main class="md-typeset">
+{whole}
+</main>
+<footer><a href="{root}{place}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="{escape(game.mark)}"/></svg>{escape(game.title)} in the Ready Reckoner</a></footer>
+</body>
+</html>
+"""
+
+
+def framed(html: str, path: str, root: str) -> str:
+    """The HTML of a page at a path with its links seen from a frame, which reaches the site's root by `root`."""
+
+    def seen(match: re.Match[str]) -> str:
+        page = normpath(f"{dirname(path)}/{match['page']}") if match["page"] else path
+        place = page.removesuffix("index.md") if page.endswith("/index.md") else page.removesuffix(".md") + "/"
+        return f'href="{root}{place}{match["rest"] or ""}"'
+
+    return _HREF.sub(seen, html)
