@@ -31,6 +31,7 @@ def _page(game: Game, rule: Rule, calculators: list[Calculator], links: Links, a
     root = "../" * 4
     place = place_of(game.id, rule.id)
     whole = framed(html_of(rule_of(game, rule, calculators, [], {}, links, path)), path, root)
+    whole = whole.replace("<h2 ", "<h1 ", 1).replace("</h2>", "</h1>", 1)  # here it is the page's own title
     return f"""<!doctype html>
 <html lang="en" style="--light:{escape(game.colour)};--dark:{escape(game.colour_dark)}">
 <head>

@@ -26,9 +26,10 @@ class Built:
 
     @property
     def pages(self) -> list[str]:
-        """The address of every page, seen from the site's root."""
+        """The address of every page to read, seen from the site's root; links to share and frames are looked at apart."""
         found = sorted(self.folder.rglob("index.html"))
-        return ["" if at == "." else f"{at}/" for at in (path.parent.relative_to(self.folder).as_posix() for path in found)]
+        paths = ["" if at == "." else f"{at}/" for at in (path.parent.relative_to(self.folder).as_posix() for path in found)]
+        return [path for path in paths if not path.startswith(("r/", "embed/"))]
 
 
 @pytest.fixture(scope="session")
@@ -38,6 +39,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
         folder = tmp_path_factory.mktemp("site")
         address = f"http://localhost:{server.server_port}/"
         server.folder = folder  # type: ignore[attr-defined]
+        yield Built(address, folder, build(folder, address))
+
+
+@pytest.fixture(scope="session")
+def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
+    """The same site below a path of its host, where every link must hold too."""
+    with served() as server:
+        root = tmp_path_factory.mktemp("below")
+        address = f"http://localhost:{server.server_port}/some/path/"
+        server.folder = root  # type: ignore[attr-defined]
+        folder = root / "some" / "path"
         yield Built(address, folder, build(folder, address))
 
 

@@ -153,6 +153,14 @@ def test_the_game_as_data(six):
     assert ["toy/attack"] == [one["id"] for one in found["calculators"]]
 
 
+def test_the_game_s_links_travel(six):
+    """Its rules and calculators have links that show them, with a picture, old names too, and a frame for other pages."""
+    wanted = ("shooting/to-hit/", "terrain/cover/cover-die/", "volleys/to-hit/", "attack/")
+
+    assert [] == [one for one in wanted if not (six / "r" / "toy" / one / "index.html").is_file()]
+    assert [True] * 3 == [(six / one).is_file() for one in ("r/toy.png", "r/toy/attack.png", "embed/toy/terrain/cover/index.html")]
+
+
 def test_the_game_in_the_shell(project):
     """The same calculator answers in the shell."""
     expected = {

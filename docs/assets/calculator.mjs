@@ -55,7 +55,7 @@ export function calculator(root) {
   function jump(event) {
     if (!root.isConnected) return leaving();
     const link = event.target.closest("a[href]");
-    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!link || link.target || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const { origin, pathname, hash } = new URL(link.href);
     if (origin !== location.origin || pathname !== here || hash) return;
     event.preventDefault();

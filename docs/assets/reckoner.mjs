@@ -30,10 +30,10 @@ async function mount() {
 
 // Offline comes last, when the page has nothing else to do; in somebody else's page nothing is kept.
 const later = window.requestIdleCallback ?? setTimeout;
-const away = new Promise((resolve) => (document.readyState === "complete" ? resolve() : window.addEventListener("load", resolve)))
+const away = new Promise((resolve) => framed || (document.readyState === "complete" ? resolve() : window.addEventListener("load", resolve)))
   .then(() => new Promise((resolve) => later(resolve)))
   .then(() => import("./offline.mjs"));
-if (!framed) away.then(({ offline }) => offline()).catch(console.warn);
+away.then(({ offline }) => offline()).catch(console.warn);
 
 if (window.document$) window.document$.subscribe(mount);
 else mount();

@@ -189,13 +189,3 @@ def test_arrow_keys_step_and_stop_at_the_limits(site: Built, page: Page) -> None
     for _ in range(4):
         page.keyboard.press("ArrowDown")
     headline(page, "A 2+ costs 25 points.")
-
-
-def test_copy_gives_the_answer_and_the_link(site: Built, page: Page) -> None:
-    """One button puts the sentence and the address on the clipboard."""
-    page.goto(site.address + "warstuff/unit-cost/?quality=3")
-    headline(page, "3+")
-    page.click(".copy")
-    expect(page.locator(".copy")).to_have_text("Copied")
-    link = site.address + "warstuff/unit-cost/?quality=3"
-    assert f"WARSTUFF: A 3+ costs 20 points. {link}" == page.evaluate("navigator.clipboard.readText()")

@@ -70,7 +70,8 @@ def test_changed_rulings_are_said(site: Built, page: Page) -> None:
     headline(page, "(one ruling changed).")
     expect(page.locator(".rulings .changed")).to_have_text("1 changed")
     page.click(".copy")
-    expect(page.locator(".copy")).to_have_text("Copied")
+    page.click("dialog [value=plain]")
+    expect(page.locator(".copied")).to_contain_text("Copied")
     assert "By other readings: " in page.evaluate("navigator.clipboard.readText()")
 
 

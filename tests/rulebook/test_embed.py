@@ -34,7 +34,7 @@ def test_a_frame_holds_the_rule_and_the_way_back():
 
     assert [SITE + one for one in ("toy/rules/terrain/#cover", "toy/attack/?cover=soft", "toy/rules/terrain/#cover", "toy/attack/?skill=3", "toy/rules/shooting/#to-hit")] == ways
     assert '<base target="_blank">' in page and "<script" not in page
-    assert '<h2 id="to-hit">Rolling to hit</h2>' in page and "<td>4+|5+</td>" in page
+    assert '<h1 id="to-hit">Rolling to hit</h1>' in page and "<td>4+|5+</td>" in page
     assert SITE + "toy/rules/shooting/#to-hit" == Preview(page).link["canonical"]
 
 
