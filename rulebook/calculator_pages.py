@@ -19,7 +19,7 @@ from .links import Links, picture_of, rule_at, untouched
 from .models import Game
 from .pasting import html_of
 from .runtime import Start, started
-from .since import lines, of_calculator
+from .since import day, lines, of_calculator
 
 _CASE_FIGURES = 5  # a phone shows no more side by side
 
@@ -66,12 +66,15 @@ def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> st
 
 
 def _since(game: Game, calculator: Calculator, links: Links) -> str:
-    """For whoever comes with an old link: what changed since, and when."""
+    """What changed, and when: open for whoever comes with inputs in the link, which may be an old one; folded for others."""
     changes = of_calculator(game, calculator)
     if not changes:
         return ""
     told = html_of(lines(changes, lambda what: links.rooted(what, game.id, "../../"))).replace("\n", " ")
-    return f'<div class="since">{told}<p>A link made before then opens with its inputs and the answer of today. <a href="../changes/">All changes</a></p></div>'
+    return (
+        f'<details class="since"><summary>Changed on {day(changes[0].date)}</summary>{told}'
+        '<p>A link made before then opens with its inputs and the answer of today. <a href="../changes/">All changes</a></p></details>'
+    )
 
 
 def _cases(calculator: Calculator) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.built import ROOT, build
+from tests.built import build, copied
 from tests.rulebook import toy
 
 GAME = '"""Toy: a game of nothing."""\n\nTITLE = "Toy"\n'
@@ -83,11 +82,7 @@ def run(folder: Path, *arguments: str) -> str:
 @pytest.fixture(scope="module")
 def project(tmp_path_factory):
     """A copy of the project with the toy in it; nothing that was there has changed."""
-    folder = tmp_path_factory.mktemp("six") / "project"
-    for room in ("calculators", "data", "docs", "rulebook"):
-        shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "mkdocs.yml", folder)
-    (folder / "node_modules").symlink_to(ROOT / "node_modules")
+    folder = copied(tmp_path_factory.mktemp("six") / "project")
     before = contents(folder)
     for name, text in FILES.items():
         path = folder / name

@@ -34,6 +34,8 @@ export function calculator(root) {
   state.querySelector(".retry").addEventListener("click", () => (python.restart(), ask(...last)));
   const title = document.querySelector("h1").firstChild.textContent;
   copies(root.querySelector(".copy"), () => ({ title, link: filled(shown.share.link), says: shown.share.says, words: async () => shown.share }));
+  const since = root.querySelector(".since"); // what changed: for those who may come with an old link
+  if (since && linkQuery()) since.open = true;
   const here = location.pathname;
   document.addEventListener("step", back); // Back or Forward, see early.js
   document.addEventListener("click", jump, { capture: true });
