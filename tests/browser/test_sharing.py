@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.test_calculator import alive, headline
+from tests.browser.test_calculator import UP, alive, headline
 from tests.browser.test_pages import AXE, SCREENS
 from tests.conftest import PHONE, Built
 
@@ -107,10 +107,14 @@ def test_a_cell_that_opens_a_calculator_is_copied_there(below: Built, page: Page
 
 
 def test_hostile_words_stay_words(below: Built, page: Page) -> None:
-    """A name with markup in it is words on the page and in every copy."""
+    """A name with markup in it is words on the page and in what is copied; so is a bad value in its message."""
+    page.on("dialog", lambda dialog: pytest.fail(f"a link was obeyed: {dialog.message}"))
     page.goto(below.address + ARMY)
-    expect(page.locator(".answer .receipt")).to_contain_text("<img src=x>[/url]", timeout=60_000)
-    assert 0 == page.locator(".reckoner img, dialog img, .copied img").count()
+    expect(page.locator(".answer .receipt")).to_contain_text("<img src=x>[/url]", timeout=UP)
+    page.goto(below.address + "warstuff/attack/?quality=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&%3Cb%3E=%3Cscript%3Ealert(2)%3C/script%3E")
+    expect(page.locator("[data-error-of=quality]")).to_contain_text("<img src=x onerror=alert(1)>", timeout=UP)
+    expect(page.locator("[data-error-of='']")).to_contain_text("<b>")
+    assert 0 == page.locator(".reckoner :is(img, script, b)").count()
 
 
 def test_nothing_breaks_where_storage_is_forbidden(below: Built, page: Page) -> None:
