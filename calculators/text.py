@@ -49,7 +49,7 @@ def _cell(value: Any) -> str:
 
 _TEXTS = {
     "chance": lambda label, value: [f"{label}: {chance(value)}"],
-    "number": lambda label, value: [f"{label}: {number(value)}"],
+    "number": lambda label, value: [f"{label}: {value if isinstance(value, str) else number(value)}"],
     "word": lambda label, value: [f"{label}: {value}"],
     "sentences": lambda label, found: [f"{label}:", *(f"  - {sentence}" for sentence in found)] if found else [],
     "spread": _spread,

@@ -146,6 +146,14 @@ def test_percent(value: Fraction, words: str) -> None:
     assert words == percent(value)
 
 
+@pytest.mark.parametrize(
+    "value, words", [(10**12 - 1, "999999999999"), (Fraction(10**13, 3), "3.33 × 10¹²"), (-2 * 10**5000, "-2.00 × 10⁵⁰⁰⁰")]
+)
+def test_a_monstrous_number_is_told_by_its_size(value: Fraction | int, words: str) -> None:
+    """A duel that hardly ever ends has a mean too."""
+    assert words == number_words(value)
+
+
 def test_wording() -> None:
     """Numbers, counts and lists in words."""
     assert "5.6 % (1/18)" == chance_words(Fraction(1, 18))
