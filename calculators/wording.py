@@ -34,9 +34,7 @@ def percent(chance: Fraction | int) -> str:
 def exactly(value: Fraction | int) -> str:
     """The exact value where it is short enough to read, otherwise nothing."""
     text = str(Fraction(value))
-    return text if len(text) <= _MONSTROUS = 10**12  # from here on nobody counts digits
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-_LONGEST_FRACTION else ""
+    return text if len(text) <= _LONGEST_FRACTION else ""
 
 
 def chance(value: Fraction | int) -> str:
