@@ -131,16 +131,19 @@ def _table(output: Output, found: Table, rules_at: str) -> str:
     )
 
 
-def _cell(value: str | int | Fraction) -> str:
+def _cell(value: str | int | Fraction | Opens) -> str:
+    if isinstance(value, Opens):
+        return _way(value)
     return escape(percent(value) if isinstance(value, Fraction) else str(value))
 
 
 def _opens(ways: tuple[Opens, ...]) -> str:
-    links = "".join(
-        f'<a class="open" href="../{escape(way.calculator)}/{"?" if way.query else ""}{escape(way.query)}">{escape(way.label)}</a>'
-        for way in ways
-    )
+    links = "".join(map(_way, ways))
     return f'<p class="opens">{links}</p>' if links else ""
+
+
+def _way(way: Opens) -> str:
+    return f'<a class="open" href="../{escape(way.calculator)}/{"?" if way.query else ""}{escape(way.query)}">{escape(way.label)}</a>'
 
 
 def _working(calculator: Calculator, given: Any, steps: tuple[Step, ...], rules_at: str) -> str:

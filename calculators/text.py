@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from .answer import Answer, outputs
@@ -44,7 +45,7 @@ def _table(label: str, table: Any) -> list[str]:
 
 
 def _cell(value: Any) -> str:
-    return str(value) if isinstance(value, str | int) else percent(value)
+    return percent(value) if isinstance(value, Fraction) else str(value)
 
 
 _TEXTS = {

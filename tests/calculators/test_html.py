@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from html import escape
 
 import pytest
 
@@ -106,6 +107,14 @@ def test_long_tails_are_cut_and_said() -> None:
     page = html._spread(html.outputs(Told)[2], odds, "")
     assert "left out" in page
     assert page.count("<tr>") < 40
+
+
+def test_a_cell_can_be_a_way_on() -> None:
+    """A row of a table leads to the calculator that shows it, and its label stays words."""
+    found = Table(("Design", "Cost"), ((Opens("unit-cost", "quality=3", NASTY), 20),))
+    drawn = html._table(Output("top", "The best", "table"), found, "")
+    assert f'<a class="open" href="../unit-cost/?quality=3">{escape(NASTY)}</a></th><td>20</td>' in drawn
+    assert {"columns": ["Design", "Cost"], "rows": [[NASTY, 20]]} == plain("table", found)
 
 
 @pytest.mark.parametrize("odds, rows", [(Odds({2000 * n: 1 for n in range(1, 12)}), 11), (Odds({n: 1 for n in range(700)}), 700)])
