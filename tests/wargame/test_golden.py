@@ -1,0 +1,98 @@
+"""The golden cases: figures worked out by hand or with the dice of `dice.py`, and mistakes that must be refused.
+
+Each is asked natively and in the shell; `tests/browser` asks the same of the published bundle.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators import find
+from calculators.query import Refused, read
+from calculators.reckon import as_data
+
+ROOT = Path(__file__).parents[2]
+CASES = json.loads(Path(__file__).with_name("golden.json").read_text(encoding="utf-8"))
+
+
+def named(case):
+    return f"{case['calculator']}?{case['query']}"
+
+
+def natively(case):
+    """The answer as the shell would print it."""
+    calculator = find(case["calculator"])
+    try:
+        given = read(calculator, case["query"])
+    except Refused as refused:
+        return {"errors": refused.errors}
+    return as_data(calculator, given, calculator(given))
+
+
+def words(case):
+    """The case as someone would type it."""
+    pairs = parse_qsl(case["query"], keep_blank_values=True)
+    return [case["calculator"], *(f"{name}={value}" for name, value in pairs), "--json"]
+
+
+# What `python -m calculators` does, for many command lines in one process: starting Python takes longer than answering.
+BATCH = """
+import contextlib, io, json, runpy, sys
+for line in sys.stdin:
+    sys.argv[1:] = json.loads(line)
+    said, status = io.StringIO(), 0
+    with contextlib.redirect_stdout(said):
+        try:
+            runpy.run_module("calculators", run_name="__main__", alter_sys=True)
+        except SystemExit as ended:
+            status = ended.code
+    print(json.dumps([status, json.loads(said.getvalue())]))
+"""
+
+
+@pytest.fixture(scope="module")
+def shell():
+    """Every case asked in the shell."""
+    lines = "".join(json.dumps(words(case)) + "\n" for case in CASES)
+    said = subprocess.run([sys.executable, "-c", BATCH], cwd=ROOT, input=lines, capture_output=True, text=True, check=True)
+    return dict(zip(map(named, CASES), map(json.loads, said.stdout.splitlines()), strict=True))
+
+
+def holds(case, answer):
+    if "errors" in case:
+        assert sorted(case["errors"]) == sorted(answer["errors"])
+        assert all(message.endswith(".") for message in answer["errors"].values())
+    else:
+        assert case["outputs"] == {name: answer["outputs"][name] for name in case["outputs"]}
+
+
+@pytest.mark.parametrize("case", CASES, ids=named)
+def test_native_answer(case):
+    """The calculator gives the golden figures, or refuses by name what is wrong."""
+    holds(case, natively(case))
+
+
+@pytest.mark.parametrize("case", CASES, ids=named)
+def test_shell_answer(case, shell):
+    """So does the shell, which ends with status 2 where it refuses; what it prints is the native answer."""
+    status, answer = shell[named(case)]
+    assert (2 if "errors" in case else 0) == status
+    assert natively(case) == answer
+
+
+@pytest.mark.parametrize("case", [CASES[0], next(case for case in CASES if "errors" in case)], ids=named)
+def test_shell_command(case, shell):
+    """The command itself, started by itself, does what it does in the batch."""
+    said = subprocess.run([sys.executable, "-m", "calculators", *words(case)], cwd=ROOT, capture_output=True, text=True)
+    assert shell[named(case)] == [said.returncode, json.loads(said.stdout)]
+
+
+def test_no_case_stands_twice():
+    """Every golden case asks something of its own."""
+    assert len(CASES) == len({named(case) for case in CASES}) >= 40
