@@ -11,7 +11,7 @@ from calculators import find
 from calculators.query import read, write
 from tests.erfworld.drawn import ASKED, COMBAT, encounter, plain
 from tests.referee import erfworld as referee
-from tests.warstuff.inputs import anything
+from tests.inputs import anything
 
 HITS, SIEGE = find("erfworld/hits"), find("erfworld/siege")
 SWAMP = ASKED["terrain"].options[-1]

@@ -16,7 +16,7 @@ from calculators.erfworld.rulings import RetaliationCount
 from calculators.erfworld.stack import Ability, Unit
 from calculators.query import read, write
 from tests.erfworld.encounters import encounter
-from tests.warstuff.inputs import anything
+from tests.inputs import anything
 
 HITS, COMBAT, SIEGE = (find(f"erfworld/{name}") for name in ("hits", "stack-combat", "siege"))
 CALCULATORS = (HITS, COMBAT, SIEGE)

@@ -11,7 +11,7 @@ from calculators.query import read, write
 from tests.erfworld.drawn import plain
 from tests.referee import erfworld_paper as referee
 from tests.referee.erfworld_march import march
-from tests.warstuff.inputs import anything
+from tests.inputs import anything
 
 COST, FORCE, MARCH = find("erfworld/unit-cost"), find("erfworld/force"), find("erfworld/march")
 MOUNTS, COMMANDER = find("erfworld/mounts"), find("erfworld/commander")

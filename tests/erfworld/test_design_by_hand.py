@@ -11,7 +11,7 @@ from calculators import find
 from calculators.erfworld.best_designs import Aim
 from calculators.query import read
 from tests.erfworld import design_by_hand as hand
-from tests.warstuff.inputs import anything
+from tests.inputs import anything
 
 COST, FORCE, MARCH, MOUNTS, COMMANDER, DESIGNER = (
     find(f"erfworld/{name}") for name in ("unit-cost", "force", "march", "mounts", "commander", "designer")

@@ -14,7 +14,7 @@ from calculators.erfworld.rulings_design import RoadBonus, TooCostly
 from calculators.erfworld.saddles import Member
 from calculators.query import Refused, read, write
 from calculators.reckon import as_data
-from tests.warstuff.inputs import anything
+from tests.inputs import anything
 
 NAMES = "unit-cost", "force", "march", "mounts", "commander", "designer"
 CALCULATORS = tuple(find(f"erfworld/{name}") for name in NAMES)

@@ -13,7 +13,7 @@ from calculators.answer import outputs
 from calculators.query import read
 from tests.referee.warfig_challenge import Challenge
 from tests.warfig.referees import REFEREES, as_asked
-from tests.warstuff.inputs import anything
+from tests.inputs import anything
 
 SIDES = {"units": 3, "health": 3, "damage": 3, "attacks": 2, "fighting": 3, "leader_health": 3, "leader_attacks": 2, "leader_faces": 4}
 FEW = {f"{side}_{name}": most for side in ("attacker", "defender") for name, most in SIDES.items()}

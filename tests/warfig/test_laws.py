@@ -12,7 +12,7 @@ from calculators import find
 from calculators.answer import outputs
 from calculators.query import read, write
 from calculators.reckon import as_data
-from tests.warstuff.inputs import anything
+from tests.inputs import anything
 
 CALCULATORS = [find(f"warfig/{name}") for name in ("shooting", "friendly-fire", "unit-card", "army-list", "march")]
 RULED = [one for one in CALCULATORS if any(question.ruling for question in one.questions)]

@@ -13,7 +13,7 @@ from calculators.query import read
 from calculators.warfig.sharing import shares_out
 from tests.referee import warfig_lists as referee
 from tests.warfig.referees import SUMS, as_asked
-from tests.warstuff.inputs import anything
+from tests.inputs import anything
 
 UNITS = "own own estella soldier knight wizard halfling republic-cannon madmagog orc goblin".split()
 TRAITS = "leader wizard siege small medium large legendary reserve".split()

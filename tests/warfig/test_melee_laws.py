@@ -16,7 +16,7 @@ from calculators.query import Refused, read, write
 from calculators.warfig.exchange import Election
 from calculators.warfig.parries import unparried, wounds_of, wounds_through
 from calculators.warfig.rulings_melee import DefenceDice
-from tests.warstuff.inputs import anything
+from tests.inputs import anything
 
 MELEE, CHOICE, CHALLENGE = CALCULATORS = [find(f"warfig/{name}") for name in ("melee", "fight-or-defend", "personal-challenge")]
 SMALL = {

@@ -13,7 +13,7 @@ from calculators import find
 from calculators.query import read, texts
 from calculators.wording import number
 from tests.wargame import dice
-from tests.warstuff.inputs import anything
+from tests.inputs import anything
 
 ATTACK, GROUPS, ACTIVATION = find("wargame/attack"), find("wargame/several-groups"), find("wargame/activation")
 COMPARE = find("wargame/compare")

@@ -12,7 +12,7 @@ from calculators import find
 from calculators.answer import outputs
 from calculators.query import read, write
 from calculators.reckon import as_data
-from tests.warstuff.inputs import anything
+from tests.inputs import anything
 
 NAMES = "character", "attack", "concentrated-fire", "area-attack", "split-fire", "planner"
 CALCULATORS = [find(f"warverse/{name}") for name in NAMES]

@@ -18,7 +18,7 @@ from calculators.warverse.force_list import AVERAGE
 from calculators.wording import decimal
 from rulebook.load import load
 from rulebook.whole import DATA
-from tests.warstuff.inputs import anything
+from tests.inputs import anything
 
 NAMES = "duel", "leaving-combat", "transport", "force-list", "designer"
 CALCULATORS = [find(f"warverse/{name}") for name in NAMES]
