@@ -21,7 +21,7 @@ site: $(READY)  ## build the site into site/, stopping at any bad link, with com
 	@$(IN_VENV) python -m rulebook compress site
 
 test: $(READY)  ## run every test, in a browser too; make test ARGS="-k cover" runs some
-	@$(IN_VENV) python -m tests.chromium
+	@$(IN_VENV) python -m tests.browsers
 	@$(IN_VENV) python -m pytest $(ARGS)
 
 bench: $(READY)  ## measure the calculators
