@@ -108,6 +108,13 @@ def test_long_tails_are_cut_and_said() -> None:
     assert page.count("<tr>") < 40
 
 
+@pytest.mark.parametrize("odds, rows", [(Odds({2000 * n: 1 for n in range(1, 12)}), 11), (Odds({n: 1 for n in range(700)}), 700)])
+def test_very_wide_ranges_are_drawn(odds: Odds, rows: int) -> None:
+    """Far between, only what can come up is shown; hundreds of neighbours are all shown."""
+    drawn = html._spread(Output("hits", "Hits", "spread"), odds, "")
+    assert rows == drawn.count('<tr><th scope="row">')
+
+
 def test_last_outcome_may_stand_for_more() -> None:
     """Where the last bar holds all that is longer, its name says so, and no mean is told that it would falsify."""
     output = Output("rounds", "Rounds", "spread", more=4)
