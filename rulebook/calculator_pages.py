@@ -16,12 +16,13 @@ from .chapters import badge, front
 from .form import form
 from .links import Links, rule_at, untouched
 from .models import Game
+from .runtime import Start, started
 
 _CASE_FIGURES = 5  # a phone shows no more side by side
 
 
-def calculator_pages(game: Game, calculators: list[Calculator], links: Links, python: str) -> Mapping[str, str]:
-    """A page for each calculator of a game; `python` is the folder of the runtime, seen from the site's root."""
+def calculator_pages(game: Game, calculators: list[Calculator], links: Links, python: Start) -> Mapping[str, str]:
+    """A page for each calculator of a game; `python` is what the worker starts with."""
     pages = {f"{game.id}/{one.name}.md": _page(game, one, links, python) for one in calculators}
     return pages | {f"{old}.md": _moved(game, one) for one in calculators for old in one.was}
 
@@ -32,24 +33,24 @@ def _moved(game: Game, calculator: Calculator) -> str:
     return "\n\n".join([front(calculator.title, calculator.summary), badge(game, f"{game.id}/old.md"), f"# {calculator.title}", way]) + "\n"
 
 
-def _page(game: Game, calculator: Calculator, links: Links, python: str) -> str:
+def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> str:
     page = f"{game.id}/{calculator.name}.md"
     given = calculator.asks()
     found: Answer = calculator(given)
     asked = form(calculator, lambda rule: links.titles[f"{game.id}/{rule}"])
     # An article, and no other in it: the search plugin leaves a part out only up to the next end tag of its name.
     reckoner = (
-        f'<article class="reckoner" data-calculator="{calculator.id}" data-python="../../{python}/" data-search-exclude>'
+        f'<article class="reckoner" data-calculator="{calculator.id}" data-root="../../" data-python="{started(python)}" data-search-exclude>'
         f'<p class="headline" role="status">{escape(headline(calculator, given, found))}</p>'
         f'<div class="state" hidden><p></p><progress max="1" value="0"></progress><button type="button" class="retry">Try again</button></div>'
         f'<div class="asked">{asked}<noscript><p class="note">Your browser runs no scripts here, so the form does not answer; '
         "the common cases below do.</p></noscript></div>"
-        '<p class="share"><button type="button" class="copy" hidden>Copy answer and link</button></p>'
+        '<p class="share"><button type="button" class="copy" hidden>Copy answer and link</button> <button type="button" class="keep" hidden></button></p>'
         f'<section class="answer" aria-label="Answer" data-share="{escape(shared(calculator, given, found))}">{answer_html(calculator, given, found)}</section></article>'
     )
     rules = ", ".join(f"[{links.titles[f'{game.id}/{rule}']}]({rule_at(game.id, rule, page)})" for rule in calculator.rules)
     parts = [
-        front(f"{calculator.title} · {game.title}", f"{game.title}: {calculator.summary}", hide="toc"),
+        front(f"{calculator.title} · {game.title}", f"{game.title}: {calculator.summary}", hide="toc", reckons=True),
         badge(game, page),
         f"# {calculator.title}",
         calculator.summary,

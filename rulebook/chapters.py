@@ -37,10 +37,11 @@ def chapter_pages(game: Game, calculators: list[Calculator], links: Links) -> Ma
     return pages
 
 
-def front(title: str, description: str, hide: str = "", found: bool = True) -> str:
-    """A page's front matter; a page that only repeats others need not be found by the search."""
+def front(title: str, description: str, hide: str = "", found: bool = True, reckons: bool = False) -> str:
+    """A page's front matter; a page that only repeats others need not be found, one that reckons wants its scripts early."""
     lines = [f"title: {json.dumps(title)}", f"description: {json.dumps(description)}"]
     lines += [f"hide: [{hide}]"] if hide else []
+    lines += ["reckons: true"] if reckons else []
     lines += [] if found else ["search: {exclude: true}"]
     return "\n".join(["---", *lines, "---"])
 

@@ -13,10 +13,18 @@ if str(ROOT) not in sys.path:
 from mkdocs.exceptions import PluginError  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402
 
+from rulebook.finish import finish  # noqa: E402
 from rulebook.load import BadData  # noqa: E402
 from rulebook.whole import Whole, whole_site  # noqa: E402
 
 _generated: dict[str, Whole] = {}
+_serving: list[bool] = []
+_NO_WORKER = "self.addEventListener('install', () => self.registration.unregister());\n"
+
+
+def on_startup(command: str, **_: Any) -> None:
+    """Remember whether the site is built for readers or for its writer."""
+    _serving.append(command == "serve")
 
 
 def on_config(config: Any) -> Any:
@@ -34,3 +42,11 @@ def on_files(files: Files, config: Any) -> Files:
     for path, content in _generated["whole"].files.items():
         files.append(File.generated(config, path, content=content))
     return files
+
+
+def on_post_build(config: Any) -> None:
+    """Finish the built site; while it is being written nothing is kept for offline, so that changes are seen."""
+    folder = Path(config["site_dir"])
+    finish(folder)
+    if _serving[-1]:
+        (folder / "sw.js").write_text(_NO_WORKER, encoding="utf-8")

@@ -10,6 +10,7 @@ from calculators.declare import Calculator
 from .chapters import badge, front
 from .links import Links, calculator_at, rule_at, untouched
 from .models import Game, Term
+from .runtime import Start, started
 
 
 def overview_pages(game: Game, calculators: list[Calculator], links: Links) -> Mapping[str, str]:
@@ -120,7 +121,7 @@ def _glossary(game: Game) -> str:
     )
 
 
-def home_page(games: Iterable[Game], calculators: list[Calculator]) -> str:
+def home_page(games: Iterable[Game], calculators: list[Calculator], python: Start) -> str:
     """The front door: the games, a search, and every calculator."""
     games = sorted(games, key=lambda game: not game.chapters)  # those that are here come first
     cards = []
@@ -147,6 +148,8 @@ def home_page(games: Iterable[Game], calculators: list[Calculator]) -> str:
         '<input id="find" name="q" type="search" placeholder="armour save, 4+, charge …" autocomplete="off"><button>Find</button></form>',
         f'<ul class="games">{"".join(cards)}</ul>',
         "## Calculators\n\nExact chances, never a simulation, worked out on your own device; every figure names the rule it came from.",
+        f'<p class="offline" data-python="{started(python)}">Every page can be read again without a connection; '
+        'to reckon without one too: <button type="button" class="keep" hidden></button></p>',
         *sections,
         hide="navigation, toc",
     )

@@ -1,43 +1,93 @@
-"""What the reader's browser needs to run Python: the pinned Pyodide, and our calculators beside it."""
+"""What the reader's browser needs to run Python: the pinned Pyodide, what we need of its library, and our calculators.
+
+Everything is compiled by that very Pyodide (pack.mjs), so that nothing is compiled at every start;
+what was packed is kept in .cache until a source changes.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from io import BytesIO
+import shutil
+import subprocess
+import tempfile
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 ROOT = Path(__file__).parent.parent
 PYODIDE = ROOT / "node_modules" / "pyodide"
-_FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+CALCULATORS = ROOT / "calculators"
+_PACKERS = (Path(__file__).parent / "pack.mjs", Path(__file__).parent / "pack_inside.py")
+_FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_CACHE = ROOT / ".cache" / "python"
 
 
-def files() -> dict[str, bytes]:
-    """Every file of the runtime folder by name, with `runtime.json` telling the bytes for the progress bar."""
+Start = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Runtime:
+    """The files by their path on the site, and what the worker is told to start with them."""
+
+    files: Mapping[str, bytes]
+    start: Start
+
+
+def started(start: Start) -> str:
+    """The same in an attribute of a page."""
+    return escape(json.dumps(start, separators=(",", ":")))
+
+
+def runtime() -> Runtime:
+    """Each file has its content in its address, so it can be kept for ever; new calculators leave the rest as it was."""
     if not PYODIDE.is_dir():
         raise FileNotFoundError("Pyodide is not installed: run `make site`, which sets everything up, or `npm ci`.")
-    found = {name: (PYODIDE / name).read_bytes() for name in _FROM_PYODIDE}
-    found["calculators.zip"] = calculators_zip()
-    fetched = (content for name, content in found.items() if not name.endswith(".mjs"))  # modules load by import, uncounted
-    found["runtime.json"] = json.dumps({"bytes": sum(map(len, fetched))}).encode()
-    return found
+    packed = _packed()
+    python = {name: (PYODIDE / name).read_bytes() for name in _FROM_PYODIDE} | {"library.zip": packed["library.zip"]}
+    folder = f"assets/python-{_digest(part for name in sorted(python) for part in (name.encode(), python[name]))}/"
+    calculators = f"assets/calculators-{_digest([packed['calculators.zip']])}.zip"
+    files = {folder + name: content for name, content in python.items()} | {calculators: packed["calculators.zip"]}
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())["info"]
+    sizes = {name: [len(content), _compressed(content)] for name, content in files.items()}
+    return Runtime(files, {"python": folder, "calculators": calculators, "files": sizes, "info": info})
 
 
-def folder(found: dict[str, bytes]) -> str:
-    """The folder's address on the site: it changes whenever a file in it does."""
+def _packed() -> dict[str, bytes]:
+    """The two archives, made anew only if something in them has changed."""
+    sources = [*_PACKERS, PYODIDE / "package.json", *sorted(CALCULATORS.rglob("*.py"))]
+    kept = _CACHE / _digest(part for path in sources for part in (str(path.relative_to(ROOT)).encode(), path.read_bytes()))
+    if not kept.is_dir():
+        with tempfile.TemporaryDirectory() as folder:
+            _pack(Path(folder))
+            shutil.rmtree(_CACHE, ignore_errors=True)
+            shutil.copytree(folder, kept)
+    return {path.name: path.read_bytes() for path in sorted(kept.iterdir())}
+
+
+def _pack(folder: Path) -> None:
+    command = ["node", str(_PACKERS[0]), str(PYODIDE), str(CALCULATORS), str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError("The calculators could not be packed for the browser:\n" + _last_lines(done.stderr))
+
+
+def _last_lines(said: str) -> str:
+    """What node said, without the runtime's own source (one line of a megabyte)."""
+    return "\n".join(line for line in said.splitlines() if len(line) < 1000)
+
+
+@cache
+def _compressed(content: bytes) -> int:
+    """About what it weighs on its way to the reader."""
+    return len(zlib.compress(content, 6))
+
+
+def _digest(parts: Iterable[bytes]) -> str:
     digest = hashlib.sha256()
-    for name in sorted(found):
-        digest.update(name.encode() + b"\0" + hashlib.sha256(found[name]).digest())
-    return f"assets/python-{digest.hexdigest()[:12]}"
-
-
-def calculators_zip() -> bytes:
-    """The calculators as they are, in an archive that is the same, byte for byte, on every machine."""
-    archive = BytesIO()
-    with ZipFile(archive, "w", ZIP_DEFLATED) as packed:
-        for path in sorted((ROOT / "calculators").rglob("*.py")):
-            entry = ZipInfo(path.relative_to(ROOT).as_posix(), date_time=(1980, 1, 1, 0, 0, 0))
-            entry.compress_type = ZIP_DEFLATED
-            packed.writestr(entry, path.read_bytes())
-    return archive.getvalue()
+    for part in parts:
+        digest.update(hashlib.sha256(part).digest())
+    return digest.hexdigest()[:12]

@@ -14,6 +14,7 @@ from .export import as_json
 from .links import Links
 from .models import Game
 from .overviews import home_page, overview_pages
+from .runtime import Start
 
 
 @dataclass(frozen=True)
@@ -25,11 +26,11 @@ class Site:
     nav: list[Any]
 
 
-def make(games: Iterable[Game], calculators: Iterable[Calculator], python: str) -> Site:
-    """Everything that is generated; `python` is the runtime's folder, seen from the site's root."""
+def make(games: Iterable[Game], calculators: Iterable[Calculator], python: Start) -> Site:
+    """Everything that is generated; `python` is what the worker starts with, its addresses seen from the site's root."""
     games, calculators = list(games), list(calculators)
     links = Links(games, calculators)
-    pages: dict[str, str] = {"index.md": home_page(games, calculators)}
+    pages: dict[str, str] = {"index.md": home_page(games, calculators, python)}
     files: dict[str, str] = {"assets/games.css": _colours(games)}
     nav: list[Any] = [{"Home": "index.md"}]
     for game in games:

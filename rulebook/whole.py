@@ -9,9 +9,10 @@ from typing import Any
 
 import calculators
 
-from . import check, ids, runtime
+from . import check, ids
 from .load import BadData, load
 from .models import Game
+from .runtime import runtime
 from .site import make
 
 DATA = Path(__file__).parent.parent / "data"
@@ -38,8 +39,6 @@ def checked_games(data: Path = DATA) -> tuple[Game, ...]:
 def whole_site(data: Path = DATA) -> Whole:
     """Pages, styles, data for programs and the Python runtime, or BadData."""
     games = checked_games(data)
-    python = runtime.files()
-    folder = runtime.folder(python)
-    site = make(games, calculators.every(), folder)
-    beside = {f"{folder}/{name}": content for name, content in python.items()}
-    return Whole({**site.pages, **site.files, **beside}, site.nav)
+    python = runtime()
+    site = make(games, calculators.every(), python.start)
+    return Whole({**site.pages, **site.files, **python.files}, site.nav)

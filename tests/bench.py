@@ -17,16 +17,16 @@ from statistics import median
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import calculators
-from tests import chromium
+from tests import browsers
 from tests.built import build, served
 
 ROUNDS = 15
 READING = ("", "warstuff/rules/shooting/", "warstuff/rules/special-rules/", "warstuff/attack/")
 
 # Ampersands at the end change nothing but the text, so that no answer is one remembered.
-ASK = """async ([folder, calculator, queries]) => {
+ASK = """async ([calculator, queries]) => {
   const { Python } = await import(new URL("../../assets/python.mjs", location));
-  const python = Python.at(new URL(folder, location).href);
+  const python = Python.at(document.querySelector(".reckoner").dataset);
   const times = { asked: [], idle: [] };
   await python.ask(calculator, queries[0]);
   for (let round = 0; round < %d; round++) {
@@ -42,9 +42,9 @@ ASK = """async ([folder, calculator, queries]) => {
 
 def main() -> None:
     """Build the site, measure it, print the tables."""
-    found = chromium.find()
+    found = browsers.chromium()
     if found is None:
-        raise SystemExit(chromium.BY_HAND)
+        raise SystemExit(browsers.BY_HAND)
     with tempfile.TemporaryDirectory() as folder, served() as server, sync_playwright() as playwright:
         address = f"http://localhost:{server.server_port}/"
         server.folder = Path(folder)  # type: ignore[attr-defined]
@@ -96,9 +96,8 @@ def answers(browser: Browser, address: str) -> None:
     print(f"{'calculator':<32}{'median ms':>10}{'slowest ms':>11}{'× idle':>8}")
     page: Page = browser.new_page()
     page.goto(address + "warstuff/attack/")
-    folder = page.get_attribute(".reckoner", "data-python")
     for one in calculators.every():
-        times = page.evaluate(ASK, [folder, one.id, [*dict.fromkeys(["", *one.cases.values()])]])
+        times = page.evaluate(ASK, [one.id, [*dict.fromkeys(["", *one.cases.values()])]])
         asked, idle = median(times["asked"]), median(times["idle"])
         print(f"{one.id:<32}{asked:>10.1f}{max(times['asked']):>11.1f}{asked / idle:>8.1f}")
 

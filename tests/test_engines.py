@@ -137,7 +137,7 @@ def test_files_reach_zensical_as_they_are(site, by_zensical):
     folders = ("assets/python-*/*", "assets/*.*", "data/v1/*.json")
     expected = {path.relative_to(site.folder): path.read_bytes() for glob in folders for path in site.folder.glob(glob)}
 
-    assert {"calculators.zip", "worker.mjs", "games.css"} <= {path.name for path in expected}
+    assert {"library.zip", "worker.mjs", "games.css"} <= {path.name for path in expected}
     assert [] == [str(path) for path, content in expected.items() if (by_zensical / path).read_bytes() != content]
 
 

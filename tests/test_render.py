@@ -63,7 +63,7 @@ def toy_package(monkeypatch):
 
 
 def made(game: Game = TOY, calculator: Calculator | None = None) -> Site:
-    return make([game], [calculator or attack()], "assets/python")
+    return make([game], [calculator or attack()], {"python": "assets/python/"})
 
 
 def with_rule(rule: Rule, chapter: Chapter = SHOOTING, **changed: object) -> Game:

@@ -14,7 +14,7 @@ export function calculator(root) {
   leaving();
   const form = root.querySelector("form");
   const [headline, answer, state] = [".headline", ".answer", ".state"].map((part) => root.querySelector(part));
-  const python = Python.at(new URL(root.dataset.python, document.baseURI).href);
+  const python = Python.at(root.dataset);
   const firstAnswer = { html: answer.innerHTML, headline: headline.textContent, share: answer.dataset.share, query: "" };
   let asked = 0; // the latest question; an answer to an older one is dropped
   let last = []; // what was asked last, for another try
@@ -27,7 +27,9 @@ export function calculator(root) {
   fields.fill(form, linkQuery());
   fields.retype(form, typed);
   show(python.state);
-  for (const touch of ["pointerdown", "focusin"]) form.addEventListener(touch, () => python.start(), { once: true });
+  // A pointer near the form, or a key in it, starts Python before it is asked; who saves data waits for the first question.
+  const near = navigator.connection?.saveData ? [] : ["pointerover", "pointerdown", "focusin"];
+  for (const sign of near) form.addEventListener(sign, () => python.start(), { once: true });
   form.addEventListener("submit", (event) => (event.preventDefault(), changed()));
   state.querySelector(".retry").addEventListener("click", () => (python.restart(), ask(...last)));
   copying(root.querySelector(".copy"), answer);

@@ -6,10 +6,12 @@ const STALLED = 45_000; // ms without a byte while loading
 export class Python {
   static #running = new Map();
 
-  // One interpreter for each runtime folder, shared by all pages of a visit.
-  static at(folder) {
-    if (!this.#running.has(folder)) this.#running.set(folder, new Python(folder));
-    return this.#running.get(folder);
+  // One interpreter, shared by all pages of a visit; a page names the site's root and, as JSON, what the worker starts with.
+  static at({ root, python }) {
+    const from = new URL(root, document.baseURI).href;
+    const found = this.#running.get(python) ?? new Python({ ...JSON.parse(python), from });
+    this.#running.set(python, found);
+    return found;
   }
 
   state = { step: "" };
@@ -17,8 +19,8 @@ export class Python {
   #asked = new Map();
   #ticket = 0;
 
-  constructor(folder) {
-    this.folder = folder;
+  constructor(start) {
+    this.parts = start;
   }
 
   start() {
@@ -34,7 +36,7 @@ export class Python {
       event.preventDefault?.();
       this.#fail("The calculator stopped unexpectedly.");
     };
-    this.worker.postMessage({ start: this.folder });
+    this.worker.postMessage({ start: this.parts });
     this.#watch(STALLED, "Loading Python has come to a halt. Is there a connection?");
   }
 

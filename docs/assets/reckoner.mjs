@@ -4,6 +4,7 @@
 async function mount() {
   const moved = document.querySelector("[data-moved]"); // a calculator's old address: on, with the link's inputs
   if (moved) return location.replace(new URL(moved.dataset.moved, document.baseURI) + location.search);
+  for (const button of document.querySelectorAll("button.keep")) away.then(({ keeping }) => keeping(button)).catch(console.warn);
   const root = document.querySelector(".reckoner:not([data-mounted])");
   if (!root) return;
   root.dataset.mounted = "";
@@ -18,6 +19,13 @@ async function mount() {
     state.hidden = false;
   }
 }
+
+// Offline comes last, when the page has nothing else to do.
+const later = window.requestIdleCallback ?? setTimeout;
+const away = new Promise((resolve) => (document.readyState === "complete" ? resolve() : window.addEventListener("load", resolve)))
+  .then(() => new Promise((resolve) => later(resolve)))
+  .then(() => import("./offline.mjs"));
+away.then(({ offline }) => offline()).catch(console.warn);
 
 if (window.document$) window.document$.subscribe(mount);
 else mount();

@@ -25,8 +25,8 @@ def test_failed_download_says_so_and_can_be_tried_again(site: Built, page: Page)
 
 def test_download_that_breaks_off_says_so(site: Built, page: Page) -> None:
     """A file that ends before its time is a failed download, not an endless wait."""
-    whole = next(site.folder.rglob("python_stdlib.zip")).read_bytes()
-    page.route("**/python_stdlib.zip", lambda route: route.fulfill(body=whole[: len(whole) // 3]))
+    whole = next(site.folder.rglob("library.zip")).read_bytes()
+    page.route("**/library.zip", lambda route: route.fulfill(body=whole[: len(whole) // 3]))
     page.goto(site.address + "warstuff/unit-cost/?quality=3")
     expect(page.locator(".state")).to_contain_text("Loading Python failed", timeout=UP)
     headline(page, "A 4+ costs 15 points.")
@@ -83,9 +83,9 @@ def test_missing_script_says_so(site: Built, page: Page) -> None:
 
 def test_a_change_after_a_failure_tries_again_by_itself(site: Built, page: Page) -> None:
     """Whoever goes on typing instead of pressing the button is answered too."""
-    page.route("**/runtime.json", lambda route: route.abort())
+    page.route("**/library.zip", lambda route: route.abort())
     page.goto(site.address + "warstuff/unit-cost/?quality=3")
     expect(page.locator(".state")).to_contain_text("Loading Python failed", timeout=UP)
-    page.unroute("**/runtime.json")
+    page.unroute("**/library.zip")
     page.fill("[name=quality]", "2")
     headline(page, "A 2+ costs 25 points.")

@@ -51,7 +51,7 @@ def files(old: str = "", new: str = "") -> dict[str, str]:
 def page(tmp_path, monkeypatch) -> str:
     """The chapter's page."""
     monkeypatch.setitem(sys.modules, "calculators.toy", SimpleNamespace(TITLE="Toy"))
-    return make([game(tmp_path, files())], [attack()], "python").pages["toy/rules/shooting.md"]
+    return make([game(tmp_path, files())], [attack()], {}).pages["toy/rules/shooting.md"]
 
 
 def test_a_cell_opens_the_calculator_with_its_place(page):

@@ -1,0 +1,27 @@
+"""The service worker's list of a finished site: what is kept for reading without a connection."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+
+_BLANK = "const BUILD = {};"
+_PYTHON = ("assets/python-", "assets/calculators-")
+_NOT_KEPT = ("sw.js", "reset/", "data/", "sitemap.xml", "robots.txt", "feed")  # for programs, and for getting rid of it all
+
+
+def service_worker(code: str, files: Mapping[str, bytes]) -> str:
+    """The worker's code with its list filled in; `files` is the whole finished site by path."""
+    python = sorted(path for path in files if path.startswith(_PYTHON))
+    kept = {path: content for path, content in files.items() if path not in python and not path.startswith(_NOT_KEPT)}
+    pages = {_address(path): b64encode(sha256(kept[path]).digest()).decode() for path in sorted(kept)}
+    name = sha256(json.dumps([pages, python]).encode()).hexdigest()[:12]
+    build = json.dumps({"name": name, "pages": pages, "python": python}, indent=0)
+    return code.replace(_BLANK, f"const BUILD = {build};", 1)
+
+
+def _address(path: str) -> str:
+    """A page's address is its folder."""
+    return path.removesuffix("index.html") if path == "index.html" or path.endswith("/index.html") else path
