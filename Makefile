@@ -16,11 +16,12 @@ export NO_MKDOCS_2_WARNING = 1
 serve: $(READY)  ## show the site at http://localhost:8000/ and follow changes (default)
 	@$(IN_VENV) python -m mkdocs serve --dev-addr $(ADDRESS)
 
-site: $(READY)  ## build the site into site/, stopping at any bad link
+site: $(READY)  ## build the site into site/, stopping at any bad link, with compressed copies for the server
 	@$(IN_VENV) python -m mkdocs build --strict
+	@$(IN_VENV) python -m rulebook compress site
 
 test: $(READY)  ## run every test, in a browser too; make test ARGS="-k cover" runs some
-	@$(IN_VENV) python -m tests.chromium
+	@$(IN_VENV) python -m tests.browsers
 	@$(IN_VENV) python -m pytest $(ARGS)
 
 bench: $(READY)  ## measure the calculators

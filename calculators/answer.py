@@ -41,20 +41,23 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Table:
-    """Figures side by side; cells are words, whole numbers or chances (as Fraction)."""
-
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str | int | Fraction, ...], ...]
-
-
-@dataclass(frozen=True)
 class Opens:
     """A way on: another calculator of the same game with these inputs filled in."""
 
     calculator: str
     query: str
     label: str
+
+    def __str__(self) -> str:
+        return self.label
+
+
+@dataclass(frozen=True)
+class Table:
+    """Figures side by side; cells are words, whole numbers, chances (as Fraction) or ways on."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str | int | Fraction | Opens, ...], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,6 +143,8 @@ def plain(kind: str, value: Any) -> Any:
         return {"columns": list(value.columns), "rows": [[plain("cell", cell) for cell in row] for row in value.rows]}
     if kind == "sentences":
         return list(value)
+    if isinstance(value, Opens):
+        return value.label
     if isinstance(value, Fraction):
         return value.numerator if kind == "number" and value.denominator == 1 else str(value)
     return value

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
+from math import ceil
 
 from .wording import decimal, percent
 
 _WIDTH, _HEIGHT, _FOOT, _HEAD = 320, 150, 18, 14
-_ROOM = 24  # a label needs so much; where bars are narrower, some go without
+_ROOM = 24  # a label needs so much, or more if it is long; where bars are narrower, some go without
+_LETTER = 7
 
 
 def bars(heights: Sequence[tuple[str, Fraction]], label: str) -> str:
@@ -18,7 +20,8 @@ def bars(heights: Sequence[tuple[str, Fraction]], label: str) -> str:
     left = (_WIDTH - step * len(heights)) / 2
     top = max((chance for _, chance in heights), default=Fraction(1)) or Fraction(1)
     room = _HEIGHT - _FOOT - _HEAD
-    every = max(1, -(-_ROOM // int(step)))
+    longest = max((len(outcome) for outcome, _ in heights), default=0)
+    every = max(1, ceil(max(_ROOM, longest * _LETTER) / step))
     parts = []
     for place, (outcome, chance) in enumerate(heights):
         height = float(chance / top) * room

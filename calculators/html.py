@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 from itertools import accumulate, groupby
@@ -14,6 +15,7 @@ from .odds import Odds
 from .wording import decimal, exactly, number, percent
 
 _TAIL = Fraction(1, 2000)  # rarer outcomes at either end share one row
+_WIDE = 40  # in a range wider than this, mostly of numbers that can't come up, only those that can are shown
 _FIGURES = {"chance", "number", "word"}
 
 
@@ -54,12 +56,14 @@ def _figure(output: Output, value: Any) -> str:
 
 
 def _spread(output: Output, odds: Odds, rules_at: str) -> str:
-    outcomes = range(min(odds), max(odds) + 1)
+    outcomes: Sequence[int] = range(min(odds), max(odds) + 1)
+    if len(outcomes) > max(_WIDE, 2 * len(odds)):
+        outcomes = sorted(odds)
     most = dict(zip(outcomes, accumulate(odds.weights.get(n, 0) for n in outcomes)))  # weights up to and with each outcome
     least = {n: odds.total - most[n] + odds.weights.get(n, 0) for n in outcomes}
     low = next(n for n in outcomes if most[n] >= _TAIL * odds.total)
     high = outcomes[-1] if output.more in odds else next(n for n in reversed(outcomes) if least[n] >= _TAIL * odds.total)
-    shown = range(low, high + 1)
+    shown = [n for n in outcomes if low <= n <= high]
     names = [f"{n}+" if n == output.more else str(n) for n in shown]
     views = {
         "exact": ("Exactly", [odds[n] for n in shown]),
@@ -127,16 +131,19 @@ def _table(output: Output, found: Table, rules_at: str) -> str:
     )
 
 
-def _cell(value: str | int | Fraction) -> str:
+def _cell(value: str | int | Fraction | Opens) -> str:
+    if isinstance(value, Opens):
+        return _way(value)
     return escape(percent(value) if isinstance(value, Fraction) else str(value))
 
 
 def _opens(ways: tuple[Opens, ...]) -> str:
-    links = "".join(
-        f'<a class="open" href="../{escape(way.calculator)}/{"?" if way.query else ""}{escape(way.query)}">{escape(way.label)}</a>'
-        for way in ways
-    )
+    links = "".join(map(_way, ways))
     return f'<p class="opens">{links}</p>' if links else ""
+
+
+def _way(way: Opens) -> str:
+    return f'<a class="open" href="../{escape(way.calculator)}/{"?" if way.query else ""}{escape(way.query)}">{escape(way.label)}</a>'
 
 
 def _working(calculator: Calculator, given: Any, steps: tuple[Step, ...], rules_at: str) -> str:

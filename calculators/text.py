@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
-from .answer import Answer, outputs
+from .answer import Answer, Output, outputs
 from .declare import Calculator
 from .wording import chance, number, percent
 
@@ -14,7 +15,10 @@ def answer(calculator: Calculator, given: Any, found: Answer) -> str:
     lines = [found.headline, ""]
     for output in outputs(calculator.tells):
         value = getattr(found, output.name)
-        lines += _TEXTS[output.kind](output.label, value) if value or not output.quiet else []
+        if output.kind == "spread":
+            lines += _spread(output, value)
+        elif value or not output.quiet:
+            lines += _TEXTS[output.kind](output.label, value)
     lines += found.notes
     if found.working:
         lines += ["", "The working:"]
@@ -28,9 +32,11 @@ def _step(step: Any) -> str:
     return f"{step.what}{odds}{f' — {step.detail}' if step.detail else ''}{f' [{source}]' if source else ''}"
 
 
-def _spread(label: str, odds: Any) -> list[str]:
-    rows = [f"  {n:>4} {percent(odds[n]):>9} {percent(odds.at_least(n)):>9} {percent(odds.at_most(n)):>9}" for n in sorted(odds)]
-    return [f"{label}: mean {number(odds.mean)}", "        exactly  at least   at most", *rows]
+def _spread(output: Output, odds: Any) -> list[str]:
+    name = {output.more: f"{output.more}+"}  # the last may stand for all above it, and then there is no mean to tell
+    mean = f"{output.more}+ stands for {output.more} or more" if output.more in odds else f"mean {number(odds.mean)}"
+    rows = [f"  {name.get(n, n):>4} {percent(odds[n]):>9} {percent(odds.at_least(n)):>9} {percent(odds.at_most(n)):>9}" for n in sorted(odds)]
+    return [f"{output.label}: {mean}", "        exactly  at least   at most", *rows]
 
 
 def _receipt(label: str, lines: Any) -> list[str]:
@@ -44,15 +50,14 @@ def _table(label: str, table: Any) -> list[str]:
 
 
 def _cell(value: Any) -> str:
-    return str(value) if isinstance(value, str | int) else percent(value)
+    return percent(value) if isinstance(value, Fraction) else str(value)
 
 
 _TEXTS = {
     "chance": lambda label, value: [f"{label}: {chance(value)}"],
-    "number": lambda label, value: [f"{label}: {number(value)}"],
+    "number": lambda label, value: [f"{label}: {value if isinstance(value, str) else number(value)}"],
     "word": lambda label, value: [f"{label}: {value}"],
     "sentences": lambda label, found: [f"{label}:", *(f"  - {sentence}" for sentence in found)] if found else [],
-    "spread": _spread,
     "receipt": _receipt,
     "table": _table,
 }

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from math import log10
 
 _SMALL = "no one two three four five six seven eight nine ten eleven twelve".split()
+_MONSTROUS = 10**12  # from here on nobody counts digits
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LONGEST_FRACTION = 9  # characters; a longer one says less than its percentage
 
 
@@ -41,8 +44,11 @@ def chance(value: Fraction | int) -> str:
 
 
 def number(value: Fraction | int) -> str:
-    """A count or a mean: whole if it is whole, otherwise to two places (three for eighths)."""
+    """A count or a mean: whole if it is whole, otherwise to two places (three for eighths); a monstrous one by its size."""
     value = Fraction(value)
+    if abs(value) >= _MONSTROUS:
+        size = int(log10(abs(value.numerator) // value.denominator))
+        return f"{decimal(value / 10**size, 2)} × 10{str(size).translate(_RAISED)}"
     if value.denominator == 1:
         return str(value.numerator)
     return decimal(value, 3 if value.denominator == 8 else 2)

@@ -4,13 +4,15 @@
     python -m rulebook ids         adds what is new to each game's list of permanent ids
     python -m rulebook write DIR   writes the site's sources to a new folder, for another engine;
                                    SITE_URL in the environment names the site's address
+    python -m rulebook finish DIR  takes what is unused out of a built site, and fills in its service worker
+    python -m rulebook compress DIR  lays compressed copies beside the files of a built site
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from calculators import every
@@ -18,6 +20,7 @@ from calculators.declare import Calculator
 
 from . import ids
 from .check import problems as misfits
+from .finish import compress, finish
 from .load import BadData, load
 from .strict_yaml import Problem
 from .write import write
@@ -30,11 +33,12 @@ def main(arguments: list[str], data: Path = DATA, calculators: Iterable[Calculat
     if arguments in (["-h"], ["--help"]):
         print(__doc__.strip())
         return 0
-    if arguments not in (["check"], ["ids"]) and not (len(arguments) == 2 and arguments[0] == "write"):
+    with_folder = {"write": lambda folder: write(folder, data, os.environ), "finish": finish, "compress": compress}
+    if arguments not in (["check"], ["ids"]) and not (len(arguments) == 2 and arguments[0] in with_folder):
         print(__doc__.strip(), file=sys.stderr)
         return 2
-    if arguments[0] == "write":
-        return _written(Path(arguments[1]), data)
+    if arguments[0] in with_folder:
+        return _done(with_folder[arguments[0]], Path(arguments[1]))
     calculators = tuple(every() if calculators is None else calculators)
     try:
         games = load(data, calculators)
@@ -46,9 +50,9 @@ def main(arguments: list[str], data: Path = DATA, calculators: Iterable[Calculat
     return _told(sorted(misfits(games, calculators) + lists))
 
 
-def _written(folder: Path, data: Path) -> int:
+def _done(work: Callable[[Path], None], folder: Path) -> int:
     try:
-        write(folder, data, os.environ)
+        work(folder)
     except BadData as bad:
         return _told(bad.problems)
     except OSError as failed:

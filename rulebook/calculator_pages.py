@@ -53,7 +53,7 @@ def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> st
     )
     rules = ", ".join(f"[{links.titles[f'{game.id}/{rule}']}]({rule_at(game.id, rule, page)})" for rule in calculator.rules)
     parts = [
-        front(f"{calculator.title} · {game.title}", f"{game.title}: {calculator.summary}", hide="toc", picture=picture_of(game.id, calculator.name), frame="yes"),
+        front(f"{calculator.title} · {game.title}", f"{game.title}: {calculator.summary}", hide="toc", picture=picture_of(game.id, calculator.name), reckons=True),
         badge(game, page),
         f"# {calculator.title}",
         calculator.summary,

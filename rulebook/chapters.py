@@ -39,13 +39,14 @@ def chapter_pages(game: Game, calculators: list[Calculator], links: Links) -> Ma
     return pages
 
 
-def front(title: str, description: str, hide: str = "", found: bool = True, **more: str) -> str:
-    """A page's front matter; a page that only repeats others need not be found by the search.
+def front(title: str, description: str, hide: str = "", found: bool = True, reckons: bool = False, **more: str) -> str:
+    """A page's front matter; a page that only repeats others need not be found, one that reckons wants its scripts early.
 
     More may be said to the theme (docs/theme/main.html): `picture` for links to the page, `feed` for its changes.
     """
     lines = [f"{name}: {json.dumps(value)}" for name, value in {"title": title, "description": description, **more}.items()]
     lines += [f"hide: [{hide}]"] if hide else []
+    lines += ["reckons: true"] if reckons else []
     lines += [] if found else ["search: {exclude: true}"]
     return "\n".join(["---", *lines, "---"])
 

@@ -18,17 +18,22 @@ function start(python, path) {
   return python.pyimport("pack_inside");
 }
 
-const stock = await loadPyodide(quiet);
-for (const path of readdirSync(sources, { recursive: true }).filter((name) => name.endsWith(".py")).sort()) {
-  stock.FS.mkdirTree(`/source/calculators/${dirname(path)}`);
-  stock.FS.writeFile(`/source/calculators/${relative(".", path)}`, readFileSync(join(sources, path)));
-}
-const packer = start(stock, "/source");
-const answers = packer.answers();
-const archives = packer.pack("/source").toJs();
-for (const [name, content] of Object.entries(archives)) writeFileSync(join(out, name), content);
+try {
+  const stock = await loadPyodide(quiet);
+  for (const path of readdirSync(sources, { recursive: true }).filter((name) => name.endsWith(".py")).sort()) {
+    stock.FS.mkdirTree(`/source/calculators/${dirname(path)}`);
+    stock.FS.writeFile(`/source/calculators/${relative(".", path)}`, readFileSync(join(sources, path)));
+  }
+  const packer = start(stock, "/source");
+  const answers = packer.answers();
+  const archives = packer.pack("/source").toJs();
+  for (const [name, content] of Object.entries(archives)) writeFileSync(join(out, name), content);
 
-const bare = await loadPyodide({ ...quiet, stdLibURL: join(out, "library.zip") });
-bare.FS.writeFile("/calculators.zip", readFileSync(join(out, "calculators.zip")));
-const missing = start(bare, "/calculators.zip").differences(answers);
-if (missing) throw new Error(`The packed calculators do not do without the rest of Python: ${missing}`);
+  const bare = await loadPyodide({ ...quiet, stdLibURL: join(out, "library.zip") });
+  bare.FS.writeFile("/calculators.zip", readFileSync(join(out, "calculators.zip")));
+  const missing = start(bare, "/calculators.zip").differences(answers);
+  if (missing) throw new Error(`The packed calculators do not do without the rest of Python: ${missing}`);
+} catch (error) {
+  console.error(error.message); // without the runtime's source, which is one line of a megabyte
+  process.exit(1);
+}

@@ -72,12 +72,7 @@ def _pack(folder: Path) -> None:
     command = ["node", str(_PACKERS[0]), str(PYODIDE), str(CALCULATORS), str(folder)]
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
-        raise RuntimeError("The calculators could not be packed for the browser:\n" + _last_lines(done.stderr))
-
-
-def _last_lines(said: str) -> str:
-    """What node said, without the runtime's own source (one line of a megabyte)."""
-    return "\n".join(line for line in said.splitlines() if len(line) < 1000)
+        raise RuntimeError(f"The calculators could not be packed for the browser:\n{done.stderr}")
 
 
 @cache

@@ -17,7 +17,7 @@ from statistics import median
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import calculators
-from tests import chromium
+from tests import browsers
 from tests.built import build, served
 
 ROUNDS = 15
@@ -42,9 +42,9 @@ ASK = """async ([calculator, queries]) => {
 
 def main() -> None:
     """Build the site, measure it, print the tables."""
-    found = chromium.find()
+    found = browsers.chromium()
     if found is None:
-        raise SystemExit(chromium.BY_HAND)
+        raise SystemExit(browsers.BY_HAND)
     with tempfile.TemporaryDirectory() as folder, served() as server, sync_playwright() as playwright:
         address = f"http://localhost:{server.server_port}/"
         server.folder = Path(folder)  # type: ignore[attr-defined]

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
-from tests import chromium
+from tests import browsers
 from tests.built import build, served
 
 PHONE = {"width": 390, "height": 844}
@@ -54,15 +54,21 @@ def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium; without it the tests fail and say how to get it."""
-    found = chromium.find()
-    if found is None:
-        pytest.fail(chromium.BY_HAND)
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=str(found), args=["--no-sandbox", "--disable-gpu"])
+def playwright() -> Iterator[Playwright]:
+    """What drives Chromium and Firefox."""
+    with sync_playwright() as started:
         yield started
-        started.close()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Debian's Chromium; without it the tests fail and say how to get it."""
+    found = browsers.chromium()
+    if found is None:
+        pytest.fail(browsers.BY_HAND)
+    started = playwright.chromium.launch(executable_path=str(found), args=["--no-sandbox", "--disable-gpu"])
+    yield started
+    started.close()
 
 
 @pytest.fixture

@@ -29,7 +29,9 @@ export function calculator(root) {
   fields.fill(form, linkQuery());
   fields.retype(form, typed);
   show(python.state);
-  for (const touch of ["pointerdown", "focusin"]) form.addEventListener(touch, () => python.start(), { once: true });
+  // A pointer near the form, or a key in it, starts Python before it is asked; who saves data waits for the first question.
+  const near = navigator.connection?.saveData ? [] : ["pointerover", "pointerdown", "focusin"];
+  for (const sign of near) form.addEventListener(sign, () => python.start(), { once: true });
   form.addEventListener("submit", (event) => (event.preventDefault(), changed()));
   state.querySelector(".retry").addEventListener("click", () => (python.restart(), ask(...last)));
   const title = document.querySelector("h1").firstChild.textContent;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from html import escape
 
 import pytest
 
@@ -108,6 +109,21 @@ def test_long_tails_are_cut_and_said() -> None:
     assert page.count("<tr>") < 40
 
 
+def test_a_cell_can_be_a_way_on() -> None:
+    """A row of a table leads to the calculator that shows it, and its label stays words."""
+    found = Table(("Design", "Cost"), ((Opens("unit-cost", "quality=3", NASTY), 20),))
+    drawn = html._table(Output("top", "The best", "table"), found, "")
+    assert f'<a class="open" href="../unit-cost/?quality=3">{escape(NASTY)}</a></th><td>20</td>' in drawn
+    assert {"columns": ["Design", "Cost"], "rows": [[NASTY, 20]]} == plain("table", found)
+
+
+@pytest.mark.parametrize("odds, rows", [(Odds({2000 * n: 1 for n in range(1, 12)}), 11), (Odds({n: 1 for n in range(700)}), 700)])
+def test_very_wide_ranges_are_drawn(odds: Odds, rows: int) -> None:
+    """Far between, only what can come up is shown; hundreds of neighbours are all shown."""
+    drawn = html._spread(Output("hits", "Hits", "spread"), odds, "")
+    assert rows == drawn.count('<tr><th scope="row">')
+
+
 def test_last_outcome_may_stand_for_more() -> None:
     """Where the last bar holds all that is longer, its name says so, and no mean is told that it would falsify."""
     output = Output("rounds", "Rounds", "spread", more=4)
@@ -137,6 +153,14 @@ def test_rule_links() -> None:
 def test_percent(value: Fraction, words: str) -> None:
     """A tiny chance never reads as never, nor a large one as always."""
     assert words == percent(value)
+
+
+@pytest.mark.parametrize(
+    "value, words", [(10**12 - 1, "999999999999"), (Fraction(10**13, 3), "3.33 × 10¹²"), (-2 * 10**300, "-2.00 × 10³⁰⁰")]
+)
+def test_a_monstrous_number_is_told_by_its_size(value: Fraction | int, words: str) -> None:
+    """A duel that hardly ever ends has a mean too."""
+    assert words == number_words(value)
 
 
 def test_wording() -> None:

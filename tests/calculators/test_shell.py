@@ -65,3 +65,10 @@ def test_overview_lists_everything() -> None:
     """Without a word it lists what there is; with --help it says how it is used."""
     assert "warstuff/melee" in shell().stdout
     assert "python -m calculators" in shell("--help").stdout
+
+
+def test_a_last_outcome_that_stands_for_more_says_so() -> None:
+    """No mean is told that the cut would falsify."""
+    said = shell("warstuff/fight-to-the-end").stdout
+    assert "Rounds: 13+ stands for 13 or more" in said
+    assert "   13+   < 0.1 %" in said

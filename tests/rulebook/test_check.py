@@ -156,7 +156,7 @@ def test_the_shell_tells_problems_and_fails(tmp_path, capsys):
     assert capsys.readouterr().err.startswith("data/zoo/game.yaml:3: The game's colour can't be black;")
 
 
-def test_the_shell_knows_three_words(capsys):
-    """Anything but check, ids and write is answered with how it is used."""
+def test_the_shell_knows_five_words(capsys):
+    """Anything but check, ids, write, finish and compress is answered with how it is used."""
     assert 2 == main(["chekc"])
     assert "python -m rulebook check" in capsys.readouterr().err

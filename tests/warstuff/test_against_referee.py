@@ -11,7 +11,7 @@ from calculators import find
 from calculators.answer import outputs
 from calculators.query import texts
 from tests.referee import warstuff as referee
-from tests.warstuff.inputs import anything
+from tests.inputs import anything
 
 ATTACK, MELEE = find("warstuff/attack"), find("warstuff/melee")
 OPTIONS = {question.name: question.options for question in ATTACK.questions}

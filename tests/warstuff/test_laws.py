@@ -12,7 +12,7 @@ from calculators.answer import outputs
 from calculators.query import read, write
 from calculators.reckon import as_data
 from calculators.warstuff.support import Aid
-from tests.warstuff.inputs import anything
+from tests.inputs import anything
 
 CALCULATORS = [one for one in every() if one.game == "warstuff"]
 RULED = [one for one in CALCULATORS if any(question.ruling for question in one.questions)]

@@ -1,4 +1,4 @@
-"""The golden cases: figures worked out by hand or quoted in the rulings, and mistakes that must be refused.
+"""The golden cases of every game: figures worked out by hand, by plain dice or quoted in the rulings, and mistakes that must be refused.
 
 Each is asked natively and in the shell; `tests/browser` asks the same of the published bundle.
 """
@@ -13,12 +13,13 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from calculators import find
+from calculators import every, find
 from calculators.query import Refused, read
 from calculators.reckon import as_data
 
 ROOT = Path(__file__).parents[2]
-CASES = json.loads(Path(__file__).with_name("golden.json").read_text(encoding="utf-8"))
+GAMES = {file.parent.name: json.loads(file.read_text(encoding="utf-8")) for file in sorted((ROOT / "tests").glob("*/golden.json"))}
+CASES = [case for cases in GAMES.values() for case in cases]
 
 
 def named(case):
@@ -93,6 +94,9 @@ def test_shell_command(case, shell):
     assert shell[named(case)] == [said.returncode, json.loads(said.stdout)]
 
 
-def test_no_case_stands_twice():
-    """Every golden case asks something of its own."""
-    assert len(CASES) == len({named(case) for case in CASES}) >= 40
+@pytest.mark.parametrize("game", GAMES)
+def test_every_calculator_has_golden_cases(game):
+    """Every golden case asks something of its own, and no calculator of a game goes without."""
+    cases = GAMES[game]
+    assert len(cases) == len({named(case) for case in cases}) >= 40
+    assert {one.id for one in every() if one.game == game} == {case["calculator"] for case in cases}

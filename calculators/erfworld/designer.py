@@ -1,0 +1,179 @@
+"""The best designs for a number of points and a role."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..answer import Answer, Opens, Step, Table, number, table, word
+from ..declare import ask, calculator
+from ..wording import counted, in_words, sentence
+from ..wording import number as figure
+from .best_designs import PER, Aim, Find, Role, Wanted, cheapest, leading, legal_designs
+from .combat_words import exact, way
+from .design import EIGHTHS, MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special
+from .design_words import cost_readings, points
+from .rulings_design import CostReadings
+
+TOP = 10
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a player wants of a design."""
+
+    points: int = ask(20, "Points to spend", low=1, high=1000, rule="cost/force")
+    count: int = ask(1, "For so many units", low=1, high=100, rule="cost/force")
+    role: Role = ask(Role.FIGHTER, "Role", rule="unit-design/specials")
+    move: int = ask(2, "Move", low=0, high=MOST_MOVE, rule="unit-design/classes")
+    aim: Aim = ask(Aim.HITS_HARDEST, "It should", rule="unit-design/stats")
+    also: tuple[Special, ...] = ask((), "Further specials", most=len(Special), group="And also", rule="cost/several-specials")
+    least_hits: int = ask(1, "Hits at least", low=1, high=MOST_HITS, group="And also", rule="unit-design/sizes")
+    most_hits: int = ask(MOST_HITS, "Hits at most", low=1, high=MOST_HITS, group="And also", hint="7 can still ride", rule="riding/heavy-units")
+    least_attack: int = ask(0, "Attack at least", low=0, high=MOST_ATTACK, group="And also", rule="unit-design/attack-limit")
+    least_defence: int = ask(0, "Defence at least", low=0, high=MOST_DEFENCE, group="And also", rule="unit-design/defence-limit")
+
+
+@dataclass(frozen=True)
+class Search(CostReadings, Wish):
+    """A wish, and how the table reads the rules."""
+
+    def problems(self) -> dict[str, str]:
+        if self.least_hits > self.most_hits:
+            return {"most_hits": f"Hits at most takes {self.least_hits} or more, as Hits are to be at least that, not {self.most_hits}."}
+        return {}
+
+    @property
+    def wanted(self) -> Wanted:
+        specials = tuple(one for one in Special if one is self.role.special or one in self.also)
+        return Wanted(
+            self.move, specials, range(self.least_hits, self.most_hits + 1), self.least_attack, self.least_defence, cost_readings(self)
+        )
+
+    @property
+    def purse(self) -> Fraction:
+        """Points for one of them."""
+        return Fraction(self.points, self.count)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Proposals(Answer):
+    best: str = word("Best design", "Hits / Attack / Defence / Move")
+    cost: Fraction = number("Points each")
+    attack: int = number("Attack")
+    endurance: Fraction = number("Endurance", "Attack that croaks it, before dice")
+    designs: int = number("Legal designs for that")
+    top: Table = table("The best of them")
+
+
+@calculator(
+    "erfworld/designer",
+    title="Designer's helper",
+    summary="For a number of points and a role, the legal designs that hit hardest, live longest or give most per point.",
+    rules={
+        "cost/formula": "",
+        "cost/force": "points=100&count=8",
+        "cost/scout": "role=scout&move=4&aim=cheapest",
+        "cost/commander": "points=40&role=commander&move=4",
+        "cost/ranged": "role=archer",
+        "cost/siege": "points=40&role=siege",
+        "cost/flying": "points=60&role=flyer&move=5",
+        "cost/terrain": "also=woods",
+        "cost/several-specials": "points=40&role=archer&also=flying",
+        "unit-design/stats": "aim=lives-longest",
+        "unit-design/attack-limit": "aim=attack-per-point",
+        "unit-design/defence-limit": "aim=endurance-per-point",
+        "unit-design/classes": "move=4",
+        "unit-design/sizes": "points=100",
+        "unit-design/specials": "role=archer",
+        "commanders/hits": "points=40&role=commander&aim=lives-longest",
+        "riding/heavy-units": "most_hits=7",
+        "combat/average-defence": "aim=lives-longest",
+    },
+    cases={
+        "Hits hardest for 20": "",
+        "Lives longest for 20": "aim=lives-longest",
+        "Most for its points": "aim=worth-per-point",
+        "Eight archers for 120": "points=120&count=8&role=archer",
+        "Cavalry for 40": "points=40&move=4",
+        "A flyer for 100": "points=100&role=flyer&move=5",
+        "A siege engine for 50": "points=50&role=siege&move=1",
+        "A light Commander": "points=40&role=commander&move=4&aim=lives-longest",
+        "The cheapest scout": "role=scout&move=5&aim=cheapest",
+    },
+)
+def designer(search: Search) -> Proposals:
+    """Every legal design within the points is looked at; one that another beats in everything is left out."""
+    wanted = search.wanted
+    found = list(legal_designs(wanted, search.purse))
+    top = leading(found, search.aim, TOP)
+    best = top[0] if top else None
+    return Proposals(
+        headline=_headline(search, best),
+        best=_stats(best, search.move) if best else "none",
+        cost=best.price if best else Fraction(0),
+        attack=best.attack if best else 0,
+        endurance=best.endurance if best else Fraction(0),
+        designs=len(found),
+        top=Table(("H / A / D / M", "Points", "Attack", "Endurance", *search.aim.columns), tuple(_row(find, search) for find in top)),
+        working=tuple(_working(search, len(found))),
+        notes=tuple(_notes(search, found)),
+    )
+
+
+def _stats(find: Find, move: int) -> str:
+    return f"{find.hits} / {find.attack} / {find.defence} / {move}"
+
+
+def _row(find: Find, search: Search) -> tuple[str | int | Opens, ...]:
+    score = (figure(search.aim.figure(find)) for _ in search.aim.columns)
+    return _seen(find, search), exact(find.price), find.attack, figure(find.endurance), *score
+
+
+def _headline(search: Search, best: Find | None) -> str:
+    each = f" for {points(search.points)}" if search.count == 1 else f", {in_words(search.count)} for {points(search.points)},"
+    kind = search.role.label.lower()
+    if best:
+        price = points(best.price)
+        having = f"{best.hits} {'Hit' if best.hits == 1 else 'Hits'}, Attack {best.attack}, Defence {best.defence}, Move {search.move}"
+        return f"The {kind} that {search.aim.says}{each} has {having} and costs {price}."
+    least = cheapest(search.wanted)
+    if least is None:
+        return f"No legal {kind} is like that, at any price."
+    return f"There is no such {kind}{each.removesuffix(',')}; the cheapest costs {points(Fraction(least, EIGHTHS))}."
+
+
+def _working(search: Search, found: int) -> Iterator[Step]:
+    if search.count > 1:
+        yield Step(f"At most {exact(search.purse)} points each", None, f"{search.points} for {search.count}", "cost/force")
+    else:
+        yield Step(f"At most {points(search.points)}", rule="cost/force")
+    specials = search.wanted.specials
+    for special in specials:
+        yield Step(f"It has {special.label}", None, special.hint, special.rule, "scout_price" if special is Special.SCOUT else "")
+    if len(specials) > 1:
+        yield Step("Several specials: what they cost", rule="cost/several-specials", ruling="several_specials")
+        yield Step("Several specials: whether they may be", rule="cost/several-specials", ruling="specials_allowed")
+    if Special.COMMANDER in specials:
+        yield Step("A Commander has 3 to 6 Hits", rule="commanders/hits")
+    yield Step("Attack at most 1.5 × Hits, rounded up", rule="unit-design/attack-limit")
+    yield Step("Defence at most 5, and no more than Hits", rule="unit-design/defence-limit")
+    yield Step(sentence(f"{counted(found, 'legal design')} within the points"), None, "every one is priced", "cost/formula", "rounding")
+    yield Step("Endurance: Hits × 8 ÷ (8 − Defence)", None, "Attack it takes to croak it in the open", "combat/average-defence")
+    yield Step(f"In order: {search.aim.order}", None, "without those that another beats in Attack, endurance and price", "unit-design/stats")
+
+
+def _notes(search: Search, found: list[Find]) -> Iterator[str]:
+    if any(not find.eighths for find in found) and search.aim.per_point:
+        yield "Designs that round down to no points at all are left out."
+    if search.aim is Aim.WORTH_PER_POINT:
+        yield f"Worth: Attack × endurance of what {PER} points buy. Many small units have more of it, but only eight of a stack strike."
+    if not search.move:
+        yield "Move 0 is a garrison: it never leaves its hex."
+
+
+def _seen(find: Find, search: Search) -> Opens:
+    """A design by its stats, one tap from its cost."""
+    stats = {"hits": find.hits, "attack": find.attack, "defence": find.defence, "move": search.move}
+    return way("unit-cost", _stats(find, search.move), **stats, specials=search.wanted.specials, **vars(cost_readings(search)))

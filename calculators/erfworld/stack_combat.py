@@ -1,0 +1,162 @@
+"""Whole stacks against each other: hits, who is croaked, who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..answer import Answer, Opens, Table, chance, number, spread, table
+from ..declare import calculator, questions
+from ..odds import Odds
+from ..wording import chance as worded
+from ..wording import counted, sentence
+from ..wording import number as figure
+from .aftermath import blows, croaked, each_combat, fates
+from .battle import Combat, combats
+from .combat_words import way
+from .encounter import Encounter
+from .formula import Blow
+from .hits import Struck, blow_of
+from .working_combat import combat_notes, combat_steps
+
+_FIRST = "first combat"
+_BATS = "defenders=name:Bat,count:8,hits:1,attack:2,defence:1,specials:flying"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome(Answer):
+    attackers_more: Fraction = chance("Attackers inflict more", _FIRST)
+    defenders_more: Fraction = chance("Defenders inflict more", _FIRST)
+    equal: Fraction = chance("Equal hits", _FIRST)
+    attackers_wiped: Fraction = chance("Attackers wiped out", "first stack")
+    defenders_wiped: Fraction = chance("Defenders wiped out", "after all combats")
+    attackers_experience: Fraction = number("Attackers' experience", "points on average, with a living Commander", quiet=True)
+    defenders_experience: Fraction = number("Defenders' experience", "the same, over all combats", quiet=True)
+    attackers_hits: Odds = spread("Attackers' hits", _FIRST)
+    defenders_hits: Odds = spread("Defenders' hits", _FIRST)
+    attackers_croaked: Odds = spread("Attackers croaked", "first stack")
+    defenders_croaked: Odds = spread("Defenders croaked", "after all combats")
+    fates: Table = table("Who is croaked")
+    each_combat: Table = table("Combat by combat")
+    blows: Table = table("Hits inflicted")
+
+
+@calculator(
+    "erfworld/stack-combat",
+    title="Stack combat",
+    summary="Stacks of units fight, one attack after another: the hits of both sides, who is croaked in order, and who wins.",
+    rules={
+        "combat/steps": "",
+        "combat/stacks": "attackers=name:Dwagon,count:3,hits:20,attack:15,defence:3,specials:flying;name:Rider",
+        "combat/attack-total": "attackers=name:Pike,count:12,attack:6,defence:3",
+        "combat/command-bonus": "attackers=name:Pike,count:5,attack:6,defence:3;name:Warlord,level:5",
+        "combat/chief-warlord": "attacker_chief=yes",
+        "combat/average-defence": "defenders=name:Pike,count:5,defence:4;name:Gobwin,count:3,hits:3",
+        "combat/terrain-bonus": "terrain=swamp",
+        "combat/random-number": "combat_dice=shared",
+        "combat/formula": "terrain=open",
+        "combat/order": "melee_order=attacker_first",
+        "combat/flyers-over-woods": f"attackers=name:Ranger,count:6,specials:woods&{_BATS}&terrain=woods",
+        "ranged/ranged-stacks": "attackers=name:Archer,count:6,hits:4,specials:ranged;name:Pike,count:2",
+        "ranged/defending": "defenders=name:Archer,count:6,hits:4,specials:ranged",
+        "ranged/attacking": "attackers=name:Archer,count:6,hits:4,specials:ranged&leaves=yes",
+        "ranged/against-ranged": "attackers=name:Archer,count:6,hits:4,specials:ranged&defenders=name:Bow,count:6,hits:4,specials:ranged",
+        "ranged/commander": "attackers=name:Archer,count:6,hits:4,specials:ranged;name:Warlord,level:3",
+        "bonuses/special-bonus": "attacker_special=150",
+        "bonuses/later-combats": "stacks=2",
+        "bonuses/wipe-out": "stacks=3&defender_special=200",
+        "bonuses/ambush": "defender_ambush=200",
+        "retaliation/protecting": "protect=yes",
+        "retaliation/against-whom": "protect=yes&protector_class=cavalry",
+        "retaliation/ranged-protectors": "protect=yes&protectors=name:Archer,count:6,hits:4,specials:ranged",
+        "retaliation/warlord": "defenders=name:Gobwin,count:8,hits:3&protect=yes&warlord=yes",
+        "damage/stacking-order": "defenders=name:Boss,level:1;name:Gobwin,count:7,hits:3",
+        "damage/aimed-hits": "aim=Boss",
+        "damage/wounds": "aim=Boss&stacks=2",
+        "commanders/experience": "defenders=name:Gobwin,count:4,hits:3;name:Boss,level:1",
+        "fortifications/bonus": "fort_hits=120",
+        "fortifications/invulnerable": "fort_hits=300",
+        "fortifications/flyers": "attackers=name:Dwagon,count:3,hits:20,attack:15,defence:3,specials:flying&fort_hits=200",
+    },
+    cases={
+        "Pikes on Gobwins in the hills": "",
+        "The same out of an ambush": "defender_ambush=200",
+        "Two stacks, one after another": "stacks=2",
+        "Aimed at the Boss": "aim=Boss",
+        "Protected by Guards": "protect=yes",
+        "Archers who leave": "attackers=name:Archer,count:6,hits:4,specials:ranged;name:Warlord,level:2&leaves=yes",
+        "Dwagons on a fort of 200 Hits": "attackers=name:Dwagon,count:3,hits:20,attack:15,defence:3,specials:flying&fort_hits=200",
+        "Pikes on archers": "defenders=name:Archer,count:6,hits:4,specials:ranged",
+    },
+)
+def stack_combat(encounter: Encounter) -> Outcome:
+    """Each attacking stack meets the defenders as the ones before have left them; both strike by the formula."""
+    fought = list(combats(encounter.clashes, encounter.defender_combats))
+    first, last = fought[0], fought[-1]
+    attackers = croaked(first.clash.attackers, first.attackers_after)
+    defenders = croaked(last.clash.defenders, last.defenders_after)
+    return Outcome(
+        headline=_headline(fought, attackers, defenders),
+        attackers_more=first.chance(first.attackers_more),
+        defenders_more=first.chance(first.defenders_more),
+        equal=first.chance(first.equal),
+        attackers_wiped=first.attackers_wiped,
+        defenders_wiped=last.defenders_wiped,
+        attackers_experience=sum((one.chance(one.attackers_experience) for one in fought), Fraction(0)),
+        defenders_experience=sum((one.chance(one.defenders_experience) for one in fought), Fraction(0)),
+        attackers_hits=Odds(first.attackers_hits),
+        defenders_hits=Odds(first.defenders_hits),
+        attackers_croaked=attackers,
+        defenders_croaked=defenders,
+        fates=fates(fought),
+        each_combat=each_combat(fought),
+        blows=blows(fought),
+        working=tuple(combat_steps(encounter, fought)),
+        notes=tuple(combat_notes(encounter, fought)),
+        opens=tuple(_opens(encounter, first)),
+    )
+
+
+def _headline(fought: list[Combat], attackers: Odds, defenders: Odds) -> str:
+    first, last = fought[0], fought[-1]
+    lost = f"{figure(defenders.mean)} of {last.clash.defenders.size} defenders"
+    if len(fought) > 1:
+        gone = worded(last.defenders_wiped)
+        return sentence(f"{counted(len(fought), 'attack')} croak {lost} on average and wipe them out {gone} of the time.")
+    for_them = f"{figure(attackers.mean)} of {first.clash.attackers.size} attackers"
+    more = worded(first.chance(first.attackers_more))
+    return f"On average {lost} and {for_them} are croaked; the attackers inflict more hits {more} of the time."
+
+
+def _opens(encounter: Encounter, first: Combat) -> Iterator[Opens]:
+    """Each side's blow in the first combat by itself, where the other calculator can ask for it."""
+    a, d = first.clash.charging, first.clash.defenders.shape(first.clash.defenders.fresh)
+    rulings = {name: getattr(encounter, name) for name in ("chief_reaches", "fort_bonus", "fort_and_terrain")}
+    here = {"terrain": encounter.terrain, "fort_hits": encounter.fort_hits}
+    sides = (
+        ("The attackers' blow", a, d, first.clash.strike(a, d), "attacker", here),
+        ("The defenders' blow", d, a, first.clash.answer(d, encounter.defender_combats), "defender", {}),
+    )
+    for label, mine, other, blow, side, ground in sides:
+        if (other.defence * 100).denominator == 1:
+            inputs = dict(
+                attack=blow.attack,
+                commander_level=mine.level,
+                chief_in_hex=getattr(encounter, f"{side}_chief"),
+                combats_before=getattr(encounter, f"{side}_combats"),
+                special=getattr(encounter, f"{side}_special"),
+                ambush=getattr(encounter, f"{side}_ambush"),
+                defence=int(other.defence * 100),
+                **ground,
+                **rulings,
+            )
+            if _asked_alike(inputs, blow):
+                yield way("hits", label, **inputs)
+
+
+def _asked_alike(inputs: dict, blow: Blow) -> bool:
+    """Whether the other calculator takes these inputs and makes the same of them."""
+    struck = Struck(**inputs)
+    takes = all(one.low <= inputs[one.name] <= one.high for one in questions(Struck) if one.kind == "number" and one.name in inputs)
+    return takes and blow_of(struck).full == blow.full

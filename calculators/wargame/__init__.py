@@ -1,0 +1,3 @@
+"""Wargame: what comes of shooting, fighting, fleeing and running."""
+
+TITLE = "Wargame"

@@ -1,0 +1,60 @@
+"""Words the calculators share, and ways on to other calculators."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from .. import find
+from ..answer import Opens
+from ..query import write
+from ..wording import counted
+from ..wording import number as figure
+from .blow import Blow, Cover, Target
+
+
+def in_cover(cover: Cover) -> str:
+    """Behind a target in a sentence."""
+    return "" if cover is Cover.NONE else f" in {cover.label.lower()} cover"
+
+
+def models(count: int) -> str:
+    """One model, five models."""
+    return counted(count, "model")
+
+
+def signed(value: Fraction | int) -> str:
+    """A change with its sign: +1, -0.42, 0."""
+    return ("+" if value > 0 else "") + figure(value)
+
+
+def hurts(blow: Blow) -> str:
+    """Why an attack comes to nothing, or nothing if it may come to something."""
+    if not blow.hit:
+        return f"at {blow.modifier:+} never hit{'s' if blow.models == 1 else ''}"
+    if not blow.damages:
+        return f"with Damage {blow.damage} cannot harm Defense {blow.defense}"
+    return ""
+
+
+def toll(casualties: Fraction, lost: Fraction, target: Target, cover: Cover) -> str:
+    """What attacks make on average, and what their target loses by it."""
+    made = f"{figure(casualties)} {'casualty' if casualties == 1 else 'casualties'} on average"
+    of = "the only model" if target.models == 1 else f"{target.models} models"
+    flee = f"{figure(lost)} of {of} are lost with those who flee" if lost > casualties else "nobody flees"
+    return f"{made} against Defense {target.defense}{in_cover(cover)}, and {flee}"
+
+
+def way(name: str, label: str, **inputs: Any) -> Opens:
+    """A way on to another calculator with these inputs."""
+    other = find(f"wargame/{name}")
+    return Opens(name, write(other, other.asks(**inputs)), label)
+
+
+def bravery_way(casualties: Fraction, of: int, bravery: int) -> tuple[Opens, ...]:
+    """The Bravery test after as many casualties as are to be expected, if anybody is left to take it."""
+    number = max(1, round(casualties))
+    if number >= of:
+        return ()
+    label = f"Bravery after {counted(number, 'casualty', 'casualties')}"
+    return (way("bravery", label, bravery=bravery, casualties=number, remaining=of - number),)

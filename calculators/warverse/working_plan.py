@@ -1,0 +1,96 @@
+"""The words for the planner: headline, ranking, working, notes and ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from ..answer import Opens, Step, Table
+from ..wording import percent
+from ..wording import number as figure
+from .attacking import PAIRS, RANGE_STEP, SIDES, defence
+from .phrases import dice_of, often, too_late, ways
+from .planning import Prey, Way
+from .splitting import Aim
+from .targets import untold_points
+
+if TYPE_CHECKING:
+    from .planner import Question
+
+_RULINGS = {
+    "range_steps": ("An area may lie at half an inch", "ranged/range"),
+    "cover_in_close_combat": ("A target in cover is in contact", "ranged/cover"),
+    "area_range": ("How far off an area is", "areas/centre"),
+    "area_catches": ("How much of a target an area must cover", "areas/caught"),
+    "close_area": ("Where an area lies in close combat", "areas/centre"),
+    "split_pays": ("Several attacks, and their range and radius", "combat/splitting"),
+    "hits_add_up": ("Several attacks on one target", "combat/killing"),
+}
+
+
+def plan_headline(given: Question, best: Way, count: int) -> str:
+    """What a player would say of it."""
+    if not best.mean:
+        return f"{given.attacks} Attack{'' if given.attacks == 1 else 's'} can kill none of these, however they are used."
+    kills = f"kills {often(best.all_killed)}" if count == 1 else f"{figure(best.mean)} kills on average, all {often(best.all_killed)}"
+    risk = f"; the attacker dies {percent(best.own)}" if best.own else ""
+    return f"{best.what}: {kills}{risk}."
+
+
+def ranking(ranked: list[Way], count: int) -> Table:
+    """Every way with what it does; for a lone target only whether it dies."""
+    risk = any(way.own for way in ranked)
+    columns = ("Way", "Dice", *(("Kill",) if count == 1 else ("Kills", "Points", "All", "Any")), *(("Attacker dies",) if risk else ()))
+    rows: list[tuple[str | int | Fraction, ...]] = []
+    for way in ranked:
+        several = (figure(way.mean), figure(way.points), way.all_killed, way.any_killed)
+        rows.append((way.what, way.dice, *((way.all_killed,) if count == 1 else several), *((way.own,) if risk else ())))
+    return Table(columns, tuple(rows))
+
+
+def plan_steps(given: Question, prey: list[Prey], decides: frozenset[str], best: Way) -> Iterator[Step]:
+    """What a die does each way, and which rulings decide it."""
+    yield Step(f"The attacker has {given.attacks} Attacks at Strength {given.strength}", rule="characters/attacks")
+    yield Step("An attack die succeeds", Fraction(given.strength, SIDES), f"on {given.strength} or less", "combat/declaring")
+    for one in prey:
+        rule = "close-combat/engaging" if given.close else "ranged/range"
+        yield _die(f"{one.name}, straight", one.straight, given.attacks, rule)
+        if one.area and one.spot:
+            yield _die(f'{one.name}, area {one.spot.radius}"{one.spot.where}', one.area, given.attacks, "areas/defending")
+    for name, (what, rule) in _RULINGS.items():
+        if name in decides:
+            yield Step(what, None, "", rule, name)
+    yield Step(f"Best: {best.what}", best.all_killed, "the chance that all targets die", "combat/killing")
+
+
+def _die(what: str, aim: Aim, attacks: int, rule: str) -> Step:
+    dice = max(0, attacks - aim.penalty)
+    return Step(f"{what}: {dice_of(dice)}, one hits", Fraction(aim.ways, PAIRS), f"range and radius take {aim.penalty}", rule)
+
+
+def plan_notes(given: Question, prey: list[Prey], ranked: list[Way]) -> Iterator[str]:
+    """What is easily overlooked."""
+    nearer = [] if given.close else [(row.range % RANGE_STEP + 1, one) for row, one in zip(given.targets, prey) if one.straight.penalty]
+    for inches, one in nearer:
+        if inches <= given.move:
+            yield f'Moving {inches}" nearer to {one.name} first saves an attack.'
+            break
+    if any(way.what.startswith("Area") for way in ranked):
+        yield "Whoever else is in an area is caught as well; the way assumes that it is laid clear of friends."
+    if any(way.what.startswith("Die by die") for way in ranked):
+        yield "Die by die: each die is an attack of its own, and when a target is dead the rest go on to the next."
+    if not ranked[0].mean or any(given.attacks * one.straight.ways < PAIRS * one.need for one in prey[:1]):
+        yield too_late(defence(prey[0].strength, given.targets[0].cover.bonus if not given.close else 0))
+    yield from untold_points(given.targets)
+
+
+def plan_opens(given: Question) -> Iterator[Opens]:
+    """The first target by itself, and all of them with a split of one's own."""
+    row = given.targets[0]
+    attacker = {"attacks": given.attacks, "strength": given.strength, "close": given.close}
+    target = {"target_strength": row.strength, "target_hp": row.hp, "range": row.range, "cover": row.cover}
+    yield from ways(("attack", f"Attack {row.name or 'the first'}", attacker | target | {"cover_in_close_combat": given.cover_in_close_combat}))
+    yield from ways(("character", "Attacker's cost", {"move": given.move, "strength": given.strength, "attacks": given.attacks}))
+
+

@@ -1,0 +1,97 @@
+"""Where the browsers are; `python -m tests.browsers` installs those that are missing, where that is possible.
+
+Chromium is needed by most browser tests. Firefox and WebKitGTK are tried where they are;
+with CI set, all three must be there.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MINIBROWSERS = ("webkit2gtk-4.1", "webkit2gtk-4.0", "webkitgtk-6.0")
+PACKAGES = {
+    "chromium": ("chromium", "fonts-liberation"),  # without a font, pages have no text to look at
+    "firefox": ("firefox-esr",),
+    "webkit": ("webkit2gtk-driver", "xvfb"),
+}
+BY_HAND = (
+    "The browser tests need Chromium, and there is none on PATH.\n"
+    "On Debian: sudo apt-get install " + " ".join(PACKAGES["chromium"]) + "\n"
+    "Elsewhere, name any Chromium or Chrome: CHROMIUM=/path/to/chrome make test"
+)
+
+
+def chromium() -> Path | None:
+    """The browser that CHROMIUM names, or else the first on PATH."""
+    named = os.environ.get("CHROMIUM")
+    found = filter(None, map(shutil.which, [named] if named else CHROMIUM))
+    return next(map(Path, found), None)
+
+
+def firefox() -> Path | None:
+    """Firefox, preferably the one with extended support."""
+    found = shutil.which("firefox-esr") or shutil.which("firefox")
+    return Path(found) if found else None
+
+
+def webkit() -> Path | None:
+    """WebKitGTK's own small browser, which lies beside its library; it needs its driver and a screen nobody sees."""
+    found = (Path(f"/usr/lib/{os.uname().machine}-linux-gnu/{name}/MiniBrowser") for name in MINIBROWSERS)
+    browser = next((path for path in found if path.exists()), None)
+    return browser if shutil.which("WebKitWebDriver") and shutil.which("Xvfb") else None
+
+
+FIND = {"chromium": chromium, "firefox": firefox, "webkit": webkit}
+
+
+def missing() -> list[str]:
+    """The engines that are not here."""
+    return [name for name, find in FIND.items() if not find()]
+
+
+def as_root() -> list[str] | None:
+    """What to put before a command so that it runs as root without asking."""
+    if os.geteuid() == 0:
+        return []
+    sudo = ["sudo", "-n"]
+    if shutil.which("sudo") and subprocess.run([*sudo, "true"], capture_output=True).returncode == 0:
+        return sudo
+    return None
+
+
+def install(prefix: list[str], packages: list[str]) -> None:
+    """Debian's packages, quietly; what apt-get said is shown only if it fails."""
+    apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-o", "DPkg::Lock::Timeout=120"]
+    # A failed update may still leave lists that serve, so the install decides.
+    steps = ([*apt, "update"], [*apt, "install", "-y", "--no-install-recommends", *packages])
+    said = [
+        subprocess.run(step, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        for step in steps
+    ]
+    if said[-1].returncode:
+        print(*(step.stdout for step in said), sep="\n", file=sys.stderr)
+
+
+def main() -> str | None:
+    """What is wrong, in words, or nothing."""
+    if (named := os.environ.get("CHROMIUM")) and not chromium():
+        return f"CHROMIUM is set to {named}, and that is no program that can be run."
+    wanted = missing() if os.environ.get("CI") else [name for name in missing() if name == "chromium"]
+    prefix = as_root() if shutil.which("apt-get") else None
+    if wanted and prefix is not None:
+        print(f"Installing for the browser tests: {', '.join(wanted)}", flush=True)
+        install(prefix, [package for name in wanted for package in PACKAGES[name]])
+    if not chromium():
+        return BY_HAND
+    if os.environ.get("CI") and missing():
+        return f"CI runs the tests in three browser engines, and could not install {', '.join(missing())}."
+    return None
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,180 @@
+"""What holds of hits, stack combat and siege whatever they are asked."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from calculators import find
+from calculators.answer import outputs
+from calculators.erfworld.formula import Terrain
+from calculators.erfworld.readings import Rulings
+from calculators.erfworld.rulings import RetaliationCount
+from calculators.erfworld.stack import Ability, Unit
+from calculators.query import read, write
+from tests.erfworld.encounters import encounter
+from tests.inputs import anything
+
+HITS, COMBAT, SIEGE = (find(f"erfworld/{name}") for name in ("hits", "stack-combat", "siege"))
+CALCULATORS = (HITS, COMBAT, SIEGE)
+SMALL = {"attack": 300, "fort_hits": 400, "defence": 900}
+
+
+def sample(calculator, count, stacks=3):
+    dice = random.Random(calculator.id)
+    for _ in range(count):
+        yield encounter(dice, stacks) if calculator is COMBAT else anything(calculator, dice, at_most=SMALL)
+
+
+def told(calculator, found):
+    return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_any_answer_is_sound(calculator):
+    """Chances lie in 0 to 1, distributions add up to 1, steps name declared rules and rulings, and links open."""
+    rulings = {question.name for question in calculator.questions if question.ruling}
+    for given in sample(calculator, 60):
+        found = calculator(given)
+        for output in outputs(calculator.tells):
+            value = getattr(found, output.name)
+            if output.kind == "chance":
+                assert 0 <= value <= 1
+            if output.kind == "spread":
+                assert 1 == sum(value.values()) and all(isinstance(outcome, int) and outcome >= 0 for outcome in value)
+        for step in found.working:
+            assert step.rule in calculator.rules
+            assert not step.ruling or step.ruling in rulings
+            assert step.chance is None or 0 <= step.chance <= 1
+        for way in found.opens:
+            read(find(f"erfworld/{way.calculator}"), way.query)
+        assert found.headline.endswith(".") and found.headline[0].isupper() and ".." not in found.headline
+        assert all(note.endswith(".") and note[0].isupper() for note in found.notes)
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_links_carry_every_input(calculator):
+    """Whatever was asked can be written as a link and read from it again."""
+    for given in sample(calculator, 120):
+        assert given == read(calculator, write(calculator, given))
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_cases_are_links(calculator):
+    """The inputs kept for rules and common cases stand as a link would have them."""
+    for about, query in (calculator.rules | calculator.cases).items():
+        assert query == write(calculator, read(calculator, query)), about
+    assert 5 <= len(calculator.cases) <= 10
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_rulings_that_decide_are_named(calculator):
+    """If another reading would change an answer, the working names that ruling."""
+    for given in sample(calculator, 60, stacks=2):
+        found = calculator(given)
+        named = {step.ruling for step in found.working}
+        for question in calculator.questions:
+            if question.ruling and question.name not in named:
+                for other in question.options or (True, False):
+                    changed = calculator(replace(given, **{question.name: other}))
+                    assert told(calculator, found) == told(calculator, changed), (question.name, write(calculator, given))
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_every_ruling_decides_something(calculator):
+    """No reading on a form is idle: somewhere it changes an answer.
+
+    That retaliation is counted but not halved is about combats after these, and the one exception.
+    """
+    rulings = {question.name: question for question in calculator.questions if question.ruling}
+    idle = {(name, other) for name, question in rulings.items() for other in question.options or (True, False)}
+    idle -= {(name, question.default) for name, question in rulings.items()} | {("retaliation_count", RetaliationCount.COUNTS_ONLY)}
+    for given in sample(calculator, 1500, stacks=2):
+        for name in {name for name, _ in idle}:
+            plain = replace(given, **{name: rulings[name].default})
+            base = told(calculator, calculator(plain))
+            idle -= {
+                (one, other)
+                for one, other in idle
+                if one == name and told(calculator, calculator(replace(plain, **{name: other}))) != base
+            }
+        if not idle:
+            break
+    assert set() == idle
+
+
+def test_more_attack_never_hits_less():
+    """A point more of Attack, level, Special or Ambush never lowers the mean; Defence or a combat before never raises it."""
+    dice = random.Random("more")
+    limits = {"attack": 200, "commander_level": 9, "special": 300, "ambush": 150, "defence": 800, "combats_before": 5, "fort_hits": 300}
+    signs = {"attack": 1, "commander_level": 1, "special": 1, "ambush": 1, "defence": -1, "combats_before": -1, "fort_hits": -1}
+    for _ in range(60):
+        given = replace(anything(HITS, dice, at_most=limits), terrain=Terrain.OPEN)
+        for name, sign in signs.items():
+            after = HITS(replace(given, **{name: getattr(given, name) + 1}))
+            assert sign * after.mean_hits >= sign * HITS(given).mean_hits, (name, write(HITS, given))
+
+
+def test_a_lone_strike_is_a_blow():
+    """The first combat's hits are what the hits calculator gives, to which the answer's links lead."""
+    checked = 0
+    for given in sample(COMBAT, 80):
+        found = COMBAT(given)
+        for way in found.opens:
+            blow = HITS(read(HITS, way.query))
+            if way.label == "The attackers' blow" and not any(unit.has(Ability.RANGED) for unit in given.defenders):
+                if given.melee_order.value != "defender_first":
+                    checked += 1
+                    assert blow.hits == found.attackers_hits, write(COMBAT, given)
+    assert checked > 10
+
+
+def test_no_one_is_croaked_twice():
+    """Mean losses by row add up to the mean number croaked, and nobody gains from a wiped-out stack's experience."""
+    for given in sample(COMBAT, 60):
+        found = COMBAT(given)
+        size = sum(unit.count for unit in given.defenders)
+        assert found.defenders_croaked[size] == found.defenders_wiped
+        assert 1 == found.attackers_more + found.defenders_more + found.equal
+        assert found.attackers_experience <= given.stacks
+        if not any(unit.level for unit in given.defenders):
+            assert 0 == found.defenders_experience
+
+
+def test_the_same_stack_twice_in_a_row():
+    """Splitting a row into rows of one unit each changes nothing."""
+    dice = random.Random("split")
+    for _ in range(20):
+        given = encounter(dice, 2)
+        apart = replace(given, aim="", second_aim="")
+        rows = {"attackers": given.attackers, "defenders": given.defenders}
+        single = {name: tuple(replace(unit, count=1) for unit in units for _ in range(unit.count)) for name, units in rows.items()}
+        one, other = COMBAT(apart), COMBAT(replace(apart, **single))
+        for name in ("attackers_more", "attackers_croaked", "defenders_croaked", "defenders_experience", "each_combat"):
+            assert getattr(one, name) == getattr(other, name)
+
+
+def test_a_heavy_encounter_is_worked_out_whole():
+    """Three big stacks on forty archers, with ranged protectors in the second combat: nothing is cut short."""
+    shooter = (Unit("x", 8, 60, 90, 2, 3, (Ability.RANGED,)),)
+    big = COMBAT.asks(
+        stacks=3,
+        attackers=(Unit("p", 9, 6, 71, 3, 2), Unit("q", 3, 7, 71, 3)),
+        second=(Unit("p", 5, 60, 67, 3, 2), Unit("q", 20, 51, 71, 3)),
+        third=(Unit("p", 6, 60, 67, 3, 2), Unit("q", 20, 51, 71, 3)),
+        defenders=(Unit("a", 20, 60, 20, 2, 1, (Ability.RANGED,)), Unit("b", 20, 59, 19, 3, 1, (Ability.RANGED,))),
+        protect=True,
+        protects_in=2,
+        protectors=shooter,
+    )
+    assert {} == big.problems()
+    found = COMBAT(big)
+    assert 1 == sum(found.defenders_croaked.values(), Fraction(0))
+
+
+def test_readings_are_all_asked():
+    """Stack combat asks for every combat ruling there is."""
+    assert {one.name for one in COMBAT.questions if one.ruling} == set(Rulings.__dataclass_fields__)

@@ -1,0 +1,54 @@
+"""Small legal inputs for a calculator, drawn with given dice, and the same inputs in a referee's plain words."""
+
+from dataclasses import is_dataclass
+
+from calculators.declare import Choice, questions
+
+NAMES = ("A", "B", "")
+
+
+def drawn(calculator, dice, most, rows=3, fixed=None):
+    """Inputs drawn until they are legal; `most` bounds numbers by name, `fixed` sets inputs by name."""
+    while True:
+        given = calculator.asks(**{**_values(calculator.asks, dice, most, rows), **(fixed or {})})
+        if not (hasattr(given, "problems") and given.problems()):
+            return given
+
+
+def _values(asks, dice, most, rows):
+    values = {}
+    for question in questions(asks):
+        if not (question.ruling and dice.random() < 0.6):  # mostly the reading used here
+            values[question.name] = _value(question, dice, most, rows)
+    return values
+
+
+def _value(question, dice, most, rows):
+    if question.kind == "number":
+        return dice.randint(question.low, min(question.high, most.get(question.name, question.high)))
+    if question.kind == "yes-no":
+        return dice.random() < 0.5
+    if question.kind == "choice":
+        return dice.choice(question.options)
+    if question.kind == "choices":
+        return tuple(option for option in question.options if dice.random() < 0.4)
+    if question.kind == "text":
+        return dice.choice(NAMES)
+    return tuple(question.row(**_values(question.row, dice, most, rows)) for _ in range(dice.randint(0, rows)))
+
+
+def readings(calculator):
+    """Every ruling of a calculator with each of its values."""
+    for question in calculator.questions:
+        if question.ruling:
+            for value in question.options or (True, False):
+                yield question.name, value
+
+
+def plain(value):
+    """Inputs as numbers, words, yes and no; rows as lists of the same."""
+    if is_dataclass(value):
+        return {question.name: plain(getattr(value, question.name)) for question in questions(type(value))}
+    if isinstance(value, tuple):
+        return [plain(one) for one in value]
+    return value.value if isinstance(value, Choice) else value

@@ -1,0 +1,81 @@
+"""The last hand on a built site: nothing unused, a worker that knows every file, and compressed copies that unpack to the same."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from rulebook.__main__ import main
+from rulebook.finish import compress, finish
+from rulebook.offline import service_worker
+
+FILES = {
+    "index.html": "home",
+    "404.html": "gone",
+    "warstuff/attack/index.html": "attack",
+    "assets/site.css": "a{}" * 100,
+    "assets/site.css.map": "{}",
+    "assets/javascripts/lunr/min/lunr.fr.min.js": "fr",
+    "assets/python-abc/library.zip": "zip",
+    "assets/calculators-def.zip": "zip",
+    "data/v1/warstuff.json": "{}",
+    "reset/index.html": "reset",
+    "sw.js": "before\nconst BUILD = {};\nafter",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A small site as an engine leaves it."""
+    for name, text in FILES.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return tmp_path
+
+
+def listed(folder: Path) -> dict:
+    """The worker's list."""
+    return json.loads(re.search(r"const BUILD = (\{.*?\n\});", (folder / "sw.js").read_text(), re.S)[1])
+
+
+def test_the_worker_knows_every_page_by_its_address_and_digest(folder):
+    """Pages and what they load, but neither Python, nor data for programs, nor the way out."""
+    finish(folder)
+    found = listed(folder)
+    assert ["", "404.html", "assets/site.css", "warstuff/attack/"] == sorted(found["pages"])
+    assert b64encode(sha256(b"attack").digest()).decode() == found["pages"]["warstuff/attack/"]
+    assert ["assets/calculators-def.zip", "assets/python-abc/library.zip"] == found["python"]
+
+
+def test_what_no_page_asks_for_is_gone(folder):
+    """Maps of sources, and search in languages the site does not speak."""
+    finish(folder)
+    assert [] == [path.name for path in folder.rglob("*") if path.suffix == ".map" or "lunr" in path.name]
+
+
+def test_the_build_s_name_changes_with_any_page():
+    """A changed word is a new build, and the same files are the same build."""
+    files = {"index.html": b"one"}
+    names = [re.search('"name": "(.*?)"', service_worker("const BUILD = {};", one))[1] for one in (files, files, {"index.html": b"two"})]
+    assert names[0] == names[1] != names[2]
+
+
+def test_compressed_copies_unpack_to_the_same(folder):
+    """A copy lies beside a file only where it is smaller."""
+    compress(folder)
+    assert FILES["assets/site.css"] == gzip.decompress((folder / "assets/site.css.gz").read_bytes()).decode()
+    assert (folder / "assets/site.css.br").is_file()
+    assert not (folder / "index.html.gz").exists()
+
+
+def test_a_folder_without_a_site_is_told(tmp_path, capsys):
+    """A slip in the folder's name is answered with a sentence."""
+    assert 2 == main(["finish", str(tmp_path)])
+    assert "is not a built site" in capsys.readouterr().err

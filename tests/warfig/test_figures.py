@@ -1,0 +1,112 @@
+"""The figures the calculators work with are those the rules' data gives."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from calculators.query import read
+from calculators.warfig import breaches, equipment, roster
+from calculators.warfig.cards import Command, Item, ItemCard, Spell, Unit
+from calculators.warfig.friendly_fire import friendly_fire
+from calculators.warfig.march import Ground
+from calculators.warfig.shooting import shooting
+from calculators.warfig.unit_card import unit_card
+from rulebook.load import load
+from rulebook.whole import DATA
+
+(GAME,) = (game for game in load(DATA) if game.id == "warfig")
+RULES = {rule.id: rule for rule in GAME.rules}
+FIGURES = {rule.id: rule.figures for rule in GAME.rules}
+
+
+@pytest.mark.parametrize("rules, cards", [
+    (("price-list/republica-units", "price-list/orkish-units"), Unit),
+    (("price-list/items",), Item),
+    (("price-list/items",), ItemCard),
+    (("price-list/spells",), Spell),
+    (("price-list/commands",), Command),
+], ids=lambda value: getattr(value, "__name__", ""))
+def test_price_list(rules, cards):
+    """Every card costs what the price list says, is called what it is called there, and none is missing."""
+    priced = {name.replace("_", "-"): int(figure) for rule in rules for name, figure in FIGURES[rule].items()}
+    assert priced == {card.value: card.price for card in cards if card.value != "own"}
+    named = {row[0]: int(row[1]) for rule in rules for table in RULES[rule].tables for row in table.rows}
+    assert named == {card.label: card.price for card in cards if card.value != "own"}
+
+
+def test_army_of_each_card():
+    """Units and items stand with the army whose list names them."""
+    for rule, army in (("republica-units", "republica"), ("orkish-units", "orkish")):
+        names = {row[0] for table in RULES[f"price-list/{rule}"].tables for row in table.rows}
+        assert names == {unit.label for unit in Unit if unit.army and unit.army.value == army}
+    items = {row[0]: row[2] for row in RULES["price-list/items"].tables[0].rows}
+    assert items == {item.label: item.army.label for item in Item}
+
+
+def test_points_and_traits_of_leaders_and_wizards():
+    """Command and spell points, leaders, wizards and siege units are those the price list notes."""
+    notes = {row[0]: row[2] for rule in ("republica-units", "orkish-units") for row in RULES[f"price-list/{rule}"].tables[0].rows}
+    for unit in Unit:
+        note = notes.get(unit.label, "")
+        assert (f"{unit.command_points} command points" in note) == bool(unit.command_points)
+        assert (f"{unit.spell_points} spell points" in note) == bool(unit.spell_points)
+        traits = {trait.value for trait in unit.traits}
+        assert ("leader" in traits, "siege" in traits) == ("leader" in note, "siege" in note)
+        assert ("wizard" in traits) == bool(unit.spell_points)
+    assert str(Unit.MADMAGOG.command_points) == FIGURES["commands/command-points"]["madmagog"]
+
+
+def test_limits():
+    """Squads of five to ten, three items, 2,500 and 500 points, 400 for a challenge."""
+    size, value = FIGURES["squads/squad-size"], FIGURES["army-building/army-value"]
+    assert (int(size["least"]), int(size["most"])) == (breaches.LEAST, breaches.MOST)
+    assert (int(value["typical"]), int(value["smallest"])) == (roster.LIMIT, breaches.SMALLEST_ARMY)
+    assert int(FIGURES["items/three-items"]["most"]) == equipment.MOST_ITEMS
+    assert int(FIGURES["personal-challenge/starting"]["limit"]) == roster.CHALLENGE_LIMIT
+    assert "2,000" in RULES["reinforcements/reserves"].short + RULES["reinforcements/reserves"].text and 2000 == breaches.RESERVES_ABOVE
+
+
+def test_modifiers_of_shooting():
+    """Cover, further targets and shooting out of sight take from ballistic skill what their rules say."""
+    def skill(query):
+        """Which plain ballistic skill hits as often as 6 does with this."""
+        hit = shooting(read(shooting, f"bs=6&{query}")).to_hit
+        return next(bs for bs in range(1, 11) if hit == shooting(read(shooting, f"bs={bs}")).to_hit)
+
+    cover = FIGURES["shooting/cover"]
+    assert (6 + int(cover["soft"]), 6 + int(cover["hard"])) == (skill("cover=soft"), skill("cover=hard"))
+    each = int(FIGURES["shooting/several-targets"]["each_further_target"])
+    assert [6 + each, 6 + 3 * each] == [skill("extra_targets=1"), skill("extra_targets=3")]
+    assert 6 + int(FIGURES["shooting/out-of-sight"]["out_of_sight"]) == skill("out_of_sight=yes")
+
+
+def test_friendly_fire():
+    """The shares of the hits and the figures for nine shooters."""
+    shares = FIGURES["friendly-fire/sharing"]
+    given = friendly_fire.asks()
+    table = RULES["friendly-fire/sharing"].tables[0].rows
+    both_down = read(friendly_fire, "friendly_rounding=both_down")
+    told = [[str(given.enemy_hits(hits)), str(given.friendly_hits(hits)), str(both_down.friendly_hits(hits))] for hits in range(1, 11)]
+    assert [list(row[1:]) for row in table] == told
+    assert (300 * Fraction(shares["enemy_share"]), 300 * Fraction(shares["friendly_share"])) == (given.enemy_hits(300), given.friendly_hits(300))
+    nine, figures = friendly_fire(read(friendly_fire, "shooters=9")), FIGURES["friendly-fire/shooting-into-melee"]
+    assert Fraction(figures["enemies_of_nine"]) == nine.mean_enemy_casualties
+    assert Fraction(figures["friends_of_nine"]) == nine.mean_friendly_casualties
+
+
+def test_obstacles():
+    """Minor and major obstacles leave the part of the speed their rule says."""
+    figures = FIGURES["movement/obstacles"]
+    assert (Fraction(figures["minor"]), Fraction(figures["major"])) == (Ground.MINOR.speed, Ground.MAJOR.speed)
+
+
+def test_items_add_to_the_base():
+    """The rule's example: 3 with an item of 2 is 5; and what stacks is what the rule's table says."""
+    figures = FIGURES["items/adding"]
+    found = unit_card(read(unit_card, f"strength={figures['base']}&items=name:Axe,strength:{figures['item']}"))
+    assert int(figures["sum"]) == found.strength
+    adds = {name for name, counts in RULES["items/stacking"].tables[0].rows if counts == "all items"}
+    assert adds == {equipment.NAMES[value] for value in equipment.ADDS_UP}
+    assert {name for name, _ in RULES["items/stacking"].tables[0].rows} == set(equipment.NAMES.values())

@@ -1,0 +1,162 @@
+"""The figures the calculators work with are those the rules' data gives."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from calculators import find
+from calculators.query import read
+from calculators.wargame.blow import CASUALTY_ON, HIT_ON, NEAR, Cover, Modifier
+from calculators.wargame.march import REACH
+from calculators.wording import number
+from rulebook.load import load
+from rulebook.whole import DATA
+
+(GAME,) = (game for game in load(DATA) if game.id == "wargame")
+FIGURES = {rule.id: rule.figures for rule in GAME.rules}
+TABLES = {f"{rule.id}/{table.id}": table for rule in GAME.rules for table in rule.tables}
+PLUS, MINUS = "elite=yes&precise=yes&stationary=yes", "untrained=yes&imprecise=yes"
+
+
+def asked(name, query):
+    calculator = find(f"wargame/{name}")
+    return calculator(read(calculator, query))
+
+
+def test_to_hit():
+    """A die hits on the number the rule gives; from its limits on it always or never does."""
+    figures = FIGURES["attacks/to-hit"]
+    always, never = int(figures["always_from"]), int(figures["never_from"])
+    found = [asked("attack", query) for query in (f"{PLUS}&untrained=yes", PLUS, MINUS, f"{MINUS}&fatigued=yes")]
+    assert int(figures["hit_on"]) == HIT_ON
+    assert [(always - 1, False), (always, True)] == [(one.modifier, one.hit == 1) for one in found[:2]]
+    assert [(never + 1, False), (never, True)] == [(one.modifier, one.hit == 0) for one in found[2:]]
+
+
+def test_modifiers():
+    """Every line is worth one point, and together they reach as far as the page says."""
+    figures = FIGURES["attacks/modifiers"]
+    assert {int(figures["each"])} == {abs(modifier.points) for modifier in Modifier}
+    assert int(figures["close"]) == NEAR
+    reached = {
+        "least_ranged": f"{MINUS}&long_range=yes",
+        "most_ranged": f"{PLUS}&under_6=yes",
+        "least_melee": f"{MINUS}&weapon=melee&long_range=yes",
+        "most_melee": f"{PLUS}&weapon=melee&under_6=yes",
+    }
+    assert {name: int(figures[name]) for name in reached} == {name: asked("attack", query).modifier for name, query in reached.items()}
+    assert int(FIGURES["activation/fatigue"]["to_hit"]) == asked("attack", "fatigued=yes").modifier
+
+
+def test_table_of_modifiers():
+    """The table names every modifier with its sign and opens the attack with it."""
+    rows = TABLES["attacks/modifiers/modifiers"].rows
+    signs = {cell.partition("?")[2].partition("=")[0]: int(sign) for cell, sign in rows}
+    assert {modifier.input: modifier.points for modifier in Modifier} == signs
+
+
+def test_table_of_hit_chances():
+    """The chances by the sum of the modifiers are those the calculator gives."""
+    queries = ["", "elite=yes", "elite=yes&precise=yes", PLUS, "untrained=yes", MINUS, f"{MINUS}&fatigued=yes"]
+    worked = {asked("attack", query).modifier: asked("attack", query).hit for query in queries}
+    for sum_, _, chance in TABLES["attacks/to-hit/chances"].rows:
+        words = {"never": "0", "always": "1"}
+        assert Fraction(words.get(chance, chance.partition(" ")[0])) == worked[int(sum_.partition(" ")[0])]
+
+
+@pytest.mark.parametrize("name", ["attacks/damage/chances", "bravery/test/someone-flees"])
+def test_tables_that_open_a_calculator(name):
+    """Each cell holds the chance that the calculator it opens works out."""
+    table = TABLES[name]
+    for row in table.rows:
+        for column, cell in zip(table.columns[1:], row[1:], strict=True):
+            opened, _, query = table.opens.partition("?")
+            found = asked(opened, query.format(row=row[0], column=column))
+            assert Fraction(cell) == (found.damages if opened == "attack" else found.someone_flees), (row[0], column)
+
+
+def test_damage_and_sixes():
+    """The damage figures are the calculator's, and so is what each further six costs."""
+    for name, chance in FIGURES["attacks/damage"].items():
+        _, damage, _, defense = name.split("_")
+        assert Fraction(chance) == asked("attack", f"damage={damage}&defense={defense}").damages
+    for need, name in (7, "seven"), (8, "eight"), (9, "nine"):
+        assert Fraction(FIGURES["attacks/sixes"][name]) == asked("attack", f"damage=0&defense={need}").damages
+
+
+def test_cover():
+    """Light and heavy cover make casualties on the numbers of the rule, and keep its shares."""
+    figures = FIGURES["attacks/cover"]
+    assert {Cover.LIGHT: int(figures["light_on"]), Cover.HEAVY: int(figures["heavy_on"])} == CASUALTY_ON
+    for cover in "light", "heavy":
+        assert Fraction(figures[cover]) == asked("attack", f"cover={cover}").uncovered
+
+
+def test_movement():
+    """A Run adds the dice of the rule, and the 3 inches of Retreat, combat and targets are the same."""
+    figures = FIGURES["movement/running"]
+    run = asked("run-and-retreat", "move=0")
+    assert (Fraction(figures["mean"]), int(figures["dice"])) == (run.mean_inches, min(run.inches))
+    places = "movement/retreat", "combat/who-fights", "shooting/targets-in-combat"
+    assert {REACH} == {int(FIGURES[place]["within"]) for place in places}
+    edge = [asked("run-and-retreat", f"aim=escape&distance={REACH + more}").retreat for more in (0, 1)]
+    assert ["yes", "no"] == edge
+
+
+def test_striking_first():
+    """Five against five lose what the rule says."""
+    figures = FIGURES["combat/answering"]
+    found = asked("activation", "models=5&shooters=0&enemy_models=5&enemy_fight_move=yes")
+    assert (figures["enemy_lost"], figures["own_lost"]) == (number(found.mean_enemy_lost), number(found.mean_lost))
+
+
+def test_example_of_fleeing():
+    """The example's roll makes as many flee as it says, once in six throws."""
+    figures = {name: int(value) for name, value in FIGURES["bravery/fleeing"].items()}
+    found = asked("bravery", f"bravery={figures['example_bravery']}&casualties={figures['example_casualties']}")
+    assert figures["example_flee"] == figures["example_roll"] + figures["example_casualties"] - figures["example_bravery"]
+    assert Fraction(1, 6) == found.flee[figures["example_flee"]]
+
+
+def test_one_test_for_the_activation():
+    """The averages of one test and of two, as the ruling quotes them, are the calculator's."""
+    (ruling,) = (ruling for _, ruling in GAME.rulings if ruling.id == "bravery/test/one-test")
+    four, two = (asked("bravery", f"casualties={number_}&remaining=50").mean_flee for number_ in (4, 2))
+    assert (number(four), number(2 * two), number(two)) == ("3.50", "3.33", "1.67")
+    assert "3.5 " in ruling.readings[0].text and "3.33 " in ruling.readings[1].text and "1.67 " in ruling.readings[1].text
+
+
+AT_4, AT_MINUS_3 = f"{PLUS}&under_6=yes", f"{MINUS}&long_range=yes"
+AT_MINUS_4 = f"{AT_MINUS_3}&fatigued=yes"
+
+
+@pytest.mark.parametrize(("id", "value", "query", "output", "quoted"), [
+    ("activation/save/fatigue-save", "none", "cover=heavy&target_fatigued=yes", "casualty", "1/12"),
+    ("activation/save/fatigue-save", "cover", "cover=heavy&target_fatigued=yes", "casualty", "1/8"),
+    ("activation/save/fatigue-save", "defense", "cover=heavy&target_fatigued=yes", "casualty", "1/9"),
+    ("attacks/to-hit/natural", "six_hits", AT_MINUS_4, "hit", "1/6"),
+    ("attacks/to-hit/natural", "one_misses", AT_4, "hit", "5/6"),
+    ("attacks/to-hit/natural", "both", AT_4, "hit", "5/6"),
+    ("attacks/to-hit/natural", "both", AT_MINUS_4, "hit", "1/6"),
+    ("attacks/modifiers/range-overlap", "both", "long_range=yes&under_6=yes", "hit", "1/2"),
+    ("attacks/modifiers/range-overlap", "long_only", "long_range=yes&under_6=yes", "hit", "1/3"),
+    ("attacks/modifiers/range-overlap", "close_only", "long_range=yes&under_6=yes", "hit", "2/3"),
+    ("attacks/modifiers/stationary-in-melee", "yes", "weapon=melee&stationary=yes", "hit", "2/3"),
+    ("attacks/modifiers/stationary-in-melee", "no", "weapon=melee&stationary=yes", "hit", "1/2"),
+    ("attacks/sixes/sixes", "keep", "damage=0&defense=7", "damages", "1/36"),
+    ("attacks/sixes/sixes", "keep", "damage=0&defense=8", "damages", "1/216"),
+    ("attacks/sixes/sixes", "add", "damage=0&defense=7", "damages", "1/6"),
+    ("attacks/sixes/sixes", "add", "damage=0&defense=8", "damages", "5/36"),
+    ("attacks/sixes/sixes-on-hits", "yes", AT_MINUS_3, "hit", "1/36"),
+    ("attacks/sixes/sixes-on-hits", "yes", AT_MINUS_4, "hit", "1/216"),
+    ("attacks/cover/cover-in-melee", "yes", "weapon=melee&cover=heavy", "casualty", "1/12"),
+    ("attacks/cover/cover-in-melee", "no", "weapon=melee&cover=heavy", "casualty", "1/4"),
+])  # fmt: skip
+def test_readings_quote_the_calculator(id, value, query, output, quoted):
+    """The chance that a reading is told with is the one the calculator gives under it."""
+    (ruling,) = (ruling for _, ruling in GAME.rulings if ruling.id == id)
+    (text,) = (reading.text for reading in ruling.readings if reading.value == value)
+    assert quoted in text
+    assert Fraction(quoted) == getattr(asked("attack", f"{query}&{ruling.input}={value}"), output)

@@ -1,0 +1,192 @@
+"""What holds of every Wargame calculator whatever it is asked."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from calculators import every, find
+from calculators.answer import outputs
+from calculators.query import read, write
+from calculators.reckon import as_data
+from calculators.wording import number
+from tests.inputs import anything
+
+CALCULATORS = [one for one in every() if one.game == "wargame"]
+RULED = [one for one in CALCULATORS if any(question.ruling for question in one.questions)]
+ATTACK, GROUPS, ACTIVATION = find("wargame/attack"), find("wargame/several-groups"), find("wargame/activation")
+COMPARE, BRAVERY, RUN = find("wargame/compare"), find("wargame/bravery"), find("wargame/run-and-retreat")
+SMALL = {"models": 12, "target_models": 12, "enemy_models": 12}
+
+
+def sample(calculator, count, at_most=SMALL):
+    dice = random.Random(calculator.id)
+    return (anything(calculator, dice, at_most=at_most) for _ in range(count))
+
+
+def told(calculator, found):
+    return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+
+
+def test_all_are_there():
+    """The six calculators of the game, and no other."""
+    assert ["activation", "attack", "bravery", "compare", "run-and-retreat", "several-groups"] == sorted(one.name for one in CALCULATORS)
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_any_answer_is_sound(calculator):
+    """Chances lie in 0 to 1, distributions add up to 1, steps name rules that are declared, and links open."""
+    rulings = {question.name for question in calculator.questions if question.ruling}
+    for given in sample(calculator, 120):
+        found = calculator(given)
+        for output in outputs(calculator.tells):
+            value = getattr(found, output.name)
+            if output.kind == "chance":
+                assert 0 <= value <= 1
+            if output.kind == "spread":
+                assert 1 == sum(value.values())
+        for step in found.working:
+            assert step.rule in calculator.rules
+            assert not step.ruling or step.ruling in rulings
+            assert step.chance is None or 0 <= step.chance <= 1
+            assert step.what[0].isupper() or step.what[0].isdigit() or ": " in step.what
+        for way in found.opens:
+            read(find(f"wargame/{way.calculator}"), way.query)
+        assert found.headline.endswith(".") and len(found.headline) <= 200
+        as_data(calculator, given, found)
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_links_carry_every_input(calculator):
+    """Whatever was asked can be written as a link and read from it again."""
+    for given in sample(calculator, 200):
+        assert given == read(calculator, write(calculator, given))
+
+
+@pytest.mark.parametrize("calculator", RULED, ids=lambda one: one.name)
+def test_rulings_that_decide_are_named(calculator):
+    """If another reading would change an answer, the working names that ruling."""
+    for given in sample(calculator, 25 if calculator is COMPARE else 90, {"models": 3, "target_models": 5, "enemy_models": 3, "damage": 4}):
+        found = calculator(given)
+        named = {step.ruling for step in found.working}
+        for question in calculator.questions:
+            for other in question.options or (True, False):
+                if question.ruling and question.name not in named:
+                    changed = calculator(replace(given, **{question.name: other}))
+                    assert told(calculator, found) == told(calculator, changed), (question.name, write(calculator, given))
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_cases_are_links(calculator):
+    """The inputs kept for rules and common cases stand as a link would have them."""
+    for about, query in (calculator.rules | calculator.cases).items():
+        assert query == write(calculator, read(calculator, query)), about
+    assert 5 <= len(calculator.cases) <= 10
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_json_holds_every_output(calculator):
+    """Programs get every declared output."""
+    given = calculator.asks()
+    assert [one.name for one in outputs(calculator.tells)] == list(as_data(calculator, given, calculator(given))["outputs"])
+
+
+def test_more_attackers_make_more_casualties():
+    """One model more never makes fewer casualties or losses likely."""
+    for given in sample(ATTACK, 60):
+        fewer, more = ATTACK(replace(given, models=9)), ATTACK(replace(given, models=10))
+        for at in range(1, given.target_models + 1):
+            assert fewer.casualties.at_least(at) <= more.casualties.at_least(at)
+            assert fewer.lost.at_least(at) <= more.lost.at_least(at)
+
+
+@pytest.mark.parametrize(("name", "helps"), [
+    ("elite", True), ("precise", True), ("stationary", True), ("under_6", True),
+    ("untrained", False), ("imprecise", False), ("fatigued", False), ("long_range", False),
+])
+def test_each_modifier_works_one_way(name, helps):
+    """A plus never lowers the chance to hit and a minus never raises it, under any reading."""
+    for given in sample(ATTACK, 80):
+        without, with_it = ATTACK(replace(given, **{name: False})).hit, ATTACK(replace(given, **{name: True})).hit
+        assert without <= with_it if helps else without >= with_it
+
+
+def test_cover_and_defense_protect():
+    """Heavy cover is better than light, light better than none, and more Defense never hurts."""
+    kinds = next(question.options for question in ATTACK.questions if question.name == "cover")
+    for given in sample(ATTACK, 60):
+        none, light, heavy = (ATTACK(replace(given, cover=kind)).casualty for kind in kinds)
+        assert heavy <= light <= none
+        assert ATTACK(replace(given, defense=12)).casualty <= ATTACK(replace(given, defense=11)).casualty
+
+
+def test_several_groups_agree_with_attack():
+    """Groups alike do what as many models of one group do."""
+    row = "damage:2,modifiers:elite.long-range"
+    many = GROUPS(read(GROUPS, f"groups=models:4,{row};models:3,{row}&cover=light&bravery=6"))
+    one = ATTACK(read(ATTACK, "models=7&damage=2&elite=yes&long_range=yes&cover=light&bravery=6"))
+    assert (one.casualties, one.lost) == (many.casualties, many.lost)
+
+
+def test_shooting_alone_agrees_with_attack():
+    """An activation without combat is one attack, and nobody answers."""
+    alone = ACTIVATION(read(ACTIVATION, "models=7&enemy_near=no&movement=stood&shooting_damage=2"))
+    one = ATTACK(read(ATTACK, "models=7&damage=2&stationary=yes"))
+    assert (one.casualties, one.lost, 0) == (alone.enemy_casualties, alone.enemy_lost, alone.mean_lost)
+
+
+def test_each_change_agrees_with_attack():
+    """Every line of the table of changes is what the attack calculator says of that change."""
+    queries = {
+        "Elite": "elite=yes", "Precise": "precise=yes", "Imprecise": "imprecise=yes", "Untrained": "untrained=yes",
+        "Fatigued": "fatigued=yes", "Long range": "long_range=yes", 'Under 6"': "under_6=yes", "Did not move": "stationary=yes",
+        "Damage 2": "damage=2", "Damage 0": "damage=0", "One model more": "models=6", "One model fewer": "models=4",
+        "Light cover": "cover=light", "Heavy cover": "cover=heavy", "As it is: Row 1": "",
+    }  # fmt: skip
+    rows = {row[0]: row for row in COMPARE(read(COMPARE, "options=models:5")).changes.rows}
+    base = ATTACK(ATTACK.asks()).mean_casualties
+    assert queries.keys() == rows.keys()
+    for name, query in queries.items():
+        one = ATTACK(read(ATTACK, query))
+        more = one.mean_casualties - base
+        signed = ("+" if more > 0 else "") + number(more) if query else ""
+        assert (name, one.hit, number(one.mean_casualties), signed, number(one.mean_lost)) == rows[name]
+
+
+def test_changes_that_undo_what_is_there():
+    """What the first row has can be taken away, by a name a player would use, and range is left out in melee."""
+    found = COMPARE(read(COMPARE, "options=modifiers:long-range.under-6.stationary.elite.untrained.precise.imprecise.fatigued"))
+    undone = {"Not at long range", 'Not under 6"', "Moved", "Not elite", "Trained", "Not Precise", "Not Imprecise", "Not fatigued"}
+    assert undone <= {row[0] for row in found.changes.rows}
+    melee = {row[0] for row in COMPARE(read(COMPARE, "options=weapon:melee")).changes.rows}
+    assert set() == melee & {"Long range", 'Under 6"'}
+
+
+def test_one_reading_gives_every_run_its_die():
+    """A Run goes from Move + 1 to Move + 6 inches, a move exactly Move; who retreats may do nothing more."""
+    for given in sample(RUN, 100):
+        found = RUN(given)
+        low, high = (given.move + 1, given.move + 6) if given.run else (given.move, given.move)
+        assert (low, high) == (min(found.inches), max(found.inches))
+        if found.retreat == "yes":
+            assert ("no", "no") == (found.may_shoot, found.may_fight)
+        elif given.run and given.way:
+            assert ("no", "yes") == (found.may_shoot, found.may_fight)
+        else:
+            assert ("yes", "yes") == (found.may_shoot, found.may_fight)
+
+
+def test_the_heaviest_inputs_can_be_told():
+    """The largest units with the rarest rolls still have fractions short enough to print."""
+    row = "models:50,damage:0,modifiers:long-range.untrained.imprecise.fatigued"
+    heavy = "cover=light&sixes_on_hits=yes"
+    groups = GROUPS(read(GROUPS, f"groups={row};{row};{row};{row}&defense=20&target_models=60&bravery=12&{heavy}"))
+    given = "models=60&defense=20&traits=untrained,fatigued&shooting_damage=0&shooting_modifiers=long-range,imprecise"
+    given += "&fighting_damage=0&fighting_modifiers=imprecise&enemy_models=60&enemy_defense=20&enemy_cover=light"
+    given += f"&enemy_traits=untrained,fatigued&enemy_damage=0&enemy_modifiers=imprecise&enemy_fight_move=yes&{heavy}"
+    both = ACTIVATION(read(ACTIVATION, given))
+    for calculator, found in (GROUPS, groups), (ACTIVATION, both):
+        for name, value in as_data(calculator, calculator.asks(), found)["outputs"].items():
+            assert value, name

@@ -1,0 +1,145 @@
+"""What holds of the calculators for characters and attacks whatever they are asked."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from calculators import find
+from calculators.answer import outputs
+from calculators.query import read, write
+from calculators.reckon import as_data
+from tests.inputs import anything
+
+NAMES = "character", "attack", "concentrated-fire", "area-attack", "split-fire", "planner"
+CALCULATORS = [find(f"warverse/{name}") for name in NAMES]
+RULED = [one for one in CALCULATORS if any(question.ruling for question in one.questions)]
+SMALL = {
+    "attacks": 12, "attackers": 4, "target_hp": 6, "hp": 4, "points": 30, "count": 3, "range": 20, "radius": 3,
+    "together": 3, "centre": 15, "nearest": 15, "move": 12,
+}  # fmt: skip
+
+
+def sample(calculator, count):
+    dice = random.Random(calculator.id)
+    return (anything(calculator, dice, at_most=SMALL) for _ in range(count))
+
+
+def told(calculator, found):
+    return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_any_answer_is_sound(calculator):
+    """Chances lie in 0 to 1, distributions add up to 1, steps name rules that are declared, and links open."""
+    rulings = {question.name for question in calculator.questions if question.ruling}
+    for given in sample(calculator, 120):
+        found = calculator(given)
+        for output in outputs(calculator.tells):
+            value = getattr(found, output.name)
+            if output.kind == "chance":
+                assert 0 <= value <= 1
+            if output.kind == "spread":
+                assert 1 == sum(value.values())
+            if output.kind == "table":
+                assert all(0 <= cell <= 1 for row in value.rows for cell in row if isinstance(cell, Fraction))
+        for step in found.working:
+            assert step.rule in calculator.rules, step
+            assert not step.ruling or step.ruling in rulings
+            assert step.chance is None or 0 <= step.chance <= 1
+        for way in found.opens:
+            read(find(f"warverse/{way.calculator}"), way.query)
+        assert found.headline.endswith(".") and found.headline == found.headline[:1].upper() + found.headline[1:]
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_links_carry_every_input(calculator):
+    """Whatever was asked can be written as a link and read from it again."""
+    for given in sample(calculator, 200):
+        assert given == read(calculator, write(calculator, given))
+
+
+@pytest.mark.parametrize("calculator", RULED, ids=lambda one: one.name)
+def test_rulings_that_decide_are_named(calculator):
+    """If another reading would change an answer, the working names that ruling."""
+    for given in sample(calculator, 90):
+        found = calculator(given)
+        named = {step.ruling for step in found.working}
+        for question in calculator.questions:
+            for other in question.options or (True, False):
+                if question.ruling and question.name not in named:
+                    changed = calculator(replace(given, **{question.name: other}))
+                    assert told(calculator, found) == told(calculator, changed), (question.name, write(calculator, given))
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_cases_are_links(calculator):
+    """The inputs kept for rules and common cases stand as a link would have them."""
+    for about, query in (calculator.rules | calculator.cases).items():
+        assert query == write(calculator, read(calculator, query)), about
+    assert 5 <= len(calculator.cases) <= 10
+
+
+def test_json_holds_every_output():
+    """Programs get every declared output of every calculator."""
+    for calculator in CALCULATORS:
+        given = calculator.asks()
+        data = as_data(calculator, given, calculator(given))
+        assert [one.name for one in outputs(calculator.tells)] == list(data["outputs"])
+
+
+def test_equal_points_never_expect_a_kill():
+    """No character expects as many hits on another of the same points as that one has Hit Points."""
+    character = find("warverse/character")
+    for strength in range(1, 6):
+        for attacks in range(0, 120):
+            found = character(character.asks(move=1, strength=strength, attacks=attacks))
+            assert attacks * Fraction(strength, 6) * Fraction(5, 6) < found.hit_points
+            assert strength < 5 or not found.kills_copy
+
+
+def test_more_dice_never_hurt_and_more_range_never_helps():
+    """Kills grow with Attacks and Strength, and fall with range, the target's Strength, cover and Hit Points."""
+    attack = find("warverse/attack")
+
+    def kill(**inputs):
+        return attack(attack.asks(**{"attacks": 14, "target_hp": 3} | inputs)).kill
+
+    for name, values, up in (
+        ("attacks", range(1, 30), True),
+        ("strength", range(1, 6), True),
+        ("range", range(0, 90), False),
+        ("radius", range(0, 15), False),
+        ("target_strength", range(1, 6), False),
+        ("target_hp", range(1, 15), False),
+        ("angle", range(0, 91), False),
+    ):
+        found = [kill(**{name: value}) for value in values]
+        assert found == sorted(found, reverse=not up), name
+
+
+def test_calculators_agree_with_each_other():
+    """One attacker alone is an attack; so is an area on one, a split on one, and the first of a plan's ways."""
+    attack, fire, area, split, planner = (find(f"warverse/{name}") for name in NAMES[1:])
+    for query in ("", "&range=13"):
+        one = attack(read(attack, f"attacks=9&strength=4&target_strength=2&target_hp=3{query}"))
+        alone = fire(read(fire, f"attackers=1&attacks=9&strength=4&target_strength=2&target_hp=3{query}"))
+        row = f"name:It,strength:2,hp:3{query.replace('&', ',').replace('=', ':')}"
+        parted = split(read(split, f"strength=4&attacks=9&targets={row},attacks:9"))
+        planned = planner(read(planner, f"strength=4&attacks=9&targets={row if query else row + ',range:0'}"))
+        assert one.kill == alone.kill == parted.all_killed == parted.best_value == planned.all_killed
+        bomb = attack(read(attack, f"attacks=9&strength=4&target_strength=2&target_hp=3&radius=1{query or '&range=4'}"))
+        blast = area(read(area, f"strength=4&attacks=9&radius=1&targets=strength:2,hp:3{query or '&range=4'}"))
+        assert bomb.kill == blast.all_killed == blast.mean_kills
+
+
+def test_the_best_split_is_at_least_as_good():
+    """No split that is asked for beats the one the calculator calls the best, by any goal."""
+    split = find("warverse/split-fire")
+    for given in sample(split, 150):
+        found = split(given)
+        asked = {"kills": found.mean_kills, "points": found.points_killed, "all": found.all_killed, "any": found.any_killed}
+        assert found.best_value >= asked[given.goal.value], write(split, given)

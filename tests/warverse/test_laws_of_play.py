@@ -1,0 +1,154 @@
+"""What holds of duels, leaving, transport, force lists and the designer whatever they are asked; and the figures of the rules."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from calculators import find
+from calculators.answer import outputs
+from calculators.query import read, write
+from calculators.reckon import as_data, for_page
+from calculators.warverse import designing, loading
+from calculators.warverse.force_list import AVERAGE
+from calculators.wording import decimal
+from rulebook.load import load
+from rulebook.whole import DATA
+from tests.inputs import anything
+
+NAMES = "duel", "leaving-combat", "transport", "force-list", "designer"
+CALCULATORS = [find(f"warverse/{name}") for name in NAMES]
+RULED = [one for one in CALCULATORS if any(question.ruling for question in one.questions)]
+SMALL = {
+    "a_attacks": 30, "b_attacks": 30, "a_move": 9, "b_move": 9, "attacks": 9, "move": 12, "hp": 5, "taken": 2, "count": 3,
+    "inside": 1, "later_dice": 8, "dice": 12, "radius": 3, "times": 3, "least_move": 9, "least_attacks": 4,
+    "target_attacks": 30, "target_move": 9, "range": 20,
+}  # fmt: skip
+(GAME,) = (game for game in load(DATA) if game.id == "warverse")
+RULES = {rule.id: rule for rule in GAME.rules}
+
+
+def sample(calculator, count):
+    dice = random.Random(calculator.id)
+    for _ in range(count):
+        given = anything(calculator, dice, at_most=SMALL)
+        if calculator.name == "transport" and dice.random() < 0.5:
+            given = replace(given, load=tuple(nested(given.load, dice)))
+        yield given
+
+
+def nested(load, dice):
+    """The same with names, each inside an earlier one or in the carrier: names drawn at random are nobody's."""
+    for at, row in enumerate(load):
+        yield replace(row, name=f"R{at}", count=1, inside=f"r{dice.randrange(at)}" if at and dice.random() < 0.7 else "")
+
+
+def told(calculator, found):
+    return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+
+
+def asked(name, query=""):
+    return find(f"warverse/{name}")(read(find(f"warverse/{name}"), query))
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_any_answer_is_sound(calculator):
+    """Chances lie in 0 to 1, distributions add up to 1, steps name rules that are declared, links open, and the page stands."""
+    rulings = {question.name for question in calculator.questions if question.ruling}
+    for given in sample(calculator, 100):
+        found = calculator(given)
+        for output in outputs(calculator.tells):
+            value = getattr(found, output.name)
+            if output.kind == "chance":
+                assert 0 <= value <= 1
+            if output.kind == "spread":
+                assert 1 == sum(value.values())
+            if output.kind == "table":
+                assert all(0 <= cell <= 1 for row in value.rows for cell in row if isinstance(cell, Fraction))
+        for step in found.working:
+            assert step.rule in calculator.rules, step
+            assert not step.ruling or step.ruling in rulings
+            assert step.chance is None or 0 <= step.chance <= 1
+        for way in found.opens:
+            read(find(f"warverse/{way.calculator}"), way.query)
+        assert found.headline.endswith(".") and found.headline == found.headline[:1].upper() + found.headline[1:]
+        assert found.headline in json.loads(for_page(calculator.id, write(calculator, given)))["share"]
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_links_carry_every_input(calculator):
+    """Whatever was asked can be written as a link and read from it again."""
+    for given in sample(calculator, 200):
+        assert given == read(calculator, write(calculator, given))
+
+
+@pytest.mark.parametrize("calculator", RULED, ids=lambda one: one.name)
+def test_rulings_that_decide_are_named(calculator):
+    """If another reading would change an answer, the working names that ruling."""
+    for given in sample(calculator, 90):
+        found = calculator(given)
+        named = {step.ruling for step in found.working}
+        for question in calculator.questions:
+            for other in question.options or (True, False):
+                if question.ruling and question.name not in named:
+                    changed = calculator(replace(given, **{question.name: other}))
+                    assert told(calculator, found) == told(calculator, changed), (question.name, write(calculator, given))
+
+
+@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
+def test_cases_are_links(calculator):
+    """The inputs kept for rules and common cases stand as a link would have them, and programs get every output."""
+    for about, query in (calculator.rules | calculator.cases).items():
+        assert query == write(calculator, read(calculator, query)), about
+    assert 5 <= len(calculator.cases) <= 10
+    data = as_data(calculator, calculator.asks(), calculator(calculator.asks()))
+    assert [one.name for one in outputs(calculator.tells)] == list(data["outputs"])
+
+
+def says(text, chance):
+    """Whether a text gives a chance as it is, to a tenth or a hundredth of a percent."""
+    return f"{decimal(chance * 100, 1)}%" in text or f"{decimal(chance * 100, 2)}%" in text
+
+
+def readings(rule, ruling):
+    (found,) = (one for one in RULES[rule].rulings if one.id == f"{rule}/{ruling}")
+    return [one.text for one in found.readings]
+
+
+def test_figures_of_rulings():
+    """What the readings say of a strike at a leaver, of those aboard and of rides is what the calculators work out."""
+    twice = "enemies=attacks:12,times:2"
+    for text, reading in zip(readings("close-combat/leaving", "strikes-at-leaver"), ("each_time", "once")):
+        assert says(text, asked("leaving-combat", f"{twice}&strikes_at_leaver={reading}").killed)
+    hauled = "move=6&load=move:4,strength:2,attacks:4"
+    for text, reading in zip(readings("transport/destroyed", "passed-on"), ("all", "surplus")):
+        found = asked("transport", f"{hauled}&passed_on={reading}")
+        assert says(text, found.all_killed) and (reading == "surplus" or says(text, found.carrier_killed))
+    for text, reading in zip(readings("transport/boarding", "relay"), ("any", "once")):
+        far = asked("transport", f"move=10&load=move:6&relays=move:10&relay={reading}").each.rows[0][5]
+        assert f"= {far}" in text
+
+
+def test_figures_of_rules():
+    """The smallest that kill their copy, the fight of the best at it, and what boarding and an average game take."""
+    (copies,) = (one for one in RULES["winning/endless"].tables if one.id == "copies")
+    for strength, attacks, points, health in copies.rows:
+        numbers = range(60) if attacks == "none" else (int(attacks) - 1, int(attacks))
+        ends = []
+        for number in numbers:
+            one = f"move=1&strength={strength}&attacks={number}"
+            both = "&".join(f"{side}_{part}" for side in "ab" for part in one.split("&"))
+            ends.append(asked("duel", both).endless)
+            price = asked("character", one)
+        assert all(ends) if attacks == "none" else ends == [1, 0]
+        assert attacks == "none" or (points, health) == (str(price.points), str(price.hit_points))
+    best = asked("duel", "a_move=1&a_strength=1&a_attacks=14&b_move=1&b_strength=1&b_attacks=14")
+    assert f"fights {decimal(best.mean_turns, 1)} turns on average" in RULES["winning/endless"].text.replace("[", "")
+    figures = {name: RULES[name].figures for name in ("transport/boarding", "transport/getting-out", "basics/agreement", "characters/points")}
+    assert (loading.BOARDING, loading.GETTING_OUT) == (int(figures["transport/boarding"]["costs"]), int(figures["transport/getting-out"]["costs"]))
+    assert AVERAGE == (int(figures["basics/agreement"]["least_points"]), int(figures["basics/agreement"]["most_points"]))
+    assert designing.least_points(1, 0) == int(figures["characters/points"]["least"])
