@@ -101,7 +101,7 @@ def _sentences(output: Output, found: tuple[str, ...], rules_at: str) -> str:
     if not found:
         return ""
     items = "".join(f"<li>{escape(sentence)}</li>" for sentence in found)
-    return f'<section class="sentences {output.name}"><h3>{escape(output.label)}</h3><ul>{items}</ul></section>'
+    return f'<section class="sentences {output.name}"><h2>{escape(output.label)}</h2><ul>{items}</ul></section>'
 
 
 def _receipt(output: Output, lines: tuple[Line, ...], rules_at: str) -> str:

@@ -47,9 +47,9 @@ export async function keeping(button) {
     return files.filter(({ address }) => !kept.has(address));
   };
   const tell = (words, done = false) => ((button.textContent = words), (button.disabled = done));
+  if (!(await missing()).length) tell("Kept for offline", true);
+  else tell(`Keep for offline (${megabytes(sum(await missing()))} MB)`);
   button.hidden = false;
-  if (!(await missing()).length) return tell("Kept for offline", true);
-  tell(`Keep for offline (${megabytes(sum(await missing()))} MB)`);
   button.addEventListener("click", async () => {
     try {
       await register();
