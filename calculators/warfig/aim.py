@@ -14,7 +14,7 @@ MANY_HEALTH = "health=" + ",".join(map(str, range(2, 21)))
 MANY_TARGETS = "extra_targets=" + ",".join(map(str, range(1, 10)))
 ALL_HITS = 505  # a hundred shooters and a leader, five shots each
 NEVER_BOTH = (
-    "Several targets and a target out of sight never go together (shooting/one-special-rule, Never both): "
+    "Several targets and a target out of sight never go together (the rule Never both, shooting/one-special-rule): "
     "shoot at one squad out of sight, or at several in sight."
 )
 
@@ -40,8 +40,8 @@ class Shooters:
     bs: int = ask(4, "Ballistic skill", low=1, high=10, group="Shooters", rule="statistics/ballistic-skill")
     strength: int = ask(3, "Strength", low=1, high=10, group="Shooters", hint="of the shot", rule="statistics/strength")
     attacks: int = ask(1, "Shots each", low=1, high=5, group="Shooters", rule="statistics/attacks")
-    bs_change: int = ask(0, "Skill change", low=-9, high=HIGHEST_CHANGE, group="Shooters", hint="items, spells, commands", rule="items/adding")
-    strength_change: int = ask(0, "Strength change", low=-9, high=HIGHEST_CHANGE, group="Shooters", hint="the same", rule="items/adding")
+    bs_change: int = ask(0, "Skill change", low=-9, high=HIGHEST_CHANGE, group="Shooters", hint="by items or cards", rule="items/adding")
+    strength_change: int = ask(0, "Strength change", low=-9, high=HIGHEST_CHANGE, group="Shooters", hint="by items or cards", rule="items/adding")
 
     @property
     def force(self) -> int:
@@ -76,7 +76,7 @@ class Struck:
     armour: int = ask(3, "Armour", low=1, high=10, group="Target", rule="statistics/armour")
     health: int = ask(1, "Health", low=1, high=20, group="Target", rule="statistics/health")
     damage: int = ask(0, "Damage so far", low=0, high=1900, group="Target", hint="on units still alive", rule="damage/counters", when=MANY_HEALTH)
-    armour_change: int = ask(0, "Armour change", low=-9, high=HIGHEST_CHANGE, group="Target", hint="items, spells, commands", rule="items/adding")
+    armour_change: int = ask(0, "Armour change", low=-9, high=HIGHEST_CHANGE, group="Target", hint="by items or cards", rule="items/adding")
 
     @property
     def guard(self) -> int:

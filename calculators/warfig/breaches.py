@@ -86,7 +86,8 @@ def card_breaches(rows: Iterable[SpellRow | CommandRow], held: list[int], noun: 
     rows = list(rows)
     taken, have = sum(row.count * price(row) for row in rows), sum(held)
     if taken > have:
-        yield f"The {noun}s cost {taken} {noun} points, and the {bearer}s have {have}."
+        cost = f"The {noun}s cost {taken} {noun} point{'s' * (taken > 1)}"
+        yield f"{cost}, and the {bearer}s have {have}." if have else f"{cost}, and there is no {bearer} to pay."
     elif rows and max(map(price, rows)) > max(held, default=0):
         yield f"No {bearer} has the points for a {noun} at {max(map(price, rows))}."
     elif dealt(rows, held) is False:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..declare import Choice
-from ..wording import counted
 
 
 class Army(Choice):
@@ -69,7 +68,8 @@ class Unit(Card):
 
     @property
     def hint(self) -> str:
-        return f"{self.price} points" if self.price else ""
+        """Its cost; beside a long name the bare number, so that a list as wide as a phone does not cut it off."""
+        return f"{self.price}{' points' * (len(self.label) <= 20)}" if self.price else ""
 
     @property
     def traits(self) -> set[Trait]:
@@ -124,7 +124,7 @@ class Spell(Card):
 
     @property
     def hint(self) -> str:
-        return counted(self.price, "spell point") if self.price else ""
+        return f"{self.price} point{'s' * (self.price > 1)}" if self.price else ""
 
 
 class Command(Card):
@@ -145,7 +145,7 @@ class Command(Card):
 
     @property
     def hint(self) -> str:
-        return counted(self.price, "command point") if self.price else ""
+        return f"{self.price} point{'s' * (self.price > 1)}" if self.price else ""
 
 
 _PRICES = {

@@ -55,7 +55,7 @@ class Profile:
     armour: int = ask(3, "Armour", low=0, high=10, group="Unit", rule="statistics/armour")
     health: int = ask(1, "Health", low=1, high=20, group="Unit", rule="statistics/health")
     count: int = ask(10, "How many of them", low=1, high=100, group="Unit", rule="items/same-item")
-    items: tuple[Gear, ...] = ask((Gear(name="Axe", strength=2),), "Items", most=MOST_ITEMS, group="Items", rule="items/three-items")
+    items: tuple[Gear, ...] = ask((Gear(name="Axe", strength=2),), "Items", most=MOST_ITEMS, rule="items/three-items")
 
     @property
     def called(self) -> str:

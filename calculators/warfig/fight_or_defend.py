@@ -46,8 +46,8 @@ class Verdict(Answer):
     fight_defenders_lost: Fraction = number("You lose if you fight back")
     fight_attackers_lost: Fraction = number("They lose if you fight back")
     defend_defenders_lost: Fraction = number("You lose if you defend")
-    fight_points: Fraction = number("Points won by fighting back", "theirs lost, less yours")
-    defend_points: Fraction = number("Points won by defending", "never above 0: nobody strikes")
+    fight_points: Fraction = number("Points ahead if you fight back", "theirs lost, less yours")
+    defend_points: Fraction = number("Points ahead if you defend", "never above 0: nobody strikes")
     fight_wiped_out: Fraction = chance("You are wiped out if you fight back", quiet=True)
     defend_wiped_out: Fraction = chance("You are wiped out if you defend", quiet=True)
     fight_casualties: Odds = spread("You lose if you fight back")
@@ -89,17 +89,17 @@ def _worth(falls: Odds, unit: int, leader: int) -> Fraction:
     rules={
         "melee/fight-or-defend": "",
         "melee/steps": "",
-        "melee/parry": "defender_ws=5",
-        "melee/strike-back": "order=sequential",
+        "melee/parry": "",
+        "melee/strike-back": "",
         "melee/to-hit": "attacker_ws=5",
-        "melee/targets": "defender_leader=struck",
+        "melee/targets": "attacker_units=11&defender_leader=struck&defender_leader_ws=3&defender_leader_armour=3&defender_leader_health=1",
         "melee/several-squads": "squads=units:10",
         "melee/dice": "defender_fighting=5",
         "damage/to-wound": "defender_strength=5",
-        "damage/assigning": "defender_units=5&defender_health=2",
+        "damage/assigning": "attacker_ws=5&attacker_strength=5&defender_units=5&defender_health=2",
         "damage/casualties": "",
-        "tables/parry": "attacker_ws=5",
-        "tables/outside": "attacker_ws=10&defender_ws=8&cards=yes&attacker_ws_change=2",
+        "tables/parry": "attacker_ws=5&attacker_strength=4",
+        "tables/outside": "attacker_strength=10&defender_armour=10&cards=yes&attacker_strength_change=2",
         "statistics/cost": "attacker_points=136",
         "statistics/attacks": "defender_attacks=2",
         "examples/fight-back": "attacker_leader=struck&defender_leader=spared",
@@ -126,7 +126,7 @@ def fight_or_defend(given: Dilemma) -> Verdict:
         headline=_headline(meeting, fight, defend, better),
         better_by_units=better[0],
         better_by_points=better[1],
-        choices=Table(("Choice", "You lose", "They lose", "Won", "Won, points"), (_row("Fight back", fight), _row("Defend", defend))),
+        choices=Table(("Choice", "You lose", "They lose", "Ahead", "Points"), (_row("Fight back", fight), _row("Defend", defend))),
         fight_defenders_lost=fight.units[0],
         fight_attackers_lost=fight.units[1],
         defend_defenders_lost=defend.units[0],
@@ -156,16 +156,17 @@ def _row(name: str, choice: Choice) -> tuple[str, ...]:
 
 
 def _signed(value: Fraction) -> str:
-    return f"+{figure(value)}" if value > 0 else f"−{figure(-value)}" if value < 0 else "0"
+    return f"+{figure(value)}" if value > 0 else figure(value)
 
 
 def _headline(meeting: Meeting, fight: Choice, defend: Choice, better: list[str]) -> str:
-    says = {"fight": "fight back", "defend": "defend", "even": "either will do"}
-    both = says[better[0]] if better[0] == better[1] else f"by units {says[better[0]]}, by points {says[better[1]]}"
+    says = {"fight": "fight back", "defend": "defend", "even": "do either"}
+    both = f"better {says[better[0]]}" if better[0] == better[1] else f"by units {says[better[0]]}, by points {says[better[1]]}"
+    both = "either will do" if better == ["even", "even"] else both
     squad, alone = band(meeting.defender, "").replace("their", "a"), meeting.defender.size == 1
     lose, kill, they = ("loses", "kills", "it loses") if alone else ("lose", "kill", "they lose")
     fighting = f"{squad} {lose} {figure(fight.units[0])} and {kill} {figure(fight.units[1])}"
-    return sentence(f"{both}: fighting back, {fighting}; defending, {they} {figure(defend.units[0])}.")
+    return sentence(f"{both}: fighting, {fighting}; defending, {they} {figure(defend.units[0])}.")
 
 
 def _working(meeting: Meeting) -> Iterator[Step]:

@@ -130,7 +130,7 @@ class Circumstances:
 
     dice_sharing: DiceSharing = ask(DiceSharing.PROPORTION, "Share of the defence dice", group="Parrying", hint="against units and leader", rule="melee/parry", when=LED[_A])
     dice_on_leader: int = ask(1, "Dice against the leader", low=0, high=MOST_DICE, group="Parrying", rule="melee/parry", when="dice_sharing=chosen")
-    squads: tuple[OtherSquad, ...] = ask((), "Other attacking squads", most=4, group="More attackers", hint="neither parried nor struck", rule="melee/several-squads")
+    squads: tuple[OtherSquad, ...] = ask((), "Other attacking squads", most=4, hint="neither parried nor struck", rule="melee/several-squads")
     cards: bool = ask(False, "Spells, commands or items at work", group="Cards", rule="statistics/profiles")
     attacker_ws_change: int = _change("Attacker's skill", "commands", "the common units'")
     attacker_strength_change: int = _change("Attacker's strength", "commands", "")

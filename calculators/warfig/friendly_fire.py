@@ -91,8 +91,8 @@ class Toll(Answer):
     rules={
         "friendly-fire/shooting-into-melee": "",
         "friendly-fire/sharing": "shooters=9",
-        "friendly-fire/no-armour": "strength=2",
-        "shooting/to-hit": "bs=1&cover=hard",
+        "friendly-fire/no-armour": "shooters=9",
+        "shooting/to-hit": "bs=1&cover=soft",
         "shooting/cover": "cover=soft",
         "shooting/several-targets": "extra_targets=1",
         "shooting/out-of-sight": "out_of_sight=yes",
@@ -146,8 +146,15 @@ def friendly_fire(volley: Volley) -> Toll:
 def _headline(volley: Volley, enemies: Fraction, friends: Fraction, worse: Fraction) -> str:
     who = so_many(volley.shooters, "shooter")
     s = "s" if volley.shooters == 1 else ""
-    falls = f"{figure(enemies)} enemies and {figure(friends)} friends on average"
-    return sentence(f"{who} kill{s} {falls}; {worded(worse)} of the time more friends fall.")
+    if not enemies and not friends:
+        return sentence(f"{who} kill{s} nobody on either side.")
+    falls = f"{_fallen(enemies, 'enemy', 'enemies')} and {_fallen(friends, 'friend', 'friends')} on average"
+    often = {0: "never do more friends fall", 1: "always more friends fall"}.get(worse, f"{worded(worse)} of the time more friends fall")
+    return sentence(f"{who} kill{s} {falls}; {often}.")
+
+
+def _fallen(mean: Fraction, one: str, many: str) -> str:
+    return f"{figure(mean)} {one if mean == 1 else many}" if mean else f"no {one}"
 
 
 def _working(volley: Volley, hits: Odds) -> Iterator[Step]:

@@ -50,7 +50,7 @@ class Squad:
     speed_change: int = ask(0, "Change by items", low=-50, high=50, unit="cm", group="Squad", hint="heavy plate slows", rule="items/penalties")
     leader_speed: int = ask(0, "Leader's movement", low=0, high=100, unit="cm", group="Squad", hint="0: no leader", rule="movement/slowest")
     way: tuple[Leg, ...] = ask(
-        (Leg(12), Leg(6, Ground.MINOR), Leg(12)), "The way, in order", most=8, group="Way", rule="movement/obstacles"
+        (Leg(12), Leg(6, Ground.MINOR), Leg(12)), "The way, in order", most=8, rule="movement/obstacles"
     )
 
 
@@ -89,7 +89,7 @@ class Journey(Answer):
     rules={
         "movement/moving": "way=distance:45",
         "movement/slowest": "speed=12&leader_speed=8",
-        "movement/obstacles": "way=distance:5,ground:minor;distance:13",
+        "movement/obstacles": "way=ground:minor;distance:5",
         "movement/through-squads": "way=distance:20",
         "statistics/movement": "speed=15",
         "items/penalties": "speed_change=-2",
@@ -112,7 +112,7 @@ def march(squad: March) -> Journey:
         gone += move
         rows.append((turn, figure(move), figure(gone), figure(total - gone)))
     return Journey(
-        headline=f"{total} cm take {counted(len(moves), 'turn')} at a speed of {squad.pace} cm.",
+        headline=f"{total} cm take {counted(len(moves), 'turn')} at a speed of {squad.pace} cm." if moves else "Where there is no way to go, no turn is needed.",
         turns=len(moves),
         speed=squad.pace,
         distance=total,

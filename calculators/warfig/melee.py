@@ -67,7 +67,7 @@ class Losses(Answer):
         "melee/targets": "defender_leader=struck",
         "melee/to-hit": "attacker_ws=5",
         "melee/parry": "election=defend",
-        "melee/strike-back": "order=sequential",
+        "melee/strike-back": "",
         "melee/several-squads": "squads=units:10",
         "damage/to-wound": "attacker_strength=5",
         "damage/assigning": "defender_units=5&defender_health=2",

@@ -12,7 +12,6 @@ from ..declare import ask, calculator
 from ..odds import Odds
 from ..wording import chance as worded
 from ..wording import number as figure
-from ..wording import sentence
 from .exchange import Election
 from .fight import Fight
 from .melee import band
@@ -62,14 +61,14 @@ class Outcome(Answer):
     summary="Two squads fight until one is wiped out: who wins, after how many rounds, and how many are left.",
     rules={
         "personal-challenge/starting": "first=a",
-        "personal-challenge/order": "b_election=defend&challenge_roles=same_attacker",
-        "personal-challenge/fighting": "a_units=5&b_units=5&b_election=defend",
+        "personal-challenge/order": "a_units=5&a_election=defend&b_units=5&b_election=defend&first=a",
+        "personal-challenge/fighting": "a_units=5&b_units=5&b_election=defend&first=a",
         "personal-challenge/ending": "a_units=5&b_units=5",
         "melee/steps": "",
         "melee/fight-or-defend": "b_election=defend",
         "melee/to-hit": "a_ws=5",
         "melee/parry": "b_election=defend",
-        "melee/strike-back": "order=sequential",
+        "melee/strike-back": "",
         "melee/targets": "a_units=9&a_leader=spared",
         "melee/dice": "a_attacks=2",
         "damage/to-wound": "a_strength=5",
@@ -151,15 +150,13 @@ def _left(fight: Fight, which: int, places: list[Fraction]) -> Odds:
 
 def _table(history: list[tuple[Fraction, ...]]) -> Table:
     rows = tuple((at, *row, 1 - sum(row)) for at, row in enumerate(history, 1))
-    return Table(("Round", "A has won", "B has won", "Both gone", "Still on"), rows)
+    return Table(("#", "A has won", "B has won", "Both gone", "Still on"), rows)
 
 
 def _headline(squads: tuple[Squad, Squad], a_wins: Fraction, b_wins: Fraction, mean: Fraction) -> str:
     a, b = (band(squad, "") for squad in squads)
-    win, lose, their = ("win", "lose", "their") if squads[0].size > 1 else ("wins", "loses", "its")
-    them = f"{b} alike" if squads[0] == squads[1] else b
-    often = f"{win} {worded(a_wins)} of {their} challenges against {them} and {lose} {worded(b_wins)}"
-    return sentence(f"{a} {often}, in {figure(mean)} rounds on average.")
+    win = "win" if squads[0].size > 1 else "wins"
+    return f"A's {a} {win} {worded(a_wins)} of the time, B's {b} {worded(b_wins)}, after {figure(mean)} rounds on average."
 
 
 def _opens(given: Challenge, elections: list[Election]) -> Iterator[Opens]:

@@ -27,7 +27,7 @@ class Entry:
 
     unit: Unit = ask(Unit.OWN, "Unit", rule="price-list/republica-units")
     count: int = ask(1, "Count", low=1, high=100)
-    squad: int = ask(0, "Squad", low=0, high=50, hint="same number, same squad; 0: by itself")
+    squad: int = ask(0, "Squad", low=0, high=50, hint="0: by itself")
     items: tuple[Item, ...] = ask((), "Items", most=len(Item), rule="items/three-items")
     traits: tuple[Trait, ...] = ask((), "Traits", most=len(Trait), hint="beyond what is printed", group=OWN)
     name: str = ask("", "Name", most=40, group=OWN)

@@ -147,7 +147,8 @@ def _headline(volley: Volley, mean: Fraction) -> str:
     if not mean:
         return sentence(f"{who} {kill} none of {whom}: there are too few shots for their health.")
     roll = f"hit on {cell}, wound on {wound}" if cell.chance else f"with BS {value_of(volley.skill)} only the leader hits"
-    return sentence(f"{who} {kill} {figure(mean)} of {whom} on average: {roll}.")
+    many = f"{figure(mean)} of {whom} on average" if mean >= Fraction(1, 200) else f"hardly any of {whom}"
+    return sentence(f"{who} {kill} {many}: {roll}.")
 
 
 def _working(volley: Volley) -> Iterator[Step]:

@@ -68,7 +68,7 @@ def unit_card(unit: Equipped) -> Values:
         points=points,
         total=points * unit.count,
         **values,
-        side_by_side=Table(("Value", "Base", *(gear.called for gear in unit.items), "On the table"), rows),
+        side_by_side=Table(("Value", "Base", *(gear.called for gear in unit.items), "Now"), rows),
         receipt=tuple(lines),
         working=tuple(_working(unit)),
         notes=tuple(_notes(unit, values)),
@@ -79,7 +79,8 @@ def unit_card(unit: Equipped) -> Values:
 def _headline(unit: Equipped, values: dict[str, int], points: int) -> str:
     who = unit.called + (f" with {listed(gear.called for gear in unit.items)}" if unit.items else "")
     new = [f"{NAMES[value].lower()} {value_of(values[value])}" for value in NAMES if unit.changes(value)]
-    return f"{who}: {listed(new)}, for {points} points." if new else f"{who}: {points} points."
+    cost = f"{points} point{'s' * (points != 1)}"
+    return f"{who}: {listed(new)}, for {cost}." if new else f"{who}: {cost}."
 
 
 def _working(unit: Equipped) -> Iterator[Step]:

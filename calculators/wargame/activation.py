@@ -25,8 +25,8 @@ class Balance(Answer):
     mean_enemy_lost: Fraction = number("Enemy loses", "on average, with those who flee")
     mean_lost: Fraction = number("You lose", "on average, with those who flee")
     loses_fewer: Fraction = chance("You lose fewer", "than the enemy")
-    enemy_wiped_out: Fraction = chance("Enemy all lost")
-    wiped_out: Fraction = chance("You all lost")
+    enemy_wiped_out: Fraction = chance("All enemies lost")
+    wiped_out: Fraction = chance("All yours lost")
     mean_enemy_casualties: Fraction = number("Enemy casualties", "on average, without those who flee")
     mean_casualties: Fraction = number("Your casualties", "on average, without those who flee")
     by_step: Table = table("Models left on average")
@@ -43,17 +43,17 @@ class Balance(Answer):
     rules={
         "activation/steps": "",
         "activation/fatigue": "traits=fatigued",
-        "activation/save": "enemy_cover=heavy&enemy_traits=fatigued&fatigue_save=cover",
+        "activation/save": "enemy_cover=heavy&enemy_traits=fatigued",
         "movement/moving": "",
         "movement/running": "movement=ran",
         "movement/retreat": "movement=retreated",
         "shooting/shooting": "shooting_modifiers=under-6",
         "attacks/weapons": "shooters=5",
-        "attacks/to-hit": "traits=elite",
-        "attacks/modifiers": "movement=stood",
+        "attacks/to-hit": "traits=untrained,fatigued&shooting_modifiers=long-range,imprecise&enemy_traits=elite&enemy_modifiers=precise",
+        "attacks/modifiers": "movement=stood&shooting_modifiers=long-range,under-6",
         "attacks/damage": "shooting_damage=3&fighting_damage=2",
-        "attacks/sixes": "enemy_defense=8",
-        "attacks/cover": "enemy_cover=light",
+        "attacks/sixes": "traits=untrained,fatigued&shooting_modifiers=long-range,imprecise&enemy_defense=8",
+        "attacks/cover": "shooters=0&enemy_cover=heavy",
         "attacks/casualties": "models=20",
         "combat/who-fights": "enemy_near=no",
         "combat/fighting": "shooters=0&fighters=6",
@@ -101,11 +101,13 @@ def activation(turn: Turn) -> Balance:
 
 
 def _headline(exchange: Exchange, enemy_lost: Odds, own_lost: Odds) -> str:
-    theirs = f"the enemy loses {figure(enemy_lost.mean)} of {exchange.enemy.models} models" if exchange.blows else "the enemy loses none"
-    yours = f"you lose {figure(own_lost.mean)} of {exchange.unit.models}" if exchange.answer else "you lose none"
     if not exchange.blows and not exchange.answer:
         return "Nobody attacks, so nobody is lost."
-    return f"On average {theirs} and {yours}, those who flee included."
+    theirs = f"{figure(enemy_lost.mean)} of {_models(exchange.enemy)}" if enemy_lost.mean else "nobody"
+    yours = f"{figure(own_lost.mean)} of {exchange.unit.models if enemy_lost.mean else _models(exchange.unit)}" if own_lost.mean else "nobody"
+    if not enemy_lost.mean and not own_lost.mean:
+        return "Nobody can be harmed, so nobody is lost."
+    return f"On average the enemy loses {theirs} and you lose {yours}, those who flee included."
 
 
 def _by_step(exchange: Exchange, fallen: Odds, own: Odds, enemy_lost: Odds, own_lost: Odds) -> Table:
@@ -113,6 +115,10 @@ def _by_step(exchange: Exchange, fallen: Odds, own: Odds, enemy_lost: Odds, own_
     gone = (("Shooting", shot, None), ("Your fight", fallen, None), ("Enemy's fight", fallen, own), ("Bravery", enemy_lost, own_lost))
     rows = tuple((step, _left(exchange.enemy, theirs), _left(exchange.unit, yours)) for step, theirs, yours in gone)
     return Table(("After", "Enemy", "You"), rows)
+
+
+def _models(unit: Target) -> str:
+    return f"{unit.models} model{'s' if unit.models > 1 else ''}"
 
 
 def _left(unit: Target, gone: Odds | None) -> str:

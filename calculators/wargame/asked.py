@@ -33,7 +33,7 @@ class InCover:
 class Tired:
     """Whether it was activated twice in a row."""
 
-    target_fatigued: bool = ask(False, "Fatigued", group="Target", hint="matters by another ruling only", rule="activation/save")
+    target_fatigued: bool = ask(False, "Fatigued", group="Target", hint="by another ruling only", rule="activation/save")
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ class Toll(Answer):
         "attacks/cover": "cover=heavy",
         "attacks/casualties": "models=20&damage=4&target_models=5",
         "activation/fatigue": "fatigued=yes",
-        "activation/save": "cover=heavy&target_fatigued=yes&fatigue_save=cover",
+        "activation/save": "cover=heavy&target_fatigued=yes",
         "shooting/shooting": "under_6=yes",
         "combat/fighting": "weapon=melee",
         "combat/fight-move": "weapon=melee",

@@ -10,7 +10,7 @@ from ..answer import Answer, Opens, Step, Table, chance, number, spread, table
 from ..declare import ask, calculator
 from ..odds import Odds
 from ..wording import chance as worded
-from ..wording import counted, sentence
+from ..wording import counted, in_words, sentence
 from ..wording import number as figure
 from .asked import MOST
 from .losses import flee
@@ -87,12 +87,14 @@ def _headline(shaken: Shaken, odds: Odds, tests: bool) -> str:
         return sentence(f"{unit} and no casualties does not test.")
     if not odds.mean:
         return sentence(f"{unit} loses nobody {_after(shaken)}.")
-    if odds.at_least(1) == 1:
-        loses = "always loses someone"
-    else:
-        loses = f"loses someone {worded(odds.at_least(1))} of the time"
-    who = "the only model" if shaken.remaining == 1 else f"{figure(odds.mean)} of {shaken.remaining} models on average"
-    return sentence(f"{unit} {loses} {_after(shaken)}: {who}.")
+    left = "the only model left" if shaken.remaining == 1 else f"all {in_words(shaken.remaining)} models left"
+    if odds.mean == shaken.remaining:
+        return sentence(f"{unit} always loses {left} {_after(shaken)}.")
+    always, often = odds.at_least(1) == 1, f"{worded(odds.at_least(1))} of the time"
+    if shaken.remaining == 1:
+        return sentence(f"{unit} loses {left} {often} {_after(shaken)}.")
+    loses = "always loses someone" if always else f"loses someone {often}"
+    return sentence(f"{unit} {loses} {_after(shaken)}: {figure(odds.mean)} of {shaken.remaining} models on average.")
 
 
 def _by_casualties(shaken: Shaken) -> Table:
@@ -117,8 +119,10 @@ def _working(shaken: Shaken, odds: Odds, tests: bool) -> Iterator[Step]:
     yield Step("Someone flees", odds.at_least(1), roll, "bravery/test")
     most = max(0, 6 - stays)
     if most > shaken.remaining:
-        yield Step(f"At most all {shaken.remaining} flee", odds[shaken.remaining], f"a 6 would call for {most}", "bravery/fleeing")
-    yield Step(f"{figure(odds.mean)} flee on average", None, "the sum less Bravery", "bravery/fleeing")
+        calls = f"a 6 would call for {most}, and {models(shaken.remaining)} {'is' if shaken.remaining == 1 else 'are'} left"
+        yield Step("All who are left flee", odds[shaken.remaining], calls, "bravery/fleeing")
+    flee = "flees" if odds.mean == 1 else "flee"
+    yield Step(f"{figure(odds.mean)} {flee} on average", None, "the sum less Bravery", "bravery/fleeing")
 
 
 def _notes(shaken: Shaken, tests: bool) -> Iterator[str]:

@@ -14,7 +14,7 @@ from ..wording import number as figure
 from .asked import MOST, Option, Tired, Unit, named, odd_modifiers, strike, ticked, unit_of
 from .blow import RANGE, Blow, Cover, Modifier, Weapon
 from .losses import casualties, lost
-from .phrases import signed, way
+from .phrases import dice, on_average, rare, signed, way
 from .rulings import Rulings, chosen
 from .working import attack_steps
 
@@ -72,7 +72,7 @@ class Weighed(NamedTuple):
         "attacks/cover": "options=name:From%20the%20front,cover:heavy;name:From%20the%20flank,modifiers:long-range",
         "attacks/casualties": "target_models=2",
         "activation/fatigue": "options=name:The%20same%20again,modifiers:fatigued;name:Another,models:4",
-        "activation/save": "options=cover:heavy&target_fatigued=yes&fatigue_save=cover",
+        "activation/save": "options=cover:heavy&target_fatigued=yes",
         "combat/fight-move": "options=name:Stay,models:4,weapon:melee,modifiers:stationary;name:Move%20in,weapon:melee",
         "equipment/choosing": "options=name:Longswords,damage:3,weapon:melee;name:Bows,modifiers:under-6",
         "movement/moving": "options=name:Stand,modifiers:stationary;name:Step%20closer,modifiers:under-6",
@@ -138,7 +138,8 @@ def _changes(option: Option) -> Iterator[tuple[str, Option]]:
 
 def _headline(ranked: list[Weighed], ahead: Fraction) -> str:
     best = ranked[0]
-    makes = f"the target loses {figure(best.lost)} models on average, those who flee included"
+    loses = f"{figure(best.lost)} {'model' if best.lost == 1 else 'models'} on average, those who flee included"
+    makes = f"the target loses {'hardly anyone' if rare(best.lost) else loses}" if best.lost else "the target loses nobody"
     if len(ranked) == 1:
         return sentence(f"{makes}.")
     if not ahead:
@@ -156,15 +157,15 @@ def _quoted(name: str) -> str:
 
 
 def _side_by_side(rows: list[Weighed]) -> Table:
-    cells = ((row.name, signed(row.blow.modifier), row.blow.hit, row.blow.casualty, figure(row.casualties), figure(row.lost)) for row in rows)
-    return Table(("Row", "To hit", "Hit", "Casualty", "Casualties", "Lost"), tuple(cells))
+    cells = ((row.name, row.blow.hit, row.blow.casualty, figure(row.casualties), figure(row.lost)) for row in rows)
+    return Table(("Row", "Hit", "Casualty", "Fallen", "Lost"), tuple(cells))
 
 
 def _table(base: Weighed, changes: list[Weighed]) -> Table:
     first = (f"As it is: {base.name}", base.blow.hit, figure(base.casualties), "", figure(base.lost))
     ranked = sorted(changes, key=lambda row: (-row.lost, -row.casualties))
     rows = ((row.name, row.blow.hit, figure(row.casualties), signed(row.casualties - base.casualties), figure(row.lost)) for row in ranked)
-    return Table(("Change", "Hit", "Casualties", "±", "Lost"), (first, *rows))
+    return Table(("Change", "Hit", "Fallen", "±", "Lost"), (first, *rows))
 
 
 def _working(rows: list[Weighed], changes: list[Weighed]) -> Iterator[Step]:
@@ -173,7 +174,7 @@ def _working(rows: list[Weighed], changes: list[Weighed]) -> Iterator[Step]:
         for step in attack_steps(row.blow, row.name):
             ruled.add(step.ruling)
             yield step
-        yield Step(f"{row.name}: {figure(row.casualties)} casualties on average", None, f"from {row.blow.models} dice", "attacks/casualties")
+        yield Step(f"{row.name}: {on_average(row.casualties)}", None, f"from {dice(row.blow.models)}", "attacks/casualties")
     for change in changes:  # a reading may decide a change without touching any row
         for step in attack_steps(change.blow, f"With the change {change.name}"):
             if step.ruling not in ruled:

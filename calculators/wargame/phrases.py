@@ -37,12 +37,30 @@ def hurts(blow: Blow) -> str:
     return ""
 
 
+def dice(count: int) -> str:
+    """1 die, 5 dice."""
+    return f"{count} {'die' if count == 1 else 'dice'}"
+
+
+def on_average(casualties: Fraction) -> str:
+    """1.25 casualties on average, 1 casualty on average."""
+    return f"{figure(casualties)} {'casualty' if casualties == 1 else 'casualties'} on average"
+
+
+def rare(mean: Fraction) -> bool:
+    """Whether a mean is too small to be told with two decimals."""
+    return mean < Fraction(1, 200)
+
+
 def toll(casualties: Fraction, lost: Fraction, target: Target, cover: Cover) -> str:
     """What attacks make on average, and what their target loses by it."""
-    made = f"{figure(casualties)} {'casualty' if casualties == 1 else 'casualties'} on average"
-    of = "the only model" if target.models == 1 else f"{target.models} models"
-    flee = f"{figure(lost)} of {of} are lost with those who flee" if lost > casualties else "nobody flees"
-    return f"{made} against Defense {target.defense}{in_cover(cover)}, and {flee}"
+    against = f"against Defense {target.defense}{in_cover(cover)}"
+    if rare(casualties):
+        return f"hardly any casualties {against}"
+    flee = f"{figure(lost)} of {target.models} models {'is' if lost == 1 else 'are'} lost with those who flee"
+    if figure(lost) == figure(casualties):
+        flee = "hardly anyone flees" if lost > casualties else "nobody flees"
+    return f"{on_average(casualties)} {against}, and {flee}"
 
 
 def way(name: str, label: str, **inputs: Any) -> Opens:

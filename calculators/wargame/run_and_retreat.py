@@ -16,6 +16,7 @@ from .march import REACH, TURNS, Aim, March, inches_of, may_shoot, mean_activati
 from .phrases import way
 from .sides import Movement
 
+
 @dataclass(frozen=True, kw_only=True)
 class Distance(Answer):
     reaches: Fraction = chance("Gets there", "in one activation")
@@ -80,7 +81,7 @@ def _side_by_side(march: March) -> Table:
     move, run = inches_of(march.move, False), inches_of(march.move, True)
     free = yes_no(not march.engaged)  # from within 3" any move is a Retreat, needed or not (movement/retreat)
     rows = (
-        ("Stand", "0", Fraction(march.way == 0), "yes, at +1", "yes, at +1"),
+        ("Stand", "0", Fraction(march.way == 0), "at +1", "at +1"),
         ("Move", f"{march.move}", move.at_least(march.way), free, free),
         ("Run", f"{march.move + 1} to {march.move + 6}", run.at_least(march.way), yes_no(False), free),
     )
@@ -103,7 +104,8 @@ _GOALS = {Aim.REACH: "gets there", Aim.COMBAT: 'gets within 3" of the enemy', Ai
 def _headline(march: March, reaches: Fraction) -> str:
     if not march.moves:
         where = {Aim.REACH: "is there", Aim.COMBAT: 'is within 3" of the enemy', Aim.ESCAPE: 'is out of the enemy\'s 3"'}[march.aim]
-        return f"The unit {where} already: it may stand, shoot and fight at +1."
+        may = "stand and shoot at +1" if march.aim is Aim.ESCAPE else "stand, shoot and fight at +1"
+        return f"The unit {where} already: it may {may}."
     how = "running" if march.run else "moving"
     what = f'a unit with Move {march.move}" {how}'
     after = {(True, True): "may shoot and fight", (False, True): "may fight but not shoot", (False, False): "may neither shoot nor fight"}
@@ -153,4 +155,5 @@ def _opens(march: March, reaches: Fraction) -> Iterator[Opens]:
     done = Movement.STOOD if not march.moves else Movement.RAN if march.run else Movement.MOVED
     if may_shoot(march, march.run):
         yield way("attack", "Shoot", stationary=not march.moves)
-    yield way("activation", "Fight when it is there", movement=done)
+    if march.aim is not Aim.ESCAPE:
+        yield way("activation", "Fight when it is there", movement=done)

@@ -14,7 +14,7 @@ from ..wording import number as figure
 from .asked import Group, InCover, Option, Tired, Unit, named, odd_modifiers, strike, unit_of
 from .blow import Blow, Cover, Modifier, Weapon
 from .losses import casualties, fled, lost
-from .phrases import bravery_way, signed, toll, way
+from .phrases import bravery_way, toll, way
 from .rulings import Rulings, chosen
 from .working import attack_steps, losses_steps
 
@@ -70,7 +70,7 @@ class Sum(Answer):
         "attacks/cover": "cover=light",
         "attacks/casualties": "target_models=3",
         "activation/fatigue": "groups=modifiers:fatigued",
-        "activation/save": "cover=heavy&target_fatigued=yes&fatigue_save=cover",
+        "activation/save": "cover=heavy&target_fatigued=yes",
         "equipment/special-models": "",
         "equipment/hands": "groups=name:Right%20hand,weapon:melee;name:Left%20hand,damage:0,weapon:melee",
         "shooting/shooting": "groups=name:Rifles;name:Mortar,models:1,damage:4,modifiers:imprecise",
@@ -120,10 +120,10 @@ def _headline(volley: Volley, fallen: Odds, gone: Odds, blows: list[Blow]) -> st
 
 def _by_group(volley: Volley, blows: list[Blow]) -> Table:
     rows = tuple(
-        (named(group, at), signed(blow.modifier), blow.hit, blow.damages, blow.casualty, figure(blow.models * blow.casualty))
+        (named(group, at), blow.hit, blow.damages, blow.casualty, figure(blow.models * blow.casualty))
         for at, (group, blow) in enumerate(zip(volley.groups, blows), 1)
     )
-    return Table(("Group", "To hit", "Hit", "Damage", "Casualty", "Average"), rows)
+    return Table(("Group", "Hit", "Damage", "Casualty", "Fallen"), rows)
 
 
 def _working(volley: Volley, blows: list[Blow], fallen: Odds) -> Iterator[Step]:

@@ -55,7 +55,7 @@ class Grip(_Some):
 
 
 _YOU, _SHOOT, _FIGHT, _FOE, _BACK = "Your unit", "Your shooting", "Your fighting", "Enemy unit", "Enemy fights back"
-_ALL = f"at most; {MOST}: all, 0: none"
+_ALL = f"{MOST}: all, 0: none"
 _MAY_SHOOT, _MAY_FIGHT = "movement=stood,moved", "movement=stood,moved,ran"
 
 

@@ -10,7 +10,7 @@ from ..wording import listed, sentence
 from ..wording import number as figure
 from .blow import Blow, Cover, Modifier, Target
 from .losses import fled
-from .phrases import signed
+from .phrases import dice, on_average, signed
 from .rulings import FatigueSave, RangeOverlap, Sixes
 
 _OVERLAP = {
@@ -93,10 +93,7 @@ def losses_steps(blows: int, casualties: Odds, target: Target, whose: str = "") 
     """The casualties all told, and the Bravery test after them; `blows` is the number of dice thrown."""
     head = f"{whose}: " if whose else ""
     capped = f"; at most {target.models}, the rest is lost" if blows > target.models else ""
-    dice = f"{blows} {'die' if blows == 1 else 'dice'}"
-    mean = figure(casualties.mean)
-    first = f"{head}{mean} casualties on average"
-    yield Step(sentence(first), None, f"from {dice}{capped}", "attacks/casualties")
+    yield Step(sentence(f"{head}{on_average(casualties.mean)}"), None, f"from {dice(blows)}{capped}", "attacks/casualties")
     yield from bravery_steps(casualties, target, head)
 
 
@@ -110,4 +107,5 @@ def bravery_steps(casualties: Odds, target: Target, head: str = "") -> Iterator[
         detail = [f"possible from {least} casualties on"] if least > 1 else []
         detail += [f"certain from {always} on"]
         yield Step(sentence(f"{head}someone flees"), flee.at_least(1), f"Bravery {target.bravery}: {listed(detail)}", "bravery/test")
-        yield Step(sentence(f"{head}{figure(flee.mean)} flee on average"), None, "sum above Bravery, at most all", "bravery/fleeing")
+        flees = "flees" if flee.mean == 1 else "flee"
+        yield Step(sentence(f"{head}{figure(flee.mean)} {flees} on average"), None, "sum above Bravery, at most all", "bravery/fleeing")

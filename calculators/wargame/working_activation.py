@@ -8,6 +8,7 @@ from ..answer import Step
 from ..odds import Odds
 from ..wording import number as figure
 from .asked import odd_modifiers
+from .phrases import dice, on_average
 from .sides import Movement, Turn
 from .working import attack_steps, bravery_steps
 
@@ -30,16 +31,17 @@ def exchange_steps(turn: Turn, fallen: Odds, own: Odds) -> Iterator[Step]:
             yield Step("Fight: the fight move loses the +1", rule="combat/fight-move")
         yield from attack_steps(exchange.fight, "Fight")
     if exchange.blows:
-        dice = sum(blow.models for blow in exchange.blows)
-        yield Step(f"Enemy: {figure(fallen.mean)} casualties on average", None, f"from {dice} dice", "attacks/casualties")
+        thrown = dice(sum(blow.models for blow in exchange.blows))
+        yield Step(f"Enemy: {on_average(fallen.mean)}", None, f"from {thrown}", "attacks/casualties")
     if exchange.answer:
         moved = turn.enemy_fight_move
         what = "the fight move loses the +1" if moved else "not moved in this activation, so +1"
         yield Step(f"Answer: {what}", rule="combat/fight-move" if moved else "attacks/modifiers")
         yield from attack_steps(exchange.answer, "Answer")
         alive = fallen.map(lambda number: min(exchange.answer.models, exchange.enemy.models - number)).mean
-        yield Step(f"Answer: {figure(alive)} strike on average", None, "the fallen do not", "combat/answering")
-        yield Step(f"You: {figure(own.mean)} casualties on average", rule="attacks/casualties")
+        strike = "strikes" if alive == 1 else "strike"
+        yield Step(f"Answer: {figure(alive)} {strike} on average", None, "the fallen do not", "combat/answering")
+        yield Step(f"You: {on_average(own.mean)}", rule="attacks/casualties")
     elif not turn.enemy_near:
         yield Step('No enemy within 3": nobody fights', rule="combat/who-fights")
     if exchange.blows:

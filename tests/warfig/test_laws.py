@@ -8,7 +8,7 @@ from time import perf_counter
 
 import pytest
 
-from calculators import find
+from calculators import every, find
 from calculators.answer import outputs
 from calculators.query import read, write
 from calculators.reckon import as_data
@@ -115,3 +115,11 @@ def test_the_largest_are_quick(name, query):
     start = perf_counter()
     calculator(given)
     assert perf_counter() - start < 3
+
+@pytest.mark.parametrize("calculator", [one for one in every() if one.game == "warfig"], ids=lambda one: one.name)
+def test_a_rules_case_takes_no_reading(calculator):
+    """The page of a rule adds a reading to its case, so the case itself must leave every ruling as it is."""
+    for rule, query in calculator.rules.items():
+        given = read(calculator, query)
+        changed = [one.name for one in calculator.questions if one.ruling and getattr(given, one.name) != one.default]
+        assert not changed, rule

@@ -115,7 +115,7 @@ def test_several_groups():
         assert dice.gone(fallen, given.target_models, given.bravery) == told(found.lost)
         stays = sum(dice.tested(at, given.target_models, given.bravery).get(0, 0) * share for at, share in fallen.items())
         assert 1 - stays == found.someone_flees
-        assert [one_of_row(row, given, given.cover.value) for row in given.groups] == [row[4] for row in found.by_group.rows]
+        assert [one_of_row(row, given, given.cover.value) for row in given.groups] == [row[3] for row in found.by_group.rows]
 
 
 def attacks(given):
@@ -168,9 +168,9 @@ def test_comparisons():
         each = [one_of_row(row, given, row.cover.value) for row in given.options]
         fallen = [dice.fallen([one] * row.models, given.target_models) for one, row in zip(each, given.options)]
         lost = [dice.mean(dice.gone(odds, given.target_models, given.bravery)) for odds in fallen]
-        assert each == [row[3] for row in found.side_by_side.rows]
-        assert [number(dice.mean(odds)) for odds in fallen] == [row[4] for row in found.side_by_side.rows]
-        assert [number(mean) for mean in lost] == [row[5] for row in found.side_by_side.rows]
+        assert each == [row[2] for row in found.side_by_side.rows]
+        assert [number(dice.mean(odds)) for odds in fallen] == [row[3] for row in found.side_by_side.rows]
+        assert [number(mean) for mean in lost] == [row[4] for row in found.side_by_side.rows]
         ranked = sorted(lost, reverse=True)
         assert ranked[0] == found.mean_lost
         assert (ranked[0] - ranked[1] if len(ranked) > 1 else 0) == found.ahead

@@ -64,7 +64,7 @@ def activation(asked, expected, actual):
 
 def run_and_retreat(asked, expected, actual):
     """Standing, moving and running side by side; and one activation after another."""
-    yes = {"yes": True, "yes, at +1": True, "no": False}
+    yes = {"yes": True, "at +1": True, "no": False}
     ways = {way: (there, yes[shoots], yes[fights]) for way, _, there, shoots, fights in actual["side_by_side"].rows}
     chances = [row[1] for row in actual["by_activation"].rows]
     return expected | {"by_activation": expected["by_activation"][: len(chances)]}, actual | {"ways": ways, "by_activation": chances}
@@ -75,7 +75,7 @@ def several_groups(asked, expected, actual):
     same = {name: value for name, value in asked.items() if name not in ("groups", "cover")}
     alone = wargame.compare([row | {"cover": asked["cover"]} for row in asked["groups"]], **same)
     rows = [(one["hit"], one["damages"], one["casualty"]) for one in alone]
-    return expected | {"by_group": rows}, actual | {"by_group": [tuple(row[2:5]) for row in actual["by_group"].rows]}
+    return expected | {"by_group": rows}, actual | {"by_group": [tuple(row[1:4]) for row in actual["by_group"].rows]}
 
 
 def compare(asked, expected, actual):
@@ -89,7 +89,7 @@ def compare(asked, expected, actual):
         changes[what] = (one["hit"], number(one["mean_casualties"]), number(one["mean_lost"]))
     told = {row[0]: (row[1], row[2], row[4]) for row in actual["changes"].rows[1:]}
     expected = {"side_by_side": rows, "mean_lost": lost[0], "ahead": lost[0] - lost[1] if len(lost) > 1 else 0, "changes": changes}
-    return expected, actual | {"side_by_side": [tuple(row[2:]) for row in actual["side_by_side"].rows], "changes": told}
+    return expected, actual | {"side_by_side": [tuple(row[1:]) for row in actual["side_by_side"].rows], "changes": told}
 
 
 ADDED = {

@@ -190,3 +190,11 @@ def test_the_heaviest_inputs_can_be_told():
     for calculator, found in (GROUPS, groups), (ACTIVATION, both):
         for name, value in as_data(calculator, calculator.asks(), found)["outputs"].items():
             assert value, name
+
+@pytest.mark.parametrize("calculator", RULED, ids=lambda one: one.name)
+def test_a_rules_case_takes_no_reading(calculator):
+    """The page of a rule adds a reading to its case, so the case itself must leave every ruling as it is."""
+    for rule, query in calculator.rules.items():
+        given = read(calculator, query)
+        changed = [one.name for one in calculator.questions if one.ruling and getattr(given, one.name) != one.default]
+        assert not changed, rule
