@@ -98,7 +98,8 @@ def _ruling(
     for at, reading in enumerate(ruling.readings, 1):
         text = _indented(links.markdown(reading.text, game.id, path))
         if at > 1 and switched:  # the first is what the calculators use anyway
-            case = switched[0].rules.get(rule.id, "")
+            shown = switched[0].rules.get(rule.id, "").split("&")
+            case = "&".join(pair for pair in shown if not pair.startswith(f"{ruling.input}="))
             query = "&".join(filter(None, [case, f"{ruling.input}={reading.value}"]))
             text += f" [Try this reading]({calculator_at(game.id, switched[0].name, query, path)})"
         rows.append(f"{at}. {text}")

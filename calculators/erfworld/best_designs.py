@@ -28,6 +28,11 @@ class Role(Choice):
     COMMANDER = "commander", "Commander"
 
     @property
+    def called(self) -> str:
+        """The role in a sentence; Commanders have a capital everywhere."""
+        return self.label if self is Role.COMMANDER else self.label.lower()
+
+    @property
     def special(self) -> Special | None:
         """The special that makes the role."""
         return _MADE_BY.get(self.value)

@@ -32,6 +32,11 @@ def brief(value: Fraction | int) -> str:
     return number(value) if "/" in text else text
 
 
+def hits_stat(hits: int) -> str:
+    """The stat Hits in a sentence: 1 Hit, 50 Hits."""
+    return f"{hits} {'Hit' if hits == 1 else 'Hits'}"
+
+
 def share(value: Fraction) -> str:
     """A bonus in percent."""
     return f"{exact(value * 100)} %"
@@ -94,7 +99,7 @@ def shelter_steps(terrain: Terrain, fort_hits: int, bonus: Fraction, rulings: Ru
     if fort_hits:
         worth = fort_worth(fort_hits, rulings.fort_bonus)
         between_fifties = "fort_bonus" if fort_hits % PER_BONUS else ""
-        yield Step(f"Fortification bonus {exact(worth)}", None, f"{fort_hits} Hits × 0.02", "fortifications/bonus", between_fifties)
+        yield Step(f"Fortification bonus {exact(worth)}", None, f"{hits_stat(fort_hits)} × 0.02", "fortifications/bonus", between_fifties)
     if terrain.bonus or not fort_hits:
         yield Step(f"Terrain Bonus {terrain.bonus}", None, terrain.label, "combat/terrain-bonus")
     if terrain.bonus and fort_hits:

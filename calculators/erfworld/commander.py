@@ -90,7 +90,7 @@ class Prospects(Answer):
     summary="The odds of a new Commander's level, the wins it needs to rise, and what each level adds.",
     rules={
         "commanders/level": "",
-        "commanders/experience": "created_at=3&goal=4",
+        "commanders/experience": "created_at=3&wins=5&goal=6",
         "combat/command-bonus": "created_at=3",
         "combat/chief-warlord": "created_at=3&chief_in_hex=yes",
         "combat/formula": "attack=64",

@@ -8,7 +8,8 @@ from fractions import Fraction
 from typing import Protocol
 
 from ..declare import Choice, ask
-from ..wording import in_words, listed
+from ..wording import in_words, listed, sentence
+from .combat_words import hits_stat
 from .rulings_design import CostReadings, Rounding, ScoutPrice, SeveralSpecials, SpecialsAllowed
 
 MOST_HITS, MOST_ATTACK, MOST_DEFENCE, MOST_MOVE = 60, 90, 5, 5
@@ -35,6 +36,11 @@ class Special(Choice):
     def hint(self) -> str:
         """The price as the form shows it."""
         return _HINTS.get(self.value, "Hits × Move ÷ 4")
+
+    @property
+    def called(self) -> str:
+        """The special in a sentence: Flying, woods capability."""
+        return f"{self.value} capability" if self in CAPABILITIES else self.label
 
     @property
     def rule(self) -> str:
@@ -162,7 +168,7 @@ def size(hits: int) -> str:
 def breaches(design: Design, allowed: SpecialsAllowed) -> Iterator[str]:
     """A sentence for every rule of design that is broken."""
     limit = attack_limit(design.hits)
-    hits = f"{design.hits} {'Hit' if design.hits == 1 else 'Hits'}"
+    hits = hits_stat(design.hits)
     if design.attack > limit:
         yield f"Attack {design.attack} is too high: with {hits} it may be {limit} at most, one and a half times Hits, rounded up."
     if design.defence > design.hits:
@@ -179,7 +185,7 @@ def remarks(design: Design) -> Iterator[str]:
     free = [one for one in design.specials if price(one, design, ScoutPrice.PRECEDENCE) == 0]
     if free:
         why = listed(dict.fromkeys("Attack 0" if one in (Special.RANGED, Special.SIEGE) else "Move 0" for one in free))
-        yield f"{names(free)} {'costs' if len(free) == 1 else 'cost'} nothing at {why}; by the plain figures that is allowed."
+        yield f"{sentence(names(free))} {'costs' if len(free) == 1 else 'cost'} nothing at {why}; by the plain figures that is allowed."
     if Special.COMMANDER in design.specials and design.move == 0:
         yield "A Commander with Move 0 is legal, but never leaves its hex."
     if design.hits > max(SIZES):
@@ -188,4 +194,4 @@ def remarks(design: Design) -> Iterator[str]:
 
 def names(specials: Iterable[Special]) -> str:
     """Specials as a list in a sentence."""
-    return listed(special.label for special in specials)
+    return listed(special.called for special in specials)

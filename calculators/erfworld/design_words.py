@@ -10,7 +10,7 @@ from typing import Any
 from ..answer import Step
 from ..declare import Choice
 from ..wording import listed, sentence
-from .combat_words import exact
+from .combat_words import exact, hits_stat
 from .design import EIGHTHS, Design, Special, paid, price, unit_class
 from .rulings_design import CostReadings, ScoutPrice
 
@@ -49,9 +49,8 @@ def buys(price: Fraction, purse: int) -> int | str:
 
 def stats(design: Design) -> str:
     """The four stats and the specials: 3 Hits, Attack 4, Defence 3, Move 3 and Scout."""
-    hits = f"{design.hits} {'Hit' if design.hits == 1 else 'Hits'}"
-    plain = hits, f"Attack {design.attack}", f"Defence {design.defence}", f"Move {design.move}"
-    return listed([*plain, *(special.label for special in design.specials)])
+    plain = hits_stat(design.hits), f"Attack {design.attack}", f"Defence {design.defence}", f"Move {design.move}"
+    return listed([*plain, *(special.called for special in design.specials)])
 
 
 def described(design: Design) -> str:

@@ -11,7 +11,7 @@ from ..declare import ask, calculator
 from ..wording import counted, in_words, sentence
 from ..wording import number as figure
 from .best_designs import PER, Aim, Find, Role, Wanted, cheapest, leading, legal_designs
-from .combat_words import exact, way
+from .combat_words import exact, hits_stat, way
 from .design import EIGHTHS, MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special
 from .design_words import cost_readings, points
 from .rulings_design import CostReadings
@@ -74,7 +74,7 @@ class Proposals(Answer):
     rules={
         "cost/formula": "",
         "cost/force": "points=100&count=8",
-        "cost/scout": "role=scout&move=4&aim=cheapest",
+        "cost/scout": "points=40&role=scout&move=3",
         "cost/commander": "points=40&role=commander&move=4",
         "cost/ranged": "role=archer",
         "cost/siege": "points=40&role=siege",
@@ -133,25 +133,26 @@ def _row(find: Find, search: Search) -> tuple[str | int | Opens, ...]:
 
 def _headline(search: Search, best: Find | None) -> str:
     each = f" for {points(search.points)}" if search.count == 1 else f", {in_words(search.count)} for {points(search.points)},"
-    kind = search.role.label.lower()
+    kind, apiece = search.role.called, " each" if search.count > 1 else ""
     if best:
-        price = points(best.price)
-        having = f"{best.hits} {'Hit' if best.hits == 1 else 'Hits'}, Attack {best.attack}, Defence {best.defence}, Move {search.move}"
+        price = points(best.price) + apiece
+        having = f"{hits_stat(best.hits)}, Attack {best.attack}, Defence {best.defence}, Move {search.move}"
         return f"The {kind} that {search.aim.says}{each} has {having} and costs {price}."
     least = cheapest(search.wanted)
     if least is None:
         return f"No legal {kind} is like that, at any price."
-    return f"There is no such {kind}{each.removesuffix(',')}; the cheapest costs {points(Fraction(least, EIGHTHS))}."
+    price = points(Fraction(least, EIGHTHS)) + apiece
+    return f"There is no such {kind}{each.removesuffix(',')}; the cheapest costs {price}."
 
 
 def _working(search: Search, found: int) -> Iterator[Step]:
     if search.count > 1:
-        yield Step(f"At most {exact(search.purse)} points each", None, f"{search.points} for {search.count}", "cost/force")
+        yield Step(f"At most {points(search.purse)} each", None, f"{search.points} for {search.count}", "cost/force")
     else:
         yield Step(f"At most {points(search.points)}", rule="cost/force")
     specials = search.wanted.specials
     for special in specials:
-        yield Step(f"It has {special.label}", None, special.hint, special.rule, "scout_price" if special is Special.SCOUT else "")
+        yield Step(f"It has {special.called}", None, special.hint, special.rule, "scout_price" if special is Special.SCOUT else "")
     if len(specials) > 1:
         yield Step("Several specials: what they cost", rule="cost/several-specials", ruling="several_specials")
         yield Step("Several specials: whether they may be", rule="cost/several-specials", ruling="specials_allowed")

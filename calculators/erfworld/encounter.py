@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..declare import ask
-from ..wording import in_words, listed, sentence
+from ..wording import listed, sentence
 from .clash import Clash
 from .formula import Terrain, halved, percent
 from .protectors import Class, Protectors
@@ -120,12 +120,11 @@ class Encounter(Rulings, Stacks):
         aims = self.aims(name)
         unknown = [part for part in aims if self._row(part) is None]
         if unknown:
-            known = listed(dict.fromkeys(unit.name for unit in self.defenders if unit.name), "or")
-            return f"Aim at: the defenders have no {listed(unknown)}; name {known or 'a unit'}, or a row from 1 to {len(self.defenders)}."
+            names, rows = dict.fromkeys(unit.name for unit in self.defenders if unit.name), len(self.defenders)
+            known = listed([*names, "row 1" if rows == 1 else f"a row from 1 to {rows}"], "or")
+            return f"Aim at: the defenders have no {listed(unknown)}; name {known}."
         if aims and not any(unit.level for unit in getattr(self, name)):
             return "Aim at: only a stack led by a Commander can aim; give one of its units a level."
-        if len(aims) > 1 and self.aimed_targets is AimedTargets.ONE:
-            return f"Aim at: one unit is the most by this reading, and {in_words(len(aims))} are named."
         return ""
 
     def _meeting_problems(self) -> Iterator[tuple[str, str]]:
@@ -133,7 +132,7 @@ class Encounter(Rulings, Stacks):
             a, d = clash.charging, clash.defenders.shape(clash.defenders.fresh)
             if clash.barred(d):
                 yield name, "Flyers over woods are safe from ground units without Woods; give some of these Woods."
-            if clash.protectors and (problem := clash.protectors.refusal(a, d)):
+            if clash.protectors and not clash.protectors.stands_aside(a, d) and (problem := clash.protectors.refusal(a, d)):
                 yield "protectors", f"{sentence(problem)}."
         if self.protect and self.protects_in > self.stacks:
             yield "protects_in", f"In combat number takes 1, as one stack attacks, not {self.protects_in}."

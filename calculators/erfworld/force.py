@@ -69,7 +69,7 @@ class Reckoned(Answer):
     summary="Points for a whole force, type by type, what is left, and every rule it breaks.",
     rules={
         "cost/force": "",
-        "cost/formula": "rounding=up",
+        "cost/formula": "units=name:Boss,hits:3,specials:commander;name:Gobwin,count:61,hits:3",
         "cost/scout": "units=name:Warlord,specials:commander;name:Scout,hits:3,attack:4,defence:3,move:3,specials:scout",
         "cost/several-specials": "units=name:Warlord,specials:commander.ranged.flying",
         "unit-design/types": "units=name:Warlord,specials:commander;move:1;move:3;move:4;attack:6;attack:7",

@@ -10,7 +10,7 @@ from ..answer import Answer, Step, Table, number, spread, table
 from ..declare import ask, calculator
 from ..odds import Odds
 from ..wording import number as figure
-from .combat_words import ambush_step, command_step, exact, ground, roll_steps, shelter_steps, special_step, through_step
+from .combat_words import ambush_step, command_step, exact, ground, hits_stat, roll_steps, shelter_steps, special_step, through_step
 from .formula import ROLLS, WHOLE, Blow, Terrain, command_bonus, halved, percent, rounded, shelter
 from .readings import FormulaReadings, readings
 
@@ -37,10 +37,10 @@ class Strike:
         200, "Average Defence × 100", low=0, high=2000, group="Stack that is hit", hint="250 is 2.5", rule="combat/average-defence"
     )
     terrain: Terrain = ask(
-        Terrain.OPEN, "It defends", group="Stack that is hit", hint="Open if it attacks or flies", rule="combat/terrain-bonus"
+        Terrain.OPEN, "Its terrain", group="Stack that is hit", hint="open if it attacks or flies", rule="combat/terrain-bonus"
     )
     fort_hits: int = ask(
-        0, "Fortification's Hits", low=0, high=1000, group="Stack that is hit", hint="0 = none; hit by flyers: 100",
+        0, "Fortification's Hits", low=0, high=1000, group="Stack that is hit", hint="0 = none; 100 if flyers strike",
         rule="fortifications/bonus",
     )  # fmt: skip
 
@@ -65,9 +65,9 @@ class Hurt(Answer):
     rules={
         "combat/attack-total": "attack=64",
         "combat/command-bonus": "commander_level=3",
-        "combat/chief-warlord": "commander_level=3&chief_in_hex=yes",
+        "combat/chief-warlord": "chief_in_hex=yes",
         "combat/average-defence": "defence=450",
-        "combat/terrain-bonus": "terrain=swamp",
+        "combat/terrain-bonus": "terrain=swamp&fort_hits=50",
         "combat/random-number": "",
         "combat/formula": "attack=24&ambush=200&defence=300",
         "bonuses/special-bonus": "special=150",
@@ -126,13 +126,13 @@ def _by_roll(blow: Blow) -> Iterator[tuple[str | int | Fraction, ...]]:
 
 
 def _headline(struck: Struck, odds: Odds) -> str:
-    behind = f" behind a fortification of {struck.fort_hits} Hits" if struck.fort_hits else ""
+    behind = f" behind a fortification of {hits_stat(struck.fort_hits)}" if struck.fort_hits else ""
     where = f" {ground(struck.terrain)}" if struck.terrain is not Terrain.OPEN else ""
     against = f"Attack {struck.attack} against Defence {exact(percent(struck.defence))}{where}{behind}"
     if not max(odds):
         return f"{against} inflicts no hits."
     spread_of = "" if len(odds) == 1 else f", from {min(odds)} to {max(odds)}"
-    return f"{against} inflicts {figure(odds.mean)} hits on average{spread_of}."
+    return f"{against} inflicts {figure(odds.mean)} {'hit' if odds.mean == 1 else 'hits'} on average{spread_of}."
 
 
 def _working(struck: Struck, blow: Blow) -> Iterator[Step]:

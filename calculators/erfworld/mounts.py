@@ -58,11 +58,11 @@ class Seating(Answer):
         "riding/heavy-units": "units=name:Twoll,hits:10;name:Dwagon,hits:20,move:5",
         "riding/garrisons": "units=name:Guard,move:0;name:Horse,hits:10,move:4",
         "riding/on-the-march": "",
-        "riding/in-combat": "mount_places=one",
+        "riding/in-combat": "",
         "movement/together": "units=name:Pike,count:5;name:Horse,count:2,hits:10,move:4",
         "combat/stacks": "units=name:Rider,count:2;name:Dwagon,hits:20,attack:30,defence:5,move:5,flying:yes",
         "combat/attack-total": "units=name:Gobwin,count:4,hits:3;name:Twoll,count:2,hits:14,attack:15,defence:4,move:3",
-        "combat/average-defence": "mount_places=rider_only",
+        "combat/average-defence": "units=name:Pike,count:4,defence:4;name:Horse,count:4,hits:10,attack:6,defence:1,move:4",
     },
     cases={
         "Eight Gobwins, eight horses": "",
@@ -141,7 +141,7 @@ def _seats(cavalcade: Cavalcade, best: Arrangement) -> Iterator[tuple[str, ...]]
     for team, times in Counter(best.teams).items():
         riders = Counter(cavalcade.called(at) for at in team.riders)
         carried = sum(cavalcade.units[at].hits for at in team.riders)
-        who = listed(f"{many} {name}" for name, many in riders.items())
+        who = listed(f"{many} × {name}" for name, many in riders.items())
         yield f"{times} × {cavalcade.called(team.mount)}", f"{who} each" if times > 1 else who, f"{carried} of {room(cavalcade.units[team.mount])}"
 
 

@@ -66,6 +66,11 @@ class Protectors(NamedTuple):
             return "infantry cannot step in where flyers fight flyers; other protectors can"
         return ""
 
+    def stands_aside(self, a: Shape, d: Shape) -> bool:
+        """Whether only a reading keeps them out: that is told, where what the rules forbid is refused."""
+        named = self.shape.ranged or (self.kind is Class.INFANTRY and not self.shape.flies)
+        return bool(not named and self.led(d) and self.refusal(a, d))
+
     def into_melee(self, a: Shape, d: Shape) -> bool:
         """Whether ranged protectors shoot into a melee (retaliation/ranged-protectors)."""
         protected = self.rulings.melee_present is MeleePresent.EITHER and not d.ranged

@@ -11,11 +11,11 @@ from ..declare import calculator
 from ..odds import Odds
 from ..wording import number as figure
 from .bombardment import hits_left, mean_attacks, needed
-from .combat_words import exact, way
+from .combat_words import exact, hits_stat, way
 from .formula import PER_BONUS, WHOLE, fort_shelter, fort_worth, percent
 from .readings import readings
 from .rulings import WallOpens
-from .working_siege import siege_notes, siege_steps
+from .working_siege import attacks, siege_notes, siege_steps
 from .works import Fortification, Siege
 
 CUT = 20  # attacks told one by one; later ones share a place
@@ -33,7 +33,7 @@ class Breach(Answer):
     never: Fraction = chance("Never falls", quiet=True)
     attacks: Odds = spread("Attacks to bring it down", more=CUT + 1)
     to_breach: Odds = spread("Attacks until hits get through", more=CUT + 1)
-    stages: Table = table("After each attack")
+    stages: Table = table("After each attack: chances and means")
     by_hits: Table = table("What its Hits are worth")
 
 
@@ -45,9 +45,9 @@ class Breach(Answer):
         "fortifications/kinds": "kind=tower",
         "fortifications/bonus": "fort_hits=175",
         "fortifications/invulnerable": "defence=300",
-        "fortifications/flyers": "fort_hits=100",
+        "fortifications/flyers": "fort_hits=200",
         "fortifications/siege": "attack=60",
-        "fortifications/walls": "wall_opens=below_eight",
+        "fortifications/walls": "fort_hits=350",
         "fortifications/towers": "kind=tower&fort_hits=100",
         "combat/attack-total": "attack=72",
         "combat/command-bonus": "commander_level=3",
@@ -83,7 +83,7 @@ def siege(siege: Siege) -> Breach:
         never=Fraction(not mean),
         attacks=needed(after, 0),
         to_breach=needed(after, through),
-        stages=Table(("Attacks", "Down", "Hits get through", "Hits left, mean", "Bonus, mean"), tuple(_stages(siege, after, through))),
+        stages=Table(("After", "Down", "Through", "Hits left", "Bonus"), tuple(_stages(siege, after, through))),
         by_hits=Table(("Hits", "Bonus", "Gets through", "From flyers"), tuple(_by_hits(siege))),
         working=tuple(siege_steps(siege, mean)),
         notes=tuple(siege_notes(siege, mean)),
@@ -92,11 +92,10 @@ def siege(siege: Siege) -> Breach:
 
 
 def _headline(siege: Siege, mean: Fraction, breach: Fraction) -> str:
-    what = f"A {siege.kind.value} of {siege.fort_hits} Hits"
+    what = f"A {siege.kind.value} of {hits_stat(siege.fort_hits)}"
     if not mean:
         return f"{what} never falls to an attack that takes nothing off."
-    attacks = "attack" if mean == 1 else "attacks"
-    return f"{what} falls after {figure(mean)} {attacks} on average; hits get through to those inside {_until(siege, breach)}."
+    return f"{what} falls after {attacks(mean)} on average; hits get through to those inside {_until(siege, breach)}."
 
 
 def _until(siege: Siege, breach: Fraction) -> str:
@@ -112,8 +111,8 @@ def _way_in(siege: Siege, mean: Fraction, breach: Fraction) -> str:
     if siege.wall_opens is WallOpens.NEVER or not mean:
         return "never, unless it is captured"
     if siege.wall_opens is WallOpens.BELOW_EIGHT and siege.untouchable_at:
-        return f"after {figure(breach)} attacks, when hits get through" if breach else "at once: hits get through"
-    return f"after {figure(mean)} attacks, at 0 Hits"
+        return f"after {attacks(breach)}, when hits get through" if breach else "at once: hits get through"
+    return f"after {attacks(mean)}, at 0 Hits"
 
 
 def _stages(siege: Siege, after: list[Odds], through: int) -> Iterator[tuple[int | str | Fraction, ...]]:

@@ -9,8 +9,7 @@ from fractions import Fraction
 from ..answer import Answer, Opens, Table, chance, number, spread, table
 from ..declare import calculator, questions
 from ..odds import Odds
-from ..wording import chance as worded
-from ..wording import counted, sentence
+from ..wording import counted, percent, sentence
 from ..wording import number as figure
 from .aftermath import blows, croaked, each_combat, fates
 from .battle import Combat, combats
@@ -21,7 +20,14 @@ from .hits import Struck, blow_of
 from .working_combat import combat_notes, combat_steps
 
 _FIRST = "first combat"
-_BATS = "defenders=name:Bat,count:8,hits:1,attack:2,defence:1,specials:flying"
+_ARCHERS = "attackers=name:Archer,count:6,hits:4,specials:ranged"
+_DWAGONS = "name:Dwagon,count:3,hits:20,attack:15,defence:3,specials:flying"
+_BATS = "defenders=name:Bat,count:16,hits:1,attack:2,defence:1,specials:flying"
+
+_AIMED = (
+    "aim=Guard,Boss&stacks=2&second=name:Rider,count:3,hits:10,attack:10;name:Captain,level:1&second_aim=Boss"
+    "&defenders=name:Gobwin,count:6,hits:3;name:Guard,hits:4;name:Boss,hits:3,level:1"
+)  # two stacks that aim, and more than one to aim at
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,36 +54,36 @@ class Outcome(Answer):
     summary="Stacks of units fight, one attack after another: the hits of both sides, who is croaked in order, and who wins.",
     rules={
         "combat/steps": "",
-        "combat/stacks": "attackers=name:Dwagon,count:3,hits:20,attack:15,defence:3,specials:flying;name:Rider",
+        "combat/stacks": f"attackers={_DWAGONS};name:Rider",
         "combat/attack-total": "attackers=name:Pike,count:12,attack:6,defence:3",
-        "combat/command-bonus": "attackers=name:Pike,count:5,attack:6,defence:3;name:Warlord,level:5",
+        "combat/command-bonus": "attackers=name:Pike,count:5,attack:6,defence:3;name:Warlord,level:3;name:Captain,level:2",
         "combat/chief-warlord": "attacker_chief=yes",
-        "combat/average-defence": "defenders=name:Pike,count:5,defence:4;name:Gobwin,count:3,hits:3",
-        "combat/terrain-bonus": "terrain=swamp",
-        "combat/random-number": "combat_dice=shared",
+        "combat/average-defence": "defenders=name:Gobwin,count:8,hits:3;name:Pike,count:4,defence:5",
+        "combat/terrain-bonus": f"defenders={_DWAGONS}&terrain=swamp&fort_hits=200",
+        "combat/random-number": "",
         "combat/formula": "terrain=open",
-        "combat/order": "melee_order=attacker_first",
-        "combat/flyers-over-woods": f"attackers=name:Ranger,count:6,specials:woods&{_BATS}&terrain=woods",
+        "combat/order": "attackers=name:Gobwin,count:8,hits:3&defenders=name:Gobwin,count:8,hits:3",
+        "combat/flyers-over-woods": f"attackers=name:Ranger,count:3,specials:ranged.woods;name:Archer,count:3,specials:ranged&{_BATS}&terrain=woods",
         "ranged/ranged-stacks": "attackers=name:Archer,count:6,hits:4,specials:ranged;name:Pike,count:2",
         "ranged/defending": "defenders=name:Archer,count:6,hits:4,specials:ranged",
-        "ranged/attacking": "attackers=name:Archer,count:6,hits:4,specials:ranged&leaves=yes",
-        "ranged/against-ranged": "attackers=name:Archer,count:6,hits:4,specials:ranged&defenders=name:Bow,count:6,hits:4,specials:ranged",
+        "ranged/attacking": _ARCHERS,
+        "ranged/against-ranged": f"{_ARCHERS}&defenders=name:Bow,count:6,hits:4,specials:ranged",
         "ranged/commander": "attackers=name:Archer,count:6,hits:4,specials:ranged;name:Warlord,level:3",
         "bonuses/special-bonus": "attacker_special=150",
         "bonuses/later-combats": "stacks=2",
-        "bonuses/wipe-out": "stacks=3&defender_special=200",
+        "bonuses/wipe-out": "stacks=3&second=name:Rider,hits:3&defenders=name:Gobwin,count:16,hits:3",
         "bonuses/ambush": "defender_ambush=200",
-        "retaliation/protecting": "protect=yes",
-        "retaliation/against-whom": "protect=yes&protector_class=cavalry",
-        "retaliation/ranged-protectors": "protect=yes&protectors=name:Archer,count:6,hits:4,specials:ranged",
+        "retaliation/protecting": "protect=yes&protector_combats=1",
+        "retaliation/against-whom": f"{_ARCHERS}&protect=yes&protector_class=cavalry",
+        "retaliation/ranged-protectors": f"{_ARCHERS}&protect=yes&protectors=name:Bow,count:8,hits:2,specials:ranged",
         "retaliation/warlord": "defenders=name:Gobwin,count:8,hits:3&protect=yes&warlord=yes",
         "damage/stacking-order": "defenders=name:Boss,level:1;name:Gobwin,count:7,hits:3",
-        "damage/aimed-hits": "aim=Boss",
+        "damage/aimed-hits": _AIMED,
         "damage/wounds": "aim=Boss&stacks=2",
         "commanders/experience": "defenders=name:Gobwin,count:4,hits:3;name:Boss,level:1",
         "fortifications/bonus": "fort_hits=120",
         "fortifications/invulnerable": "fort_hits=300",
-        "fortifications/flyers": "attackers=name:Dwagon,count:3,hits:20,attack:15,defence:3,specials:flying&fort_hits=200",
+        "fortifications/flyers": f"attackers={_DWAGONS}&fort_hits=200",
     },
     cases={
         "Pikes on Gobwins in the hills": "",
@@ -86,7 +92,8 @@ class Outcome(Answer):
         "Aimed at the Boss": "aim=Boss",
         "Protected by Guards": "protect=yes",
         "Archers who leave": "attackers=name:Archer,count:6,hits:4,specials:ranged;name:Warlord,level:2&leaves=yes",
-        "Dwagons on a fort of 200 Hits": "attackers=name:Dwagon,count:3,hits:20,attack:15,defence:3,specials:flying&fort_hits=200",
+        "Dwagons on a fort of 200 Hits": f"attackers={_DWAGONS}&fort_hits=200",
+        "Dwagons over woods": f"attackers={_DWAGONS}&terrain=woods",
         "Pikes on archers": "defenders=name:Archer,count:6,hits:4,specials:ranged",
     },
 )
@@ -122,10 +129,11 @@ def _headline(fought: list[Combat], attackers: Odds, defenders: Odds) -> str:
     first, last = fought[0], fought[-1]
     lost = f"{figure(defenders.mean)} of {last.clash.defenders.size} defenders"
     if len(fought) > 1:
-        gone = worded(last.defenders_wiped)
-        return sentence(f"{counted(len(fought), 'attack')} croak {lost} on average and wipe them out {gone} of the time.")
+        wiped = last.defenders_wiped
+        gone = f"wipe them out {percent(wiped)} of the time" if 0 < wiped < 1 else f"{'always' if wiped else 'never'} wipe them out"
+        return sentence(f"{counted(len(fought), 'attack')} croak {lost} on average and {gone}.")
     for_them = f"{figure(attackers.mean)} of {first.clash.attackers.size} attackers"
-    more = worded(first.chance(first.attackers_more))
+    more = percent(first.chance(first.attackers_more))
     return f"On average {lost} and {for_them} are croaked; the attackers inflict more hits {more} of the time."
 
 

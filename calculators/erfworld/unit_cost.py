@@ -11,7 +11,7 @@ from ..answer import Answer, Line, Opens, Step, number, receipt, sentences, word
 from ..declare import calculator
 from ..wording import counted
 from .best_designs import Role
-from .combat_words import exact, way
+from .combat_words import exact, hits_stat, way
 from .design import EIGHTHS, Special, Stats, Troop, attack_limit, breaches, cost, eighths, paid, remarks, size, unit_class
 from .design import price as special_price
 from .design_words import PURSE, buys, cost_readings, described, gait, points, priced, sums
@@ -129,7 +129,7 @@ def _working(draft: Draft, price: Fraction, readings: CostReadings) -> Iterator[
     yield Step(f"The whole unit: {points(price)}", None, detail, "cost/formula", ruling)
     yield Step(f"Move {draft.move}: {unit_class(draft.move)}", rule="unit-design/classes")
     limit = attack_limit(draft.hits)
-    yield Step(f"Attack may be {limit} at most", None, f"1.5 × {draft.hits} Hits, rounded up", "unit-design/attack-limit")
+    yield Step(f"Attack may be {limit} at most", None, f"1.5 × {hits_stat(draft.hits)}, rounded up", "unit-design/attack-limit")
     yield Step(f"Defence may be {min(5, draft.hits)} at most", None, "5, and no more than Hits", "unit-design/defence-limit")
     if Special.COMMANDER in draft.specials:
         yield Step("A Commander has 3 to 6 Hits", rule="commanders/hits")

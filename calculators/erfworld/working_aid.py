@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from ..answer import Step
 from ..wording import listed, number, sentence
+from .battle import Combat
 from .clash import Clash, Order
 from .combat_words import exact, product, share
 from .encounter import Encounter
 from .protectors import INTO_MELEE, ON_FRIENDS, Class
-from .rulings import AimedSurplus, AimedWound, FriendlyFire, RetaliationCount
+from .rulings import AimedSurplus, AimedTargets, AimedWound, FriendlyFire, RetaliationCount
 
 _STRAY = {
     FriendlyFire.PROTECTED: "the stack they protect",
@@ -35,7 +36,7 @@ def aid_steps(clash: Clash) -> Iterator[Step]:
     if clash.order(d) is Order.UNANSWERED:
         yield Step("The attackers leave before anyone can protect", rule="ranged/attacking")
     yield Step("A Warlord in the hex allows it", None, "any Commander of their side who is alive then", "retaliation/warlord")
-    if protectors.kind is not Class.INFANTRY or shape.flies:
+    if not refused and (protectors.kind is not Class.INFANTRY or shape.flies):
         yield Step("Protectors that are no infantry", rule="retaliation/against-whom", ruling="other_protectors")
     if shape.ranged:
         yield Step(
@@ -77,3 +78,16 @@ def aim_steps(encounter: Encounter) -> Iterator[Step]:
     yield Step(f"Hits left over {over}", rule="damage/aimed-hits", ruling="aimed_surplus")
     if any(len(named) > 1 for named in aims.values()):
         yield Step("Several units are named", None, "in that order, as long as there are hits", "damage/aimed-hits", "aimed_targets")
+
+
+def reading_notes(encounter: Encounter, fought: list[Combat]) -> Iterator[str]:
+    """What a reading does that the figures here do not show."""
+    for combat in fought:
+        clash, d = combat.clash, combat.clash.defenders.shape(combat.clash.defenders.fresh)
+        if clash.protectors and clash.protectors.stands_aside(clash.charging, d):
+            yield f"The protectors stand aside: {clash.protectors.refusal(clash.charging, d)}."
+    if encounter.protect and encounter.retaliation_count is not RetaliationCount.NEITHER:
+        yield "Protecting counts as a combat of the protectors: in their next one their Special Bonus is halved once more."
+    aims = encounter.aims("attackers")
+    if len(aims) > 1 and encounter.aimed_targets is AimedTargets.ONE:
+        yield f"By this reading one unit is aimed at, the first named: {aims[0]}."

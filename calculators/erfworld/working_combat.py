@@ -14,7 +14,7 @@ from .encounter import Encounter
 from .formula import AGAINST_FLYERS, Terrain, percent, shelter
 from .rulings import CommandDefence, FlyersAtFort, FlyersInFort, WipedOut, WoodsAnswer
 from .stack import FIRST, Ability, Shape, Stack
-from .working_aid import aid_steps, aim_steps
+from .working_aid import aid_steps, aim_steps, reading_notes
 
 _ORDER = {
     Order.TOGETHER: "Both sides strike at once, from the stacks as they stand",
@@ -174,7 +174,7 @@ def combat_notes(encounter: Encounter, fought: list[Combat]) -> Iterator[str]:
     for name, rows in encounter.rows.items():
         who = {"second": "second stack", "third": "third stack"}.get(name, name)
         if _any(rows, Ability.FLYING) and not all(unit.has(Ability.FLYING) for unit in rows):
-            others = listed(dict.fromkeys(unit.name or "others" for unit in rows if not unit.has(Ability.FLYING)))
+            others = listed(dict.fromkeys(unit.name or f"row {at}" for at, unit in enumerate(rows, 1) if not unit.has(Ability.FLYING)))
             yield f"{sentence(who)}: {others} must ride the flyers, and fly with them."
         part = [unit for unit in rows if not unit.has(Ability.RANGED) and not unit.level]
         if _any(rows, Ability.RANGED) and part:
@@ -184,5 +184,6 @@ def combat_notes(encounter: Encounter, fought: list[Combat]) -> Iterator[str]:
         yield "Only a ranged stack can leave before the answer; the attackers are none."
     elif encounter.leaves and defenders.shape(defenders.fresh).ranged:
         yield "Ranged defenders strike all the same; the attackers cannot leave before that."
+    yield from reading_notes(encounter, fought)
     if not any(unit.level for rows in encounter.rows.values() for unit in rows):
         yield "Without a Commander nobody gains experience."

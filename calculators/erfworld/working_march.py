@@ -82,7 +82,7 @@ def _hex_steps(march: March, mover: Mover, hex: Stretch) -> Iterator[Step]:
     elif not hex.road:
         yield Step(f"{name}: {cost}", None, f"for {mover.unit_class}", "movement/terrain-costs")
     if cost > mover.move:
-        yield Step(f"{name} costs more than Move {mover.move}: {_DEAR[march.too_costly]}", None, "", "movement/terrain-costs", "too_costly")
+        yield Step(f"{name}: more than Move {mover.move}; {_DEAR[march.too_costly]}", None, "", "movement/terrain-costs", "too_costly")
 
 
 def _turn_step(journey: Journey) -> Iterator[Step]:

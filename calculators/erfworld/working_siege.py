@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ..answer import Step
 from ..wording import number
-from .combat_words import command_step, exact, product, roll_steps
+from .combat_words import command_step, exact, hits_stat, product, roll_steps
 from .formula import PER_BONUS, fort_worth, percent
 from .rulings import SiegeAttack, WallOpens
 from .works import Fortification, Siege
@@ -24,6 +24,11 @@ _OPENS = {
 }
 
 
+def attacks(count: Fraction) -> str:
+    """Attacks on average, in a sentence."""
+    return f"{number(count)} {'attack' if count == 1 else 'attacks'}"
+
+
 def siege_steps(siege: Siege, mean: Fraction) -> Iterator[Step]:
     """One attack, what it leads to, and what the Hits are worth."""
     yield Step(_TAKES[siege.siege_attack], None, f"{siege.blow.attack} in each attack", "fortifications/siege", "siege_attack")
@@ -33,13 +38,13 @@ def siege_steps(siege: Siege, mean: Fraction) -> Iterator[Step]:
         yield Step("Nothing is negated", None, "a fortification has no Defence; Special and Ambush are 1", "fortifications/siege")
         yield from roll_steps(siege.blow)
     if mean:
-        what = f"{siege.fort_hits} Hits are gone after {number(mean)} attacks on average"
+        what = f"{hits_stat(siege.fort_hits)} {'is' if siege.fort_hits == 1 else 'are'} gone after {attacks(mean)} on average"
         yield Step(what, None, f"{number(siege.each.mean)} an attack on average", "fortifications/kinds")
     worth = fort_worth(siege.fort_hits, siege.fort_bonus)
-    what = f"{siege.fort_hits} Hits add {exact(worth)} to the Defence inside"
+    what = f"{hits_stat(siege.fort_hits)} {'adds' if siege.fort_hits == 1 else 'add'} {exact(worth)} to the Defence inside"
     yield Step(what, None, "Hits × 0.02", "fortifications/bonus", "fort_bonus")
     detail = f"(8 − {exact(percent(siege.defence))}) × {PER_BONUS}"
-    yield Step(f"At {siege.untouchable_at} Hits nothing gets through", None, detail, "fortifications/invulnerable")
+    yield Step(f"From {hits_stat(siege.untouchable_at)} on nothing gets through", None, detail, "fortifications/invulnerable")
     what = "Flyers strike those inside at another bonus"
     yield Step(what, None, "+2 while the fortification stands", "fortifications/flyers", "flyers_at_fort")
     if siege.kind is Fortification.WALL:

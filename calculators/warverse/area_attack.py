@@ -33,8 +33,8 @@ class Explosion:
     attacks: int = ask(12, "Attacks", low=0, high=MOST_ATTACKS, group="Attacker", rule="characters/attacks")
     aboard: bool = ask(False, "Aboard a carrier", group="Attacker", hint="then its area never catches it", rule="transport/aboard")
     close: bool = ask(False, "Close combat", group="Area", rule="close-combat/engaging")
-    range: int = ask(8, "Range", low=0, high=300, unit='"', group="Area", hint="to the centre", rule="ranged/range", when="close=no")
-    part: Part = ask(Part.NONE, "Beyond that inch", group="Area", rule="ranged/range", when="close=no")
+    range: int = ask(8, "Range", low=0, high=300, unit='"', group="Area", hint="full inches to the centre", rule="ranged/range", when="close=no")
+    part: Part = ask(Part.NONE, "Plus part of an inch", group="Area", rule="ranged/range", when="close=no")
     radius: int = ask(2, "Radius", low=1, high=100, unit='"', group="Area", rule="areas/radius")
     nearest: int = ask(8, "Range to nearest caught", low=0, high=400, unit='"', group="Area", rule="areas/centre", when="area_range=nearest")
     base: int = ask(1, "Everyone's base", low=0, high=20, unit='"', group="Area", rule="areas/caught", when="area_catches=half,wholly")
@@ -82,7 +82,7 @@ class Toll(Answer):
     summary="Everyone in the radius faces the same successes: who dies with whom, friends, terrain and the attacker itself included.",
     rules={
         "areas/radius": "attacks=8&range=14&radius=3",
-        "areas/caught": "range=2&radius=3",
+        "areas/caught": "range=2&radius=3&targets=name:Grunt,strength:1,hp:2,inside:part;name:Trooper,strength:2,hp:5,inside:half;name:Scout,strength:2,hp:4",
         "areas/centre": "close=yes",
         "areas/defending": "",
         "combat/killing": "attacks=20",
@@ -90,7 +90,7 @@ class Toll(Answer):
         "characters/attacks": "attacks=4",
         "characters/move": "move=1&close=yes",
         "close-combat/engaging": "close=yes&radius=1",
-        "ranged/range": "range=30",
+        "ranged/range": "range=29&part=half_or_more",
         "terrain/pieces": "targets=name:Tree,count:3,side:small",
         "terrain/large": "radius=6&targets=name:Hill,side:large,inside:part;name:Hut,side:large",
         "transport/aboard": "aboard=yes&range=0",

@@ -10,10 +10,9 @@ from ..answer import Answer, Opens, Step, Table, chance, number, spread, table
 from ..declare import ask, calculator
 from ..odds import Odds
 from ..wording import counted, sentence
-from ..wording import number as figure
 from .attacking import RANGE_STEP, Cover, Part, defence, hit_per_die, hits, kill
 from .fighter import LEAST_STRENGTH, MOST_ATTACKS, MOST_HIT_POINTS, MOST_STRENGTH
-from .phrases import dice_of, health, often, too_late, ways
+from .phrases import dice_of, expected, health, often, too_late, ways
 from .rulings import RangeReadings
 from .shelter import Shelter, ShelterReadings, shelter, shelter_steps
 from .targets import Bystander, Foe
@@ -31,8 +30,8 @@ class Aim:
     target_strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Target", rule="combat/defence-roll")
     target_hp: int = ask(8, "Hit Points", low=1, high=MOST_HIT_POINTS, group="Target", hint="less the hits of this turn", rule="characters/hit-points")
     close: bool = ask(False, "Close combat", group="Situation", rule="close-combat/engaging")
-    range: int = ask(0, "Range", low=0, high=300, unit='"', group="Situation", rule="ranged/range", when="close=no")
-    part: Part = ask(Part.NONE, "Beyond that inch", group="Situation", rule="ranged/range", when="close=no")
+    range: int = ask(0, "Range", low=0, high=300, unit='"', group="Situation", hint="full inches", rule="ranged/range", when="close=no")
+    part: Part = ask(Part.NONE, "Plus part of an inch", group="Situation", rule="ranged/range", when="close=no&range_steps=up,nearest")
     radius: int = ask(0, "Radius", low=0, high=100, unit='"', group="Situation", hint="of an area; 0 for none", rule="areas/radius")
 
 
@@ -71,9 +70,9 @@ class Damage(Answer):
         "close-combat/engaging": "close=yes",
         "ranged/shooting": "range=8",
         "ranged/range": "attacks=3&range=8",
-        "ranged/cover": "target_strength=4&cover=heavy",
+        "ranged/cover": "cover=light&angle=45",
         "ranged/cover-by-body": "hidden=over_half",
-        "ranged/cover-by-angle": "angle=45",
+        "ranged/cover-by-angle": "angle=70",
         "areas/radius": "attacks=8&range=14&radius=3",
         "areas/defending": "radius=1&cover=heavy",
         "terrain/pieces": "attacks=3&target_strength=1&target_hp=1",
@@ -87,6 +86,7 @@ class Damage(Answer):
         "Close combat, Strength 5": "attacks=10&strength=5&target_hp=5&close=yes",
         "Three Attacks on a tree": "attacks=3&target_strength=1&target_hp=1",
         "From straight above": "attacks=12&target_hp=3&range=6&angle=90",
+        "Behind a wall, in close combat": "attacks=12&target_hp=3&close=yes&cover=light",
     },
 )
 def attack(shot: Shot) -> Damage:
@@ -130,7 +130,7 @@ def _headline(shot: Shot, dice: int, mean: Fraction, killed: Fraction) -> str:
     if not dice:
         return sentence(f"{counted(shot.attacks, 'Attack')}{far}{wide} leave{'s' if shot.attacks == 1 else ''} no dice: there is no attack.")
     start = sentence(f"{dice_of(dice)} at Strength {shot.strength}")
-    expects = f"make{'s' if dice == 1 else ''} {figure(mean)} hits on average"
+    expects = f"make{'s' if dice == 1 else ''} {expected(mean)}"
     if not killed:
         return f"{start} {expects} and cannot kill {health(shot.target_hp)}."
     return f"{start} {expects} and kill{'s' if dice == 1 else ''} {health(shot.target_hp)} {often(killed)}."

@@ -26,6 +26,11 @@ class Cover(Choice):
     HEAVY = "heavy", "Heavy"
 
     @property
+    def called(self) -> str:
+        """The cover in a sentence."""
+        return f"{'no' if self is Cover.NONE else self.value} cover"
+
+    @property
     def bonus(self) -> int:
         """Strength added while it defends."""
         return {"none": 0, "light": 1, "heavy": 2}[self.value]
@@ -34,9 +39,9 @@ class Cover(Choice):
 class Part(Choice):
     """A part of an inch beyond the whole ones."""
 
-    NONE = "none", "Nothing"
-    UNDER_HALF = "under_half", "Under half an inch"
-    HALF_OR_MORE = "half_or_more", "Half an inch or more"
+    NONE = "none", "None"
+    UNDER_HALF = "under_half", "Under half"
+    HALF_OR_MORE = "half_or_more", "Half or more"
 
 
 class Hidden(Choice):

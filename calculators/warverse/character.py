@@ -12,7 +12,7 @@ from ..wording import number as figure
 from .attacking import RANGE_STEP, hit_per_die, kill
 from .fighter import LEAST_MOVE, LEAST_STRENGTH, MOST_ATTACKS, MOST_MOVE, MOST_STRENGTH, POINTS_PER_HIT_POINT, Character
 from .fighter import receipt as priced
-from .phrases import health, ways
+from .phrases import dice_of, health, plain, ways
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Price(Answer):
     points: int = number("Points")
     hit_points: int = number("Hit Points", "hits in one turn that kill it")
     next_hit_point: int = number("Next Hit Point", "at so many more points")
-    reach: int = number("Reach", "inches at which one die is left")
+    reach: int = number("Reach", "most inches with a die left")
     kills_copy: Fraction = chance("Kills its own copy", "in one turn of close combat")
     receipt: tuple[Line, ...] = receipt("Receipt")
 
@@ -78,15 +78,15 @@ def character(design: Design) -> Price:
 
 
 def _working(one: Character, killed: Fraction) -> Iterator[Step]:
-    yield Step(f"Move {one.move}: 1 point for each inch", None, f"{one.move} points", "characters/move")
+    yield Step(f"Move {one.move}: 1 point for each inch", None, plain(one.move, "point"), "characters/move")
     yield Step(f"Strength {one.strength}: 5 points for each level", None, f"{5 * one.strength} points", "characters/strength")
-    paid = f"{one.strength * one.attacks} points; an Attack costs the Strength"
-    yield Step(f"{one.attacks} Attacks at {one.strength} each", None, paid, "characters/attacks")
+    paid = f"{plain(one.strength * one.attacks, 'point')}; an Attack costs the Strength"
+    yield Step(f"{plain(one.attacks, 'Attack')} at {one.strength} each", None, paid, "characters/attacks")
     yield Step(f"All together {one.points} points", rule="characters/points")
     share = figure(Fraction(one.points, POINTS_PER_HIT_POINT))
     yield Step(f"A fifth of that, rounded up: {health(one.hit_points)}", None, f"{one.points} / 5 = {share}", "characters/hit-points")
     yield Step(
-        f"{one.attacks} dice against its own copy make {one.hit_points} hits", killed, "all Attacks, no range", "combat/killing"
+        f"It kills its own copy: {one.hit_points} hits with {dice_of(one.attacks)}", killed, "all Attacks, no range", "combat/killing"
     )
 
 

@@ -11,7 +11,7 @@ from ..declare import ask, calculator
 from ..wording import counted, sentence
 from .attacking import PAIRS, Cover, Part, defence, ways_to_hit
 from .fighter import LEAST_STRENGTH, MOST_ATTACKS, MOST_HIT_POINTS, MOST_STRENGTH
-from .phrases import dice_of, health, often, too_late, ways
+from .phrases import each_hits, health, often, too_late, ways
 from .rulings import AddReadings, CoverReadings, RangeReadings, Reset, ResetReadings
 from .volleys import MOST_DICE, Volley, can_kill, fewest, survives
 from .working import Reach, cover_counts, cover_steps, dice_steps, die_steps, hit_points_step
@@ -47,8 +47,8 @@ class Focus:
     target_strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Target", rule="combat/defence-roll")
     target_hp: int = ask(8, "Hit Points", low=1, high=MOST_HIT_POINTS, group="Target", rule="characters/hit-points")
     close: bool = ask(False, "Close combat", group="Situation", rule="close-combat/engaging")
-    range: int = ask(0, "Range", low=0, high=300, unit='"', group="Situation", rule="ranged/range", when="close=no")
-    part: Part = ask(Part.NONE, "Beyond that inch", group="Situation", rule="ranged/range", when="close=no")
+    range: int = ask(0, "Range", low=0, high=300, unit='"', group="Situation", hint="full inches", rule="ranged/range", when="close=no")
+    part: Part = ask(Part.NONE, "Plus part of an inch", group="Situation", rule="ranged/range", when="close=no&range_steps=up,nearest")
     radius: int = ask(0, "Radius", low=0, high=100, unit='"', group="Situation", hint="of each area; 0 for none", rule="areas/radius")
     cover: Cover = ask(Cover.NONE, "Cover", group="Situation", rule="ranged/cover", when="radius=0")
     others: tuple[Helpers, ...] = ask((), "Others on the same target", most=4, rule="combat/killing")
@@ -97,7 +97,7 @@ class Downfall(Answer):
         "combat/defence-roll": "target_strength=1",
         "combat/expected-hits": "target_strength=5",
         "characters/attacks": "attacks=3",
-        "characters/hit-points": "target_hp=20",
+        "characters/hit-points": "attackers=1&attacks=12&others=attacks:12,turn:2",
         "basics/turns": "others=attacks:12,turn:2",
         "close-combat/engaging": "close=yes",
         "ranged/range": "range=14",
@@ -134,15 +134,16 @@ def concentrated_fire(fire: Fire) -> Downfall:
         grows = dice >= fire.target_hp or (dice and fire.hits_add_up)
         return f"over {most}" if grows else "never"
 
+    least = at_least(lambda count: can_kill(attacked(count), fire.target_hp, fire.hits_add_up, fire.reset))
     half, ninety = (at_least(lambda count: killed(count) >= goal) for goal in (HALF, NINETY))
     kill = killed(fire.attackers)
     mean = sum((Fraction(one.count * one.dice * one.ways, PAIRS) for one in attacked(fire.attackers)), Fraction(0))
     return Downfall(
-        headline=_headline(fire, kill, ninety),
+        headline=_headline(fire, kill, least, ninety),
         kill=kill,
         for_half=half,
         for_ninety=ninety,
-        least=at_least(lambda count: can_kill(attacked(count), fire.target_hp, fire.hits_add_up, fire.reset)),
+        least=least,
         dice=dice,
         hit_per_die=Fraction(hitting, PAIRS),
         mean_hits=mean,
@@ -153,10 +154,7 @@ def concentrated_fire(fire: Fire) -> Downfall:
     )
 
 
-_SHARED = (
-    "attacks", "strength", "target_strength", "target_hp", "close", "range", "part", "radius", "cover", "range_steps",
-    "cover_in_close_combat",
-)  # fmt: skip
+_SHARED = "attacks strength target_strength target_hp close range part radius cover range_steps cover_in_close_combat".split()
 
 
 def _lines(attackers: int, *asked: int | str) -> list[int]:
@@ -166,11 +164,14 @@ def _lines(attackers: int, *asked: int | str) -> list[int]:
     return sorted({*range(step, max(asked_for), step), *asked_for})
 
 
-def _headline(fire: Fire, kill: Fraction, ninety: int | str) -> str:
+def _headline(fire: Fire, kill: Fraction, least: int | str, ninety: int | str) -> str:
     who = sentence(counted(fire.attackers, "attacker") + (" and the others" if fire.others else ""))
-    s = "s" if fire.attackers == 1 and not fire.others else ""
-    does = f"kill{s} {health(fire.target_hp)} {often(kill)}" if kill else f"cannot kill {health(fire.target_hp)}"
-    return f"{who} {does}, and more of them never would." if ninety == "never" else f"{who} {does}; for 90 % it takes {ninety}."
+    kills = "kills" if fire.attackers == 1 and not fire.others else "kill"
+    does = f"{kills} {health(fire.target_hp)} {often(kill)}" if kill else f"cannot kill {health(fire.target_hp)}"
+    if least == "never":
+        return f"{who} {does}, and no number of them can."
+    enough = "no number of them makes it 90 %" if ninety == "never" else f"for 90 % {f'it takes {ninety}' if ninety else 'the others are enough'}"
+    return f"{who} {does}; {enough}."
 
 
 def _working(fire: Fire, kill: Fraction) -> Iterator[Step]:
@@ -179,7 +180,7 @@ def _working(fire: Fire, kill: Fraction) -> Iterator[Step]:
     yield from die_steps(fire.strength, fire.defends(fire.cover, fire.close, fire.radius))
     for at, one in enumerate(fire.others, 1):
         hit = Fraction(ways_to_hit(one.strength, fire.defends(one.cover, one.close)), PAIRS)
-        yield Step(f"Others {at}: {one.count} × {dice_of(one.dice)}, one hits", hit, f"turn {one.turn}", "combat/attack-roll")
+        yield Step(f"Others {at}: {one.count} × {each_hits(one.dice)}", hit, f"turn {one.turn}", "combat/attack-roll")
         yield from cover_steps(one.cover, fire.target_strength, one.close, 0, fire.cover_in_close_combat)
     yield hit_points_step(fire.target_hp)
     adding = "Hits of all attackers in a turn add up" if fire.hits_add_up else "Each attack must reach the Hit Points alone"

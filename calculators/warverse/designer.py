@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,7 +16,6 @@ from .fighter import LEAST_MOVE, LEAST_STRENGTH, MOST_ATTACKS, MOST_MOVE, MOST_S
 from .phrases import Way, dice_of, health, often, too_late, ways
 from .targets import Foe
 
-_CHANCES = "Kills", "Lives", "Wins"
 MOST_POINTS = 500  # so that every design fits the other forms
 SMALLEST = least_points(LEAST_MOVE, 0)
 
@@ -112,11 +111,8 @@ def designer(wanted: Wanted) -> Designs:
         lives=1 - first.dies,
         wins=first.duel.a_wins,
         considered=how_many(wanted.points, wanted.least_move, wanted.least_attacks),
-        top=Table(("No.", "Move", "Strength", "Attacks", *_CHANCES), tuple((_seen(wanted, one, at), *one.one, *one.chances) for at, one in enumerate(ranked, 1))),
-        by_strength=Table(
-            ("Strength", "Move", "Attacks", *_CHANCES),
-            tuple((one.one.strength, one.one.move, one.one.attacks, *one.chances) for one in champions),
-        ),
+        top=_told(wanted, ranked),
+        by_strength=_told(wanted, champions),
         working=tuple(_working(wanted, first)),
         notes=tuple(_notes(wanted, first)),
         opens=tuple(_opens(wanted, first)),
@@ -172,9 +168,14 @@ def _notes(wanted: Wanted, first: Design) -> Iterator[str]:
         yield f"{enough} points have as many Hit Points already."
 
 
-def _seen(wanted: Wanted, design: Design, at: int) -> Opens | int:
-    """A design's number, one tap from how it does what was wanted."""
-    return next(ways(_deed(wanted, design, str(at))), at)
+def _told(wanted: Wanted, designs: Iterable[Design]) -> Table:
+    """Designs by their three numbers, each one tap from how it does what was wanted."""
+    rows = tuple((_seen(wanted, one, " / ".join(map(str, one.one))), *one.chances) for one in designs)
+    return Table(("Move / Strength / Attacks", "Kills", "Lives", "Wins"), rows)
+
+
+def _seen(wanted: Wanted, design: Design, label: str) -> Opens | str:
+    return next(ways(_deed(wanted, design, label)), label)
 
 
 def _deed(wanted: Wanted, design: Design, label: str) -> Way:
@@ -194,6 +195,5 @@ def _opens(wanted: Wanted, best: Design) -> Iterator[Opens]:
     deed = {Goal.KILL: "Its attack", Goal.LIVE: "The attack on it"}.get(wanted.goal, "The duel")
     yield from ways(("character", "What it costs", best.one._asdict()), _deed(wanted, best, deed))
     if wanted.goal is Goal.KILL:
-        target = wanted.target
-        prey = Foe("Target", target.strength, target.hit_points, target.points, range=wanted.range, cover=wanted.cover)
+        prey = Foe("Target", wanted.target_strength, wanted.target.hit_points, wanted.target.points, range=wanted.range, cover=wanted.cover)
         yield from ways(("planner", "Best use of its attacks", best.one._asdict() | {"targets": (prey,)}))

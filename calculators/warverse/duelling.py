@@ -19,7 +19,7 @@ class First(Choice):
 
     A = "a", "A"
     B = "b", "B"
-    ROLL = "roll", "A roll"
+    ROLL = "roll", "By roll"
 
 
 class Ending(NamedTuple):

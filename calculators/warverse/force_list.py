@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..answer import Answer, Line, Opens, Step, Table, number, receipt, sentences, table
 from ..declare import ask, calculator
-from ..wording import counted, listed, sentence
+from ..wording import counted, in_words, listed, sentence
 from .fighter import LEAST_MOVE, LEAST_STRENGTH, MOST_ATTACKS, MOST_MOVE, MOST_STRENGTH, POINTS_PER_HIT_POINT, Character
 from .phrases import health, ways
 from .targets import called
@@ -137,8 +137,8 @@ def _line(row: Entry, at: int) -> Line:
 
 
 def _sheet(force: Force) -> Table:
-    rows = ((called(row.name, at), row.one.points, row.one.hit_points, row.move, row.strength, row.attacks) for at, row in enumerate(force.characters, 1))
-    return Table(("Character", "Points", "Hit Points", "Move", "Strength", "Attacks"), tuple(rows))
+    rows = ((called(row.name, at), row.move, row.strength, row.attacks, row.one.hit_points) for at, row in enumerate(force.characters, 1))
+    return Table(("Character", "Move", "Strength", "Attacks", "Hit Points"), tuple(rows))
 
 
 def _working(force: Force, points: int) -> Iterator[Step]:
@@ -155,7 +155,7 @@ def _notes(force: Force, points: int) -> Iterator[str]:
     left = force.limit - points
     if force.characters and left > 0:
         another = ", or another character" if left >= SMALLEST else ""
-        yield f"Left to spend: {counted(left, 'point')}, enough for {left} more Move{another}."
+        yield f"Left to spend: {counted(left, 'point')}, enough for {in_words(left)} more Move{another}."
     cheap = [called(row.name, at) for at, row in enumerate(force.characters, 1) if row.one.points % POINTS_PER_HIT_POINT == 0]
     if cheap:
         yield f"One point more gives another Hit Point to {listed(cheap)}."

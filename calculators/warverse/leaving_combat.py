@@ -13,7 +13,7 @@ from ..wording import number as figure
 from .areas import attacker_caught
 from .attacking import Cover, Part, defence, hit_per_die, hits, kill, ways_to_hit
 from .fighter import LEAST_STRENGTH, MOST_ATTACKS, MOST_HIT_POINTS, MOST_STRENGTH
-from .phrases import health, rows_problem, ways
+from .phrases import health, plain, rows_problem, ways
 from .rulings import AddReadings, AreaCatches, CloseAreaReadings, LeavingReadings, Reset, ResetReadings, StrikesAtLeaver
 from .targets import Bystander, called
 from .volleys import Volley, survives
@@ -72,7 +72,7 @@ class Escape(LeavingReadings, CloseAreaReadings, AddReadings, ResetReadings, Ret
             problem = f"{problem} All strikes together may throw {MOST_STRIKES} dice here, not {thrown}.".strip()
         found = {"enemies": problem} if problem else {}
         if self.taken >= self.hp:
-            found["taken"] = f"With {health(self.hp)} it can have taken {self.hp - 1} hits at most, not {self.taken}."
+            found["taken"] = f"With {health(self.hp)} it can have taken {plain(self.hp - 1, 'hit')} at most, not {self.taken}."
         return found
 
     @property
@@ -107,7 +107,7 @@ class Fate(Answer):
     title="Leaving close combat",
     summary="Every enemy left in contact may strike with all its Attacks: the chance to get away, and what it costs.",
     rules={
-        "close-combat/leaving": "",
+        "close-combat/leaving": "enemies=name:Brute,attacks:12,times:2",
         "characters/strength": "strength=5",
         "characters/attacks": "enemies=attacks:0",
         "characters/hit-points": "hp=20&later_dice=20",

@@ -9,7 +9,7 @@ from typing import Any
 from .. import find
 from ..answer import Opens
 from ..query import Refused, read, write
-from ..wording import chance, counted, decimal
+from ..wording import chance, counted, decimal, number
 from .attacking import times_the_points
 
 Way = tuple[str, str, dict[str, Any]]  # a calculator's name, what the link says, the inputs it fills in
@@ -32,9 +32,24 @@ def dice_of(count: int) -> str:
     return counted(count, "die", "dice")
 
 
+def plain(count: int, noun: str) -> str:
+    """A count in figures with its noun: 1 hit, 8 hits."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def expected(mean: Fraction) -> str:
+    """Hits on average, in a sentence."""
+    return f"{number(mean)} {'hit' if mean == 1 else 'hits'} on average"
+
+
+def each_hits(dice: int) -> str:
+    """Dice of a step that tells what one of them does: one die hits, with its chance behind it."""
+    return f"{dice_of(dice)}; one die hits" if dice > 1 else "one die; it hits" if dice else "no dice left"
+
+
 def health(count: int) -> str:
     """Hit Points in a sentence."""
-    return f"{count} Hit Point{'' if count == 1 else 's'}"
+    return plain(count, "Hit Point")
 
 
 def often(value: Fraction) -> str:

@@ -114,7 +114,7 @@ def planner(given: Question) -> Advice:
         any_killed=best.any_killed,
         points_killed=best.points,
         attacker_killed=best.own,
-        ranking=ranking(ranked, len(prey)),
+        ranking=ranking(ranked, len(prey), given.goal),
         working=tuple(plan_steps(given, prey, frozenset(_deciding(given, prey)), best)),
         notes=tuple(plan_notes(given, prey, ranked)),
         opens=tuple(plan_opens(given)),

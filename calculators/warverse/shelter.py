@@ -56,12 +56,12 @@ def shelter_steps(shot: ShelterReadings, found: Shelter, strength: int, close: b
         if not shot.cover_in_close_combat:
             return
     if shot.hidden is not Hidden.UNDER_THIRD:
-        gives = body_cover(shot.hidden, shot.mostly_hidden).label.lower()
+        gives = body_cover(shot.hidden, shot.mostly_hidden).called
         decides = "mostly_hidden" if shot.hidden is Hidden.OVER_HALF else ""
-        yield Step(f"{shot.hidden.label} of the body hidden: {gives} cover", None, "", "ranged/cover-by-body", decides)
+        yield Step(f"{shot.hidden.label} of the body hidden: {gives}", None, "", "ranged/cover-by-body", decides)
     if shot.angle:
         decides = "angle_steps" if len({angle_cover(shot.angle, steps) for steps in AngleSteps}) > 1 else ""
-        yield Step(f"From {shot.angle}° up or down: {found.angle.label.lower()} cover", None, "", "ranged/cover-by-angle", decides)
+        yield Step(f"From {shot.angle}° up or down: {found.angle.called}", None, "", "ranged/cover-by-angle", decides)
     if found.body.bonus and found.angle.bonus:
         yield Step("Cover by body meets cover by angle", rule="ranged/cover", ruling="body_and_angle")
     if found.bonus:

@@ -86,7 +86,7 @@ class Losses(Answer):
     mean_kills: Fraction = number("Kills, on average")
     points_killed: Fraction = number("Points killed, on average")
     left: int = number("Attacks left")
-    best_value: Fraction = number("Best split", "kills or points on average, or the chance")
+    best_value: Fraction = number("Best split", "what it brings, by the goal above")
     kills: Odds = spread("Kills")
     each: Table = table("Target by target")
     best: Table = table("The best split")

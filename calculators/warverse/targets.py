@@ -9,6 +9,7 @@ from ..declare import Choice, ask
 from .areas import Inside, is_caught
 from .attacking import Cover
 from .fighter import LEAST_STRENGTH, MOST_HIT_POINTS, MOST_STRENGTH, hit_points, most_points
+from .phrases import health, plain
 from .rulings import AreaCatches
 
 MOST_POINTS = most_points(MOST_HIT_POINTS)
@@ -75,7 +76,8 @@ def row_problems(rows: Iterable[Target]) -> Iterator[str]:
     """A sentence for each row with more Hit Points than its points can give; fewer may be left of them."""
     for at, row in enumerate(rows, 1):
         if row.points and hit_points(row.points) < row.hp:
-            yield f"{called(row.name, at)}: {row.points} points give {hit_points(row.points)} Hit Points, not {row.hp}."
+            give = "gives" if row.points == 1 else "give"
+            yield f"{called(row.name, at)}: {plain(row.points, 'point')} {give} {health(hit_points(row.points))}, not {row.hp}."
 
 
 def untold_points(rows: Iterable[Target]) -> Iterator[str]:

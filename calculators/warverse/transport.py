@@ -13,7 +13,7 @@ from .attacking import Cover, defence, ways_to_hit
 from .fighter import LEAST_MOVE, LEAST_STRENGTH, MOST_ATTACKS, MOST_HIT_POINTS, MOST_MOVE, MOST_STRENGTH, Character
 from .loading import MOST_ROWS, Passenger, Start, boards_as, held, load_problems, overloads, reaches
 from .losing import lost, passed_by_attacks, row_deaths
-from .phrases import health, ways
+from .phrases import health, plain, ways
 from .rulings import AddReadings, TransportReadings
 from .targets import called
 from .working_transport import transport_headline, transport_notes, transport_steps
@@ -60,7 +60,7 @@ class Ride(TransportReadings, AddReadings, Journey):
         found = {"load": problem} if problem else {}
         if self.taken >= self.carrier.hit_points:
             most = self.carrier.hit_points
-            found["taken"] = f"With {health(most)} the carrier can have taken {most - 1} hits at most, not {self.taken}."
+            found["taken"] = f"With {health(most)} the carrier can have taken {plain(most - 1, 'hit')} at most, not {self.taken}."
         return found
 
 
@@ -99,7 +99,7 @@ class Passage(Answer):
         "characters/strength": "strength=5",
         "characters/attacks": "attacks=0",
         "characters/hit-points": "move=40&dice=30",
-        "close-combat/engaging": "engaged=yes&shooting_while_engaged=no",
+        "close-combat/engaging": "engaged=yes",
         "combat/attack-roll": "attacker_strength=5",
         "combat/defence-roll": "strength=2",
         "combat/killing": "taken=4",
@@ -155,15 +155,15 @@ def _each(ride: Ride, deaths: list[Fraction], destroyed: Fraction) -> Table:
     rows = []
     for at, (row, dead) in enumerate(zip(ride.load, deaths), 1):
         then = dead / destroyed if destroyed else "never"
-        rows.append((called(row.name, at), boards_as(ride.load, at), row.one.hit_points, dead, then, f'{far[at - 1]}"'))
-    return Table(("Aboard", "Boards as", "Hit Points", "Dies", "If it is lost", "Gets"), tuple(rows))
+        rows.append((called(row.name, at), boards_as(ride.load, at), dead, then, f'{far[at - 1]}"'))
+    return Table(("Aboard", "Boards as", "Dies", "If it is lost", "Gets"), tuple(rows))
 
 
 def _line(ride: Ride, at: int) -> Line:
     row = ride.load[at - 1]
     where = f", in {row.inside}" if row.inside else ""
     what = f"{row.count} × {called(row.name, at)}{where}"
-    return Line(what, row.count * row.one.points, "characters/points", f"{row.one.points} each: {row.one.stats}")
+    return Line(what, row.count * row.one.points, "characters/points", f"{row.one.points} each: {row.one.stats}, {health(row.one.hit_points)}")
 
 
 def _opens(ride: Ride, defends: int) -> Iterator[Opens]:

@@ -18,7 +18,7 @@ from .attacking import (
     hit_per_die,
     range_penalty,
 )
-from .phrases import dice_of, health
+from .phrases import dice_of, health, plain
 
 
 class Reach(NamedTuple):
@@ -47,7 +47,7 @@ def cover_counts(close: bool, radius: int, in_close_combat: bool) -> bool:
 
 def dice_steps(attacks: int, reach: Reach, who: str = "The attacker") -> Iterator[Step]:
     """From Attacks to dice."""
-    yield Step(f"{who} has {_number(attacks, 'Attack')}", rule="characters/attacks")
+    yield Step(f"{who} has {plain(attacks, 'Attack')}", rule="characters/attacks")
     if reach.close:
         yield Step("Close combat: in contact, no range", rule="close-combat/engaging")
     else:
@@ -102,8 +102,8 @@ def die_steps(strength: int, defends: int) -> Iterator[Step]:
 
 def kill_step(dice: int, need: int, chance: Fraction) -> Step:
     """What all of the dice do."""
-    few = f"{dice_of(dice)} cannot make {need} hits" if dice < need else f"at least {in_words(need)} of {dice_of(dice)}"
-    return Step(f"It dies: {_number(need, 'hit')} or more in the turn", chance, few, "combat/killing")
+    few = f"{dice_of(dice)} cannot make {plain(need, 'hit')}" if dice < need else f"at least {in_words(need)} of {dice_of(dice)}"
+    return Step(f"It dies: {plain(need, 'hit')} or more in the turn", chance, few, "combat/killing")
 
 
 def hit_points_step(need: int) -> Step:
@@ -116,9 +116,5 @@ def mean_step(mean: Fraction) -> Step:
     return Step(f"Hits on average: {number(mean)}", rule="combat/expected-hits")
 
 
-def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
 def _takes(count: int) -> str:
-    return f"takes {_number(count, 'attack')}" if count else "takes none"
+    return f"takes {plain(count, 'attack')}" if count else "takes none"

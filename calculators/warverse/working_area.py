@@ -63,11 +63,14 @@ def area_headline(blast: Blast, all_killed: Fraction, mean: Fraction, own: Fract
     s = "s" if blast.dice == 1 else ""
     if not enemies:
         does = f"catch{'es' if s else ''} no enemy"
+    elif not mean:
+        does = f"cannot kill {'the enemy' if enemies == 1 else f'any of {enemies} enemies'}"
     elif enemies == 1:
         does = f"kill{s} the enemy {often(all_killed)}"
     else:
-        does = f"kill{s} {figure(mean)} of {enemies} enemies on average, all of them {often(all_killed)}"
-    too = f", and the attacker dies {percent(own)}" if own else ""
+        never = "never all of them"
+        does = f"kill{s} {figure(mean)} of {enemies} enemies on average, {f'all of them {often(all_killed)}' if all_killed else never}"
+    too = f"; the attacker dies {percent(own)} of the time" if own else ""
     return f"{start} {does}{too}."
 
 
@@ -98,7 +101,7 @@ def area_notes(blast: Blast, all_killed: Fraction) -> Iterator[str]:
     enemies = blast.groups("enemy")
     if blast.count("enemy") > 1 and all_killed:
         apart = prod((blast.dies(group) ** group.count for group in enemies), start=Fraction(1))
-        yield f"All face the same successes: all die {percent(all_killed)}, where attacks of their own would give {percent(apart)}."
+        yield f"All face the same successes: all die {percent(all_killed)} of the time; attacks of their own would make it {percent(apart)}."
     if not blast.dice and blast.attacks > 1:
         yield "Range and radius are both taken off, and at least one die must be left."
     if prod(one.group.count + 1 for one in blast.caught) > MOST_OUTCOMES:

@@ -7,10 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ..answer import Step
-from ..wording import chance, counted, listed
+from ..wording import counted, listed
 from .attacking import SIDES, Cover, hit_per_die
 from .fighter import MOST_STRENGTH
-from .phrases import dice_of, health, often
+from .phrases import dice_of, health, often, plain
 from .rulings import Reset, StrikesAtLeaver
 from .targets import called
 from .working import bonus_step
@@ -25,10 +25,11 @@ def leaving_headline(escape: Escape, away: Fraction, through: Fraction) -> str:
     if not dice:
         return "It walks away freely: these enemies have no dice to strike with."
     if away == 1:
-        start = f"It gets away for certain: {dice_of(dice)} cannot make {escape.need} hits"
+        start = f"It gets away for certain, as {dice_of(dice)} cannot make {plain(escape.need, 'hit')}"
     else:
         start = f"It gets away {often(away)}, past {dice_of(dice)}"
-    return f"{start}, and lives through the later attack too {chance(through)}." if escape.later_dice else f"{start}."
+    later = "for certain" if through == 1 else often(through)
+    return f"{start}; it lives through the later attack too {later}." if escape.later_dice else f"{start}."
 
 
 def leaving_steps(escape: Escape, away: Fraction, through: Fraction, shot: int) -> Iterator[Step]:
@@ -39,7 +40,7 @@ def leaving_steps(escape: Escape, away: Fraction, through: Fraction, shot: int) 
         yield Step(f"An enemy that is left more than once strikes {again}", None, "", "close-combat/leaving", "strikes_at_leaver")
     for at, row in enumerate(escape.enemies, 1):
         name, strikes = called(row.name, at), escape.strikes(row)
-        taken = f"{row.attacks} Attacks less {row.radius} for the radius" if row.radius else "all its Attacks, whatever it used before"
+        taken = f"{plain(row.attacks, 'Attack')} less {row.radius} for the radius" if row.radius else "all its Attacks, whatever it used before"
         rule = "areas/radius" if row.radius else "characters/attacks"
         yield Step(f"{name}: {counted(strikes, 'strike')} of {dice_of(row.dice)}", None, taken, rule)
         if row.dice:
@@ -49,8 +50,8 @@ def leaving_steps(escape: Escape, away: Fraction, through: Fraction, shot: int) 
     if sum(escape.strikes(row) for row in escape.enemies) > 1 or escape.later_dice or escape.taken:
         adding = "All hits of the turn add up" if escape.hits_add_up else "Each strike must reach the Hit Points alone"
         yield Step(adding, None, "", "combat/killing", "hits_add_up")
-    before = f", {escape.taken} hits taken before" if escape.taken and escape.hits_add_up else ""
-    yield Step(f"Fewer than {escape.need} hits: it gets away", away, f"{health(escape.hp)}{before}", "combat/killing")
+    before = f", {plain(escape.taken, 'hit')} taken before" if escape.taken and escape.hits_add_up else ""
+    yield Step(f"Fewer than {plain(escape.need, 'hit')}: it gets away", away, f"{health(escape.hp)}{before}", "combat/killing")
     if escape.later_dice:
         yield from _later_steps(escape, through, shot)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -10,9 +10,9 @@ from ..answer import Opens, Step, Table
 from ..wording import percent
 from ..wording import number as figure
 from .attacking import PAIRS, RANGE_STEP, SIDES, defence
-from .phrases import dice_of, often, too_late, ways
+from .phrases import each_hits, often, plain, too_late, ways
 from .planning import Prey, Way
-from .splitting import Aim
+from .splitting import Aim, Goal
 from .targets import untold_points
 
 if TYPE_CHECKING:
@@ -29,29 +29,34 @@ _RULINGS = {
 }
 
 
+FEW = Fraction(1, 100)  # a smaller mean would be told as none
+
+
 def plan_headline(given: Question, best: Way, count: int) -> str:
     """What a player would say of it."""
     if not best.mean:
-        return f"{given.attacks} Attack{'' if given.attacks == 1 else 's'} can kill none of these, however they are used."
-    kills = f"kills {often(best.all_killed)}" if count == 1 else f"{figure(best.mean)} kills on average, all {often(best.all_killed)}"
-    risk = f"; the attacker dies {percent(best.own)}" if best.own else ""
+        return f"{plain(given.attacks, 'Attack')} can kill none of these, however {'it is' if given.attacks == 1 else 'they are'} used."
+    everyone = f"all {often(best.all_killed)}" if best.all_killed else "never all"
+    few = f"at least one kill {often(best.any_killed)}" if best.mean < FEW else f"{figure(best.mean)} kills on average"
+    kills = f"kills {often(best.all_killed)}" if count == 1 else f"{few}, {everyone}"
+    risk = f"; the attacker dies {percent(best.own)} of the time" if best.own else ""
     return f"{best.what}: {kills}{risk}."
 
 
-def ranking(ranked: list[Way], count: int) -> Table:
-    """Every way with what it does; for a lone target only whether it dies."""
-    risk = any(way.own for way in ranked)
-    columns = ("Way", "Dice", *(("Kill",) if count == 1 else ("Kills", "Points", "All", "Any")), *(("Attacker dies",) if risk else ()))
-    rows: list[tuple[str | int | Fraction, ...]] = []
-    for way in ranked:
-        several = (figure(way.mean), figure(way.points), way.all_killed, way.any_killed)
-        rows.append((way.what, way.dice, *((way.all_killed,) if count == 1 else several), *((way.own,) if risk else ())))
-    return Table(columns, tuple(rows))
+def ranking(ranked: list[Way], count: int, goal: Goal) -> Table:
+    """Every way with what it does; for a lone target only whether it dies, and points where they are the goal."""
+    told: dict[str, Callable[[Way], str | Fraction]] = {"Kill": lambda way: way.all_killed}
+    if count > 1:
+        told = {"Points": lambda way: figure(way.points)} if goal is Goal.POINTS else {"Kills": lambda way: figure(way.mean)}
+        told |= {"All": lambda way: way.all_killed, "Any": lambda way: way.any_killed}
+    if any(way.own for way in ranked):
+        told["Attacker dies"] = lambda way: way.own
+    return Table(("Way", "Dice", *told), tuple((way.what, way.dice, *(tell(way) for tell in told.values())) for way in ranked))
 
 
 def plan_steps(given: Question, prey: list[Prey], decides: frozenset[str], best: Way) -> Iterator[Step]:
     """What a die does each way, and which rulings decide it."""
-    yield Step(f"The attacker has {given.attacks} Attacks at Strength {given.strength}", rule="characters/attacks")
+    yield Step(f"The attacker has {plain(given.attacks, 'Attack')} at Strength {given.strength}", rule="characters/attacks")
     yield Step("An attack die succeeds", Fraction(given.strength, SIDES), f"on {given.strength} or less", "combat/declaring")
     for one in prey:
         rule = "close-combat/engaging" if given.close else "ranged/range"
@@ -61,12 +66,13 @@ def plan_steps(given: Question, prey: list[Prey], decides: frozenset[str], best:
     for name, (what, rule) in _RULINGS.items():
         if name in decides:
             yield Step(what, None, "", rule, name)
-    yield Step(f"Best: {best.what}", best.all_killed, "the chance that all targets die", "combat/killing")
+    all_die = "It dies the best way" if len(prey) == 1 else "All of them die the best way"
+    yield Step(all_die, best.all_killed, best.what, "combat/killing")
 
 
 def _die(what: str, aim: Aim, attacks: int, rule: str) -> Step:
     dice = max(0, attacks - aim.penalty)
-    return Step(f"{what}: {dice_of(dice)}, one hits", Fraction(aim.ways, PAIRS), f"range and radius take {aim.penalty}", rule)
+    return Step(f"{what}: {each_hits(dice)}", Fraction(aim.ways, PAIRS), f"range and radius take {aim.penalty}", rule)
 
 
 def plan_notes(given: Question, prey: list[Prey], ranked: list[Way]) -> Iterator[str]:

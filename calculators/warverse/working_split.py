@@ -11,7 +11,7 @@ from ..odds import Odds
 from ..wording import counted, in_words, listed, sentence
 from ..wording import number as figure
 from .attacking import SIDES, Cover
-from .phrases import dice_of, often, ways
+from .phrases import dice_of, often, plain, ways
 from .rulings import SplitPays
 from .splitting import Goal
 from .targets import called, untold_points
@@ -23,16 +23,18 @@ if TYPE_CHECKING:
 
 def split_headline(names: list[str], chances: list[Fraction], killed: Odds) -> str:
     """What a player would say of it."""
-    if len(names) == 1:
-        return sentence(f"{names[0]} dies {often(chances[0])}.")
     who = listed(names) if len(names) < 4 else f"{in_words(len(names))} targets"
-    all_die = "both" if len(names) == 2 else "all of them"
-    return f"Of {who} {figure(killed.mean)} die on average, {all_die} {often(killed[len(names)])}."
+    if not killed.mean:
+        return sentence(f"{who} cannot be killed by this.")
+    if len(names) == 1:
+        return sentence(f"{who} dies {often(chances[0])}.")
+    both, all_die = "both" if len(names) == 2 else "all of them", killed[len(names)]
+    return f"Of {who}, {figure(killed.mean)} die on average, {f'{both} {often(all_die)}' if all_die else f'never {both}'}."
 
 
 def split_steps(split: Split, dice: list[int], chances: list[tuple[str, Fraction]]) -> Iterator[Step]:
     """From the attacks of each target to its fate."""
-    yield Step(f"The attacker has {split.attacks} Attacks at Strength {split.strength}", rule="characters/attacks")
+    yield Step(f"The attacker has {plain(split.attacks, 'Attack')} at Strength {split.strength}", rule="characters/attacks")
     if split.close:
         yield Step("Close combat: in contact, no range", rule="close-combat/engaging")
     penalties = [split.penalty(row) for row in split.targets]
@@ -43,7 +45,7 @@ def split_steps(split: Split, dice: list[int], chances: list[tuple[str, Fraction
     for at, (row, thrown) in enumerate(zip(split.targets, dice), 1):
         name = called(row.name, at)
         lost = counted(row.attacks - thrown, "attack")
-        yield Step(f"{name}: {dice_of(thrown)} of {row.attacks} Attacks", None, f"range and radius take {lost}", "combat/splitting")
+        yield Step(f"{name}: {dice_of(thrown)} of {plain(row.attacks, 'Attack')}", None, f"range and radius take {lost}", "combat/splitting")
         if row.cover is not Cover.NONE:
             yield from cover_steps(row.cover, row.strength, split.close, row.radius, split.cover_in_close_combat)
         yield Step(f"{name}: one die hits", Fraction(split.aim(row).ways, SIDES * SIDES), "and its defence die fails", "combat/defence-roll")

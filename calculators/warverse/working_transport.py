@@ -12,7 +12,7 @@ from ..wording import counted, listed, percent, sentence
 from ..wording import number as figure
 from .attacking import Cover
 from .loading import Start, held, inside
-from .phrases import dice_of, health, often
+from .phrases import dice_of, health, often, plain
 from .rulings import PassedOn
 from .targets import called
 from .working import bonus_step, die_steps
@@ -63,7 +63,7 @@ def transport_steps(ride: Ride, defends: int, destroyed: Fraction, deaths: list[
         passed = "all dice it failed in that attack" if ride.passed_on is PassedOn.ALL else "only the dice beyond what killed it"
         yield Step(f"Each aboard then faces {passed}", None, "with its own Strength, without cover", "transport/destroyed", "passed_on")
         for at, (row, dead) in enumerate(zip(ride.load, deaths), 1):
-            fails = f"{row.one.hit_points} failures, on more than {row.strength}, if {row.inside or 'the carrier'} dies"
+            fails = f"{plain(row.one.hit_points, 'failure')}, on more than {row.strength}, if {row.inside or 'the carrier'} dies"
             yield Step(f"{called(row.name, at)} dies", dead, fails, "transport/nested" if row.inside else "transport/destroyed")
 
 
@@ -102,6 +102,7 @@ def transport_notes(ride: Ride, destroyed: Fraction, killed: Odds) -> Iterator[s
         yield f'With Move 1 nobody boards and gets out in the same turn: {listed(stuck)}.'
     if ride.load:
         yield 'Survivors stand within 2" of where the carrier was.'
-        inner = " Those inside others ride with these alone." if any(row.inside for row in ride.load) and ride.relays else ""
-        yield f"How far they get is without bases, and they are out on the field at the end.{inner}"
+        yield "How far they get is without bases, and they are out on the field at the end."
+    if any(row.inside for row in ride.load):
+        yield "Whoever is inside another passenger gets as far as that one and its own Move take it; changing to other carriers is not counted."
     yield "Nobody starts the battle aboard."

@@ -46,7 +46,7 @@ WHERE_IT_MATTERS = {  # a ruling, and encounters in which it is asked
         "attackers=name:Pike,count:2;name:Warlord,level:2&aim=Boss&stacks=2&second=name:Lord,count:3,level:3&second_aim=Boss"
     ],
     "aimed_surplus": ["aim=Flag&defenders=name:Gobwin,count:7,hits:3;name:Flag,hits:1"],
-    "aimed_targets": ["aim=Boss,Gobwin"],
+    "aimed_targets": ["aim=Guard,Boss&defenders=name:Gobwin,count:6,hits:3;name:Guard,hits:4;name:Boss,hits:3,level:1"],
     "win": ["attackers=name:Gobwin,count:8,hits:3&defenders=name:Gobwin,hits:3&terrain=open"],
 }
 MATTERS_NOT = {"counts_only"}  # protecting that counts as a combat shows in the protectors' next one only
@@ -80,13 +80,27 @@ def refereed(given):
     }  # fmt: skip
 
 
+def as_played(given):
+    """What a reading leaves of an encounter it forbids: the first of several units aimed at, and no protectors it keeps out."""
+    forbidden = set(referee.forbidden(**plain(given)))
+    usual = {name: getattr(COMBAT.asks(), name) for name in ("aimed_targets", "other_protectors")}
+    if not forbidden or referee.forbidden(**plain(replace(given, **usual))):
+        return given
+    first = {name: getattr(given, name).split(",")[0] for name in forbidden if name.endswith("aim")}
+    return replace(given, **first, protect=given.protect and "protectors" not in forbidden)
+
+
 def agree(given):
     """Both say the same, or both say that it can't be fought; the answer, or nothing."""
-    problems, forbidden = given.problems(), referee.forbidden(**plain(given))
+    played = as_played(given)
+    problems, forbidden = given.problems(), referee.forbidden(**plain(played))
     assert bool(forbidden) == bool(problems) and set(problems) <= set(forbidden), write(COMBAT, given)
     if problems:
         return None
-    expected, actual = refereed(given), told(given)
+    expected, actual = refereed(played), told(given)
+    if given.protect and not played.protect:  # they are told of, and nothing happens to them
+        aside = [actual["fates"].pop() for _ in given.protectors]
+        assert [(0, 0)] * len(aside) == aside
     assert expected == actual, write(COMBAT, given)
     return actual
 

@@ -100,8 +100,8 @@ def in_the_same_words(name, asked, expected, actual):
 def designs(asked, expected, actual):
     """Every character the designer shows, with what it does; and that none is better than its first."""
     fates = expected.pop("every")
-    shown = [(row[1:4], row[4:]) for row in actual["top"].rows]
-    shown += [((row[1], row[0], row[2]), row[3:]) for row in actual["by_strength"].rows]
+    shown = [(map(int, str(who).split(" / ")), does) for best in ("top", "by_strength") for who, *does in actual[best].rows]
+    shown = [(tuple(who), does) for who, does in shown]
     chosen = (actual["move"], actual["strength"], actual["attacks"])
     values = {"kill": actual["kills"], "live": actual["lives"], "duel": actual["wins"]}
     actual |= {"best": values[asked["goal"]], "chosen": values, "shown": [(tuple(who), tuple(does)) for who, does in shown]}

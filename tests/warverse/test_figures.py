@@ -58,8 +58,8 @@ def test_examples_of_price():
     assert (int(points["example_points"]), int(points["example_hit_points"])) == (example.points, example.hit_points) == (39, 8)
     assert int(health["example_hit_points"]) == fighter.hit_points(int(health["example_points"]))
     columns, rows = table("characters/points", "examples")
-    for attacks, cells in rows.items():
-        for strength, cell in zip(columns[1:], cells):
+    for strength, cells in rows.items():
+        for attacks, cell in zip(columns[1:], cells):
             found = asked("character", f"strength={strength}&attacks={attacks}")
             assert f"{found.points} / {found.hit_points}" == cell
 

@@ -92,7 +92,7 @@ def test_more_enemies_never_help():
 def test_what_is_said():
     """Enemies without dice, a sure escape and the risk of staying are told."""
     assert "walks away freely" in left("enemies=attacks:0").headline
-    assert "gets away for certain: six dice cannot make 8 hits" in left("enemies=name:Trooper").headline
+    assert "gets away for certain, as six dice cannot make 8 hits" in left("enemies=name:Trooper").headline
     assert "No dice to strike with: Tower." in left("enemies=name:Tower,attacks:2,radius:2;count:3").notes
     assert any("If it stays" in note for note in left("").notes)
 

@@ -82,15 +82,15 @@ def test_several_in_contact(seed, goal):
     foes = [(pick.randint(1, 4), pick.randint(1, 3)) for _ in range(pick.randint(2, 3))]
     rows = ";".join(f"name:T{at},strength:{s},hp:{hp}" for at, (s, hp) in enumerate(foes))
     found = asked(f"move={move}&strength={strength}&attacks={attacks}&close=yes&goal={goal}&targets={rows}")
-    told = ways(found)
+    told = {row[0]: dict(zip(found.ranking.columns, row)) for row in found.ranking.rows}
     own = (strength, dice.health(dice.price(move, strength, attacks)))
     fates = dice.area(attacks - 1, strength, [*foes, own])
     area = told['Area 1" on all']
-    assert sum((chance for dead, chance in fates.items() if all(dead[:-1])), Fraction(0)) == area[3]
-    assert sum((chance for dead, chance in fates.items() if any(dead[:-1])), Fraction(0)) == area[4]
-    assert sum((chance for dead, chance in fates.items() if dead[-1]), Fraction(0)) == (area[5] if len(area) > 5 else 0)
+    assert sum((chance for dead, chance in fates.items() if all(dead[:-1])), Fraction(0)) == area["All"]
+    assert sum((chance for dead, chance in fates.items() if any(dead[:-1])), Fraction(0)) == area["Any"]
+    assert sum((chance for dead, chance in fates.items() if dead[-1]), Fraction(0)) == area.get("Attacker dies", 0)
     for at, (saves, need) in enumerate(foes):
-        assert killed(attacks, strength, saves, need) == told[f"All on T{at}"][4]
+        assert killed(attacks, strength, saves, need) == told[f"All on T{at}"]["Any"]
     orders = {}
     for order in permutations(range(len(foes))):
         odds = dice.die_by_die(attacks, strength, [foes[at] for at in order])
@@ -100,6 +100,7 @@ def test_several_in_contact(seed, goal):
     (name,) = (name for name in told if name.startswith("Die by die"))
     taken = tuple(int(part.strip().removeprefix("T")) for part in name.partition(":")[2].split(", then "))
     assert max(values[goal] for values in orders.values()) == orders[taken][goal]
-    assert (orders[taken]["all"], orders[taken]["any"]) == told[name][3:5]
-    index = {"all": 3, "any": 4}.get(goal)
-    assert index is None or max(row[index] for row in told.values()) == next(iter(told.values()))[index]
+    assert (orders[taken]["all"], orders[taken]["any"]) == (told[name]["All"], told[name]["Any"])
+    assert ("Points" if goal == "points" else "Kills") == found.ranking.columns[2]
+    column = {"all": "All", "any": "Any"}.get(goal)
+    assert column is None or max(row[column] for row in told.values()) == next(iter(told.values()))[column]
