@@ -11,12 +11,15 @@ The names of these outputs are public, like the names of the inputs.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
 from .odds import Odds
+from .wording import number as figure
+from .wording import percent
 
 
 @dataclass(frozen=True)
@@ -58,6 +61,8 @@ class Table:
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str | int | Fraction | Opens, ...], ...]
+    says: tuple[str, ...] = ()  # a sentence under each row; an empty one is left out
+    ways: tuple[Opens, ...] = ()  # a way on under each row, besides those in its cells
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,29 +81,38 @@ class Output:
 
     name: str
     label: str
-    kind: str  # chance, number, word, spread, sentences, receipt or table
+    kind: str  # chance, number, word, spread, sentences, receipt, table, roster or matrix
     hint: str = ""
     quiet: bool = False
     more: int | None = None
+    says: Mapping[str, str] = field(default_factory=dict)
+    rows: str = ""  # a roster's input
+
+    def shown(self, value: Any) -> str:
+        """One figure as people read it."""
+        if self.kind == "chance":
+            return percent(value)
+        return self.says.get(value, value) if isinstance(value, str) else figure(value)
 
 
-def _tell(kind: str, label: str, hint: str = "", **how: Any) -> Any:
+def tell(kind: str, label: str, hint: str = "", **how: Any) -> Any:
+    """Declare an output of some kind; the functions below have a name for each."""
     return field(metadata={"tell": {"kind": kind, "label": label, "hint": hint, **how}})
 
 
 def chance(label: str, hint: str = "", quiet: bool = False) -> Any:
     """Declare a chance, from 0 to 1; a quiet one is left out of the page where it is 0."""
-    return _tell("chance", label, hint, quiet=quiet)
+    return tell("chance", label, hint, quiet=quiet)
 
 
 def number(label: str, hint: str = "", quiet: bool = False) -> Any:
     """Declare a count, points or a mean; a quiet one is left out of the page where it is 0."""
-    return _tell("number", label, hint, quiet=quiet)
+    return tell("number", label, hint, quiet=quiet)
 
 
-def word(label: str, hint: str = "") -> Any:
-    """Declare a word or a short phrase."""
-    return _tell("word", label, hint)
+def word(label: str, hint: str = "", says: Mapping[str, str] = {}) -> Any:
+    """Declare a word or a short phrase; where programs get a slug, `says` has what people read for it."""
+    return tell("word", label, hint, says=says)
 
 
 def spread(label: str, hint: str = "", more: int | None = None) -> Any:
@@ -106,22 +120,22 @@ def spread(label: str, hint: str = "", more: int | None = None) -> Any:
 
     The outcome `more`, if one is given, stands for itself and all above it.
     """
-    return _tell("spread", label, hint, more=more)
+    return tell("spread", label, hint, more=more)
 
 
 def sentences(label: str, hint: str = "") -> Any:
     """Declare a list of sentences: breaches of the rules, for example."""
-    return _tell("sentences", label, hint)
+    return tell("sentences", label, hint)
 
 
-def receipt(label: str, hint: str = "") -> Any:
-    """Declare a receipt: a tuple of lines that add up."""
-    return _tell("receipt", label, hint)
+def receipt(label: str, hint: str = "", quiet: bool = False) -> Any:
+    """Declare a receipt: a tuple of lines that add up; a quiet one is folded away on the page, where a roster tells the same."""
+    return tell("receipt", label, hint, quiet=quiet)
 
 
 def table(label: str, hint: str = "") -> Any:
-    """Declare a table of figures."""
-    return _tell("table", label, hint)
+    """Declare a table of figures; the hint stands under its title."""
+    return tell("table", label, hint)
 
 
 @cache
@@ -140,9 +154,14 @@ def plain(kind: str, value: Any) -> Any:
     if kind == "receipt":
         return [{"what": line.what, "points": plain("number", line.points)} for line in value]
     if kind == "table":
-        return {"columns": list(value.columns), "rows": [[plain("cell", cell) for cell in row] for row in value.rows]}
+        says = {"says": list(value.says)} if value.says else {}
+        return {"columns": list(value.columns), "rows": [[plain("cell", cell) for cell in row] for row in value.rows]} | says
     if kind == "sentences":
-        return list(value)
+        return [str(sentence) for sentence in value]
+    if kind == "roster":
+        return [unit.plain() for unit in value]
+    if kind == "matrix":
+        return value.plain()
     if isinstance(value, Opens):
         return value.label
     if isinstance(value, Fraction):

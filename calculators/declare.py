@@ -25,6 +25,9 @@ from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 
+PIN = "vs"  # in a link: the answer that another is compared with (see `pinned`)
+
+
 class Choice(Enum):
     """One of several things to choose from: a slug for links, a label for people."""
 
@@ -39,6 +42,11 @@ class Choice(Enum):
     @property
     def hint(self) -> str:
         """A word beside the label on the form: a price, for example."""
+        return ""
+
+    @property
+    def rule(self) -> str:
+        """The rule that explains or prices it, if one does: who changes that rule's figures changes what this choice means."""
         return ""
 
 
@@ -98,6 +106,8 @@ def ask(
 def questions(asks: type) -> tuple[Question, ...]:
     """Every input of an input class (or of a row), in the order it was declared."""
     hints = get_type_hints(asks)
+    if PIN in hints:
+        raise TypeError(f"{asks.__name__} asks for {PIN}, a name that links keep for the pinned answer; call it something else")
     return tuple(
         Question(name=one.name, **_kind(hints[one.name]), **one.metadata["ask"])
         for one in fields(asks)

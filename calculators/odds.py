@@ -12,8 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from math import comb, gcd, lcm
+from math import gcd, lcm
 from typing import Any
+
+from . import packed
 
 Outcome = Hashable
 
@@ -21,7 +23,7 @@ Outcome = Hashable
 class Odds(Mapping[Any, Fraction]):
     """Every possible outcome and its exact chance; impossible ones are left out."""
 
-    __slots__ = ("weights", "total")
+    __slots__ = ("weights", "total", "alike")  # alike, if it is known: so many dice, each with this chance
 
     def __init__(self, weights: Mapping[Any, int], total: int | None = None):
         kept = {outcome: weight for outcome, weight in weights.items() if weight}
@@ -57,11 +59,19 @@ class Odds(Mapping[Any, Fraction]):
         return cls.of({True: Fraction(chance), False: 1 - Fraction(chance)})
 
     @classmethod
-    def successes(cls, dice: int, chance: Fraction | int) -> Odds:
-        """How many of so many dice succeed, each with this chance."""
-        good, whole = Fraction(chance).numerator, Fraction(chance).denominator
-        bad = whole - good
-        return cls({count: comb(dice, count) * good**count * bad ** (dice - count) for count in range(dice + 1)})
+    def successes(cls, dice: int, chance: Fraction | int, most: int | None = None) -> Odds:
+        """How many of so many dice succeed, each with this chance; `most` stands for itself and all above it."""
+        good, whole = chance.as_integer_ratio()
+        row = packed.successes(dice, good, whole, most)
+        if most is not None and most <= dice:
+            return _counted([*row, whole**dice - sum(row)])
+        if 0 < good < whole:  # all fail and all succeed have no factor in common, so there is nothing to cancel
+            odds = object.__new__(cls)
+            odds.weights, odds.total = dict(enumerate(row)), whole**dice
+        else:
+            odds = _counted(row)
+        odds.alike = dice, chance
+        return odds
 
     def __getitem__(self, outcome: Outcome) -> Fraction:
         return Fraction(self.weights.get(outcome, 0), self.total)
@@ -102,25 +112,35 @@ class Odds(Mapping[Any, Fraction]):
 
     def __add__(self, other: Odds) -> Odds:
         """The sum of two independent whole numbers."""
-        return _unpack(_packed_product(self, other), min(self) + min(other))
+        return _counted(packed.product(self.row, other.row), min(self) + min(other))
 
     def times(self, count: int) -> Odds:
         """The sum of so many independent rolls of this."""
-        result, power = Odds.sure(0), self
-        while count:
-            if count & 1:
-                result = result + power
-            count >>= 1
-            if count:
-                power = power + power
-        return result
+        return _counted(packed.power(self.row, count), min(self) * count)
 
     def each(self, one: Odds) -> Odds:
         """The sum over as many independent rolls of `one` as this comes to."""
-        powers = {0: Odds.sure(0)}
-        for count in range(1, max(self) + 1):
-            powers[count] = powers[count - 1] + one
-        return self.then(powers.__getitem__)
+        return _counted(packed.each(self.counts, one.counts))
+
+    def thinned(self, chance: Fraction | int, most: int | None = None) -> Odds:
+        """How many are left of this if each is kept with this chance; `most` stands for itself and all above it."""
+        dice, before = getattr(self, "alike", (None, 0))
+        if dice is not None:  # a die that hits and then wounds is a die that does both
+            return Odds.successes(dice, before * chance, most)
+        return _counted(packed.thinned(self.counts, *chance.as_integer_ratio(), most))
+
+    @property
+    def row(self) -> list[int]:
+        """The weights of all whole numbers from the lowest outcome to the highest."""
+        return [self.weights.get(outcome, 0) for outcome in range(min(self.weights), max(self.weights) + 1)]
+
+    @property
+    def counts(self) -> list[int]:
+        """The weights of none, one, two … up to the highest outcome."""
+        low, high = min(self.weights), max(self.weights)
+        if low < 0:
+            raise ValueError("there is no doing a thing less than no times")
+        return [self.weights.get(outcome, 0) for outcome in range(high + 1)]
 
     def chance(self, holds: Callable[[Any], bool]) -> Fraction:
         """The chance that something holds of the outcome."""
@@ -158,20 +178,6 @@ def _made(weights: dict[Any, int]) -> Odds:
     return odds
 
 
-def _packed_product(one: Odds, other: Odds) -> tuple[int, int]:
-    """Both packed into one big integer each, so that convolving is one multiplication."""
-    size = (one.total * other.total).bit_length() // 8 + 1
-    return _pack(one, size) * _pack(other, size), size
-
-
-def _pack(odds: Odds, size: int) -> int:
-    low, high = min(odds), max(odds)
-    weights = (odds.weights.get(outcome, 0).to_bytes(size, "little") for outcome in range(low, high + 1))
-    return int.from_bytes(b"".join(weights), "little")
-
-
-def _unpack(packed: tuple[int, int], low: int) -> Odds:
-    product, size = packed
-    data = product.to_bytes((product.bit_length() + 7) // 8 + size, "little")
-    weights = (int.from_bytes(data[at : at + size], "little") for at in range(0, len(data), size))
-    return Odds({low + step: weight for step, weight in enumerate(weights)})
+def _counted(row: list[int], low: int = 0) -> Odds:
+    """Odds from the weights of the whole numbers from the lowest on."""
+    return _made({outcome: weight for outcome, weight in enumerate(row, low) if weight})

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from typing import Any
+from urllib.parse import quote
 
-from . import find, game_title, html
+from . import find, game_title, html, pair, roster
 from .answer import Answer, outputs, plain
 from .declare import Calculator, Question, questions
-from .query import Refused, as_text, read, write
+from .differences import Worked, pinned_problem, work_out
+from .pinned import joined, parted, too_long, ways
+from .query import NOTE, Refused, as_text, write
 from .sharing import SITE, frame, pasted
-from .wording import counted
+from .wording import counted, typeset
 
 
 def as_data(calculator: Calculator, given: Any, found: Answer) -> dict[str, Any]:
@@ -37,47 +40,77 @@ def described(calculator: Calculator) -> dict[str, Any]:
 
 @lru_cache(maxsize=500)
 def for_page(id: str, query: str) -> str:
-    """What the browser shows for a link's query: JSON with the answer, or with a message for each wrong input."""
+    """What the browser shows for a link's query: JSON with the answer, or with a message for each wrong input.
+
+    With a pinned answer in the link both are shown; what is wrong with that one does not spoil the present one.
+    """
     calculator = find(id)
+    own, pin = parted(query)
     try:
-        given = read(calculator, query)
+        now = _worked_out(id, own)
     except Refused as refused:
-        return json.dumps({"errors": refused.errors})
-    found = calculator(given)
-    return json.dumps(
-        as_data(calculator, given, found)
-        | {
-            "html": html.answer(calculator, given, found),
-            "headline": headline(calculator, given, found),
-            "share": to_paste(calculator, given, found),
-        }
-    )
+        return json.dumps({"errors": refused.errors, "cells": refused.cells})
+    then, problem = None, ""
+    if pin is not None:
+        try:
+            then = _worked_out(id, pin)
+            pin, problem = then.full, too_long(now.full, then.full)
+        except Refused as refused:
+            problem = pinned_problem(refused)
+    return json.dumps(_shown(calculator, now, pin, then, problem))
+
+
+def _shown(calculator: Calculator, now: Worked, pin: str | None, then: Worked | None, problem: str) -> dict[str, Any]:
+    if problem:
+        drawn = pair.refused(problem, calculator, now)
+    else:
+        drawn = pair.answer(calculator, then, now) if then else html.answer(calculator, now.given, now.found)
+    return as_data(calculator, now.given, now.found) | {
+        "query": now.query if pin is None else joined(now.full, pin),
+        "html": drawn,
+        "headline": headline(calculator, now.given, now.found),
+        "pinned": f"A: {headline(calculator, then.given, then.found)}" if then else "",
+        "share": to_paste(calculator, now, None if problem else then),
+        "ways": ways(now.full, pin),
+    } | roster.said(calculator, now.found)
+
+
+@lru_cache(maxsize=200)
+def _worked_out(id: str, query: str) -> Worked:
+    return work_out(find(id), query)
 
 
 def headline(calculator: Calculator, given: Any, found: Answer) -> str:
-    """The headline as the page shows it: it says when rulings were changed, and a percent sign never begins a line."""
+    """The headline as the page shows it: it says when rulings were changed."""
     changed = len(_other_readings(calculator, given))
     by = f" ({counted(changed, 'ruling')} changed)." if changed else "."
-    return (found.headline.removesuffix(".") + by).replace(" %", "\N{NO-BREAK SPACE}%")
+    return typeset(found.headline.removesuffix(".") + by)
 
 
 def shared(calculator: Calculator, given: Any, found: Answer) -> str:
     """The answer as one line to paste in a forum, with the readings it does not take by default; the link goes behind it."""
-    readings = _other_readings(calculator, given)
-    by = f" By other readings: {'; '.join(readings)}." if readings else ""
-    return f"{game_title(calculator.game)}: {found.headline}{by}"
+    return f"{game_title(calculator.game)}: {found.headline}{_by(calculator, given)}"
 
 
-def to_paste(calculator: Calculator, given: Any, found: Answer) -> dict[str, str]:
+def to_paste(calculator: Calculator, now: Worked, pinned: Worked | None = None) -> dict[str, str]:
     """The answer and its link in every format; the link is the small page that shows what it is where it is pasted."""
-    query = write(calculator, given)
+    query = joined(now.full, pinned.full if pinned else None)
+    listed = roster.of(calculator)
+    if listed:
+        note = quote(roster.said(calculator, now.found)["note"], safe=";")
+        query = f"{query}&{NOTE}={note}" if query else f"{NOTE}={note}"
     behind, framed = (f"?{query}", f"?embed&{query}") if query else ("", "?embed")
     title = f"{calculator.title} ({game_title(calculator.game)})"
-    return pasted(
-        shared(calculator, given, found),
-        f"{SITE}r/{calculator.id}/{behind}",
-        frame(f"{SITE}{calculator.id}/{framed}", title, high=640),
-    )
+    says, link = shared(calculator, now.given, now.found), f"{SITE}r/{calculator.id}/{behind}"
+    if pinned and pinned.given != now.given:
+        says += f" Compared with: {pinned.found.headline}{_by(calculator, pinned.given)}"
+    formats = pasted(says, link, frame(f"{SITE}{calculator.id}/{framed}", title, high=640))
+    return formats | (roster.pasted(getattr(now.found, listed.name), says, link, getattr(now.found, "breaches", ())) if listed else {})
+
+
+def _by(calculator: Calculator, given: Any) -> str:
+    readings = _other_readings(calculator, given)
+    return f" By other readings: {'; '.join(readings)}." if readings else ""
 
 
 def _other_readings(calculator: Calculator, given: Any) -> list[str]:

@@ -58,6 +58,7 @@ def pasted(text: str, link: str, frame: str) -> dict[str, str]:
     return {
         "says": text,
         "link": link,
+        "line": f"{text} {link}",
         "plain": f"{text} {link}",
         "bbcode": bbcode.linked(bbcode.words(text), link),
         "markdown": markdown.linked(markdown.words(text), link),
@@ -70,5 +71,5 @@ def frame(address: str, title: str, high: int) -> str:
     """The HTML that puts a rule or a calculator into somebody's own page."""
     return (
         f'<iframe src="{escape(address)}" title="{escape(title)}" width="100%" height="{high}" '
-        'style="border:1px solid #8888;max-width:44rem" loading="lazy"></iframe>'
+        'style="border:1px solid #8888;max-width:44rem" loading="lazy" allow="clipboard-write; web-share"></iframe>'  # for its copy button
     )

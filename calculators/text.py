@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from .answer import Answer, Output, outputs
+from .answer import Answer, Output, Table, outputs
 from .declare import Calculator
+from .differences import FIGURES, Worked, figure, inputs, receipt_lines
 from .wording import chance, number, percent
 
 
@@ -17,6 +18,8 @@ def answer(calculator: Calculator, given: Any, found: Answer) -> str:
         value = getattr(found, output.name)
         if output.kind == "spread":
             lines += _spread(output, value)
+        elif output.kind == "word":
+            lines.append(f"{output.label}: {output.shown(value)}")
         elif value or not output.quiet:
             lines += _TEXTS[output.kind](output.label, value)
     lines += found.notes
@@ -24,6 +27,35 @@ def answer(calculator: Calculator, given: Any, found: Answer) -> str:
         lines += ["", "The working:"]
         lines += [f"  {at}. {_step(step)}" for at, step in enumerate(found.working, 1)]
     return "\n".join(lines)
+
+
+def pair(calculator: Calculator, a: Worked, b: Worked) -> str:
+    """Two answers beside each other: what was asked differently, the figures with their differences, and the distributions."""
+    lines = [f"A: {a.found.headline}", f"B: {b.found.headline}", ""]
+    asked = [("Input", "A", "B"), *inputs(a.given, b.given)]
+    lines += _columns(asked) if len(asked) > 1 else ["Both have the same inputs."]
+    told = [(output, getattr(a.found, output.name), getattr(b.found, output.name)) for output in outputs(calculator.tells)]
+    figures = [(output.label, *figure(output, one, other)) for output, one, other in told if output.kind in FIGURES and (one or other or not output.quiet)]
+    lines += ["", *_columns([("Figure", "A", "B", "Difference (B less A)"), *figures])] if figures else []
+    for output, one, other in told:
+        if output.kind == "spread":
+            lines += ["", f"{output.label}, exactly:", *_columns([("", "A", "B"), *_both(output, one, other)])]
+        elif output.kind == "receipt":
+            rows = [(line.what, *(number(x.points) if x else "-" for x in (mine, theirs))) for line, mine, theirs in receipt_lines(one, other)]
+            lines += ["", f"{output.label}:", *_columns([("", "A", "B"), *rows])]
+        elif output.kind in ("sentences", "table") and one != other:
+            lines += ["", *_TEXTS[output.kind](f"A: {output.label}", one), *_TEXTS[output.kind](f"B: {output.label}", other)]
+    return "\n".join(lines)
+
+
+def _both(output: Output, a: Any, b: Any) -> list[tuple[str, str, str]]:
+    names = {output.more: f"{output.more}+"}
+    return [(str(names.get(n, n)), percent(a[n]), percent(b[n])) for n in sorted({*a, *b})]
+
+
+def _columns(rows: list[tuple[str, ...]]) -> list[str]:
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    return ["  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
 
 
 def _step(step: Any) -> str:
@@ -44,9 +76,19 @@ def _receipt(label: str, lines: Any) -> list[str]:
 
 
 def _table(label: str, table: Any) -> list[str]:
-    rows = [table.columns, *(tuple(_cell(cell) for cell in row) for row in table.rows)]
-    widths = [max(len(str(row[at])) for row in rows) for at in range(len(table.columns))]
-    return [f"{label}:", *("  " + "  ".join(str(cell).ljust(width) for cell, width in zip(row, widths)) for row in rows)]
+    head, *rows = _columns([table.columns, *(tuple(_cell(cell) for cell in row) for row in table.rows)])
+    says = table.says or [""] * len(rows)
+    return [f"{label}:", head, *(line for row, words in zip(rows, says) for line in (row, f"    {words}") if line.strip())]
+
+
+def _roster(label: str, units: Any) -> list[str]:
+    return [f"{label}:", *(f"  {one.called:<24} {number(one.points):>6}  {one.text}" for one in units)]
+
+
+def _matrix(label: str, found: Any) -> list[str]:
+    shown = percent if found.chance else number
+    rows = tuple((name, *(shown(one.value) for one in row)) for name, row in zip(found.down, found.cells))
+    return _table(label, Table((found.corner, *found.across), rows))
 
 
 def _cell(value: Any) -> str:
@@ -56,8 +98,9 @@ def _cell(value: Any) -> str:
 _TEXTS = {
     "chance": lambda label, value: [f"{label}: {chance(value)}"],
     "number": lambda label, value: [f"{label}: {value if isinstance(value, str) else number(value)}"],
-    "word": lambda label, value: [f"{label}: {value}"],
     "sentences": lambda label, found: [f"{label}:", *(f"  - {sentence}" for sentence in found)] if found else [],
     "receipt": _receipt,
     "table": _table,
+    "roster": _roster,
+    "matrix": _matrix,
 }

@@ -2,37 +2,55 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from math import log10
 
 _SMALL = "no one two three four five six seven eight nine ten eleven twelve".split()
 _MONSTROUS = 10**12  # from here on nobody counts digits
+_TINY = Fraction(1, 200)  # what two places would round to nothing
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+# What is left alone, in one match with the harmless words behind it: a page has a thousand tags and few percent signs.
+_ASIDE = r"(?P<as_it_is>(?:(?:<[^>]*>|\]\([^)]*\)|`[^`]*`)[^<\]`%\- ]*(?: (?!%)[^<\]`%\- ]*)*)+)"
+_SET = re.compile(_ASIDE + r"|(?<=\d) ?%(?![\w%])|(?<![^\s(>])-(?=\d)")
 _LONGEST_FRACTION = 9  # characters; a longer one says less than its percentage
 
 
 def decimal(value: Fraction | int, places: int) -> str:
     """The value to so many places, rounded half up, without a float's surprises."""
     sign = "-" if value < 0 else ""
-    scaled = abs(Fraction(value)) * 10**places
-    digits = str((2 * scaled.numerator + scaled.denominator) // (2 * scaled.denominator)).rjust(places + 1, "0")
+    part, whole = abs(value.numerator), value.denominator
+    digits = str((2 * part * 10**places + whole) // (2 * whole)).rjust(places + 1, "0")
     return sign + (f"{digits[:-places]}.{digits[-places:]}" if places else digits)
+
+
+def short(figure: str) -> str:
+    """A decimal without the zeros at its end."""
+    return figure.rstrip("0").rstrip(".") if "." in figure else figure
 
 
 def percent(chance: Fraction | int) -> str:
     """A chance as people say it: 16.7 %; a tiny one never reads as never."""
-    if chance in (0, 1):
-        return "100 %" if chance else "0 %"
-    if chance < Fraction(1, 2000):
+    return share(chance.numerator, chance.denominator)
+
+
+def share(part: int, whole: int) -> str:
+    """The same of two whole numbers, which need not be in lowest terms: a chart has hundreds of them."""
+    if part in (0, whole):
+        return "100 %" if part else "0 %"
+    if 2000 * part < whole:
         return "< 0.1 %"
-    if chance > Fraction(1999, 2000):
+    if 2000 * part > 1999 * whole:
         return "> 99.9 %"
-    return decimal(Fraction(chance) * 100, 1) + " %"
+    tenths = (2000 * part + whole) // (2 * whole)
+    return short(f"{tenths // 10}.{tenths % 10}") + " %"
 
 
 def exactly(value: Fraction | int) -> str:
     """The exact value where it is short enough to read, otherwise nothing."""
+    if value.numerator.bit_length() + value.denominator.bit_length() > 4 * _LONGEST_FRACTION:
+        return ""  # writing out hundreds of digits takes longer than reckoning them
     text = str(Fraction(value))
     return text if len(text) <= _LONGEST_FRACTION else ""
 
@@ -44,14 +62,32 @@ def chance(value: Fraction | int) -> str:
 
 
 def number(value: Fraction | int) -> str:
-    """A count or a mean: whole if it is whole, otherwise to two places (three for eighths); a monstrous one by its size."""
+    """A count or a mean: to two places (three for eighths), never 0 if it is more; a monstrous one by its size."""
     value = Fraction(value)
     if abs(value) >= _MONSTROUS:
         size = int(log10(abs(value.numerator) // value.denominator))
-        return f"{decimal(value / 10**size, 2)} × 10{str(size).translate(_RAISED)}"
-    if value.denominator == 1:
-        return str(value.numerator)
-    return decimal(value, 3 if value.denominator == 8 else 2)
+        return f"{short(decimal(value / 10**size, 2))} × 10{str(size).translate(_RAISED)}"
+    if 0 < abs(value) < _TINY:
+        return "under 0.01" if value > 0 else "just below 0"
+    return short(decimal(value, 3 if value.denominator == 8 else 2))
+
+
+def more_or_less(difference: Fraction, places: int = 2) -> str:
+    """A difference with its sign; one too small for its places is told in words."""
+    size = abs(difference)
+    if not size:
+        return "same"
+    if size * 2 * 10**places < 1:
+        return "barely more" if difference > 0 else "barely less"
+    return ("+" if difference > 0 else "-") + (number(size) if places == 2 else short(decimal(size, places)))
+
+
+def typeset(html: str) -> str:
+    """The words of a page as a printer sets them: a true minus, and no line begins with a percent sign.
+
+    Tags, links and code are left alone. People who type 50% or -1, in the data say, need not think of it.
+    """
+    return _SET.sub(lambda match: match[0] if match["as_it_is"] else "\N{MINUS SIGN}" if match[0] == "-" else "\N{NO-BREAK SPACE}%", html)
 
 
 def in_words(count: int) -> str:

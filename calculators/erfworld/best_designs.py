@@ -92,6 +92,7 @@ class Aim(Choice):
     ENDURANCE_PER_POINT = "endurance-per-point", "Most endurance per point"
     WORTH_PER_POINT = "worth-per-point", "Give most per point"
     CHEAPEST = "cheapest", "Cost least"
+    BEATS_ENEMY = "beats-enemy", "Beat this enemy"
 
     @property
     def per_point(self) -> bool:
@@ -130,6 +131,7 @@ _ABOUT = {
     "endurance-per-point": ("has most endurance per point", "endurance ÷ points, then Attack", f"Endurance for {PER}"),
     "worth-per-point": ("gives most per point", "Attack × endurance ÷ points², then Attack", f"Worth of {PER}"),
     "cheapest": ("costs least", "the lower price, then Attack, then endurance", ""),
+    "beats-enemy": ("gains most against this enemy", "enemy points croaked less own, then the lower price", ""),
 }
 
 

@@ -22,7 +22,7 @@ class Order(Enum):
     UNANSWERED = auto()  # ranged attackers leave before the answer
 
 
-_MELEE = {
+MELEE = {
     MeleeOrder.TOGETHER: Order.TOGETHER,
     MeleeOrder.ATTACKER_FIRST: Order.ATTACKERS,
     MeleeOrder.DEFENDER_FIRST: Order.DEFENDERS,
@@ -70,7 +70,7 @@ class Clash(NamedTuple):
         if a.ranged:
             first = Order.ATTACKERS if self.rulings.ranged_stays is RangedStays.FIRST else Order.TOGETHER
             return Order.UNANSWERED if self.leaves else first
-        return _MELEE[self.rulings.melee_order]
+        return MELEE[self.rulings.melee_order]
 
     def aimed(self, a: Shape) -> tuple[int, ...]:
         """The rows aimed at, while a Commander leads."""

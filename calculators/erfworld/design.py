@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Protocol
 
 from ..declare import Choice, ask
+from ..roster import Breach
 from ..wording import in_words, listed, sentence
 from .combat_words import hits_stat
 from .rulings_design import CostReadings, Rounding, ScoutPrice, SeveralSpecials, SpecialsAllowed
@@ -165,19 +166,21 @@ def size(hits: int) -> str:
     return SIZES[min(SIZES, key=lambda rung: (abs(rung - hits), rung))]
 
 
-def breaches(design: Design, allowed: SpecialsAllowed) -> Iterator[str]:
+def breaches(design: Design, allowed: SpecialsAllowed) -> Iterator[Breach]:
     """A sentence for every rule of design that is broken."""
-    limit = attack_limit(design.hits)
-    hits = hits_stat(design.hits)
+    limit, hits = attack_limit(design.hits), hits_stat(design.hits)
     if design.attack > limit:
-        yield f"Attack {design.attack} is too high: with {hits} it may be {limit} at most, one and a half times Hits, rounded up."
+        words = f"Attack {design.attack} is too high: with {hits} it may be {limit} at most, one and a half times Hits, rounded up."
+        yield Breach(words, "unit-design/attack-limit")
     if design.defence > design.hits:
-        yield f"Defence {design.defence} is too high: it may not be more than Hits, and there {'is' if design.hits == 1 else 'are'} {hits}."
+        words = f"Defence {design.defence} is too high: it may not be more than Hits, and there {'is' if design.hits == 1 else 'are'} {hits}."
+        yield Breach(words, "unit-design/defence-limit")
     if Special.COMMANDER in design.specials and design.hits not in COMMANDER_HITS:
         low, high = COMMANDER_HITS[0], COMMANDER_HITS[-1]
-        yield f"A Commander has {low} to {high} Hits, not {design.hits}."
+        yield Breach(f"A Commander has {low} to {high} Hits, not {design.hits}.", "commanders/hits")
     if allowed is SpecialsAllowed.ONE and len(design.specials) > 1:
-        yield f"{in_words(len(design.specials)).capitalize()} specials, where this reading allows one: {names(design.specials)}."
+        words = f"{in_words(len(design.specials)).capitalize()} specials, where this reading allows one: {names(design.specials)}."
+        yield Breach(words, "cost/several-specials")
 
 
 def remarks(design: Design) -> Iterator[str]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ..answer import Answer, Opens, Step, Table, number, table, word
+from ..answer import Answer, Opens, Table, number, table, word
 from ..declare import ask, calculator
-from ..wording import counted, in_words, sentence
+from ..wording import counted, in_words
 from ..wording import number as figure
-from .best_designs import PER, Aim, Find, Role, Wanted, cheapest, leading, legal_designs
+from .best_designs import Aim, Find, Role, Wanted, cheapest, leading, legal_designs
 from .combat_words import exact, hits_stat, way
-from .design import EIGHTHS, MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special
+from .design import EIGHTHS, MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special, Troop
 from .design_words import cost_readings, points
+from .meeting import told_once
+from .quarry import COLUMNS, MOST_FOUGHT, Quarry, best_against
+from .quarry import row as fought
+from .readings import CommandReadings, MeetReadings
 from .rulings_design import CostReadings
+from .working_designer import designer_notes, designer_steps
 
 TOP = 10
 
@@ -36,12 +40,15 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Search(CostReadings, Wish):
+class Search(MeetReadings, CommandReadings, CostReadings, Quarry, Wish):  # type: ignore[misc, valid-type]
     """A wish, and how the table reads the rules."""
 
     def problems(self) -> dict[str, str]:
         if self.least_hits > self.most_hits:
             return {"most_hits": f"Hits at most takes {self.least_hits} or more, as Hits are to be at least that, not {self.most_hits}."}
+        if self.aim is Aim.BEATS_ENEMY and self.purse > MOST_FOUGHT:
+            fits = f"at most {MOST_FOUGHT} points for one unit, so {MOST_FOUGHT * self.count} for {counted(self.count, 'unit')}"
+            return {"points": f"Points to spend: where every design is fought out, {fits}, not {self.points}."}
         return {}
 
     @property
@@ -70,7 +77,7 @@ class Proposals(Answer):
 @calculator(
     "erfworld/designer",
     title="Designer's helper",
-    summary="For a number of points and a role, the legal designs that hit hardest, live longest or give most per point.",
+    summary="For a number of points and a role, the legal designs that hit hardest, live longest, give most per point or beat a chosen enemy.",
     rules={
         "cost/formula": "",
         "cost/force": "points=100&count=8",
@@ -90,6 +97,13 @@ class Proposals(Answer):
         "commanders/hits": "points=40&role=commander&aim=lives-longest",
         "riding/heavy-units": "most_hits=7",
         "combat/average-defence": "aim=lives-longest",
+        "combat/attack-total": "points=120&count=12&aim=beats-enemy",
+        "combat/command-bonus": "points=40&role=commander&aim=beats-enemy",
+        "combat/order": "points=160&count=8&aim=beats-enemy&how=defend",
+        "combat/formula": "points=160&count=8&aim=beats-enemy&terrain=hills",
+        "combat/random-number": "points=160&count=8&role=archer&aim=beats-enemy",
+        "combat/flyers-over-woods": "points=100&count=8&role=flyer&aim=beats-enemy&terrain=woods",
+        "damage/stacking-order": "points=100&count=8&aim=beats-enemy",
     },
     cases={
         "Hits hardest for 20": "",
@@ -100,6 +114,7 @@ class Proposals(Answer):
         "A flyer for 100": "points=100&role=flyer&move=5",
         "A siege engine for 50": "points=50&role=siege&move=1",
         "A light Commander": "points=40&role=commander&move=4&aim=lives-longest",
+        "Eight for 160 that beat Gobwins": "points=160&count=8&aim=beats-enemy",
         "The cheapest scout": "role=scout&move=5&aim=cheapest",
     },
 )
@@ -107,7 +122,14 @@ def designer(search: Search) -> Proposals:
     """Every legal design within the points is looked at; one that another beats in everything is left out."""
     wanted = search.wanted
     found = list(legal_designs(wanted, search.purse))
-    top = leading(found, search.aim, TOP)
+    if search.aim is Aim.BEATS_ENEMY:
+        ranked = best_against(search, found, search.move, wanted.specials, search.count, TOP)
+        top = [find for find, _ in ranked]
+        table_of = Table(COLUMNS, tuple((_seen(find, search), *fought(find, one)) for find, one in ranked))
+    else:
+        top = leading(found, search.aim, TOP)
+        table_of = Table(("H / A / D / M", "Points", "Attack", "Endurance", *search.aim.columns), tuple(_row(find, search) for find in top))
+    table_of = replace(table_of, ways=tuple(_listed(find, search) for find in top))
     best = top[0] if top else None
     return Proposals(
         headline=_headline(search, best),
@@ -116,9 +138,9 @@ def designer(search: Search) -> Proposals:
         attack=best.attack if best else 0,
         endurance=best.endurance if best else Fraction(0),
         designs=len(found),
-        top=Table(("H / A / D / M", "Points", "Attack", "Endurance", *search.aim.columns), tuple(_row(find, search) for find in top)),
-        working=tuple(_working(search, len(found))),
-        notes=tuple(_notes(search, found)),
+        top=table_of,
+        working=tuple(told_once(designer_steps(search, len(found), best))),
+        notes=tuple(designer_notes(search, found)),
     )
 
 
@@ -145,33 +167,10 @@ def _headline(search: Search, best: Find | None) -> str:
     return f"There is no such {kind}{each.removesuffix(',')}; the cheapest costs {price}."
 
 
-def _working(search: Search, found: int) -> Iterator[Step]:
-    if search.count > 1:
-        yield Step(f"At most {points(search.purse)} each", None, f"{search.points} for {search.count}", "cost/force")
-    else:
-        yield Step(f"At most {points(search.points)}", rule="cost/force")
-    specials = search.wanted.specials
-    for special in specials:
-        yield Step(f"It has {special.called}", None, special.hint, special.rule, "scout_price" if special is Special.SCOUT else "")
-    if len(specials) > 1:
-        yield Step("Several specials: what they cost", rule="cost/several-specials", ruling="several_specials")
-        yield Step("Several specials: whether they may be", rule="cost/several-specials", ruling="specials_allowed")
-    if Special.COMMANDER in specials:
-        yield Step("A Commander has 3 to 6 Hits", rule="commanders/hits")
-    yield Step("Attack at most 1.5 × Hits, rounded up", rule="unit-design/attack-limit")
-    yield Step("Defence at most 5, and no more than Hits", rule="unit-design/defence-limit")
-    yield Step(sentence(f"{counted(found, 'legal design')} within the points"), None, "every one is priced", "cost/formula", "rounding")
-    yield Step("Endurance: Hits × 8 ÷ (8 − Defence)", None, "Attack it takes to croak it in the open", "combat/average-defence")
-    yield Step(f"In order: {search.aim.order}", None, "without those that another beats in Attack, endurance and price", "unit-design/stats")
-
-
-def _notes(search: Search, found: list[Find]) -> Iterator[str]:
-    if any(not find.eighths for find in found) and search.aim.per_point:
-        yield "Designs that round down to no points at all are left out."
-    if search.aim is Aim.WORTH_PER_POINT:
-        yield f"Worth: Attack × endurance of what {PER} points buy. Many small units have more of it, but only eight of a stack strike."
-    if not search.move:
-        yield "Move 0 is a garrison: it never leaves its hex."
+def _listed(find: Find, search: Search) -> Opens:
+    """A force that begins with so many of the design, at the points there are for them."""
+    troop = Troop("", search.count, find.hits, find.attack, find.defence, search.move, search.wanted.specials)
+    return way("force", "Add to a list", units=(troop,), points=search.points, **vars(cost_readings(search)))
 
 
 def _seen(find: Find, search: Search) -> Opens:

@@ -8,16 +8,19 @@ from fractions import Fraction
 
 from ..answer import Answer, Line, Opens, Step, number, receipt, sentences
 from ..declare import ask, calculator
+from ..roster import Breach, Fielded, roster
 from ..wording import counted, in_words, sentence
 from .combat_words import exact, way
 from .design import EIGHTHS, Special, Troop, breaches, cost, eighths, remarks
 from .design_words import PURSE, cost_readings, points, stats
+from .fielding import called, fielded
 from .rulings_design import ForceReadings
 from .saddles import member
 
 MOST_TYPES = 5  # unit-design/types
 ROWS = 12
-_WAYS = 6  # rows that open a calculator of their own
+MOST_POINTS = 100_000
+_RIDING = 6  # rows that may ride each other
 
 EXAMPLE = (
     Troop("Warlord", 2, 5, 5, 2, 4, (Special.COMMANDER,)),
@@ -33,7 +36,7 @@ class Muster:
     """The designs of one player, and how many of each."""
 
     units: tuple[Troop, ...] = ask(EXAMPLE, "Units", most=ROWS, rule="unit-design/types")
-    points: int = ask(PURSE, "Points to spend", low=1, high=100_000, rule="cost/force")
+    points: int = ask(PURSE, "Points to spend", low=1, high=MOST_POINTS, rule="cost/force")
     reinforcements: bool = ask(False, "New units that pop", hint="need no Commander of their own", rule="popping/points")
 
 
@@ -59,8 +62,9 @@ class Reckoned(Answer):
     unit_count: int = number("Units")
     type_count: int = number("Types", "of at most five")
     commander_count: int = number("Commanders", "at least one")
-    breaches: tuple[str, ...] = sentences("Against the rules")
-    receipt: tuple[Line, ...] = receipt("Receipt")
+    breaches: tuple[Breach, ...] = sentences("Against the rules")
+    roster: tuple[Fielded, ...] = roster("Roster", rows="units")
+    receipt: tuple[Line, ...] = receipt("Receipt", quiet=True)
 
 
 @calculator(
@@ -107,6 +111,7 @@ def force(force: Force) -> Reckoned:
         type_count=force.types,
         commander_count=force.commanders,
         breaches=broken,
+        roster=tuple(fielded(unit, at, readings) for at, unit in enumerate(force.units, 1)),
         receipt=tuple(_line(unit, price) for unit, price in zip(force.units, prices)),
         working=tuple(_working(force, total)),
         notes=tuple(_notes(force, total)),
@@ -114,7 +119,7 @@ def force(force: Force) -> Reckoned:
     )
 
 
-def _headline(force: Force, total: Fraction, broken: tuple[str, ...]) -> str:
+def _headline(force: Force, total: Fraction, broken: tuple[Breach, ...]) -> str:
     count = sum(unit.count for unit in force.units)
     if not count:
         return "An empty force costs nothing."
@@ -125,22 +130,18 @@ def _headline(force: Force, total: Fraction, broken: tuple[str, ...]) -> str:
     return sentence(f"{counted(count, 'unit')} {'costs' if count == 1 else 'cost'} {against}{wrong}.")
 
 
-def _called(unit: Troop, at: int) -> str:
-    return unit.name or f"Row {at}"
-
-
-def _breaches(force: Force, total: Fraction) -> Iterator[str]:
+def _breaches(force: Force, total: Fraction) -> Iterator[Breach]:
     if not force.units:
-        yield "The force has no units."
+        yield Breach("The force has no units.", "cost/force")
     elif not force.commanders and not force.reinforcements:
-        yield "There is no Commander; every player needs at least one."
+        yield Breach("There is no Commander; every player needs at least one.", "commanders/commander")
     if total > force.points:
-        yield f"The force costs {points(total)}, {exact(total - force.points)} over {force.points}."
+        yield Breach(f"The force costs {points(total)}, {exact(total - force.points)} over {force.points}.", "cost/force")
     if force.types > MOST_TYPES:
         besides = "" if force.commander_counts else " besides Commanders"
-        yield f"There are {in_words(force.types)} types{besides}, and {in_words(MOST_TYPES)} is the most."
+        yield Breach(f"There are {in_words(force.types)} types{besides}, and {in_words(MOST_TYPES)} is the most.", "unit-design/types")
     for at, unit in enumerate(force.units, 1):
-        yield from (f"{_called(unit, at)}: {breach}" for breach in breaches(unit, force.specials_allowed))
+        yield from (Breach(f"{called(unit, at)}: {one}", one.rule, at) for one in breaches(unit, force.specials_allowed))
 
 
 def _line(unit: Troop, price: Fraction) -> Line:
@@ -155,7 +156,7 @@ def _working(force: Force, total: Fraction) -> Iterator[Step]:
     yield Step(what, None, "each design's price times its count", "cost/formula", "rounding" if uneven else "")
     if any(Special.SCOUT in unit.specials for unit in force.units):
         yield Step("The price of scouts", rule="cost/scout", ruling="scout_price")
-    several = [_called(unit, at) for at, unit in enumerate(force.units, 1) if len(unit.specials) > 1]
+    several = [called(unit, at) for at, unit in enumerate(force.units, 1) if len(unit.specials) > 1]
     if several:
         who = ", ".join(several)
         yield Step("Several specials on one unit: what they cost", None, who, "cost/several-specials", "several_specials")
@@ -163,10 +164,11 @@ def _working(force: Force, total: Fraction) -> Iterator[Step]:
     left = force.points - total
     what = f"{exact(left)} of {points(force.points)} left" if left >= 0 else f"{exact(-left)} over {points(force.points)}"
     yield Step(what, None, "points left over are lost" if left > 0 else "", "cost/force")
+    yield Step(f"Units: {sum(unit.count for unit in force.units)}", None, "every one of a row counts", "cost/force")
     detail = "rows with the same stats and specials are one type"
     yield Step(f"{sentence(counted(force.types, 'type'))}, at most five", None, detail, "unit-design/types", _counting(force))
     if force.reinforcements:
-        yield Step("New units need no Commander of their own", rule="popping/points")
+        yield Step(f"{sentence(counted(force.commanders, 'Commander'))}; new units need none of their own", rule="popping/points")
     else:
         yield Step(f"{sentence(counted(force.commanders, 'Commander'))}, at least one", rule="commanders/commander")
 
@@ -180,15 +182,16 @@ def _notes(force: Force, total: Fraction) -> Iterator[str]:
         yield f"{points(force.points - total)} {'is' if force.points - total == 1 else 'are'} unspent, and lost."
     seen: dict[object, str] = {}
     for at, unit in enumerate(force.units, 1):
-        yield from (f"{_called(unit, at)}: {remark}" for remark in remarks(unit))
+        yield from (f"{called(unit, at)}: {remark}" for remark in remarks(unit))
         if unit.stats in seen:
-            yield f"{_called(unit, at)} is the same type as {seen[unit.stats]}."
-        seen.setdefault(unit.stats, _called(unit, at))
+            yield f"{called(unit, at)} is the same type as {seen[unit.stats]}."
+        seen.setdefault(unit.stats, called(unit, at))
 
 
 def _opens(force: Force) -> Iterator[Opens]:
-    rulings = vars(cost_readings(force))
-    for at, unit in enumerate(force.units[:_WAYS], 1):
-        yield way("unit-cost", _called(unit, at), **vars(unit.stats), **rulings)
+    if force.units:
+        agreed = {"points": force.points, "reinforcements": force.reinforcements}
+        yield way("matchups", "Against another force", mine=force.units, **agreed, **vars(cost_readings(force)))
     if len(force.units) > 1:
-        yield way("mounts", "Who may ride whom", units=tuple(map(member, force.units[:_WAYS])))
+        whom = "Who may ride whom" if len(force.units) <= _RIDING else f"Who may ride whom, of the first {in_words(_RIDING)}"
+        yield way("mounts", whom, units=tuple(map(member, force.units[:_RIDING])))

@@ -87,6 +87,7 @@ def halved(special: Fraction, combats: int) -> Fraction:
     return special / 2**combats
 
 
+@lru_cache(maxsize=256)
 def command_bonus(level: int, chief: bool, reaches: ChiefReaches) -> Fraction:
     """1.0, a tenth for each level, and a tenth in the Chief Warlord's hex; level 0 is no Commander."""
     chief = chief and (level > 0 or reaches is ChiefReaches.ALL)

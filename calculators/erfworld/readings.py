@@ -74,8 +74,8 @@ class FlyersAtFortReading:
 
 
 @dataclass(frozen=True)
-class StackReadings:
-    """What a stack is worth."""
+class CommandReadings:
+    """What Commanders add."""
 
     two_commanders: TwoCommanders = ask(
         TwoCommanders.HIGHEST, "Two Commanders in a stack?", ruling="combat/command-bonus/two-commanders"
@@ -83,6 +83,12 @@ class StackReadings:
     command_defence: CommandDefence = ask(
         CommandDefence.NONE, "What do Commanders add to Defence?", ruling="combat/command-bonus/command-defence"
     )
+
+
+@dataclass(frozen=True)
+class StackReadings(CommandReadings):
+    """What a stack is worth."""
+
     average_over: AverageOver = ask(
         AverageOver.ALL, "Whose Defence is averaged?", ruling="combat/average-defence/average-over"
     )
@@ -92,8 +98,8 @@ class StackReadings:
 
 
 @dataclass(frozen=True)
-class OrderReadings:
-    """Who strikes when, and whom."""
+class MeetReadings:
+    """Who strikes when, and whom, in one combat."""
 
     combat_dice: CombatDice = ask(CombatDice.EACH, "Dice for a combat?", ruling="combat/random-number/combat-dice")
     melee_order: MeleeOrder = ask(MeleeOrder.TOGETHER, "Melee against melee?", ruling="combat/order/melee-order")
@@ -104,6 +110,12 @@ class OrderReadings:
     woods_answer: WoodsAnswer = ask(
         WoodsAnswer.STRIKE_BACK, "Ground units against them?", ruling="combat/flyers-over-woods/woods-answer"
     )
+
+
+@dataclass(frozen=True)
+class OrderReadings(MeetReadings):
+    """The same in several combats."""
+
     wiped_out: WipedOut = ask(WipedOut.CLEARED, "A whole attacking stack croaked?", ruling="bonuses/wipe-out/wiped-out")
 
 

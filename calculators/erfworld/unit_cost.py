@@ -9,12 +9,13 @@ from math import ceil
 
 from ..answer import Answer, Line, Opens, Step, number, receipt, sentences, word
 from ..declare import calculator
+from ..roster import Breach
 from ..wording import counted
 from .best_designs import Role
 from .combat_words import exact, hits_stat, way
-from .design import EIGHTHS, Special, Stats, Troop, attack_limit, breaches, cost, eighths, paid, remarks, size, unit_class
-from .design import price as special_price
-from .design_words import PURSE, buys, cost_readings, described, gait, points, priced, sums
+from .design import EIGHTHS, Special, Stats, Troop, attack_limit, breaches, cost, eighths, remarks, size, unit_class
+from .design_words import PURSE, buys, cost_readings, described, gait, points, sums
+from .fielding import parts
 from .rulings_design import CostReadings, SeveralSpecials
 from .stack import Ability, Unit
 
@@ -31,7 +32,7 @@ class Price(Answer):
     size: str = word("Size", "by its Hits")
     attack_limit: int = number("Highest Attack", "with these Hits")
     buys: int | str = word(f"{PURSE} points buy", "so many of them")
-    breaches: tuple[str, ...] = sentences("Against the rules")
+    breaches: tuple[Breach, ...] = sentences("Against the rules")
     receipt: tuple[Line, ...] = receipt("Receipt")
 
 
@@ -87,7 +88,7 @@ def unit_cost(draft: Draft) -> Price:
         attack_limit=attack_limit(draft.hits),
         buys=buys(price, PURSE),
         breaches=broken,
-        receipt=tuple(_receipt(draft, price, readings)),
+        receipt=tuple(parts(draft, readings)),
         working=tuple(_working(draft, price, readings)),
         notes=tuple(remarks(draft)),
         opens=tuple(_opens(draft)),
@@ -97,22 +98,6 @@ def unit_cost(draft: Draft) -> Price:
 def _headline(draft: Draft, price: Fraction, broken: int) -> str:
     wrong = f", but breaks {counted(broken, 'rule')} of design" if broken else ""
     return f"{described(draft)} costs {points(price)}{wrong}."
-
-
-def _receipt(draft: Draft, price: Fraction, readings: CostReadings) -> Iterator[Line]:
-    half = Fraction(1, 2)
-    hits, attack, defence, move = draft.hits, draft.attack, draft.defence, draft.move
-    yield Line(f"Hits {hits}", Fraction(hits**2, EIGHTHS), "cost/formula", f"{hits}² ÷ 4, halved")
-    yield Line(f"Attack {attack}", attack * half, "cost/formula", "halved")
-    yield Line(f"Defence {defence}", defence * half, "cost/formula", "halved")
-    yield Line(f"Move {move}", hits * move * half, "cost/formula", f"Hits × Move = {hits * move}, halved")
-    for special, value in paid(draft, readings).items():
-        told = priced(special, draft, draft.scout_price)
-        unpaid = value != special_price(special, draft, draft.scout_price)
-        yield Line(special.label, Fraction(value, EIGHTHS), special.rule, "only the dearest is paid for" if unpaid else told)
-    off = price - Fraction(eighths(draft, readings), EIGHTHS)
-    if off:
-        yield Line("Rounded " + ("up" if off > 0 else "down"), off, "cost/formula", "to a whole point")
 
 
 def _working(draft: Draft, price: Fraction, readings: CostReadings) -> Iterator[Step]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ..declare import ask, questions
 from ..query import as_text
 from .book_lists import REPUBLICA_2500, BookList
-from .roster import CHALLENGE_LIMIT, LIMIT, CommandRow, Entry, Format, SpellRow, price
+from .roster import CHALLENGE_LIMIT, LIMIT, ROWS, CommandRow, Entry, Format, SpellRow, price
 from .rulings import SquadReadings
 
 
@@ -15,7 +15,7 @@ from .rulings import SquadReadings
 class Draft:
     """An army list and the points agreed on."""
 
-    units: tuple[Entry, ...] = ask(REPUBLICA_2500.units, "Units", most=40, rule="army-building/building-a-list")
+    units: tuple[Entry, ...] = ask(REPUBLICA_2500.units, "Units", most=ROWS, rule="army-building/building-a-list")
     spells: tuple[SpellRow, ...] = ask(REPUBLICA_2500.spells, "Spells", most=20, rule="army-building/spells-and-commands")
     commands: tuple[CommandRow, ...] = ask(REPUBLICA_2500.commands, "Commands", most=30, rule="army-building/spells-and-commands")
     format: Format = ask(Format.BATTLE, "For a", rule="personal-challenge/starting")
@@ -31,6 +31,12 @@ class Draft:
         name = f"{kind}_points"
         each = ((getattr(entry, name) or getattr(entry.unit, name), entry.count) for entry in self.units)
         return [points for points, count in each for _ in range(count) if points]
+
+    def bearer(self, kind: str) -> int:
+        """The row of the one unit that has such points; 0 if there is none, or several who share the cards."""
+        name = f"{kind}_points"
+        rows = [row for row, entry in enumerate(self.units, 1) if getattr(entry, name) or getattr(entry.unit, name)]
+        return rows[0] if len(self.held(kind)) == 1 else 0
 
 
 @dataclass(frozen=True)
@@ -65,3 +71,8 @@ def link(book: BookList) -> str:
     asked = {question.name: question for question in questions(Draft)}
     given = {"units": book.units, "spells": book.spells, "commands": book.commands, "limit": book.limit}
     return "&".join(f"{name}={as_text(asked[name], value)}" for name, value in given.items() if value != asked[name].default)
+
+
+def link_rows(units: tuple[Entry, ...]) -> str:
+    """Rows of units as a link has them."""
+    return as_text({question.name: question for question in questions(Draft)}["units"], units)

@@ -8,14 +8,17 @@ from fractions import Fraction
 
 from ..answer import Answer, Line, Opens, Step, chance, number, receipt, sentences
 from ..declare import calculator
+from ..roster import Breach, Fielded, roster
 from ..wording import counted, sentence
 from .army import Roster, link
-from .book_lists import ORKISH_2500, ORKISH_3500, PRINTED, REPUBLICA_3500
+from .bands import complete
+from .book_lists import ORKISH_2500, ORKISH_3500, PRINTED, REPUBLICA_2500, REPUBLICA_3500
 from .breaches import MOST, card_breaches, dealt, entry_breaches, item_breaches, squad_breaches, value_breaches
-from .cards import ItemCard, Trait, Unit
-from .equipment import MOST_ITEMS, Gear
+from .cards import Army, Trait
+from .fielding import fielded, lines
+from .pairings import Lists
 from .phrases import way
-from .roster import Squad, called, squads
+from .roster import Format, Squad, called, price, squads
 from .rulings import SquadLimit, Wizards
 
 
@@ -30,7 +33,8 @@ class Muster(Answer):
     command_points: int = number("Command points there are")
     spells_taken: int = number("Spells", "spell points they take")
     spell_points: int = number("Spell points there are")
-    breaches: tuple[str, ...] = sentences("Against the rules")
+    breaches: tuple[Breach, ...] = sentences("Against the rules")
+    roster: tuple[Fielded, ...] = roster("Roster", rows="units")
     receipt: tuple[Line, ...] = receipt("Receipt")
 
 
@@ -97,6 +101,7 @@ def army_list(army: Roster) -> Muster:
         spells_taken=army.spells_taken,
         spell_points=sum(army.held("spell")),
         breaches=breaches,
+        roster=tuple(fielded(army)),
         receipt=tuple(_lines(army)),
         working=tuple(_working(army, together)),
         notes=tuple(_notes(army, together)),
@@ -104,14 +109,14 @@ def army_list(army: Roster) -> Muster:
     )
 
 
-def _breaches(army: Roster, together: tuple[Squad, ...]) -> Iterator[str]:
+def _breaches(army: Roster, together: tuple[Squad, ...]) -> Iterator[Breach]:
     yield from value_breaches(army, len(together))
     for squad in together:
         yield from squad_breaches(squad, army.squad_limit, army.wizards)
     yield from entry_breaches(army.units)
     yield from item_breaches(army.units)
-    yield from card_breaches(army.commands, army.held("command"), "command", "leader")
-    yield from card_breaches(army.spells, army.held("spell"), "spell", "wizard")
+    yield from card_breaches(army.commands, army, "command", "leader")
+    yield from card_breaches(army.spells, army, "spell", "wizard")
 
 
 def _headline(army: Roster, breaches: tuple[str, ...]) -> str:
@@ -128,19 +133,29 @@ def _headline(army: Roster, breaches: tuple[str, ...]) -> str:
 def _lines(army: Roster) -> Iterator[Line]:
     """What each row costs; items on lines of their own, as in the book's lists."""
     for entry in army.units:
-        rule = f"price-list/{entry.unit.army.value}-units" if entry.unit.army else "statistics/cost"
-        yield Line(f"{entry.count} × {entry.called}", entry.count * entry.price, rule, f"{entry.price} each")
-        for item in entry.items:
-            yield Line(f"{entry.count} × {item.label}", entry.count * item.price, "price-list/items", f"{item.price} each")
-        if entry.own_items_cost:
-            yield Line(f"{entry.count} × own items", entry.count * entry.own_items_cost, "statistics/cost", f"{entry.own_items_cost} each")
+        for one in lines(entry):
+            yield Line(f"{entry.count} × {one.what}", entry.count * one.points, one.rule, f"{one.points} each")
     for row in (*army.spells, *army.commands):
         if row.cost:
             yield Line(f"{row.count} × {called(row)}", row.count * row.cost, "army-building/what-costs-points", f"{row.cost} each")
 
 
 def _working(army: Roster, together: tuple[Squad, ...]) -> Iterator[Step]:
-    """The readings that decide whether a squad is right."""
+    """Each figure of the list with its rule, and the readings that decide whether a squad is right."""
+    left = army.agreed - army.points
+    value = "army-building/army-value" if army.format is Format.BATTLE else "personal-challenge/starting"
+    yield Step(f"All together: {army.points} points", None, "units, items, and cards that have a price", "army-building/what-costs-points")
+    what = f"{left} of {army.agreed} points left" if left >= 0 else f"{-left} points over the {army.agreed} agreed"
+    yield Step(what, None, f"{army.agreed} − {army.points} = {str(left).replace('-', '−')}", value)
+    yield Step(f"Units: {army.unit_count}", None, "every one of a row counts", "army-building/building-a-list")
+    yield Step(f"Squads and units that stand alone: {len(together)}", None, "rows with the same squad's number are one", "squads/squads")
+    if army.points:
+        share = Fraction(army.in_units, army.points)
+        yield Step("In units and items", share, f"{army.in_units} of {army.points} points; at least half", "army-building/half-in-units")
+    for noun, rows, taken in ("Command", army.commands, army.commands_taken), ("Spell", army.spells, army.spells_taken):
+        held = army.held(noun.lower())
+        yield Step(f"{noun} points taken: {taken}", None, " + ".join(f"{row.count} × {price(row)}" for row in rows), "army-building/spells-and-commands")
+        yield Step(f"{noun} points there are: {sum(held)}", None, " + ".join(map(str, held)), "army-building/spells-and-commands")
     if any(squad.size > MOST for squad in together):
         most = "at most ten units" if army.squad_limit is SquadLimit.TEN else "as many units as you like"
         yield Step(f"A squad has {most}", None, "its leader counted", "squads/squad-size", "squad_limit")
@@ -156,6 +171,10 @@ def _notes(army: Roster, together: tuple[Squad, ...]) -> Iterator[str]:
     for rows, noun in (army.commands, "command"), (army.spells, "spell"):
         if dealt(rows, army.held(noun)) is None:
             yield f"Whether the {noun}s can be shared out among so many was not worked out."
+    if not all(complete(entry) for entry in army.units):
+        yield "The book prints no fighting values: open a row and put in those of your card. Until then its fights begin with stand-ins by its price."
+    for problem in Lists(army.units).problems().values():
+        yield f"Against another list it cannot be set. {problem}"
     left = army.agreed - army.points
     if army.units and left > 0:
         yield "1 point is unused." if left == 1 else f"{left} points are unused."
@@ -164,10 +183,9 @@ def _notes(army: Roster, together: tuple[Squad, ...]) -> Iterator[str]:
 
 
 def _opens(army: Roster) -> Iterator[Opens]:
-    """The first unit with items, as a card."""
-    for entry in army.units:
-        if entry.items and entry.item_count <= MOST_ITEMS and entry.price <= 5000:
-            gear = tuple(Gear(ItemCard(item.value)) for item in entry.items)
-            cost = {"cost": entry.price} if entry.unit is Unit.OWN else {}
-            yield way("unit-card", f"{entry.called} with items", unit=entry.unit, **cost, count=entry.count, items=gear)
-            return
+    """The list against another, with all that brings it back whole."""
+    if army.units and not Lists(army.units).problems():
+        other = REPUBLICA_2500 if any(entry.unit.army is Army.ORKISH for entry in army.units) else ORKISH_2500
+        theirs = {"theirs": other.units, "their_spells": other.spells, "their_commands": other.commands}
+        agreed = {name: getattr(army, name) for name in ("spells", "commands", "format", "limit", "challenge_limit")}
+        yield way("matchups", "Against another list", mine=army.units, **theirs, **agreed)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..odds import Odds
 from .chances import NOTHING
-from .parries import wounds_of, wounds_through
+from .parries import wounds_through
 from .rulings_melee import DefenceDice, MeleeReadings
 from .squad import Kind, Squad
 from .tables import Cell, hits_on, parries_on, wounds_on
@@ -102,7 +102,7 @@ def parrying(blow: Blow, guard: Guard, defender: Squad) -> list[tuple[int, Kind]
 def wounds(blow: Blow, guard: Guard, defender: Squad, readings: MeleeReadings, most: int) -> Odds:
     """How often one blow wounds, through the dice that guard against it."""
     if blow.perhaps:
-        return wounds_of(blow.perhaps, blow.hit.chance * blow.wound.chance, most)
+        return blow.perhaps.thinned(blow.hit.chance * blow.wound.chance, most)
     against = [(dice, parry(blow, kind, readings).chance) for dice, kind in parrying(blow, guard, defender)]
     return wounds_through(blow.dice, blow.hit.chance, against, blow.wound.chance, readings.defence_dice, most)
 

@@ -44,6 +44,14 @@ class Card(Choice):
         """The army in whose printed lists it stands."""
         return None if self.value == "own" else Army.ORKISH if self.value in _ORKISH else Army.REPUBLICA
 
+    @property
+    def rule(self) -> str:
+        """The price list it stands in."""
+        return f"price-list/{self._list()}" if self.price else ""
+
+    def _list(self) -> str:
+        return f"{type(self).__name__.removesuffix('Card').lower()}s"
+
 
 class Unit(Card):
     """A unit the book prices (price-list/republica-units, price-list/orkish-units)."""
@@ -70,6 +78,9 @@ class Unit(Card):
     def hint(self) -> str:
         """Its cost; beside a long name the bare number, so that a list as wide as a phone does not cut it off."""
         return f"{self.price}{' points' * (len(self.label) <= 20)}" if self.price else ""
+
+    def _list(self) -> str:
+        return "orkish-units" if self.army is Army.ORKISH else "republica-units"
 
     @property
     def traits(self) -> set[Trait]:

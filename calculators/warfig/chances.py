@@ -1,36 +1,15 @@
-"""Many dice at once: counts of successes, worked out directly, so that five hundred dice are no trouble."""
+"""Counts put together: added up, mixed, and two of them held against each other."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import accumulate
-from math import comb
 from typing import NamedTuple
 
 from ..odds import Odds
 
 NOTHING = Odds.sure(0)
-
-
-def successes(dice: int, chance: Fraction) -> Odds:
-    """How many of so many dice succeed, each with this chance."""
-    good, whole = chance.numerator, chance.denominator
-    bad = whole - good
-    return Odds({count: comb(dice, count) * good**count * bad ** (dice - count) for count in range(dice + 1)})
-
-
-def thinned(counts: Odds, chance: Fraction) -> Odds:
-    """How many are left of a count if each is kept with this chance."""
-    most = max(counts)
-    kept, whole = chance.numerator, chance.denominator
-    size = (counts.total * whole**most).bit_length() // 8 + 1
-    packed, share = 0, 1  # the weights side by side in one big number: the counts as a polynomial, by Horner's rule
-    for count in range(most, -1, -1):
-        packed = packed * (whole - kept) + (packed * kept << 8 * size) + counts.weights.get(count, 0) * share
-        share *= whole
-    data = packed.to_bytes(size * (most + 1), "little")
-    return Odds({left: int.from_bytes(data[left * size : (left + 1) * size], "little") for left in range(most + 1)})
 
 
 def total(parts: Iterable[Odds]) -> Odds:
@@ -54,11 +33,11 @@ class Part(NamedTuple):
     def rows(self, most: int) -> Iterator[list[int]]:
         """The weights of how many fall, for no hits, one hit and so on up to the most."""
         good, bad = self.wound.numerator, self.wound.denominator - self.wound.numerator
-        row = [1]
+        row, falls = [1], [self.falls(wounds) for wounds in range(most + 1)]
         for hits in range(most + 1):
-            fallen = [0] * (self.falls(hits) + 1)
-            for wounds, weight in enumerate(row):
-                fallen[self.falls(wounds)] += weight
+            fallen = [0] * (falls[hits] + 1)
+            for fell, weight in zip(falls, row):
+                fallen[fell] += weight
             yield fallen
             row = [bad * none + good * one for none, one in zip([*row, 0], [0, *row])]
 

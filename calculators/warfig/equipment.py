@@ -10,6 +10,7 @@ from .cards import ItemCard, Unit
 from .rulings import Stacking, StackingReadings
 
 MOST_ITEMS = 3  # items/three-items
+MOST_UNITS = 20  # in a squad that is weighed, where squads have no limit
 ADDS_UP = {"move", "armour", "health"}  # items/stacking
 NAMES = {
     "move": "Movement", "ws": "Weapon skill", "strength": "Strength", "bs": "Ballistic skill",

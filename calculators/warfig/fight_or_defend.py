@@ -38,10 +38,13 @@ class Dilemma(MeleeReadings, Circumstances, Points, Defenders, Attackers):
         return problems_of(self)
 
 
+_BETTER = {one.value: one.label for one in Election} | {"even": "Even"}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Verdict(Answer):
-    better_by_units: str = word("Better by units", "losses of the enemy less your own")
-    better_by_points: str = word("Better by points")
+    better_by_units: str = word("Better by units", "losses of the enemy less your own", says=_BETTER)
+    better_by_points: str = word("Better by points", says=_BETTER)
     choices: Table = table("On average")
     fight_defenders_lost: Fraction = number("You lose if you fight back")
     fight_attackers_lost: Fraction = number("They lose if you fight back")

@@ -13,7 +13,7 @@ from ..wording import chance as worded
 from ..wording import number as figure
 from ..wording import sentence
 from .aim import SHARED_INPUTS, Shooters, Situation, Struck
-from .chances import Part, loses_more, successes, thinned
+from .chances import Part, loses_more
 from .phrases import so_many, way
 from .rulings import FriendlyReadings, FriendlyRounding, FriendlyWounds, ShootingReadings
 from .tables import shoots_on, wounds_on
@@ -116,9 +116,9 @@ class Toll(Answer):
 def friendly_fire(volley: Volley) -> Toll:
     """The hits of a volley, two thirds of them on the enemy, who has armour, and one third on friends, who have none."""
     cell, wound = shoots_on(volley.skill, volley.bs_below_one), wounds_on(volley.force, volley.guard, volley.over_ten)
-    hits = successes(volley.shooters * volley.attacks, cell.chance)
-    on_friends = thinned(hits.map(volley.friendly_hits), volley.friendly_wound)
-    enemies = thinned(hits.map(volley.enemy_hits), wound.chance).map(volley.enemies_fall)
+    hits = Odds.successes(volley.shooters * volley.attacks, cell.chance)
+    on_friends = hits.map(volley.friendly_hits).thinned(volley.friendly_wound)
+    enemies = hits.map(volley.enemy_hits).thinned(wound.chance).map(volley.enemies_fall)
     friends = on_friends.map(volley.friends_fall)
     worse = loses_more(
         hits,

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import accumulate
 
 from ..odds import Odds
-from .chances import successes
 from .rulings_melee import DefenceDice
 
 Dice = Sequence[tuple[int, Fraction]]  # so many dice, each with its chance
@@ -21,12 +19,12 @@ def wounds_through(dice: int, hit: Fraction, parries: Dice, wound: Fraction, rea
     kept = [(count, chance) for count, chance in parries if count]
     enough = len(kept) == 1 and kept[0][0] >= dice
     if not kept:
-        return _most(successes(dice, hit * wound), most)
+        return Odds.successes(dice, hit * wound, most)
     if reading is DefenceDice.PER_HIT or reading is DefenceDice.CAPPED and enough:
-        return _most(successes(dice, hit * (1 - kept[0][1]) * wound), most)
+        return Odds.successes(dice, hit * (1 - kept[0][1]) * wound, most)
     if reading is DefenceDice.POOL:
-        return wounds_of(unparried(dice, hit, kept), wound, most)
-    return _met_one_by_one(successes(dice, hit), kept, wound, most)
+        return unparried(dice, hit, kept).thinned(wound, most)
+    return _met_one_by_one(Odds.successes(dice, hit), kept, wound, most)
 
 
 def unparried(dice: int, hit: Fraction, parries: Dice) -> Odds:
@@ -59,19 +57,6 @@ def _two_powers(one: int, chance: Fraction, other: int, chance_of_other: Fractio
     return weights
 
 
-def wounds_of(hits: Odds, wound: Fraction, most: int) -> Odds:
-    """How many of the hits wound, each with this chance; `most` stands for itself and all above it."""
-    goes, whole = wound.numerator, wound.denominator
-    stays, top = whole - goes, max(hits)
-    places = [hits.weights.get(count, 0) * stays**count * whole ** (top - count) for count in range(top, -1, -1)]
-    weights, rest = {}, hits.total * whole**top
-    for count in range(min(most, top + 1)):
-        places = list(accumulate(places))  # expands (1 + t) to the power of the hits, one place at a time
-        weights[count] = places.pop() * goes**count // stays**count
-        rest -= weights[count]
-    return Odds(weights | {most: rest})
-
-
 def _met_one_by_one(hits: Odds, parries: Dice, wound: Fraction, most: int) -> Odds:
     """The first hits are met by one defence die each, as far as there are any; the rest only by armour."""
     through = [wound * (1 - chance) for count, chance in parries for _ in range(count)]
@@ -89,8 +74,4 @@ def _met_one_by_one(hits: Odds, parries: Dice, wound: Fraction, most: int) -> Od
         places = grown
         scale *= chance.denominator
     places[0] += hits.weights.get(0, 0) * scale
-    return _most(Odds(dict(enumerate(places))), most)
-
-
-def _most(counts: Odds, most: int) -> Odds:
-    return counts.map(lambda count: min(count, most))
+    return Odds(dict(enumerate(places)))

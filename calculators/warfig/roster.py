@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ..declare import Choice, ask
 from ..wording import listed
@@ -11,7 +12,10 @@ from .cards import ROLES, SIZES, Command, Item, Spell, Trait, Unit
 
 LIMIT = 2500  # army-building/army-value
 OWN = "Own name, cost or card"  # what is seldom needed, folded away
+CARD = "Values on its card"  # the book prints none of them (statistics/profiles)
+MOST_HEALTH, MOST_ATTACKS = 20, 5  # that a calculator takes
 CHALLENGE_LIMIT = 400  # personal-challenge/starting
+ROWS = 40  # of a list, here and where it meets another
 
 
 class Format(Choice):
@@ -19,6 +23,10 @@ class Format(Choice):
 
     BATTLE = "battle", "Battle"
     CHALLENGE = "challenge", "Personal Challenge"
+
+
+def _value(label: str, rule: str, high: int, hint: str = "", unit: str = "") -> Any:
+    return ask(0, label, low=0, high=high, hint=hint, unit=unit, group=CARD, rule=f"statistics/{rule}")
 
 
 @dataclass(frozen=True)
@@ -36,6 +44,14 @@ class Entry:
     own_items_cost: int = ask(0, "Their cost", low=0, high=10000, hint="on each unit", group=OWN)
     command_points: int = ask(0, "Command points", low=0, high=99, hint="a leader's; 0: as printed", group=OWN)
     spell_points: int = ask(0, "Spell points", low=0, high=99, hint="a wizard's; 0: as printed", group=OWN)
+    move: int = _value("Movement", "movement", 100, "with items; 0: not given", "cm")
+    ws: int = _value("Weapon skill", "weapon-skill", 10)
+    strength: int = _value("Strength", "strength", 10)
+    bs: int = _value("Ballistic skill", "ballistic-skill", 10, "0: none, or not given")
+    range: int = _value("Range", "range", 300, "", "cm")
+    armour: int = _value("Armour", "armour", 10)
+    health: int = _value("Health", "health", MOST_HEALTH)
+    attacks: int = _value("Attacks", "attacks", MOST_ATTACKS)
 
     @property
     def called(self) -> str:
@@ -56,8 +72,13 @@ class Entry:
         return len(self.items) + self.own_items
 
     @property
+    def each(self) -> int:
+        """Points for one of them with its items."""
+        return self.price + sum(item.price for item in self.items) + self.own_items_cost
+
+    @property
     def points(self) -> int:
-        return self.count * (self.price + sum(item.price for item in self.items) + self.own_items_cost)
+        return self.count * self.each
 
     @property
     def all_traits(self) -> set[Trait]:
@@ -121,6 +142,11 @@ class Squad:
 
     name: str
     entries: tuple[Entry, ...]
+    rows: tuple[int, ...]  # where each entry stands in the list, from 1
+
+    def last(self, fits: Callable[[Entry], Any] = bool) -> int:
+        """The last of its rows that fits; it is the one to mend."""
+        return max((row for row, entry in zip(self.rows, self.entries) if fits(entry)), default=self.rows[-1])
 
     @property
     def size(self) -> int:
@@ -138,12 +164,12 @@ class Squad:
 def squads(entries: tuple[Entry, ...]) -> Iterator[Squad]:
     """The squads of an army, in the order of its rows; those that may stand alone do, unless they are put into a squad."""
     told = set()
-    for entry in entries:
+    for row, entry in enumerate(entries, 1):
         if not entry.squad and entry.single:
-            yield from [Squad(entry.called, (replace(entry, count=1),))] * entry.count
+            yield from [Squad(entry.called, (replace(entry, count=1),), (row,))] * entry.count
         elif not entry.squad:
-            yield Squad(entry.called, (entry,))
+            yield Squad(entry.called, (entry,), (row,))
         elif entry.squad not in told:
             told.add(entry.squad)
-            members = tuple(other for other in entries if other.squad == entry.squad)
-            yield Squad(f"Squad {entry.squad} ({listed(dict.fromkeys(other.called for other in members))})", members)
+            rows, members = zip(*((at, other) for at, other in enumerate(entries, 1) if other.squad == entry.squad), strict=True)
+            yield Squad(f"Squad {entry.squad} ({listed(dict.fromkeys(other.called for other in members))})", members, rows)

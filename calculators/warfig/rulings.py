@@ -145,10 +145,16 @@ class StackingReadings:
 
 
 @dataclass(frozen=True)
-class SquadReadings:
-    """Who may stand with whom."""
+class SizeReadings:
+    """How many may stand together."""
 
     squad_limit: SquadLimit = ask(SquadLimit.TEN, "The largest squad?", ruling="squads/squad-size/squad-limit")
+
+
+@dataclass(frozen=True)
+class SquadReadings(SizeReadings):
+    """Who may stand with whom."""
+
     wizards: Wizards = ask(Wizards.ALONE, "May wizards join squads?", ruling="squads/wizards/wizards")
 
 

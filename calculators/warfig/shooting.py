@@ -11,49 +11,13 @@ from ..declare import calculator
 from ..odds import Odds
 from ..wording import number as figure
 from ..wording import sentence
-from .aim import SHARED_INPUTS, Aiming, Leaders, Shooters, Situation, Struck
+from .aim import SHARED_INPUTS
 from .chances import mixed, total
+from .firing import Volley
 from .phrases import so_many, way
-from .rulings import LeaderReadings, Overkill, ShootingReadings, Spread
+from .rulings import Overkill, Spread
 from .tables import shoots_on, wounds_on
-from .volley import Shots, Target, casualties, shared
 from .working_shooting import damage_step, hit_steps, value_of, wound_step
-
-
-@dataclass(frozen=True)
-class Volley(LeaderReadings, ShootingReadings, Leaders, Aiming, Situation, Struck, Shooters):
-    """A volley, and how the table reads the rules."""
-
-    def problems(self) -> dict[str, str]:
-        found = self.never_both | self.dead_already
-        if self.extra_targets and self.aiming > self.shooters:
-            found["aiming"] = f"Shooters at this one takes at most {self.shooters}, all the shooters there are, not {self.aiming}."
-        return found
-
-    @property
-    def skill(self) -> int:
-        """What is left of the ballistic skill of the common shooters."""
-        return self.bs + self.bs_change - self.penalty
-
-    @property
-    def here(self) -> int:
-        """How many of them shoot at this squad: all, unless there are others to shoot at (shooting/several-targets)."""
-        return self.aiming if self.extra_targets and self.aiming else self.shooters
-
-    @property
-    def shots(self) -> list[Shots]:
-        """The dice of each kind of shooter with its chances (shooting/assigning-hits)."""
-        kinds = [(self.here * self.attacks, self.skill, self.force)]
-        kinds += [(self.leader_attacks, self.leader_bs - self.penalty, self.leader_strength)] if self.leader else []
-        return [
-            Shots(
-                dice,
-                shoots_on(skill, self.bs_below_one).chance,
-                wounds_on(strength, self.guard, self.over_ten).chance,
-                wounds_on(strength, self.target_leader_armour, self.over_ten).chance,
-            )
-            for dice, skill, strength in kinds
-        ]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,21 +79,20 @@ class Shot(Answer):
 )
 def shooting(volley: Volley) -> Shot:
     """A die for every shot on the ranged table, one for every hit on the damage table, then the damage by health."""
-    target = Target(volley.targets, volley.health, volley.damage, volley.target_leader_health if volley.target_leader else 0)
-    ways = shared(volley.shots, volley.leader_hits if volley.target_leader else 0)
-    fall = casualties(ways, target, volley.spread, volley.overkill)
+    ways = volley.ways
+    fall = volley.falls(ways)
     lost = fall.map(sum)
     return Shot(
         headline=_headline(volley, lost.mean),
         to_hit=volley.shots[0].hit,
         to_wound=volley.shots[0].wound,
         mean_casualties=lost.mean,
-        wiped_out=lost[target.size],
+        wiped_out=lost[volley.target.size],
         leader_killed=fall.chance(lambda fate: fate[1]),
         casualties=lost,
         wounds=mixed((one.chance, one.leader + one.others) for one in ways),
         hits=total(one.hits for one in volley.shots),
-        working=tuple(_working(volley)),
+        working=tuple(volley_steps(volley)),
         notes=tuple(_notes(volley)),
         opens=tuple(_opens(volley)),
     )
@@ -151,7 +114,8 @@ def _headline(volley: Volley, mean: Fraction) -> str:
     return sentence(f"{who} {kill} {many}: {roll}.")
 
 
-def _working(volley: Volley) -> Iterator[Step]:
+def volley_steps(volley: Volley) -> Iterator[Step]:
+    """How one volley goes, and the readings that decide anything in it."""
     shots = volley.shots
     yield from hit_steps("A shot", volley.bs, volley.bs_change, volley, volley.bs_below_one)
     yield wound_step("A hit wounds", volley.force, volley.guard, volley.over_ten)

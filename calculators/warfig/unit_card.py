@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..answer import Answer, Line, Opens, Step, Table, number, receipt, table
 from ..declare import calculator
 from ..wording import listed
-from .equipment import NAMES, Equipped
+from .equipment import MOST_UNITS, NAMES, Equipped
 from .phrases import way
 from .working_shooting import change_of, value_of
 
@@ -124,3 +124,6 @@ def _opens(unit: Equipped, values: dict[str, int]) -> Iterator[Opens]:
     cards = any(melee[name] for name in melee if name.endswith("_change"))
     yield way("melee", "Fight with them", attacker_units=unit.count, attacker_health=health, cards=cards, **melee)
     yield way("march", "March with them", speed=max(1, min(100, values["move"])))
+    if unit.count <= MOST_UNITS and min(unit.ws, unit.strength, unit.armour, unit.base_cost) > 0 and health == values["health"]:
+        card = {name: getattr(unit, name) for name in ("unit", "cost", "count", "items", "stacking", *NAMES) if name != "move"}
+        yield way("choices", "What a point buys", **card)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..odds import Odds
-from .chances import NOTHING, mixed, successes, thinned, total
+from .chances import NOTHING, mixed, total
 from .rulings import Overkill, Spread
 from .wounds import fallen, lasting
 
@@ -22,7 +22,7 @@ class Shots(NamedTuple):
 
     @property
     def hits(self) -> Odds:
-        return successes(self.dice, self.hit)
+        return Odds.successes(self.dice, self.hit)
 
 
 class Target(NamedTuple):
@@ -53,14 +53,14 @@ def shared(volley: Sequence[Shots], room: int) -> list[Share]:
     Hits are shared out after the roll: what the leader has no room for goes to the others.
     """
     if room == 0:
-        return [Share(Fraction(1), NOTHING, total(successes(one.dice, one.hit * one.wound) for one in volley))]
+        return [Share(Fraction(1), NOTHING, total(Odds.successes(one.dice, one.hit * one.wound) for one in volley))]
     if room >= sum(one.dice for one in volley):
-        return [Share(Fraction(1), total(successes(one.dice, one.hit * one.wound_leader) for one in volley), NOTHING)]
+        return [Share(Fraction(1), total(Odds.successes(one.dice, one.hit * one.wound_leader) for one in volley), NOTHING)]
     shots, later = volley[0], volley[1:]
     found = []
     for chance, hits, left in _bands(shots.hits, room, sum(one.dice for one in later)):
-        leader = thinned(hits.map(lambda count: min(count, room)), shots.wound_leader)
-        others = thinned(hits.map(lambda count: max(0, count - room)), shots.wound)
+        leader = hits.map(lambda count: min(count, room)).thinned(shots.wound_leader)
+        others = hits.map(lambda count: max(0, count - room)).thinned(shots.wound)
         for then in shared(later, left):
             found.append(Share(chance * then.chance, leader + then.leader, others + then.others))
     return found

@@ -46,9 +46,6 @@ class Exchange(NamedTuple):
         """The activated unit's casualties by the number of enemies fallen before: only the living strike (combat/answering)."""
         if not self.answer:
             return lambda fallen: Odds.sure(0)
-        one = Odds.flip(self.answer.casualty).map(int)
-        strikes = [Odds.sure(0)]
-        for _ in range(self.answer.models):
-            strikes.append(strikes[-1] + one)
+        strikes = [Odds.successes(living, self.answer.casualty) for living in range(self.answer.models + 1)]
         capped = [odds.map(lambda number: min(number, self.unit.models)) for odds in strikes]
         return lambda fallen: capped[min(self.answer.models, self.enemy.models - fallen)]

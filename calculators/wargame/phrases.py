@@ -8,7 +8,7 @@ from typing import Any
 from .. import find
 from ..answer import Opens
 from ..query import write
-from ..wording import counted
+from ..wording import counted, more_or_less
 from ..wording import number as figure
 from .blow import Blow, Cover, Target
 
@@ -25,7 +25,7 @@ def models(count: int) -> str:
 
 def signed(value: Fraction | int) -> str:
     """A change with its sign: +1, -0.42, 0."""
-    return ("+" if value > 0 else "") + figure(value)
+    return more_or_less(Fraction(value)) if value else "0"
 
 
 def hurts(blow: Blow) -> str:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ..answer import Answer, Line, Opens, number, receipt, sentences
+from ..answer import Answer, Line, Opens, Step, number, receipt, sentences
 from ..declare import ask, calculator
+from ..roster import Breach, Fielded, roster
 from ..wording import counted, in_words, sentence
-from .phrases import named, range_problem, way
-from .specials import MOST_RULES, QUALITY_COST, Special
-from .unit_cost import Unit
+from .fighter import Mode
+from .phrases import attacking_rules, can_shoot, named, range_problem, suffering_rules, way
+from .specials import LEAST_COST, MOST_RULES, QUALITY_COST, Special
+from .unit_cost import Unit, raised
 
 LIMIT = 150  # preparation/armies
+ROWS = 30  # of a list, here and where it meets another
+SHOOTING = "shooting/who-may-shoot", "shooting/to-hit"  # what Shooter lets a unit do
+DEAREST = 120  # points; no legal unit costs more
 
 
 @dataclass(frozen=True)
@@ -46,7 +51,7 @@ EXAMPLE = (
 class Army:
     """An army as its player writes it down."""
 
-    units: tuple[Entry, ...] = ask(EXAMPLE, "Units", most=30, rule="unit-creation/units")
+    units: tuple[Entry, ...] = ask(EXAMPLE, "Units", most=ROWS, rule="unit-creation/units")
     limit: int = ask(LIMIT, "Points limit", low=5, high=1000, rule="preparation/armies")
 
 
@@ -56,8 +61,9 @@ class Muster(Answer):
     left: int = number("Points left")
     unit_count: int = number("Units")
     morale_at: int = number("Morale test at", "this many units left, or fewer")
-    breaches: tuple[str, ...] = sentences("Against the rules")
-    receipt: tuple[Line, ...] = receipt("Receipt")
+    breaches: tuple[Breach, ...] = sentences("Against the rules")
+    roster: tuple[Fielded, ...] = roster("Roster", rows="units")
+    receipt: tuple[Line, ...] = receipt("Receipt", quiet=True)
 
 
 @calculator(
@@ -94,7 +100,9 @@ def army_list(army: Army) -> Muster:
         unit_count=count,
         morale_at=count // 2,
         breaches=breaches,
+        roster=tuple(fielded(entry, at) for at, entry in enumerate(army.units, 1)),
         receipt=tuple(_line(entry) for entry in army.units),
+        working=tuple(_working(army, count, points)),
         notes=tuple(_notes(army, count, points)),
         opens=tuple(_opens(army)),
     )
@@ -110,20 +118,53 @@ def _headline(army: Army, count: int, points: int, breaches: tuple[str, ...]) ->
     return sentence(f"{counted(count, 'unit')} {'costs' if count == 1 else 'cost'} {against}{wrong}.")
 
 
-def _called(entry: Entry, at: int) -> str:
+def fielded(entry: Entry, at: int) -> Fielded:
+    """A row as the roster has it: the special rules stand on its card, and every fight is a tap away."""
+    lines = (Line(f"Quality {entry.quality}+", QUALITY_COST[entry.quality], "unit-creation/quality-cost"),)
+    lines += tuple(Line(rule.label, rule.price, rule.rule) for rule in entry.rules)
+    text = ", ".join([f"{entry.quality}+", *(rule.label for rule in entry.rules)])
+    rules = tuple(dict.fromkeys(rule.rule for rule in entry.rules)) + (SHOOTING if can_shoot(entry.rules) else ())
+    return Fielded(called(entry, at), entry.count, entry.cost, text, lines + raised(lines), rules, tuple(_fights(entry)))
+
+
+def _fights(entry: Entry) -> Iterator[Opens]:
+    """A row fills in one side; the other is as those forms begin.
+
+    A unit against the rules fights too, where those of its special rules that play a part there make a legal one.
+    """
+    for name, label, side, bearing in _FIGHTS:
+        fitting = entry if entry.legal else replace(entry, rules=tuple(rule for rule in entry.rules if rule in bearing))
+        if fitting.legal and (label != SHOOT or can_shoot(entry.rules)):
+            yield way(name, label, **{f"{side}quality": entry.quality, f"{side}rules": fitting.rules})
+
+
+SHOOT = "Shoot a plain 4+"
+_MELEE = attacking_rules(Mode.CHARGE) | suffering_rules(Mode.CHARGE) | {Special.DEATH_BLOW, Special.HIT_AND_RUN}
+_FIGHTS = (
+    ("attack", SHOOT, "", attacking_rules(Mode.SHOOTING)),
+    ("melee", "Charge a plain 4+", "charger_", _MELEE),
+    ("attack", "Shot at by a plain 4+", "target_", suffering_rules(Mode.SHOOTING)),
+    ("melee", "Charged by a plain 4+", "defender_", _MELEE - {Special.MOUNTED}),
+    ("choices", "What a point buys", "", set(Special)),
+)
+
+
+def called(entry: Entry, at: int) -> str:
+    """A row's name, or its place in the list."""
     return entry.name or f"Row {at}"
 
 
-def _breaches(army: Army, points: int) -> Iterator[str]:
+def _breaches(army: Army, points: int) -> Iterator[Breach]:
     if not army.units:
-        yield "The army has no units."
+        yield Breach("The army has no units.", "preparation/armies")
     if points > army.limit:
-        yield f"The army costs {points} points, {points - army.limit} over the limit of {army.limit}."
+        yield Breach(f"The army costs {points} points, {points - army.limit} over the limit of {army.limit}.", "preparation/armies")
     for at, entry in enumerate(army.units, 1):
         if len(entry.rules) > MOST_RULES:
-            yield f"{_called(entry, at)}: {in_words(len(entry.rules))} special rules, where {in_words(MOST_RULES)} is the most."
+            many = f"{in_words(len(entry.rules))} special rules, where {in_words(MOST_RULES)} is the most"
+            yield Breach(f"{called(entry, at)}: {many}.", "unit-creation/three-rules", at)
         if problem := range_problem(entry.rules):
-            yield f"{_called(entry, at)}: {problem}"
+            yield Breach(f"{called(entry, at)}: {problem}", "special-rules/shooter", at)
 
 
 def _line(entry: Entry) -> Line:
@@ -133,6 +174,16 @@ def _line(entry: Entry) -> Line:
     return Line(what, entry.count * entry.cost, "unit-creation/quality-cost", f"{entry.cost} each: {', '.join(parts)}")
 
 
+def _working(army: Army, count: int, points: int) -> Iterator[Step]:
+    """Each figure of the list, with its rule."""
+    left = army.limit - points
+    yield Step(f"All units together: {points} points", None, "the price of each row times its count", "unit-creation/quality-cost")
+    what = f"{left} of {army.limit} points left" if left >= 0 else f"{-left} points over the limit of {army.limit}"
+    yield Step(what, None, f"{army.limit} − {points} = {str(left).replace('-', '−')}", "preparation/armies")
+    yield Step(f"Units: {count}", None, "every one of a row counts", "unit-creation/units")
+    yield Step(f"Morale test at {count // 2} left, or fewer", None, f"half of {count}, rounded down", "morale/army-morale")
+
+
 def _notes(army: Army, count: int, points: int) -> Iterator[str]:
     if count and points < army.limit:
         yield f"{army.limit - points} points are unspent."
@@ -140,13 +191,14 @@ def _notes(army: Army, count: int, points: int) -> Iterator[str]:
         yield f"A morale test falls due at the end of a round with {counted(count // 2, 'unit')} left or fewer."
     for at, entry in enumerate(army.units, 1):
         if {Special.FAST, Special.SLOW} <= set(entry.rules):
-            yield f"{_called(entry, at)}: Fast and Slow cancel out."
+            yield f"{called(entry, at)}: Fast and Slow cancel out."
         if {Special.LARGE, Special.SMALL} <= set(entry.rules):
-            yield f"{_called(entry, at)}: Large and Small together are legal, and their re-rolls meet."
+            yield f"{called(entry, at)}: Large and Small together are legal, and their re-rolls meet."
 
 
 def _opens(army: Army) -> Iterator[Opens]:
-    if army.units and army.units[0].legal:
-        first = army.units[0]
-        yield way("attack", f"Attack with {_called(first, 1)}", quality=first.quality, rules=first.rules)
-        yield way("attack", f"Attack {_called(first, 1)}", target_quality=first.quality, target_rules=first.rules)
+    if army.units:
+        yield way("matchups", "Against another list", mine=army.units, limit=army.limit)
+    left = army.limit - sum(entry.count * entry.cost for entry in army.units)
+    if left >= LEAST_COST:
+        yield way("best-builds", f"Best unit for the {left} left", points=min(left, DEAREST))

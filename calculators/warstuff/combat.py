@@ -43,14 +43,24 @@ def strike(
     stunned: bool = False,
 ) -> Odds:
     """The target's condition after one attack; `shaken` and `stunned` are the attacker's."""
+    return struck(target, now, blows(attacker, target, mode, rulings, shaken, stunned), mode, rulings)
+
+
+def blows(
+    attacker: Fighter, target: Fighter, mode: Mode, rulings: Rulings, shaken: bool | None = None, stunned: bool = False
+) -> Blows:
+    """All of an attacker that matters to its target."""
+    dice = attack_dice(attacker, target, mode, rulings, shaken, stunned)
+    return Blows(dice, attacker.has(Special.FIRE), attacker.has(Special.FREEZE))
+
+
+def struck(target: Fighter, now: Condition, dealt: Blows, mode: Mode, rulings: Rulings) -> Odds:
+    """The target's condition after an attack with these blows."""
     if now.dead:
         return Odds.sure(now)
     if killed_by_contact(target, now, mode, rulings):
         return rescue(target, now, True, rulings)  # the kill takes the place of the attack
-    instant = instant_kill(target, now, mode, rulings)
-    fire, freeze = attacker.has(Special.FIRE), attacker.has(Special.FREEZE)
-    blows = Blows(attack_dice(attacker, target, mode, rulings, shaken, stunned), fire, freeze)
-    return suffer(target, now, blows, mode, instant, rulings)
+    return suffer(target, now, dealt, mode, instant_kill(target, now, mode, rulings), rulings)
 
 
 def volley(attacker: Fighter, target: Fighter, now: Odds, mode: Mode, shots: int, rulings: Rulings) -> Iterator[Odds]:

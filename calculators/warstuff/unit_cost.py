@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..answer import Answer, Line, number, receipt
@@ -32,6 +33,12 @@ class Price(Answer):
     receipt: tuple[Line, ...] = receipt("Receipt")
 
 
+def raised(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """What brings a unit up to the least it may cost, if these lines come to less."""
+    short = LEAST_COST - sum(line.points for line in lines)
+    return (Line("Raised to the least a unit may cost", short, "unit-creation/least-cost"),) if short > 0 else ()
+
+
 @calculator(
     "warstuff/unit-cost",
     title="Unit cost",
@@ -55,13 +62,10 @@ def unit_cost(unit: Unit) -> Price:
     """The price of the quality, plus that of each special rule, but never under 5 points."""
     lines = [Line(f"Quality {unit.quality}+", QUALITY_COST[unit.quality], "unit-creation/quality-cost")]
     lines += [Line(rule.label, rule.price, rule.rule) for rule in unit.rules]
-    short = LEAST_COST - sum(line.points for line in lines)
-    if short > 0:
-        lines.append(Line("Raised to the least a unit may cost", short, "unit-creation/least-cost"))
     return Price(
         headline=f"A {named(unit.quality, unit.rules)} costs {unit.cost} points.",
         points=unit.cost,
-        receipt=tuple(lines),
+        receipt=(*lines, *raised(lines)),
         opens=(
             way("attack", "Attack with it", quality=unit.quality, rules=unit.rules),
             way("attack", "Attack it", target_quality=unit.quality, target_rules=unit.rules),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..odds import Odds
@@ -85,6 +86,7 @@ def suffer(
     return blows.dice.then(lambda fell: _harm(target, *fell, covered, rulings)).then(comes_of)
 
 
+@lru_cache(maxsize=1024)
 def _harm(target: Fighter, hits: int, sixes: int, covered: bool, rulings: Rulings) -> Odds:
     if covered and rulings.cover_die is CoverDie.PER_ATTACK:
         return Odds.flip(COVER).then(lambda stops: _all_harm(target, hits, sixes, covered, stops, rulings))
@@ -128,6 +130,7 @@ def kills(target: Fighter, counted: int, fire: bool) -> Fraction:
     return Fraction(min(6, max(0, 7 - (target.kill_number - counted - fire))), 6)
 
 
+@lru_cache(maxsize=4096)  # many attacks come down to the same wounds
 def wound(target: Fighter, now: Condition, wounds: int, fire: bool, rulings: Rulings) -> Odds:
     """Its condition after wounds: markers down, then the wound roll, or wound by wound."""
     if not wounds:

@@ -10,7 +10,7 @@ from ..answer import Answer, Opens, Table, chance, number, spread, table
 from ..declare import ask, calculator
 from ..odds import Odds
 from .areas import Group, attacker_caught, kills, together
-from .attacking import SIDES, Part, few_hits, range_penalty
+from .attacking import SIDES, Part, range_penalty
 from .fighter import LEAST_MOVE, LEAST_STRENGTH, MOST_MOVE, MOST_STRENGTH, TERRAIN_HIT_POINTS, TERRAIN_STRENGTH, Character
 from .phrases import rows_problem, ways
 from .rulings import AreaCatches, AreaRange, AreaReadings, CloseArea, CloseAreaReadings, RangeReadings
@@ -124,7 +124,7 @@ def area_attack(bomb: Bomb) -> Toll:
         points_killed=_points(blast, "enemy"),
         points_lost=_points(blast, "friend", "attacker"),
         kills=killed,
-        successes=Odds(dict(enumerate(few_hits(blast.dice, bomb.strength, blast.dice + 1, SIDES)))),
+        successes=Odds.successes(blast.dice, Fraction(bomb.strength, SIDES)),
         each=each_table(blast),
         outcomes=outcome_table(blast),
         working=tuple(area_steps(blast)),

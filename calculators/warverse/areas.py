@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from math import comb
 from typing import NamedTuple
 
 from ..declare import Choice
 from ..odds import Odds
-from .attacking import SIDES, Part, few_hits, kills_by_dice
+from ..packed import product, successes
+from .attacking import SIDES, Part, kills_by_dice
 from .rulings import AreaCatches, CloseArea
 
 
@@ -74,7 +74,7 @@ def kills(dice: int, strength: int, groups: Sequence[Group]) -> Odds:
     def ways(falls: list[int], whole: int) -> list[int]:
         found = [1]
         for group, killing in zip(groups, falls):
-            found = _product(found, _deaths(group.count, killing, whole))
+            found = product(found, successes(group.count, killing, whole))
         return found
 
     sums = [0] * (_heads(groups) + 1)
@@ -89,7 +89,7 @@ def outcomes(dice: int, strength: int, groups: Sequence[Group]) -> Odds:
     def ways(falls: list[int], whole: int) -> dict[tuple[int, ...], int]:
         found: dict[tuple[int, ...], int] = {(): 1}
         for group, killing in zip(groups, falls):
-            deaths = _deaths(group.count, killing, whole)
+            deaths = successes(group.count, killing, whole)
             found = {(*dead, more): weight * deaths[more] for dead, weight in found.items() for more in range(group.count + 1)}
         return found
 
@@ -113,22 +113,9 @@ def _each(
     """
     tables = {group[:2]: kills_by_dice(dice, SIDES - group.defends, group.need, SIDES) for group in groups}
     heads = _heads(groups)
-    for successes, weight in enumerate(few_hits(dice, strength, dice + 1, SIDES)):
-        falls = [tables[group[:2]][successes] for group in groups]
-        yield scaled(weight * SIDES ** ((dice - successes) * heads), ways(falls, SIDES**successes))
-
-
-def _deaths(count: int, killing: int, whole: int) -> list[int]:
-    """In how many falls none, one, two … of so many alike die."""
-    return [comb(count, dead) * killing**dead * (whole - killing) ** (count - dead) for dead in range(count + 1)]
-
-
-def _product(one: list[int], other: list[int]) -> list[int]:
-    found = [0] * (len(one) + len(other) - 1)
-    for at, weight in enumerate(one):
-        for step, more in enumerate(other):
-            found[at + step] += weight * more
-    return found
+    for made, weight in enumerate(successes(dice, strength, SIDES)):
+        falls = [tables[group[:2]][made] for group in groups]
+        yield scaled(weight * SIDES ** ((dice - made) * heads), ways(falls, SIDES**made))
 
 
 def _heads(groups: Sequence[Group]) -> int:

@@ -10,6 +10,7 @@ from math import comb
 
 from ..declare import Choice
 from ..odds import Odds
+from ..packed import successes
 from .fighter import MOST_STRENGTH
 from .rulings import AngleSteps, BodyAndAngle, MostlyHidden, RangeSteps
 
@@ -99,7 +100,7 @@ def hit_per_die(strength: int, defends: int) -> Fraction:
 
 def hits(dice: int, strength: int, defends: int) -> Odds:
     """How many hits so many dice make."""
-    return Odds(dict(enumerate(few_hits(dice, ways_to_hit(strength, defends), dice + 1))))
+    return Odds.successes(dice, hit_per_die(strength, defends))
 
 
 def killing_falls(dice: int, ways: int, need: int, falls: int = PAIRS) -> int:
@@ -110,22 +111,12 @@ def killing_falls(dice: int, ways: int, need: int, falls: int = PAIRS) -> int:
         return 0
     misses = falls - ways
     if 2 * need <= dice:  # the shorter sum is the one of too few hits
-        return falls**dice - sum(few_hits(dice, ways, need, falls))
+        return falls**dice - sum(successes(dice, ways, falls, need))
     term, total = ways**dice, 0
     for made in range(dice, need - 1, -1):
         total += term
         term = term * made * misses // ((dice - made + 1) * ways)
     return total
-
-
-def few_hits(dice: int, ways: int, below: int, falls: int = PAIRS) -> list[int]:
-    """The falls with no hit, one hit, two hits and so on, as long as they stay below a number."""
-    misses = falls - ways
-    found, term = [], misses**dice
-    for made in range(min(below, dice + 1)):
-        found.append(term)
-        term = term * (dice - made) * ways // ((made + 1) * misses)
-    return found
 
 
 @lru_cache(maxsize=2048)  # tables and plans ask for the same few again
@@ -155,7 +146,7 @@ def sum_below(volleys: Iterable[tuple[int, int]], need: int) -> Fraction:
         return Fraction(1)
     first, *rest = alike.items()
     others = _hits_of(tuple(rest))
-    below = list(accumulate(few_hits(first[1], first[0], need)))
+    below = list(accumulate(successes(first[1], first[0], PAIRS, need)))
     falls = sum(weight * below[min(need - 1 - made, len(below) - 1)] for made, weight in others.weights.items() if made < need)
     return Fraction(falls, others.total * PAIRS ** first[1])
 
@@ -164,7 +155,7 @@ def sum_below(volleys: Iterable[tuple[int, int]], need: int) -> Fraction:
 def _hits_of(alike: tuple[tuple[int, int], ...]) -> Odds:
     made = Odds.sure(0)
     for ways, dice in alike:
-        made = made + Odds(dict(enumerate(few_hits(dice, ways, dice + 1))))
+        made = made + Odds.successes(dice, Fraction(ways, PAIRS))
     return made
 
 

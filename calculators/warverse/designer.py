@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from ..answer import Answer, Opens, Step, Table, chance, number, table
 from ..declare import ask, calculator
-from ..wording import counted
-from .attacking import RANGE_STEP, SIDES, Cover, range_penalty
+from ..wording import number as figure
+from .attacking import Cover, range_penalty
 from .designing import Design, Goal, Opponent, best, how_many, least_points
 from .duelling import First, turns_in_words
-from .fighter import LEAST_MOVE, LEAST_STRENGTH, MOST_ATTACKS, MOST_MOVE, MOST_STRENGTH, POINTS_PER_HIT_POINT, Character
-from .phrases import Way, dice_of, health, often, too_late, ways
+from .facing import MOST_DICE, PER
+from .fighter import LEAST_MOVE, LEAST_STRENGTH, MOST_ATTACKS, MOST_MOVE, MOST_STRENGTH, Character
+from .force_list import Entry
+from .phrases import Way, often, ways
+from .rulings import AddReadings
 from .targets import Foe
+from .trading import best_trades
+from .working_design import design_notes, design_steps
 
 MOST_POINTS = 500  # so that every design fits the other forms
+MOST_TRADED = 300  # so that the answer is there within a second
+ALIKE = 100
 SMALLEST = least_points(LEAST_MOVE, 0)
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Wishes:
     """The points, what they should do, and to whom."""
 
     points: int = ask(100, "Points", low=SMALLEST, high=MOST_POINTS, group="Your character", rule="characters/points")
@@ -31,9 +38,17 @@ class Wanted:
     target_move: int = ask(6, "Move", low=LEAST_MOVE, high=MOST_MOVE, group="Target", hint="for its Hit Points", rule="characters/move")
     target_strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Target", rule="characters/strength")
     target_attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, group="Target", rule="characters/attacks")
-    range: int = ask(0, "Range", low=0, high=300, unit='"', group="Situation", rule="ranged/range", when="goal=kill,live")
-    cover: Cover = ask(Cover.NONE, "Target's cover", group="Situation", rule="ranged/cover", when="goal=kill,live")
-    own_cover: Cover = ask(Cover.NONE, "Your cover", group="Situation", rule="ranged/cover", when="goal=kill,live")
+    range: int = ask(0, "Range", low=0, high=300, unit='"', group="Situation", rule="ranged/range", when="goal=kill,live,trade")
+    cover: Cover = ask(Cover.NONE, "Target's cover", group="Situation", rule="ranged/cover", when="goal=kill,live,trade")
+    own_cover: Cover = ask(Cover.NONE, "Your cover", group="Situation", rule="ranged/cover", when="goal=kill,live,trade")
+
+    alike: int = ask(1, "Yours alike", low=1, high=ALIKE, group="Situation", hint="attack together", rule="combat/killing", when="goal=kill,live,trade")
+    target_count: int = ask(1, "Targets alike", low=1, high=ALIKE, group="Situation", hint="the same", rule="combat/killing", when="goal=kill,live,trade")
+
+
+@dataclass(frozen=True)
+class Wanted(AddReadings, Wishes):
+    """What is wanted, and how the table reads the rules."""
 
     @property
     def target(self) -> Character:
@@ -44,14 +59,20 @@ class Wanted:
         """A duel is fought in contact, without range and cover."""
         if self.goal is Goal.DUEL:
             return Opponent(self.target)
-        return Opponent(self.target, self.range, self.cover.bonus, self.own_cover.bonus)
+        together = self.target_count, self.alike, self.hits_add_up
+        return Opponent(self.target, self.range, self.cover.bonus, self.own_cover.bonus, *together)
 
     def problems(self) -> dict[str, str]:
         least = least_points(self.least_move, self.least_attacks)
         if least > self.points:
             cheapest = f"Move {self.least_move}, Strength 1, Attacks {self.least_attacks}"
             return {"points": f"{cheapest} costs {least} points already, and there are {self.points}."}
-        return {}
+        if self.goal is Goal.TRADE and self.points > MOST_TRADED:
+            return {"points": f"Points: to be weighed at every price, at most {MOST_TRADED}, not {self.points}."}
+        taken = range_penalty(self.foe.range)
+        thrown = self.foe.alike * (self.points - least_points(self.least_move, 0) - taken), self.foe.count * self.foe.dice
+        sides = zip(("alike", "target_count"), ("Yours alike", "Targets alike"), thrown)
+        return {name: f"{label}: together they may throw {MOST_DICE} dice here, not {dice}." for name, label, dice in sides if dice > MOST_DICE}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +80,7 @@ class Designs(Answer):
     move: int = number("Move", "of the best")
     strength: int = number("Strength", "of the best")
     attacks: int = number("Attacks", "of the best")
-    hit_points: int = number("Hit Points", "of all of these")
+    hit_points: int = number("Hit Points", "of the best")
     kills: Fraction = chance("Kills the target", "in one turn")
     lives: Fraction = chance("Lives", "through one turn of the target")
     wins: Fraction = chance("Wins the duel", "in contact, first turn rolled for")
@@ -79,7 +100,7 @@ class Designs(Answer):
         "characters/attacks": "least_attacks=10",
         "characters/hit-points": "points=36&goal=live&target_attacks=30",
         "combat/attack-roll": "goal=live&target_attacks=40",
-        "combat/killing": "points=200",
+        "combat/killing": "points=60&alike=6",
         "combat/expected-hits": "points=39",
         "close-combat/engaging": "goal=duel",
         "ranged/range": "range=18",
@@ -94,12 +115,14 @@ class Designs(Answer):
         "39 points against their like": "points=39",
         "100 points that live longest": "goal=live&target_attacks=40",
         "100 points that win the duel": "goal=duel",
+        "Six for 40 each, against six for 39": "points=40&goal=trade&range=8&alike=6&target_count=6",
         "500 points against a champion": "points=500&target_move=12&target_strength=5&target_attacks=20",
     },
 )
 def designer(wanted: Wanted) -> Designs:
-    """Every legal character of so many points is weighed; what is left of the points goes into Move."""
-    ranked, champions = best(wanted.points, wanted.least_move, wanted.least_attacks, wanted.foe, wanted.goal)
+    """Every legal character of so many points is weighed; what is left of the points goes into Move, or is saved."""
+    limits = wanted.points, wanted.least_move, wanted.least_attacks
+    ranked, champions = best_trades(*limits, wanted.foe) if wanted.goal is Goal.TRADE else best(*limits, wanted.foe, wanted.goal)
     first = ranked[0]
     return Designs(
         headline=_headline(wanted, first),
@@ -110,17 +133,22 @@ def designer(wanted: Wanted) -> Designs:
         kills=first.kills,
         lives=1 - first.dies,
         wins=first.duel.a_wins,
-        considered=how_many(wanted.points, wanted.least_move, wanted.least_attacks),
+        considered=how_many(*limits),
         top=_told(wanted, ranked),
         by_strength=_told(wanted, champions),
-        working=tuple(_working(wanted, first)),
-        notes=tuple(_notes(wanted, first)),
+        working=tuple(design_steps(wanted, first)),
+        notes=tuple(design_notes(wanted, first)),
         opens=tuple(_opens(wanted, first)),
     )
 
 
 def _headline(wanted: Wanted, first: Design) -> str:
     who = f"For {wanted.points} points, {first.one.stats}"
+    if wanted.goal is Goal.TRADE:
+        return (
+            f"For up to {wanted.points} points, {first.one.stats} is best for its {first.one.points}: "
+            f"{PER} points destroy {figure(first.destroys)}, and {PER} of the target's {figure(first.loses)}."
+        )
     if wanted.goal is Goal.LIVE:
         return f"{who} lives through the target's turn {often(1 - first.dies)}." if first.dies else f"{who} can never be killed by the target."
     if wanted.goal is Goal.DUEL:
@@ -134,44 +162,20 @@ def _headline(wanted: Wanted, first: Design) -> str:
     return f"{who} kills the target {often(first.kills)}."
 
 
-def _working(wanted: Wanted, first: Design) -> Iterator[Step]:
-    one, foe, target = first.one, wanted.foe, wanted.target
-    yield Step(f"The target: {target.stats}", None, f"{target.points} points, so {health(target.hit_points)}", "characters/hit-points")
-    yield Step(f"{one.points} points give {health(one.hit_points)}, however they are spent", None, "what is left goes into Move", "characters/points")
-    if wanted.goal is Goal.DUEL:
-        yield Step("A duel is fought in contact, without range and cover", rule="close-combat/engaging")
-    else:
-        lost = counted(range_penalty(foe.range), "attack")
-        yield Step(f'At {foe.range}" each side loses {lost}', None, f'one for each full {RANGE_STEP}"', "ranged/range")
-        if foe.cover or foe.own_cover:
-            yield Step(f"The target defends on {foe.defends}", None, "Strength and cover, 5 at most; yours likewise", "ranged/cover")
-    yield Step(f"The best: {one.stats}", None, f"{one.move} + 5 × {one.strength} + {one.strength} × {one.attacks} points", "characters/points")
-    yield Step(f"It kills with {dice_of(first.dice)}", first.kills, f"{target.hit_points} hits in one turn", "combat/killing")
-    succeeds = Fraction(target.strength, SIDES)
-    yield Step(f"The target has {dice_of(foe.dice)}; one succeeds", succeeds, f"on {target.strength} or less", "combat/attack-roll")
-    yield Step("The target kills it", first.dies, f"{one.hit_points} hits in one turn", "combat/killing")
-    yield Step("It wins a duel", first.duel.a_wins, "in contact, first turn rolled for", "set-up/turn-order")
-
-
-def _notes(wanted: Wanted, first: Design) -> Iterator[str]:
-    target, one = wanted.target, first.one
-    if first.expects < target.hit_points:
-        yield too_late(wanted.foe.defends)
-    if wanted.goal is Goal.LIVE and first.turns is not None:
-        yield f"It lives {turns_in_words(first.turns)} of the target on average, the deadly one counted."
-    if wanted.goal is Goal.KILL and (wanted.foe.cover or wanted.range >= RANGE_STEP):
-        yield "A straight attack is meant. Against cover, or just across a step of range, a small area may do better: ask the planner."
-    if first.duel.endless:
-        yield "In contact neither could kill the other: their duel would be endless."
-    enough = POINTS_PER_HIT_POINT * (one.hit_points - 1) + 1
-    if wanted.goal is Goal.LIVE and enough < wanted.points:
-        yield f"{enough} points have as many Hit Points already."
-
-
-def _told(wanted: Wanted, designs: Iterable[Design]) -> Table:
+def _told(wanted: Wanted, designs: Sequence[Design]) -> Table:
     """Designs by their three numbers, each one tap from how it does what was wanted."""
+    added = tuple(_listed(wanted, one.one) for one in designs)
     rows = tuple((_seen(wanted, one, " / ".join(map(str, one.one))), *one.chances) for one in designs)
-    return Table(("Move / Strength / Attacks", "Kills", "Lives", "Wins"), rows)
+    if wanted.goal is Goal.TRADE:
+        priced = ((seen, design.one.points, *chances[:2], figure(design.destroys), figure(design.loses)) for design, (seen, *chances) in zip(designs, rows))
+        return Table(("Move / Strength / Attacks", "Points", "Kills", "Lives", "Destroys", "Loses"), tuple(priced), ways=added)
+    return Table(("Move / Strength / Attacks", "Kills", "Lives", "Wins"), rows, ways=added)
+
+
+def _listed(wanted: Wanted, one: Character) -> Opens:
+    """A force that begins with so many of the character, at the points there are for them."""
+    count = wanted.foe.alike
+    return next(ways(("force-list", "Add to a list", {"characters": (Entry("", count, *one),), "limit": count * wanted.points})))
 
 
 def _seen(wanted: Wanted, design: Design, label: str) -> Opens | str:
@@ -181,18 +185,25 @@ def _seen(wanted: Wanted, design: Design, label: str) -> Opens | str:
 def _deed(wanted: Wanted, design: Design, label: str) -> Way:
     """The calculator that shows a design at what was wanted of it."""
     one, target = design.one, wanted.target
-    if wanted.goal is Goal.KILL:
-        shot = {"attacks": one.attacks, "strength": one.strength, "range": wanted.range, "cover": wanted.cover}
-        return "attack", label, shot | {"target_strength": target.strength, "target_hp": target.hit_points}
     if wanted.goal is Goal.LIVE:
         shot = {"attacks": target.attacks, "strength": target.strength, "range": wanted.range, "cover": wanted.own_cover}
-        return "attack", label, shot | {"target_strength": one.strength, "target_hp": one.hit_points}
+        return _by(wanted, wanted.target_count, label, shot | {"target_strength": one.strength, "target_hp": one.hit_points})
+    if wanted.goal is not Goal.DUEL:
+        shot = {"attacks": one.attacks, "strength": one.strength, "range": wanted.range, "cover": wanted.cover}
+        return _by(wanted, wanted.alike, label, shot | {"target_strength": target.strength, "target_hp": target.hit_points})
     sides = {f"{side}_{stat}": value for side, who in (("a", one), ("b", target)) for stat, value in who._asdict().items()}
     return "duel", label, sides | {"first": First.ROLL}
 
 
+def _by(wanted: Wanted, count: int, label: str, shot: dict[str, object]) -> Way:
+    """One attacker's attack, or that of several alike."""
+    if count == 1 or not shot["attacks"]:
+        return "attack", label, shot
+    return "concentrated-fire", label, shot | {"attackers": count, "hits_add_up": wanted.hits_add_up}
+
+
 def _opens(wanted: Wanted, best: Design) -> Iterator[Opens]:
-    deed = {Goal.KILL: "Its attack", Goal.LIVE: "The attack on it"}.get(wanted.goal, "The duel")
+    deed = {Goal.LIVE: "The attack on it", Goal.DUEL: "The duel"}.get(wanted.goal, "Its attack")
     yield from ways(("character", "What it costs", best.one._asdict()), _deed(wanted, best, deed))
     if wanted.goal is Goal.KILL:
         prey = Foe("Target", wanted.target_strength, wanted.target.hit_points, wanted.target.points, range=wanted.range, cover=wanted.cover)

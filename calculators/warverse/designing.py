@@ -13,8 +13,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ..declare import Choice
-from .attacking import defence, dice_left, hit_per_die, kill, range_penalty
+from .attacking import defence, dice_left, hit_per_die, range_penalty, ways_to_hit
 from .duelling import Ending, First, ending, kills_in_a_turn
+from .facing import PER, together
 from .fighter import LEAST_STRENGTH, MOST_STRENGTH, STRENGTH_PRICE, Character
 
 TOP = 10
@@ -26,6 +27,7 @@ class Goal(Choice):
     KILL = "kill", "Kills most often"
     LIVE = "live", "Lives longest"
     DUEL = "duel", "Wins the duel"
+    TRADE = "trade", "Best for its points"
 
 
 class Opponent(NamedTuple):
@@ -35,6 +37,14 @@ class Opponent(NamedTuple):
     range: int = 0
     cover: int = 0  # Strength the target's cover adds
     own_cover: int = 0
+    count: int = 1  # so many like the target attack together
+    alike: int = 1  # and so many of the character's like
+    add_up: bool = True  # whether their hits do
+
+    @property
+    def points(self) -> int:
+        """Of the target and its like."""
+        return self.count * self.character.points
 
     @property
     def defends(self) -> int:
@@ -55,25 +65,36 @@ class Design:
 
     @cached_property
     def kills(self) -> Fraction:
-        """The chance that it kills the target in one turn."""
-        return kill(self.dice, self.one.strength, self.foe.defends, self.foe.character.hit_points)
+        """The chance that it and its like kill the target in one turn."""
+        foe = self.foe
+        return together(self.dice, ways_to_hit(self.one.strength, foe.defends), foe.alike, foe.character.hit_points, foe.add_up)
 
     @cached_property
     def expects(self) -> Fraction:
         """Hits in one turn, on average."""
-        return self.dice * hit_per_die(self.one.strength, self.foe.defends)
+        return self.foe.alike * self.dice * hit_per_die(self.one.strength, self.foe.defends)
 
     @cached_property
     def dies(self) -> Fraction:
-        """The chance that the target kills it in one turn."""
-        defends = defence(self.one.strength, self.foe.own_cover)
-        return kill(self.foe.dice, self.foe.character.strength, defends, self.one.hit_points)
+        """The chance that the target and its like kill it in one turn."""
+        foe, defends = self.foe, defence(self.one.strength, self.foe.own_cover)
+        return together(foe.dice, ways_to_hit(foe.character.strength, defends), foe.count, self.one.hit_points, foe.add_up)
 
     @cached_property
     def duel(self) -> Ending:
         """How a duel in contact ends, with a roll for the first turn; this one is A."""
         other = self.foe.character
         return ending(kills_in_a_turn(self.one, other), kills_in_a_turn(other, self.one), First.ROLL)
+
+    @cached_property
+    def destroys(self) -> Fraction:
+        """Points of the target's, for each 100 of its own and its like."""
+        return self.kills * PER * self.foe.character.points / (self.foe.alike * self.one.points)
+
+    @cached_property
+    def loses(self) -> Fraction:
+        """Points of its own, to each 100 of the target's and its like."""
+        return self.dies * PER * self.one.points / self.foe.points
 
     @property
     def chances(self) -> tuple[Fraction, Fraction, Fraction]:
@@ -90,6 +111,8 @@ class Design:
         rest = (self.expects, self.one.attacks, self.one.strength)
         if goal is Goal.KILL:
             return (self.kills, *rest)
+        if goal is Goal.TRADE:
+            return (self.destroys - self.loses, -self.one.points, *rest)
         if goal is Goal.LIVE:
             return (-self.dies, self.kills, *rest)
         return (self.duel.a_wins, -self.duel.b_wins, self.kills, *rest)

@@ -26,7 +26,7 @@ class Character(NamedTuple):
     @property
     def points(self) -> int:
         """Every inch, every level and every Attack is paid for, the first ones too (characters/points)."""
-        return sum(line.points for line in receipt(self))
+        return MOVE_PRICE * self.move + (STRENGTH_PRICE + self.attacks) * self.strength
 
     @property
     def hit_points(self) -> int:

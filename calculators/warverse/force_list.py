@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 from ..answer import Answer, Line, Opens, Step, Table, number, receipt, sentences, table
 from ..declare import ask, calculator
+from ..roster import Breach, Fielded, roster
 from ..wording import counted, in_words, listed, sentence
+from .facing import Who
+from .fielding import fielded
 from .fighter import LEAST_MOVE, LEAST_STRENGTH, MOST_ATTACKS, MOST_MOVE, MOST_STRENGTH, POINTS_PER_HIT_POINT, Character
 from .phrases import health, ways
 from .targets import called
@@ -15,7 +18,7 @@ from .targets import called
 AVERAGE = 250, 1500  # points a player, in an average game: basics/agreement
 LIMIT = 500
 SMALLEST = Character(LEAST_MOVE, LEAST_STRENGTH, 0).points
-LINKS = 8  # rows that are one tap away
+ROWS = 30  # of a force, here and where it meets another
 
 
 @dataclass(frozen=True)
@@ -43,12 +46,23 @@ EXAMPLE = (
 
 
 @dataclass(frozen=True)
-class Force:
+class Characters:
     """A force as its player writes it down."""
 
-    characters: tuple[Entry, ...] = ask(EXAMPLE, "Characters", most=30, rule="characters/points")
+    characters: tuple[Entry, ...] = ask(EXAMPLE, "Characters", most=ROWS, rule="characters/points")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What was agreed."""
+
     limit: int = ask(LIMIT, "Points agreed", low=0, high=100_000, hint="0 for no limit", rule="basics/agreement")
     largest: int = ask(0, "Most for one character", low=0, high=100_000, hint="0 for no such limit", rule="basics/agreement")
+
+
+@dataclass(frozen=True)
+class Force(Limits, Characters):
+    """A force, and what was agreed."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,8 +72,9 @@ class Muster(Answer):
     heads: int = number("Characters")
     hit_points: int = number("Hit Points", "of all of them")
     attacks: int = number("Attack dice", "of all of them, a turn")
-    breaches: tuple[str, ...] = sentences("Against what was agreed")
-    receipt: tuple[Line, ...] = receipt("Receipt")
+    breaches: tuple[Breach, ...] = sentences("Against what was agreed")
+    roster: tuple[Fielded, ...] = roster("Roster", rows="characters")
+    receipt: tuple[Line, ...] = receipt("Receipt", quiet=True)
     sheet: Table = table("Each of them")
 
 
@@ -79,6 +94,8 @@ class Muster(Answer):
     },
     cases={
         "500 points, spent to the last": "",
+        "Another 500": "characters=name:Brute,count:2,strength:4,attacks:12;name:Raider,count:6,move:8,strength:2,attacks:7;"
+        "name:Gunner,count:2,move:3,attacks:10;name:Mob,count:4,move:5,strength:1",
         "Twelve of Move 6, Strength 3, Attacks 6": "characters=count:12",
         "One giant for 500": "characters=name:Giant,move:20,strength:5,attacks:91",
         "A swarm for 500": "characters=name:Swarm,count:50,move:2,strength:1,attacks:3",
@@ -91,7 +108,7 @@ def force_list(force: Force) -> Muster:
     """Every row's price, the sum against the limit, and each character against a limit of its own."""
     rows = force.characters
     points = sum(row.count * row.one.points for row in rows)
-    breaches = tuple(_breaches(force, points))
+    breaches = tuple(broken(force, points))
     return Muster(
         headline=_headline(force, points, breaches),
         points=points,
@@ -100,6 +117,7 @@ def force_list(force: Force) -> Muster:
         hit_points=sum(row.count * row.one.hit_points for row in rows),
         attacks=sum(row.count * row.attacks for row in rows),
         breaches=breaches,
+        roster=tuple(fielded(rows)),
         receipt=tuple(_line(row, at) for at, row in enumerate(rows, 1)),
         sheet=_sheet(force),
         working=tuple(_working(force, points)),
@@ -108,7 +126,7 @@ def force_list(force: Force) -> Muster:
     )
 
 
-def _headline(force: Force, points: int, breaches: tuple[str, ...]) -> str:
+def _headline(force: Force, points: int, breaches: tuple[Breach, ...]) -> str:
     heads = sum(row.count for row in force.characters)
     if not heads:
         return "An empty list costs nothing."
@@ -121,14 +139,17 @@ def _headline(force: Force, points: int, breaches: tuple[str, ...]) -> str:
     return sentence(f"{counted(heads, 'character')} {'costs' if heads == 1 else 'cost'} {against}{dear}.")
 
 
-def _breaches(force: Force, points: int) -> Iterator[str]:
+def broken(force: Force, points: int) -> Iterator[Breach]:
+    """What is against what was agreed."""
     if not force.characters:
-        yield "The force has no characters."
+        yield Breach("The force has no characters.", "basics/agreement")
     if force.limit and points > force.limit:
-        yield f"The force costs {points} points, {points - force.limit} over the limit of {force.limit}."
+        yield Breach(f"The force costs {points} points, {points - force.limit} over the limit of {force.limit}.", "basics/agreement")
     for at, row in enumerate(force.characters, 1):
-        if force.largest and row.one.points > force.largest:
-            yield f"{called(row.name, at)} costs {row.one.points} points, {row.one.points - force.largest} over the limit of {force.largest} for one."
+        over = row.one.points - force.largest
+        if force.largest and over > 0:
+            words = f"{called(row.name, at)} costs {row.one.points} points, {over} over the limit of {force.largest} for one."
+            yield Breach(words, "basics/agreement", at)
 
 
 def _line(row: Entry, at: int) -> Line:
@@ -149,6 +170,16 @@ def _working(force: Force, points: int) -> Iterator[Step]:
         yield Step(f"{called(row.name, at)}: {health(one.hit_points)}", None, f"a fifth of {one.points}, rounded up", "characters/hit-points")
     agreed = f"{force.limit} agreed" if force.limit else "no limit agreed"
     yield Step(f"All together {points} points", None, agreed, "basics/agreement")
+    if force.limit:
+        left = force.limit - points
+        what = f"{left} of {force.limit} points left" if left >= 0 else f"{-left} points over the {force.limit} agreed"
+        yield Step(what, None, f"{force.limit} − {points} = {str(left).replace('-', '−')}", "basics/agreement")
+    counts = [row.count for row in force.characters]
+    yield Step(f"Characters: {sum(counts)}", None, "every one of a row counts", "characters/points")
+    hits, dice = [row.one.hit_points for row in force.characters], [row.attacks for row in force.characters]
+    for what, each, rule in ("Hit Points", hits, "characters/hit-points"), ("Attack dice", dice, "characters/attacks"):
+        together = sum(count * one for count, one in zip(counts, each))
+        yield Step(f"{what} of them all: {together}", None, " + ".join(f"{count} × {one}" for count, one in zip(counts, each)), rule)
 
 
 def _notes(force: Force, points: int) -> Iterator[str]:
@@ -172,8 +203,11 @@ def _notes(force: Force, points: int) -> Iterator[str]:
 
 
 def _opens(force: Force, points: int) -> Iterator[Opens]:
-    for at, row in enumerate(force.characters[:LINKS], 1):
-        yield from ways(("character", called(row.name, at), row.one._asdict()))
+    if force.characters:
+        met = {"mine": force.characters, "limit": force.limit, "largest": force.largest}
+        whole = tuple(ways(("matchups", "Against another force", met)))
+        alone = ("matchups", "Against another force, one by one", met | {"who": Who.ONE})  # where a whole row has too many dice
+        yield from whole or ways(alone)
     left = force.limit - points
     if left >= SMALLEST:
         yield from ways(("designer", f"Spend {left} points", {"points": left, "least_move": LEAST_MOVE}))

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ..odds import Odds
-from .attacking import PAIRS, SIDES, few_hits, kills_by_dice
+from ..packed import power, product, successes
+from .attacking import PAIRS, SIDES, kills_by_dice
 from .loading import Load, heads_inside, holder, inside, outermost_first
 from .rulings import PassedOn
 
@@ -29,7 +30,7 @@ class Passed(NamedTuple):
 
 def passed_by_attacks(dice: int, ways: int, hit_points: int, attacks: int, taken: int, add_up: bool, reading: PassedOn) -> Passed:
     """What the carrier passes on, after so many attacks alike one after another (transport/destroyed)."""
-    falls = few_hits(dice, ways, dice + 1)
+    falls = successes(dice, ways, PAIRS)
     found: dict[int, int] = {}
     alive = {taken if add_up else 0: 1}
     for later in reversed(range(attacks)):
@@ -56,7 +57,7 @@ def _passed_inside(faced: Passed, strength: int, hit_points: int, reading: Passe
     found: dict[int, int] = {}
     for dice, weight in faced.weights.items():
         weight *= SIDES ** (faced.most - dice)
-        falls = few_hits(dice, SIDES - strength, dice + 1, SIDES)
+        falls = successes(dice, SIDES - strength, SIDES)
         for failed in range(hit_points, dice + 1):
             on = _passes(failed, hit_points, reading)
             found[on] = found.get(on, 0) + weight * falls[failed]
@@ -99,8 +100,7 @@ def _deaths(load: Load, at: int, most: int, reading: PassedOn) -> list[list[int]
         else:
             kills = kills_by_dice(most, SIDES - row.strength, row.one.hit_points, SIDES)
             mine = [[SIDES**dice - killing, killing] for dice, killing in enumerate(kills)]
-        for _ in range(row.count):
-            found = [_product(one, other) for one, other in zip(found, mine)]
+        found = [product(one, power(other, row.count)) for one, other in zip(found, mine)]
     return found
 
 
@@ -109,7 +109,7 @@ def _carriers_deaths(load: Load, at: int, most: int, reading: PassedOn) -> list[
     row, heads, below = load[at - 1], heads_inside(load, at), _deaths(load, at, most, reading)
     health, found = row.one.hit_points, []
     for dice in range(most + 1):
-        falls = few_hits(dice, SIDES - row.strength, dice + 1, SIDES)
+        falls = successes(dice, SIDES - row.strength, SIDES)
         weights = [sum(falls[:health]) * SIDES ** (dice * heads), *(0 for _ in range(heads + 1))]
         for failed in range(health, dice + 1):
             on = _passes(failed, health, reading)
@@ -117,12 +117,4 @@ def _carriers_deaths(load: Load, at: int, most: int, reading: PassedOn) -> list[
             for dead, so in enumerate(below[on]):
                 weights[1 + dead] += scale * so
         found.append(weights)
-    return found
-
-
-def _product(one: list[int], other: list[int]) -> list[int]:
-    found = [0] * (len(one) + len(other) - 1)
-    for at, weight in enumerate(one):
-        for step, more in enumerate(other):
-            found[at + step] += weight * more
     return found
