@@ -4,8 +4,10 @@
     python -m rulebook ids         adds what is new to each game's list of permanent ids
     python -m rulebook write DIR   writes the site's sources to a new folder, for another engine;
                                    SITE_URL in the environment names the site's address
-    python -m rulebook finish DIR  takes what is unused out of a built site, and fills in its service worker
+    python -m rulebook finish DIR  takes what is unused out of a built site, closes its pages, and fills in its service worker
     python -m rulebook compress DIR  lays compressed copies beside the files of a built site
+    python -m rulebook check-site DIR  tells everything that is missing, superfluous or open in a finished site
+    python -m rulebook headers     prints what a server should send with the site's files
 """
 
 from __future__ import annotations
@@ -22,7 +24,10 @@ from . import ids
 from .check import problems as misfits
 from .finish import compress, finish
 from .load import BadData, load
+from .policy import headers
+from .published import problems as unfit
 from .strict_yaml import Problem
+from .words import words
 from .write import write
 
 DATA = Path(__file__).resolve().parent.parent / "data"
@@ -33,7 +38,12 @@ def main(arguments: list[str], data: Path = DATA, calculators: Iterable[Calculat
     if arguments in (["-h"], ["--help"]):
         print(__doc__.strip())
         return 0
+    if arguments == ["headers"]:
+        print(headers(), end="")
+        return 0
     with_folder = {"write": lambda folder: write(folder, data, os.environ), "finish": finish, "compress": compress}
+    if len(arguments) == 2 and arguments[0] == "check-site":
+        return _told(unfit(Path(arguments[1])))
     if arguments not in (["check"], ["ids"]) and not (len(arguments) == 2 and arguments[0] in with_folder):
         print(__doc__.strip(), file=sys.stderr)
         return 2
@@ -42,6 +52,7 @@ def main(arguments: list[str], data: Path = DATA, calculators: Iterable[Calculat
     calculators = tuple(every() if calculators is None else calculators)
     try:
         games = load(data, calculators)
+        words(data)
     except BadData as bad:
         return _told(bad.problems)
     if arguments[0] == "ids":
@@ -55,13 +66,13 @@ def _done(work: Callable[[Path], None], folder: Path) -> int:
         work(folder)
     except BadData as bad:
         return _told(bad.problems)
-    except OSError as failed:
+    except (OSError, ValueError) as failed:
         print(failed, file=sys.stderr)
         return 2
     return 0
 
 
-def _told(problems: Iterable[Problem]) -> int:
+def _told(problems: Iterable[Problem | str]) -> int:
     problems = list(problems)
     for problem in problems:
         print(problem, file=sys.stderr)

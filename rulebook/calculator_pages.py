@@ -6,20 +6,24 @@ import json
 from collections.abc import Mapping
 from html import escape
 
-from calculators.answer import Answer, outputs
+from calculators.answer import outputs
 from calculators.declare import Calculator
+from calculators.differences import work_out
 from calculators.html import answer as answer_html
+from calculators.pinned import ways
 from calculators.query import read
 from calculators.reckon import described, headline, to_paste
-from calculators.wording import number, percent
+from calculators.roster import said
 
 from .chapters import badge, front
 from .form import form
 from .links import Links, picture_of, rule_at, untouched
+from .list_pages import is_list, list_tools, print_tools, total_again
 from .models import Game
 from .pasting import html_of
-from .runtime import Start, started
+from .runtime import Start, as_json, started
 from .since import day, lines, of_calculator
+from .terms import Terms
 
 _CASE_FIGURES = 5  # a phone shows no more side by side
 
@@ -27,39 +31,45 @@ _CASE_FIGURES = 5  # a phone shows no more side by side
 def calculator_pages(game: Game, calculators: list[Calculator], links: Links, python: Start) -> Mapping[str, str]:
     """A page for each calculator of a game; `python` is what the worker starts with."""
     pages = {f"{game.id}/{one.name}.md": _page(game, one, links, python) for one in calculators}
-    return pages | {f"{old}.md": _moved(game, one) for one in calculators for old in one.was}
+    return pages | {f"{game.id}/{old.removeprefix(f'{game.id}/')}.md": _moved(game, one) for one in calculators for old in one.was}
 
 
 def _moved(game: Game, calculator: Calculator) -> str:
     """A calculator's old address: the way on, which the browser takes by itself with the inputs of the link."""
     way = f'<p class="moved" data-moved="../{calculator.name}/" markdown="1">Moved: [{calculator.title}]({calculator.name}.md)</p>'
-    return "\n\n".join([front(calculator.title, calculator.summary), badge(game, f"{game.id}/old.md"), f"# {calculator.title}", way]) + "\n"
+    return "\n\n".join([front(calculator.title, calculator.summary, moved=f"../{calculator.name}/"), badge(game, f"{game.id}/old.md"), f"# {calculator.title}", way]) + "\n"
 
 
 def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> str:
     page = f"{game.id}/{calculator.name}.md"
-    given = calculator.asks()
-    found: Answer = calculator(given)
-    asked = form(calculator, lambda rule: links.titles[f"{game.id}/{rule}"])
-    # An article, and no other in it: the search plugin leaves a part out only up to the next end tag of its name.
+    worked = work_out(calculator, "")
+    given, found = worked.given, worked.found
+    more = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)} | said(calculator, found)
+    asked = Terms(game).in_form(form(calculator, lambda rule: links.titles[f"{game.id}/{rule}"]))
+    lists = "" if is_list(calculator) or "data-list-of" not in asked else " lists"  # a :has() for this would have the whole form styled anew with every answer
     reckoner = (
-        f'<article class="reckoner" data-calculator="{calculator.id}" data-root="../../" data-python="{started(python)}" data-search-exclude>'
-        f'<p class="headline" role="status">{escape(headline(calculator, given, found))}</p>{_since(game, calculator, links)}'
-        f'<div class="state" hidden><p></p><progress max="1" value="0"></progress><button type="button" class="retry">Try again</button></div>'
-        f'<div class="asked">{asked}<noscript><p class="note">Your browser runs no scripts here, so the form does not answer; '
+        f'<article class="reckoner{lists}" data-calculator="{calculator.id}" data-root="../../"{is_list(calculator)} data-python="{started(python)}">'
+        f'<div class="top"><p class="headline" role="status">{escape(headline(calculator, given, found))}</p>'
+        '<p class="pinned" hidden></p><p class="standing"></p>'
+        '<div class="state" hidden><p></p><progress max="1" value="0"></progress><button type="button" class="retry">Try again</button>'
+        f'<button type="button" class="stop">Stop</button></div></div>{_since(game, calculator, links)}'
+        f'<div class="asked">{list_tools(calculator)}{asked}<noscript><p class="note">Your browser runs no scripts here, so the form does not answer; '
         "the common cases below do.</p></noscript></div>"
-        '<p class="share"><button type="button" class="copy" hidden>Copy this answer</button> <button type="button" class="keep" hidden></button></p>'
-        f'<section class="answer" aria-label="Answer" data-share="{escape(json.dumps(to_paste(calculator, given, found)))}">{answer_html(calculator, given, found)}</section></article>'
+        f'<p class="share"><button type="button" class="copy" hidden>Copy this answer</button>{print_tools(calculator)}'
+        ' <a class="way" data-way="pin" hidden></a> <a class="way" data-way="swap" hidden></a>'
+        ' <button type="button" class="keep" hidden></button></p>'
+        f'<section class="answer" aria-label="Answer" data-more="{escape(json.dumps(more))}">{answer_html(calculator, given, found)}</section></article>'
+        f"{total_again(calculator, headline(calculator, given, found))}"
     )
     rules = ", ".join(f"[{links.titles[f'{game.id}/{rule}']}]({rule_at(game.id, rule, page)})" for rule in calculator.rules)
     parts = [
-        front(f"{calculator.title} · {game.title}", f"{game.title}: {calculator.summary}", hide="toc", picture=picture_of(game.id, calculator.name), reckons=True),
+        front(f"{calculator.title} · {game.title}", f"{game.title}: {calculator.summary}", hide="toc", picture=picture_of(game.id, calculator.name), reckons=as_json(python)),
         badge(game, page),
         f"# {calculator.title}",
         calculator.summary,
         untouched(reckoner),
         untouched(_cases(calculator)),
-        f"## Rules used {{ data-search-exclude }}\n\n{rules}",
+        f"## Rules used\n\n{rules}",
         _names(calculator),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -70,9 +80,9 @@ def _since(game: Game, calculator: Calculator, links: Links) -> str:
     changes = of_calculator(game, calculator)
     if not changes:
         return ""
-    told = html_of(lines(changes, lambda what: links.rooted(what, game.id, "../../"))).replace("\n", " ")
+    told = html_of(lines(changes, lambda what: links.rooted(what, game.id, "../../"), told=changes[0].date)).replace("\n", " ")
     return (
-        f'<details class="since"><summary>Changed on {day(changes[0].date)}</summary>{told}'
+        f'<details class="since"><summary>Changed on <time datetime="{changes[0].date}">{day(changes[0].date)}</time></summary>{told}'
         '<p>A link made before then opens with its inputs and the answer of today. <a href="../changes/">All changes</a></p></details>'
     )
 
@@ -85,19 +95,13 @@ def _cases(calculator: Calculator) -> str:
     rows = []
     for label, query in calculator.cases.items():
         found = calculator(read(calculator, query))
-        cells = "".join(f"<td>{escape(_shown(one.kind, getattr(found, one.name)))}</td>" for one in figures)
+        cells = "".join(f"<td>{escape(one.shown(getattr(found, one.name)))}</td>" for one in figures)
         rows.append(f'<tr><th scope="row"><a href="{"?" + escape(query) if query else "./"}">{escape(label)}</a></th>{cells}</tr>')
     return (
-        "## Common cases { data-search-exclude }\n\n"
-        f'<div class="scroll cases" tabindex="0" role="region" aria-label="Common cases"><table class="listing"><thead><tr><th scope="col">Case</th>{head}</tr></thead>'
+        "## Common cases\n\n"
+        f'<div class="scroll cases" tabindex="0" role="region" aria-label="Common cases"><table class="listing" aria-label="Common cases"><thead><tr><th scope="col">Case</th>{head}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div>"
     )
-
-
-def _shown(kind: str, value: object) -> str:
-    if kind == "chance":
-        return percent(value)  # type: ignore[arg-type]
-    return value if isinstance(value, str) else number(value)  # type: ignore[arg-type]
 
 
 def _names(calculator: Calculator) -> str:
@@ -118,9 +122,10 @@ def _names(calculator: Calculator) -> str:
     example = next((query for query in calculator.cases.values() if query), "")
     shell = f"python -m calculators {calculator.id} {example.replace('&', ' ')}".strip()
     return (
-        '<details class="public" data-search-exclude><summary>For links and programs</summary>'
-        "<p>These names never change. A link holds them behind a question mark; what is left out takes its default.</p>"
+        '<details class="public"><summary>For links and programs</summary>'
+        "<p>These names never change. A link holds them behind a question mark; what is left out takes its default. "
+        "<code>vs</code> holds the inputs of a second answer to compare with, written as a link's own and encoded once more.</p>"
         f"<p><code>{escape(shell)} --json</code></p>"
-        f'<div class="scroll" tabindex="0" role="region" aria-label="Inputs"><table class="listing"><thead><tr><th scope="col">Input</th><th scope="col">Asks</th><th scope="col">Takes</th></tr></thead>'
+        f'<div class="scroll" tabindex="0" role="region" aria-label="Inputs"><table class="listing" aria-label="Inputs"><thead><tr><th scope="col">Input</th><th scope="col">Asks</th><th scope="col">Takes</th></tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table></div><p>It tells {told}.</p></details>"
     )

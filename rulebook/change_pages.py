@@ -17,7 +17,7 @@ def change_page(game: Game, links: Links) -> str:
     """Every change, newest first; on each day rulings and figures before the rest."""
     page = f"{game.id}/changes.md"
     parts = [
-        front(f"Changes to {game.title}", f"What changed in {game.title} on this site, and when.", found=False,
+        front(f"Changes to {game.title}", f"What changed in {game.title} on this site, and when.",
               picture=picture_of(game.id), feed=f"{game.id}/changes.xml"),
         badge(game, page),
         f"# Changes to {game.title}",
@@ -49,12 +49,18 @@ def feed(game: Game, links: Links, address: str) -> str:
         words = links.rooted(one.what, game.id, address)
         entries.append(
             f"<entry><id>{escape(page)}#{one.anchor}</id><title>{escape(shortened(f'{CHANGES[one.kind]}: {plain(words)}'))}</title>"
-            f'<updated>{one.date}T00:00:00Z</updated><link href="{escape(page)}#{one.anchor}"/>'
+            f'<updated>{_moment(one)}</updated><link href="{escape(page)}#{one.anchor}"/>'
             f'<content type="html">{escape(html_of(words))}</content></entry>'
         )
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">'
-        f"<title>Changes to {escape(game.title)}</title><id>{escape(page)}</id><updated>{game.changes[0].date}T00:00:00Z</updated>"
+        f"<title>Changes to {escape(game.title)}</title><id>{escape(page)}</id><updated>{_moment(game.changes[0])}</updated>"
         f'<author><name>Ready Reckoner</name></author><link href="{escape(page)}"/>'
         f'<link rel="self" href="{escape(f"{address}{game.id}/changes.xml")}"/>\n' + "\n".join(entries) + "\n</feed>\n"
     )
+
+
+def _moment(change: Change) -> str:
+    """A time of its own for each change of a day, in the order they were made, so that feed readers keep that order."""
+    minutes, seconds = divmod(int(change.anchor.removeprefix(change.date).strip("-") or 1) - 1, 60)
+    return f"{change.date}T00:{minutes:02}:{seconds:02}Z"

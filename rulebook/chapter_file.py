@@ -133,10 +133,11 @@ def glossary(source: Source, node: Node) -> tuple[Term, ...]:
 
 
 def _term(source: Source, node: Node) -> Term:
-    fields = Fields(source, node, "The term", ("id", "term", "short", "rule"), ("also",))
+    fields = Fields(source, node, "The term", ("id", "term", "short", "rule"), ("also", "written"))
     also = tuple(plain(source, word, "A synonym") for word in fields.words("also"))
+    written = tuple(plain(source, word, "A way to write it") for word in fields.words("written"))
     rule = fields.entries.get("rule")
     id = fields.plain("rule")
     if id and isinstance(rule, Text):
         source.rules.append(rule)
-    return Term(fields.slug("id"), fields.plain("term"), fields.plain("short"), id, also)
+    return Term(fields.slug("id"), fields.plain("term"), fields.plain("short"), id, also, written)

@@ -66,6 +66,8 @@ def _of_calculator(calculator: Calculator, game: Game) -> Iterator[str]:
     for name, question in inputs(calculator):
         if question.rule and question.rule not in rules:
             yield f"The input {name} names the rule {question.rule}, and there is none; {suggestion(question.rule, rules)}"
+        for rule in sorted({option.rule for option in question.options} - {"", *rules}):
+            yield f"A choice of {name} names the rule {rule}, and there is none; {suggestion(rule, rules)}"
         if not question.ruling:
             continue
         if question.ruling not in rulings:

@@ -1,15 +1,16 @@
-"""What the copy button of a rule or a ruling puts on the clipboard: a small file beside each chapter's page."""
+"""What the copy button of a rule, a ruling or a table's cell puts on the clipboard: a small file beside each chapter's page."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from calculators.sharing import DIALECTS, SITE, frame
+from calculators.sharing import DIALECTS, SITE, frame, pasted
 
 from .links import Links, shared_at
 from .models import Chapter, Game, Rule, Ruling, Table
 from .pasting import pasted_blocks, plain
+from .tables import chance_in
 
 LONGEST_ON_DISCORD = 1900  # characters; a message takes 2000, and the site's address comes in yet
 _PREVIEW = 300
@@ -25,11 +26,11 @@ def said_by(ruling: Ruling, game: Game, links: Links) -> str:
     return shortened(plain(_linked(ruling.answer, game, links)))
 
 
-def shortened(text: str) -> str:
+def shortened(text: str, most: int = _PREVIEW) -> str:
     """A text short enough for a preview, cut between words."""
-    if len(text) <= _PREVIEW:
+    if len(text) <= most:
         return text
-    return text[: text.rfind(" ", 0, _PREVIEW - 1)].rstrip(",;:") + " …"
+    return text[: text.rfind(" ", 0, most - 1)].rstrip(",;:") + " …"
 
 
 def _chapter(game: Game, chapter: Chapter, links: Links) -> str:
@@ -38,19 +39,22 @@ def _chapter(game: Game, chapter: Chapter, links: Links) -> str:
         about = f"{game.title}, {rule.price} points" if rule.price else game.title
         text = "\n\n".join([rule.text, *_exhibits(rule)])
         page, name = f"{SITE}embed/{game.id}/{rule.id}/", f"{rule.title} ({game.title})"
-        found[rule.anchor] = _formats(game, rule.id, rule.title, about, text, frame(page, name, high=360), links)
+        framed = frame(page, name, high=360)
+        found[rule.anchor] = _formats(game, rule.id, rule.title, about, rule.short, text, framed, links)
+        found |= {f"{rule.anchor}/{table.id}/{at}": words for table in rule.tables for at, words in _cells(game, rule, table, framed, links)}
         for ruling in rule.rulings:
             ways = "\n".join(f"{at}. {_indented(one.text)}" for at, one in enumerate(ruling.readings, 1))
             text = f"{ruling.answer}\n\nThe ways to read it:\n\n{ways}"
             about, at_it = f"{game.title}, {rule.title}", frame(f"{page}#{ruling.anchor}", name, high=360)
-            found[ruling.anchor] = _formats(game, ruling.id, ruling.asked, about, text, at_it, links)
+            found[ruling.anchor] = _formats(game, ruling.id, ruling.asked, about, said_by(ruling, game, links), text, at_it, links)
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _formats(game: Game, id: str, title: str, about: str, text: str, framed: str, links: Links) -> dict[str, str]:
+def _formats(game: Game, id: str, title: str, about: str, short: str, text: str, framed: str, links: Links) -> dict[str, str]:
     text = _linked(text, game, links)
     link = SITE + shared_at(game.id, id)
-    found = {}
+    says = f"{title} ({about}): {short}"
+    found = {"says": says, "line": f"{says} {link}"}
     for name, dialect in DIALECTS.items():
         head = dialect.bold.replace("{words}", dialect.linked(dialect.words(title), link)) + f" ({dialect.words(about)})"
         blocks = pasted_blocks(text, name)
@@ -59,6 +63,31 @@ def _formats(game: Game, id: str, title: str, about: str, text: str, framed: str
             blocks = [*(blocks[:-2] if blocks[-1] == "…" else blocks[:-1]), "…"]
             found[name] = _QUOTED[name](head, blocks, link)
     return {**found, "embed": framed}
+
+
+def _cells(game: Game, rule: Rule, table: Table, framed: str, links: Links) -> Iterator[tuple[str, dict[str, str]]]:
+    """Every cell with something in it but the first of its row, by its place: row/column, where the head is row 0."""
+
+    def words(cell: str) -> str:
+        return plain(links.resolved(cell, game.id, lambda of, id: "", lambda name, query: ""))
+
+    for down, row in enumerate(table.rows, 1):
+        for across, (column, cell) in enumerate(zip(table.columns, row)):
+            if not across or not cell:
+                continue
+            link, at_it = SITE + shared_at(game.id, rule.id), framed
+            if table.opens:
+                name, _, query = table.query(row[0], column).partition("?")
+                calculator = links.calculators[f"{game.id}/{name}"]
+                link = f"{SITE}r/{calculator.id}/?{query}"
+                at_it = frame(f"{SITE}{calculator.id}/?embed&{query}", f"{calculator.title} ({game.title})", high=640)
+            printed = table.misprints.get((row[0], column))
+            more = [chance_in(table, row[0], column, game, links)] if table.chance else []
+            more += [f"book: {printed}"] if printed else []
+            behind = f" ({', '.join(more)})" if more else ""
+            says = f"{game.title}: {table.title}, {words(row[0])}/{words(column)}: {words(cell)}{behind}"
+            every = pasted(says, link, at_it)
+            yield f"{down}/{across}", {name: every[name] for name in every if name not in ("link", "line")}  # the page has these
 
 
 def _marked(blocks: list[str]) -> str:

@@ -12,28 +12,34 @@ from html import escape
 from posixpath import dirname, normpath
 
 from calculators.declare import Calculator
+from calculators.wording import typeset
 
+from . import ids
 from .chapters import rule_of
 from .links import Links, place_of
 from .models import Game, Rule
 from .pasting import html_of
+from .terms import Terms
 
 _HREF = re.compile(r'href="(?P<page>[^"#?:]*)(?P<rest>[#?][^"]*)?"')
 
 
 def embed_pages(game: Game, calculators: list[Calculator], links: Links, address: str) -> Mapping[str, str]:
     """A page for the frame of every rule, by its path; `address` is the site's own, for the canonical link."""
-    return {f"embed/{game.id}/{rule.id}/index.html": _page(game, rule, calculators, links, address) for rule in game.rules}
+    terms = Terms(game)
+    pages = {rule.id: _page(game, rule, calculators, links, address, terms) for rule in game.rules}
+    pages |= {old: pages[new] for old, new in ids.moved(game).items() if new in pages}  # frames with a rule's old name stay what they were
+    return {f"embed/{game.id}/{id}/index.html": page for id, page in pages.items()}
 
 
-def _page(game: Game, rule: Rule, calculators: list[Calculator], links: Links, address: str) -> str:
+def _page(game: Game, rule: Rule, calculators: list[Calculator], links: Links, address: str, terms: Terms) -> str:
     path = f"{game.id}/rules/{rule.chapter}.md"
     root = "../" * 4
     place = place_of(game.id, rule.id)
-    whole = framed(html_of(rule_of(game, rule, calculators, [], {}, links, path)), path, root)
+    whole = typeset(framed(html_of(rule_of(game, rule, calculators, [], ids.moved(game), links, path, terms.on(path)(rule))), path, root))
     whole = whole.replace("<h2 ", "<h1 ", 1).replace("</h2>", "</h1>", 1)  # here it is the page's own title
     return f"""<!doctype html>
-<html lang="en" style="--light:{escape(game.colour)};--dark:{escape(game.colour_dark)}">
+<html lang="en" data-game="{game.id}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -43,6 +49,7 @@ def _page(game: Game, rule: Rule, calculators: list[Calculator], links: Links, a
 <link rel="canonical" href="{escape(address + place)}">
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="{root}assets/site.css">
+<link rel="stylesheet" href="{root}assets/games.css">
 <link rel="stylesheet" href="{root}assets/embed.css">
 <base target="_blank">
 </head>

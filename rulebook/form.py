@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from functools import partial
 from html import escape
 from itertools import groupby
 
-from calculators.declare import Calculator, Question, questions
-from calculators.html import rule_link
+from calculators.declare import Calculator, Question
+from calculators.html import RULES_AT, rule_link
 from calculators.query import as_text
 
-RULES_AT = "../rules/"  # from a calculator's page
+from .rows import rows
+
 _SEGMENTS = 4  # so many short choices stand side by side; more make a list
 _SEGMENT_LETTERS = 34
 _SELECT_LETTERS = 18  # a list with longer words takes the whole width
+_TOLD = '<p class="visually-hidden" role="status" data-told></p>'  # what is wrong, for those who hear the page
 
 Titles = Callable[[str], str]
 
@@ -36,7 +38,7 @@ def form(calculator: Calculator, titles: Titles) -> str:
             + "".join(field(one, titles, given) for one in rulings)
             + "</details>"
         )
-    return f'<form method="get" autocomplete="off" novalidate><p class="error" data-error-of="" hidden></p>{"".join(parts)}</form>'
+    return f'<form method="get" autocomplete="off" novalidate>{_TOLD}<p class="error" data-error-of="" hidden></p>{"".join(parts)}</form>'
 
 
 def field(question: Question, titles: Titles, given: Mapping[str, str], inside: str = "") -> str:
@@ -45,7 +47,9 @@ def field(question: Question, titles: Titles, given: Mapping[str, str], inside: 
     label = _label(question)
     why = _why(question, titles)
     control = _CONTROLS[question.kind](question, id, label, why, titles)
-    error = "" if inside else f'<p class="error" id="{id}-error" data-error-of="{question.name}" hidden></p>'
+    error = f'<p class="error" id="{id}-error" data-error-of="{question.name}" hidden></p>'
+    if inside:  # a row has no room for messages: the one below all rows names the row
+        control, error = control.replace(f' aria-describedby="{id}-error"', ""), ""
     when = f' data-when="{escape(question.when)}"' if question.when else ""
     when += "" if _matters(question, given) else " hidden"
     return f'<div class="field {question.kind}" data-field="{question.name}"{when}>{control}{error}</div>'
@@ -92,30 +96,32 @@ def _number(question: Question, id: str, label: str, why: str, titles: Titles) -
 
 def _text(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
     value = escape(question.default)
-    return _named(id, label, why, f'<input id="{id}" name="{question.name}" value="{value}" maxlength="{question.most}">')
+    return _named(id, label, why, f'<input id="{id}" name="{question.name}" value="{value}" aria-describedby="{id}-error">')
 
 
 def _choice(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
-    options = [(option.value, f"{option.label} ({option.hint})" if option.hint else option.label) for option in question.options]
+    options = [(option.value, option.label, option.hint) for option in question.options]
     return _one_of(question, id, label, why, options)
 
 
 def _yes_no(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
-    return _one_of(question, id, label, why, [("no", "No"), ("yes", "Yes")])
+    return _one_of(question, id, label, why, [("no", "No", ""), ("yes", "Yes", "")])
 
 
-def _one_of(question: Question, id: str, label: str, why: str, options: list[tuple[str, str]]) -> str:
+def _one_of(question: Question, id: str, label: str, why: str, options: list[tuple[str, str, str]]) -> str:
     chosen = as_text(question, question.default)
-    short = len(options) <= _SEGMENTS and sum(len(text) for _, text in options) <= _SEGMENT_LETTERS
+    shown = {value: f"{text} ({hint})" if hint else text for value, text, hint in options}
+    short = len(options) <= _SEGMENTS and sum(map(len, shown.values())) <= _SEGMENT_LETTERS
     if question.ruling or not short:
+        plain = {value: f' data-words="{escape(text)}"' if hint else "" for value, text, hint in options}
         items = "".join(
-            f'<option value="{value}"{" selected" if value == chosen else ""}>{escape(text)}</option>' for value, text in options
+            f'<option value="{value}"{" selected" if value == chosen else ""}{plain[value]}>{escape(text)}</option>' for value, text in shown.items()
         )
-        wide = ' class="wide"' if max(len(text) for _, text in options) > _SELECT_LETTERS else ""
+        wide = ' class="wide"' if max(map(len, shown.values())) > _SELECT_LETTERS else ""
         return _named(id, label, why, f'<select id="{id}" name="{question.name}"{wide} aria-describedby="{id}-error">{items}</select>')
     items = "".join(
         f'<label><input type="radio" name="{question.name}" value="{value}"{" checked" if value == chosen else ""}><span>{escape(text)}</span></label>'
-        for value, text in options
+        for value, text in shown.items()
     )
     return (
         f'<div class="name"><span id="{id}-label">{label}</span>{why}</div>'
@@ -133,39 +139,8 @@ def _choices(question: Question, id: str, label: str, why: str, titles: Titles) 
     return (
         f'<details class="chips" data-list="{question.name}" data-most="{question.most or len(question.options)}"><summary><span class="name">{label}</span>'
         f'<span class="chosen" data-none="none">none</span></summary>'
-        f'<fieldset><legend class="visually-hidden">{label}</legend><div>{items}</div></fieldset></details>{why}'
+        f'<fieldset aria-describedby="{id}-error"><legend class="visually-hidden">{label}</legend><div>{items}</div></fieldset></details>{why}'
     )
-
-
-def _rows(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
-    """A list of rows: what is in the page is the default; the browser copies the template for more."""
-    blank = question.row()
-    cells = questions(question.row)
-    shown = "".join(_row(question, dict((cell.name, getattr(row, cell.name)) for cell in cells), titles, at) for at, row in enumerate(question.default))
-    template = _row(question, {cell.name: getattr(blank, cell.name) for cell in cells}, titles, None)
-    return (
-        f'<fieldset class="rows" data-rows="{question.name}" data-most="{question.most}"><legend>{label}{why}</legend>'
-        f'<ol>{shown}</ol><template>{template}</template><button type="button" class="add" data-row="add" disabled>Add</button></fieldset>'
-    )
-
-
-def _row(question: Question, values: dict[str, object], titles: Titles, at: int | None) -> str:
-    place = "new" if at is None else str(at)
-    filled = [replace(cell, default=values[cell.name], rule="") for cell in questions(question.row)]
-    given = {cell.name: as_text(cell, cell.default) for cell in filled}
-    cells = ""
-    for fold, members in groupby(filled, key=lambda cell: cell.group):  # a group in a row is folded away
-        inside = "".join(field(cell, titles, given, f"{question.name}-{place}-") for cell in members)
-        cells += f'<details class="more"><summary>{escape(fold)}</summary><div class="cells">{inside}</div></details>' if fold else inside
-    # Radio buttons and labels need names of their own in each row; data-cell keeps the input's.
-    for cell in questions(question.row):
-        cells = cells.replace(f' name="{cell.name}"', f' name="{question.name}-{place}-{cell.name}" data-cell="{cell.name}"')
-        cells = cells.replace(f'data-list="{cell.name}"', f'data-cells="{cell.name}"')
-    tools = "".join(
-        f'<button type="button" data-row="{act}" aria-label="{text}" title="{text}" disabled>{sign}</button>'
-        for act, text, sign in (("up", "Up: move this row up", "Up"), ("copy", "Copy this row", "Copy"), ("remove", "Remove this row", "Remove"))
-    )
-    return f'<li class="row">{cells}<div class="row-tools">{tools}</div></li>'
 
 
 _CONTROLS = {
@@ -174,5 +149,5 @@ _CONTROLS = {
     "choice": _choice,
     "yes-no": _yes_no,
     "choices": _choices,
-    "rows": _rows,
+    "rows": partial(rows, field),
 }

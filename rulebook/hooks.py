@@ -44,9 +44,21 @@ def on_files(files: Files, config: Any) -> Files:
     return files
 
 
+def on_page_context(context: Any, page: Any, **_: Any) -> Any:
+    """Previous and Next stay in the game: at its ends they would lead into another one without saying so."""
+    for way in ("previous_page", "next_page"):
+        if _game(getattr(page, way)) != _game(page):
+            setattr(page, way, None)
+    return context
+
+
+def _game(page: Any) -> str:
+    return page.file.src_uri.rpartition("/")[0].partition("/")[0] if page else ""
+
+
 def on_post_build(config: Any) -> None:
     """Finish the built site; while it is being written nothing is kept for offline, so that changes are seen."""
     folder = Path(config["site_dir"])
-    finish(folder)
+    finish(folder, policy=not _serving[-1])  # the script that follows changes stands inside the page
     if _serving[-1]:
         (folder / "sw.js").write_text(_NO_WORKER, encoding="utf-8")

@@ -2,6 +2,7 @@
 
 People post links to rules and calculations and keep them for years.
 Every id that was ever public stands in the game's ids.txt; one that is gone must be covered by a `was`.
+A link leaves out what is at its default, so the defaults stand there too: another one would change every link that was posted.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from calculators.answer import outputs
 from calculators.declare import Calculator, Question, questions
+from calculators.query import as_text
 
 from .models import Game
 from .strict_yaml import Problem
@@ -70,6 +72,8 @@ def _of_calculator(calculator: Calculator, name: str) -> Iterator[str]:
     for path, question in inputs(calculator):
         yield f"input {name} {path}"
         yield from (f"choice {name} {path} {option.value}" for option in question.options)
+        if not question.ruling:  # a link without it asks for the reading that is used here, whichever that is
+            yield f"default {name} {path} {as_text(question, question.default)}".rstrip()
     yield from (f"output {name} {output.name}" for output in outputs(calculator.tells))
 
 
@@ -102,7 +106,9 @@ def problems(game: Game, calculators: Iterable[Calculator], folder: Path) -> lis
         return [Problem(file, 1, "The file is missing; run `make ids`.")] if public else []
     lines = path.read_text(encoding="utf-8").splitlines()
     found = _lost(lines, public, _covered(game, calculators), file)
-    new = [Problem(file, 1, f"{line} is new; run `make ids`.") for line in public if line not in set(lines)]
+    had = {_subject(line) for line in lines if line.startswith("default ")}
+    fresh = [line for line in public if line not in set(lines) and _subject(line) not in had]  # no other default can be added
+    new = [Problem(file, 1, f"{line} is new; run `make ids`.") for line in fresh]
     if not found and not new and lines != sorted(set(lines)):
         new = [Problem(file, 1, "The lines are not sorted, or one stands twice; run `make ids`.")]
     return found + new
@@ -131,11 +137,17 @@ def _lost(lines: list[str], public: list[str], covered: set[str], file: str) -> 
     return found
 
 
+def _subject(line: str) -> str:
+    """What a line is about: of a default, the input."""
+    return " ".join(line.split(" ")[:3])
+
+
 _WAYS = {
     "chapter": "list it under was: of the chapter it is now",
     "rule": "list it under was: of the rule it is now",
     "ruling": "list it under was: of the ruling it is now",
     "calculator": "list it under was of the calculator it is now",
+    "default": "links leave it out, and would open with other inputs; put it back, and make the new one a common case",
 }
 
 

@@ -99,7 +99,9 @@ def page(shown: Shown, path: str, game: Game, address: str) -> str:
 <meta name="twitter:card" content="summary_large_image">
 <meta name="theme-color" content="{escape(game.colour)}">
 {refresh}
+<main>
 <h1>{escape(shown.title)}</h1>
 <p>{escape(shown.description)}</p>
 <p><a href="{onward}">Read on in the {SITE_NAME}</a></p>
+</main>
 """

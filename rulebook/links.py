@@ -21,7 +21,8 @@ LINK = re.compile(r"\[(?P<text>[^\]]*)\]\((?P<scheme>rule|calc):(?P<target>[^)\s
 class Links:
     """Where everything stands, and what it is called there."""
 
-    def __init__(self, games: Iterable[Game], calculators: Iterable[Calculator]):
+    def __init__(self, games: Iterable[Game], calculators: Iterable[Calculator], tries: Mapping[str, str] = {}):
+        self.tries = tries  # see `trying`
         self.calculators = {one.id: one for one in calculators}
         self.titles: dict[str, str] = {}
         for game in games:

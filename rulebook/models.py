@@ -16,7 +16,7 @@ KINDS = {
 ABOUT = {"odds": "changes the odds", "points": "changes points", "legality": "what is allowed", "play": "how it is played"}
 
 
-CHANGES = {"ruling": "Ruling", "figure": "Figure", "calculator": "Calculator", "text": "Text"}  # what can change an answer first
+CHANGES = {"ruling": "Ruling", "figure": "Figure", "calculator": "Calculator", "text": "Text", "news": "News"}  # what can change an answer first
 
 
 class Place(NamedTuple):
@@ -131,7 +131,8 @@ class Term:
     term: str
     short: str
     rule: str
-    also: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()  # what others call it, for the search
+    written: tuple[str, ...] = ()  # how rules write it, where that is not the term in small letters or more than one of it
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from base64 import b64encode
 from collections.abc import Mapping
 from hashlib import sha256
@@ -10,7 +11,10 @@ from hashlib import sha256
 _BLANK = "const BUILD = {};"
 _PYTHON = ("assets/python-", "assets/calculators-")
 # For programs, for other people's pages, for getting rid of it all; and the links to share: sw.js knows their way by itself.
-_NOT_KEPT = ("sw.js", "reset/", "data/", "sitemap.xml", "robots.txt", "r/", "embed/", "assets/embed.css", "assets/onward.js")
+_NOT_KEPT = (
+    "sw.js", "_headers", "reset/", "data/", "sitemap.xml", "robots.txt", "r/", "embed/", "downloads/", "assets/embed.css", "assets/onward.js",
+)  # fmt: skip
+_WAY = re.compile(rb'http-equiv="refresh" content="0; url=(?:\.\./)*([^"]+)"')
 _NOR = ("/copy.json", "/changes.xml")
 
 
@@ -19,9 +23,24 @@ def service_worker(code: str, files: Mapping[str, bytes]) -> str:
     python = sorted(path for path in files if path.startswith(_PYTHON))
     kept = {path: content for path, content in files.items() if path not in python and not path.startswith(_NOT_KEPT) and not path.endswith(_NOR)}
     pages = {_address(path): b64encode(sha256(kept[path]).digest()).decode() for path in sorted(kept)}
-    name = sha256(json.dumps([pages, python]).encode()).hexdigest()[:12]
-    build = json.dumps({"name": name, "pages": pages, "python": python}, indent=0)
+    moved = _moved(files)
+    name = sha256(json.dumps([pages, python, moved]).encode()).hexdigest()[:12]
+    build = json.dumps({"name": name, "pages": pages, "python": python, "moved": moved}, indent=0)
     return code.replace(_BLANK, f"const BUILD = {build};", 1)
+
+
+def _moved(files: Mapping[str, bytes]) -> dict[str, str]:
+    """Links to share that lead elsewhere than their address says, those of old ids: what is behind r/, and the place."""
+    found = {}
+    for path in sorted(files):
+        if path.startswith("r/") and path.endswith("/index.html"):
+            id = path.removeprefix("r/").removesuffix("/index.html")
+            game, name, *inside = id.split("/")
+            way = _WAY.search(files[path])
+            place = way[1].decode() if way else ""
+            if place != (f"{game}/rules/{name}/#{'--'.join(inside)}" if inside else f"{id}/"):
+                found[id] = place
+    return found
 
 
 def _address(path: str) -> str:

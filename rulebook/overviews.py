@@ -7,9 +7,10 @@ from html import escape
 
 from calculators.declare import Calculator
 
+from . import ids
 from .chapters import badge, front
 from .links import Links, calculator_at, picture_of, rule_at, untouched
-from .models import Game, Term
+from .models import Chapter, Game, Term
 from .runtime import Start, started
 
 
@@ -23,8 +24,8 @@ def overview_pages(game: Game, calculators: list[Calculator], links: Links) -> M
     }
 
 
-def _page(title: str, description: str, *parts: str, hide: str = "", found: bool = True, **more: str) -> str:
-    return "\n\n".join([front(title, description, hide, found, **more), *(part for part in parts if part)]) + "\n"
+def _page(title: str, description: str, *parts: str, hide: str = "", **more: str) -> str:
+    return "\n\n".join([front(title, description, hide, **more), *(part for part in parts if part)]) + "\n"
 
 
 def _overview(game: Game, calculators: list[Calculator], links: Links) -> str:
@@ -42,8 +43,8 @@ def _overview(game: Game, calculators: list[Calculator], links: Links) -> str:
         f'<p class="tagline">{escape(game.tagline)}</p>',
         f'<div class="ways" markdown="1">\n\n[Quick reference](quick.md) [Rulings](rulings.md) [Glossary](glossary.md){changes}\n\n</div>',
         links.markdown(game.about, game.id, page),
-        f'## Calculators\n\n<div class="cards" markdown="1" data-search-exclude>\n\n{tools}\n\n</div>' if tools else "",
-        f'## Rules\n\n<div class="cards" markdown="1" data-search-exclude>\n\n{chapters}\n\n</div>',
+        f'## Calculators\n\n<div class="cards" markdown="1">\n\n{tools}\n\n</div>' if tools else "",
+        f'## Rules\n\n<div class="cards" markdown="1">\n\n{chapters}\n\n</div>',
         _subjects(game, page),
         f"## About this text\n\n{game.title} {game.edition}, by {game.author}.\n{game.original}\n\n"
         "This is an independent restatement in our own words, made to be looked up mid-game; it is not the book, "
@@ -55,13 +56,14 @@ def _overview(game: Game, calculators: list[Calculator], links: Links) -> str:
 
 
 def _subjects(game: Game, page: str) -> str:
-    """Rules by subject: the index of the book."""
-    rows = []
+    """Rules by subject, the index of the book: a fold for each, for all of them at once are a wall of links."""
+    folds = []
     for tag, label in game.tags.items():
-        named = ", ".join(f"[{rule.title}]({rule_at(game.id, rule.id, page)})" for rule in game.rules if tag in rule.tags)
+        named = [f"[{rule.title}]({rule_at(game.id, rule.id, page)})" for rule in game.rules if tag in rule.tags]
         if named:
-            rows.append(f"**{label}**\n:   {named}")
-    return "## By subject { data-search-exclude }\n\n<div data-search-exclude markdown=\"1\">\n\n" + "\n\n".join(rows) + "\n\n</div>"
+            count = f"{len(named)} {'rule' if len(named) == 1 else 'rules'}"
+            folds.append(f'<details class="subject" markdown="1">\n<summary>{escape(label)} <small>{count}</small></summary>\n\n{", ".join(named)}\n\n</details>')
+    return "## By subject\n\n" + "\n\n".join(folds)
 
 
 def _rulings(game: Game, links: Links) -> str:
@@ -77,12 +79,17 @@ def _rulings(game: Game, links: Links) -> str:
     for chapter in game.chapters:
         rulings = [(rule, ruling) for rule in chapter.rules for ruling in rule.rulings]
         if rulings:
-            parts.append(f"## {chapter.title} {{#{chapter.id}}}")
+            parts += [_old_anchors(game, chapter), f"## {chapter.title} {{#{chapter.id}}}"]
         for rule, ruling in rulings:
             switch = " <small>*can be switched*</small>" if ruling.input else ""
             answer = links.markdown(ruling.answer, game.id, page).strip()
             parts.append(f"[{ruling.asked}]({rule_at(game.id, ruling.id, page)}) <small>{rule.title}</small>{switch}\n:   " + answer.replace("\n", "\n    "))
-    return _page(f"Rulings on {game.title}", f"How this site reads the open questions of {game.title}, and why.", *parts, found=False, picture=picture_of(game.id))
+    return _page(f"Rulings on {game.title}", f"How this site reads the open questions of {game.title}, and why.", *parts, picture=picture_of(game.id))
+
+
+def _old_anchors(game: Game, chapter: Chapter) -> str:
+    """Anchors for what a chapter was called before."""
+    return "".join(f'<a id="{old}" data-now="#{chapter.id}"></a>' for old, new in ids.moved(game).items() if new == chapter.id)
 
 
 def _quick(game: Game) -> str:
@@ -92,16 +99,15 @@ def _quick(game: Game) -> str:
         rows = "".join(
             f'<div><dt><a href="../rules/{chapter.id}/#{rule.anchor}">{escape(rule.title)}</a></dt><dd>{escape(rule.short)}</dd></div>' for rule in chapter.rules
         )
-        sections.append(f'<section><h2 id="{chapter.id}">{escape(chapter.title)}</h2><dl>{rows}</dl></section>')
+        sections.append(f'<section>{_old_anchors(game, chapter)}<h2 id="{chapter.id}">{escape(chapter.title)}</h2><dl>{rows}</dl></section>')
     return _page(
         f"{game.title} quick reference",
         f"Every rule of {game.title} in one line each, to print on two sides of A4.",
         badge(game, page),
         f"# {game.title} quick reference",
         '<p class="screen-only">Every rule in one line; tap a name for the whole of it. Prints on one or two A4 pages.</p>',
-        untouched(f'<div class="quick" data-search-exclude>{"".join(sections)}</div>'),
+        untouched(f'<div class="quick">{"".join(sections)}</div>'),
         hide="navigation, toc",
-        found=False,
         picture=picture_of(game.id),
     )
 
@@ -143,7 +149,7 @@ def home_page(games: Iterable[Game], calculators: list[Calculator], python: Star
         own = [one for one in calculators if one.game == game.id]
         if own:
             rows = "\n".join(f"- [{one.title}]({calculator_at(game.id, one.name, '', 'index.md')})<br>{one.summary}" for one in own)
-            sections.append(f'**[{game.title}]({game.id}/index.md)**\n\n<div class="cards" data-game="{game.id}" markdown="1" data-search-exclude>\n\n{rows}\n\n</div>')
+            sections.append(f'**[{game.title}]({game.id}/index.md)**\n\n<div class="cards" data-game="{game.id}" markdown="1">\n\n{rows}\n\n</div>')
     return _page(
         "Ready Reckoner",
         "Rules and odds for small wargames: read a rule, reckon a charge, link to either.",
@@ -152,7 +158,8 @@ def home_page(games: Iterable[Game], calculators: list[Calculator], python: Star
         '<form class="find" action="." method="get" role="search" aria-label="Find a rule"><label for="find">Find a rule</label>'
         '<input id="find" name="q" type="search" placeholder="armour save, 4+, charge …" autocomplete="off"><button>Find</button></form>',
         f'<ul class="games">{"".join(cards)}</ul>',
-        "## Calculators\n\nExact chances, never a simulation, worked out on your own device; every figure names the rule it came from.",
+        "## Calculators\n\nExact chances, never a simulation, worked out on your own device; every figure names the rule it came from.\n"
+        "Army lists that you save are under [My lists](lists.md).",
         f'<p class="offline" data-python="{started(python)}">Every page can be read again without a connection; '
         'to reckon without one too: <button type="button" class="keep" hidden></button></p>',
         *sections,

@@ -6,11 +6,16 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, relative, dirname } from "node:path";
 
 const [pyodide, sources, out] = process.argv.slice(2);
-const inside = readFileSync(new URL("pack_inside.py", import.meta.url), "utf8");
+const [first, inside] = ["pack_start.py", "pack_inside.py"].map((name) => readFileSync(new URL(name, import.meta.url), "utf8"));
 const { loadPyodide } = await import(join(pyodide, "pyodide.mjs"));
 const { info } = JSON.parse(readFileSync(join(pyodide, "pyodide-lock.json")));
 const lock = { info, packages: {} };
-const quiet = { indexURL: join(pyodide, "/"), env: { HOME: "/", PYTHONHASHSEED: "0" }, stdout: () => {}, lockFileContents: lock };
+const env = { HOME: "/", PYTHONHASHSEED: "0" };
+const quiet = { indexURL: join(pyodide, "/"), env, stdout: () => {}, lockFileContents: lock };
+function early(FS) {
+  FS.mkdirTree("/first");
+  FS.writeFile("/first/sitecustomize.py", first);
+}
 
 function start(python, path) {
   python.FS.writeFile("/pack_inside.py", inside);
@@ -19,7 +24,7 @@ function start(python, path) {
 }
 
 try {
-  const stock = await loadPyodide(quiet);
+  const stock = await loadPyodide({ ...quiet, env: { ...env, PYTHONPATH: "/first" }, fsInit: early });
   for (const path of readdirSync(sources, { recursive: true }).filter((name) => name.endsWith(".py")).sort()) {
     stock.FS.mkdirTree(`/source/calculators/${dirname(path)}`);
     stock.FS.writeFile(`/source/calculators/${relative(".", path)}`, readFileSync(join(sources, path)));

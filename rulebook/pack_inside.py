@@ -11,6 +11,9 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
+import sitecustomize  # pack_start.py
+
+AT_START = dict(sitecustomize.noted)  # what the runtime itself needed, before any calculator
 LIBRARY = next(path for path in sys.path if path.endswith(".zip") and path.startswith("/lib/"))
 
 
@@ -39,19 +42,23 @@ def differences(expected: str) -> str:
 
 
 def pack(source: str) -> dict[str, bytes]:
-    """Two archives: the modules of the standard library that were imported, and the calculators."""
+    """Two archives: the modules of the standard library that were imported, and the calculators.
+
+    Each has a table of what its dataclasses are made of; with the library goes the module that reads them (pack_start.py).
+    """
     library = ZipFile(LIBRARY)
     named = set(library.namelist())
-    wanted = {}
+    wanted = {"sitecustomize.py": Path(sitecustomize.__file__).read_bytes()}
     for module in list(sys.modules):
         for path in (f"{module.replace('.', '/')}/__init__.py", f"{module.replace('.', '/')}.py"):
             if path in named:
                 wanted[path] = library.read(path)
     own = {path.relative_to(source).as_posix(): path.read_bytes() for path in Path(source).rglob("*.py")}
-    return {"library.zip": _archive(wanted), "calculators.zip": _archive(own)}
+    later = {key: text for key, text in sitecustomize.noted.items() if key not in AT_START}
+    return {"library.zip": _archive(wanted, AT_START), "calculators.zip": _archive(own, later)}
 
 
-def _archive(sources: dict[str, bytes]) -> bytes:
+def _archive(sources: dict[str, bytes], written: dict[bytes, str]) -> bytes:
     """Compiled without docstrings and stored as it is: what compresses the page on its way does it better."""
     archive = BytesIO()
     with ZipFile(archive, "w") as packed:
@@ -59,4 +66,5 @@ def _archive(sources: dict[str, bytes]) -> bytes:
             code = compile(text, path, "exec", dont_inherit=True, optimize=2)
             entry = ZipInfo(path + "c", date_time=(1980, 1, 1, 0, 0, 0))
             packed.writestr(entry, bytes(_code_to_hash_pyc(code, b"\0" * 8, checked=False)))
+        packed.writestr(ZipInfo(sitecustomize.TABLE, date_time=(1980, 1, 1, 0, 0, 0)), sitecustomize.made(written))
     return archive.getvalue()

@@ -17,6 +17,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from calculators.declare import Calculator
 
+from .keep import keep
 from .links import PICTURE, picture_of
 from .models import Game
 from .outlines import filled, outlines
@@ -26,7 +27,7 @@ FONT = ROOT / "docs" / "assets" / "zilla-slab-600.woff2"
 WIDE, HIGH = PICTURE
 _CACHE = ROOT / ".cache" / "pictures"
 _SOURCES = (Path(__file__), Path(__file__).with_name("outlines.py"), FONT)
-_PAPER, _INK, _FAINT = "#faf8f3", "#1f1d1a", "#5f5a52"
+_PAPER, _INK, _FAINT = "#faf8f3", "#1f1d1a", "#4e4942"
 _SITE = "Ready Reckoner"
 _BAND = 400  # the coloured band with the mark in it
 _LEFT, _ROOM = _BAND + 64, WIDE - _BAND - 2 * 64
@@ -130,11 +131,7 @@ def _name(title: str, words: str, game: Game) -> str:
 def _kept(folder: Path, title: str, words: str, game: Game) -> bytes:
     path = folder / _name(title, words, game)
     if not path.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        over = "" if title == game.title else game.title
-        made = path.with_suffix(".new")  # a build that is broken off leaves no half picture
-        made.write_bytes(paint(title, words, over, game.colour, game.mark))
-        made.rename(path)
+        keep(path, paint(title, words, "" if title == game.title else game.title, game.colour, game.mark))
     return path.read_bytes()
 
 

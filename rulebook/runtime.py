@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import hashlib
 import json
-import shutil
 import subprocess
 import tempfile
 import zlib
+from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
 
+from .keep import keep_alone
+
 ROOT = Path(__file__).parent.parent
 PYODIDE = ROOT / "node_modules" / "pyodide"
 CALCULATORS = ROOT / "calculators"
-_PACKERS = (Path(__file__).parent / "pack.mjs", Path(__file__).parent / "pack_inside.py")
+_PACKERS = tuple(Path(__file__).parent / name for name in ("pack.mjs", "pack_start.py", "pack_inside.py"))
 _FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _CACHE = ROOT / ".cache" / "python"
 
@@ -37,9 +39,14 @@ class Runtime:
     start: Start
 
 
+def as_json(start: Start) -> str:
+    """The same for a script."""
+    return json.dumps(start, separators=(",", ":"))
+
+
 def started(start: Start) -> str:
     """The same in an attribute of a page."""
-    return escape(json.dumps(start, separators=(",", ":")))
+    return escape(as_json(start))
 
 
 def runtime() -> Runtime:
@@ -52,7 +59,7 @@ def runtime() -> Runtime:
     calculators = f"assets/calculators-{_digest([packed['calculators.zip']])}.zip"
     files = {folder + name: content for name, content in python.items()} | {calculators: packed["calculators.zip"]}
     info = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())["info"]
-    sizes = {name: [len(content), _compressed(content)] for name, content in files.items()}
+    sizes = {name: [len(content), _compressed(content), _sealed(content)] for name, content in files.items()}
     return Runtime(files, {"python": folder, "calculators": calculators, "files": sizes, "info": info})
 
 
@@ -63,8 +70,7 @@ def _packed() -> dict[str, bytes]:
     if not kept.is_dir():
         with tempfile.TemporaryDirectory() as folder:
             _pack(Path(folder))
-            shutil.rmtree(_CACHE, ignore_errors=True)
-            shutil.copytree(folder, kept)
+            keep_alone(kept, Path(folder))
     return {path.name: path.read_bytes() for path in sorted(kept.iterdir())}
 
 
@@ -73,6 +79,11 @@ def _pack(folder: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"The calculators could not be packed for the browser:\n{done.stderr}")
+
+
+def _sealed(content: bytes) -> str:
+    """What a browser holds it against before it is used or kept."""
+    return b64encode(hashlib.sha256(content).digest()).decode()
 
 
 @cache

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from calculators.declare import Calculator
+from calculators.wording import typeset
 
 from .calculator_pages import calculator_pages
 from .change_pages import change_page, feed
@@ -14,11 +15,15 @@ from .chapters import chapter_pages
 from .copies import copies
 from .embed_pages import embed_pages
 from .export import as_json
+from .finding import index
 from .link_pages import link_pages
 from .links import Links
+from .list_pages import lists_page
 from .models import Game
 from .overviews import home_page, overview_pages
 from .runtime import Start
+from .terms import Terms
+from .words import Words
 
 
 @dataclass(frozen=True)
@@ -30,16 +35,24 @@ class Site:
     nav: list[Any]
 
 
-def make(games: Iterable[Game], calculators: Iterable[Calculator], python: Start, address: str = "") -> Site:
+def make(
+    games: Iterable[Game],
+    calculators: Iterable[Calculator],
+    python: Start,
+    address: str = "",
+    words: Words = Words(),
+    tries: Mapping[str, str] = {},
+) -> Site:
     """Everything that is generated but the pictures; `python` is what the worker starts with, seen from the site's root.
 
     `address` is where the site will stand, for what must be absolute: previews of links, and feeds.
+    `words` is English for the search; `tries` says where a reading makes a difference (see `trying`).
     """
     games, calculators = list(games), list(calculators)
     address = address.rstrip("/") + "/"
-    links = Links(games, calculators)
+    links = Links(games, calculators, tries)
     pages: dict[str, str] = {"index.md": home_page(games, calculators, python)}
-    files: dict[str, str] = {"assets/games.css": _colours(games)}
+    files: dict[str, str] = {"assets/games.css": _colours(games), "assets/find.json": index(games, calculators, words)}
     nav: list[Any] = [{"Home": "index.md"}]
     for game in games:
         if not game.chapters:
@@ -49,6 +62,7 @@ def make(games: Iterable[Game], calculators: Iterable[Calculator], python: Start
         pages |= chapter_pages(game, own, links)
         pages |= calculator_pages(game, own, links, python)
         files[f"data/v1/{game.id}.json"] = as_json(game, own)
+        files[f"{game.id}/glossary/terms.json"] = Terms(game).as_json(links)
         files |= copies(game, links)
         files |= link_pages(game, own, links, address)
         files |= embed_pages(game, own, links, address)
@@ -56,8 +70,10 @@ def make(games: Iterable[Game], calculators: Iterable[Calculator], python: Start
             pages[f"{game.id}/changes.md"] = change_page(game, links)
             files[f"{game.id}/changes.xml"] = feed(game, links, address)
         nav.append({game.title: _nav(game, own)})
-    nav.append({"About": ["about.md", "data.md"]})
-    return Site(pages, files, nav)
+    pages["lists.md"] = lists_page(games, calculators)
+    nav.append({"My lists": "lists.md"})
+    nav.append({"About": ["about.md", "data.md", "speed.md"]})
+    return Site({path: typeset(page) for path, page in pages.items()}, files, nav)
 
 
 def _nav(game: Game, calculators: list[Calculator]) -> list[Any]:
@@ -80,7 +96,7 @@ def _colours(games: list[Game]) -> str:
     rules = []
     for game in games:
         own = f'[data-game="{game.id}"]'
-        rules.append(f":root:has(.game-badge{own}),{own}{{--game:{game.colour}}}")
+        rules.append(f":root:has(.game-badge{own}),{own}{{--game:{game.colour};--game-dark:{game.colour_dark}}}")
         dark = '[data-md-color-scheme="slate"]'
-        rules.append(f"@media screen{{{dark}:has(.game-badge{own}),{dark} {own}{{--game:{game.colour_dark}}}}}")
+        rules.append(f"@media screen{{{dark}:has(.game-badge{own}),{dark} {own}{{--game:var(--game-dark)}}}}")
     return "\n".join(rules) + "\n"

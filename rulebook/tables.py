@@ -7,15 +7,17 @@ from collections.abc import Iterable
 from html import escape
 
 from calculators import wording
-from calculators.declare import Calculator
 from calculators.query import read
 
 from .links import Links, calculator_at
-from .models import Drawing, Game, Table
+from .models import Drawing, Game, Rule, Table
 
 
-def table_of(table: Table, game: Game, links: Links, path: str) -> str:
-    """The table in Markdown: as the book has it, or with each cell a way to the calculator."""
+def table_of(table: Table, rule: Rule, game: Game, links: Links, path: str) -> str:
+    """The table in Markdown: as the book has it, or with each cell a way to the calculator.
+
+    Its name is there for the copy button of its cells (docs/assets/copying.mjs).
+    """
 
     def line(cells: Iterable[str]) -> str:
         return "| " + " | ".join(cells) + " |"
@@ -30,27 +32,27 @@ def table_of(table: Table, game: Game, links: Links, path: str) -> str:
         opening = (_cell(table, first, column, cell, game, links, path) for column, cell in zip(table.columns[1:], others))
         return line([f"**{first}**", *opening])
 
-    rule = "|" + " --- |" * len(table.columns)
-    whole = "\n".join([f"**{table.title}**", "", line(map(words, table.columns)), rule, *map(row, table.rows)])
-    if not table.opens:
-        return whole
-    return f'<div class="reckoned" markdown="1" data-search-exclude>\n\n{whole}\n\n</div>'
+    under = "|" + " --- |" * len(table.columns)
+    whole = "\n".join([f"**{table.title}**", "", line(map(words, table.columns)), under, *map(row, table.rows)])
+    kind = ' class="reckoned"' if table.opens else ""
+    return f'<div{kind} data-table="{rule.anchor}/{table.id}" markdown="1">\n\n{whole}\n\n</div>'
 
 
 def _cell(table: Table, row: str, column: str, cell: str, game: Game, links: Links, path: str) -> str:
     name, _, query = table.query(row, column).partition("?")
     shown = escape(cell)
     if table.chance:
-        odds = _chance(links.calculators[f"{game.id}/{name}"], query, table.chance)
-        shown += f" <small>{odds}</small>"
+        shown += f" <small>{chance_in(table, row, column, game, links)}</small>"
     printed = table.misprints.get((row, column))
     mark = f' <small class="misprint">book: {escape(printed)}</small>' if printed else ""
     return f"[{shown}{mark}]({calculator_at(game.id, name, query, path)})"
 
 
-def _chance(calculator: Calculator, query: str, output: str) -> str:
-    percent = wording.percent(getattr(calculator(read(calculator, query)), output))
-    return percent.replace(" %", "\N{NO-BREAK SPACE}%")
+def chance_in(table: Table, row: str, column: str, game: Game, links: Links) -> str:
+    """The chance that a cell shows."""
+    name, _, query = table.query(row, column).partition("?")
+    calculator = links.calculators[f"{game.id}/{name}"]
+    return wording.percent(getattr(calculator(read(calculator, query)), table.chance))
 
 
 def drawing_of(drawing: Drawing) -> str:

@@ -15,6 +15,9 @@ from .models import Game
 from .pictures import pictures
 from .runtime import runtime
 from .site import make
+from .trying import tries
+from .wheel import downloads
+from .words import words
 
 DATA = Path(__file__).parent.parent / "data"
 
@@ -38,9 +41,9 @@ def checked_games(data: Path = DATA) -> tuple[Game, ...]:
 
 
 def whole_site(data: Path = DATA, address: str = "") -> Whole:
-    """Pages, styles, data for programs, pictures and the Python runtime, or BadData; `address` is where the site will stand."""
+    """Pages, styles, data for programs, pictures, the Python runtime and the wheel, or BadData; `address` is where the site will stand."""
     games = checked_games(data)
     python = runtime()
-    site = make(games, calculators.every(), python.start, address)
+    site = make(games, calculators.every(), python.start, address, words(data), tries(games, calculators.every()))
     painted = pictures(games, calculators.every())
-    return Whole({**site.pages, **site.files, **painted, **python.files}, site.nav)
+    return Whole({**site.pages, **site.files, **painted, **python.files, **downloads()}, site.nav)

@@ -1,4 +1,34 @@
-// Loaded before the theme's script, for what has to be there first.
+// Loaded before the page's body and the theme's script, for what has to be there first.
+
+// In somebody else's page (a calculator's frame) the rest of the site is left out from the start;
+// and where the link holds inputs, the answer served with the page is not the one asked for.
+window.noInput = /^(~|embed|utm_\w+|fbclid|gclid|mc_eid|igshid)$/; // a list's points, a frame's mark; and what forums and mailers add to links
+if ("reckons" in document.currentScript.dataset) {
+  if (/[?&]embed(&|=|$)/.test(location.search)) document.documentElement.classList.add("embed");
+  const inputs = location.search.slice(1).split("&").filter((pair) => pair && !window.noInput.test(pair.split("=")[0]));
+  if (inputs.length) {
+    document.documentElement.classList.add("linked");
+    // Then Python is wanted in any case, and starts while the page is still coming; python.mjs takes over, with what was said meanwhile.
+    if (!navigator.connection?.saveData) try {
+      const { src, dataset } = document.currentScript;
+      const early = { worker: new Worker(new URL("worker.mjs", src), { type: "module" }), said: [], failed: false };
+      early.worker.onmessage = ({ data }) => early.said.push(data);
+      early.worker.onerror = () => (early.failed = true);
+      early.worker.postMessage({ start: { ...JSON.parse(dataset.reckons), from: new URL("../", src).href } });
+      window.earlyPython = early;
+    } catch {} // python.mjs will meet the same, and tell
+  }
+}
+
+// Where a browser lets nothing be stored, the theme finds a store that forgets instead of an error that stops it.
+for (const name of ["localStorage", "sessionStorage"])
+  try {
+    window[name].getItem("");
+  } catch {
+    const kept = new Map();
+    const store = { forgets: true, getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key) };
+    Object.defineProperty(window, name, { value: store });
+  }
 
 // Back and Forward between inputs of one calculator: the page stays, where the theme would fetch and swap it.
 // Whoever takes the step cancels the event "step".
@@ -6,20 +36,3 @@ window.addEventListener("popstate", (event) => {
   const step = new CustomEvent("step", { cancelable: true });
   if (!document.dispatchEvent(step)) event.stopImmediatePropagation();
 });
-
-// The search index is a third of what a page would load, and most readers never search.
-// The theme asks for it at once and has no setting for that, so the request waits here until the search is touched.
-{
-  const touched = new Promise((resolve) => {
-    document.addEventListener("focusin", ({ target }) => target.closest(".md-search") && resolve());
-  });
-  const { open, send } = XMLHttpRequest.prototype;
-  XMLHttpRequest.prototype.open = function (method, address, ...rest) {
-    this.waits = String(address).endsWith("/search_index.json");
-    open.call(this, method, address, ...rest);
-  };
-  XMLHttpRequest.prototype.send = function (...body) {
-    if (this.waits) touched.then(() => send.apply(this, body));
-    else send.apply(this, body);
-  };
-}

@@ -1,7 +1,12 @@
 // A form and the text of its inputs, both ways. The grammar is the one of calculators/query.py:
 // name=value pairs with commas in a multiple choice, and rows as "cell:value,cell:value;cell:value".
 
+import { nameRows } from "./fold.mjs";
 import { prepareRows, readRows, fillRows } from "./rows.mjs";
+
+const defaults = new WeakMap(); // by form: what it was served with. (An input may be called anything, and would hide a property of the form.)
+
+const LONGEST = 8000; // characters of a query, as in calculators/query.py
 
 // The buttons come to life here; in the page as it is served they would do nothing.
 export function prepare(form, changed) {
@@ -12,6 +17,7 @@ export function prepare(form, changed) {
     const step = target.closest("[data-step]");
     if (!step) return;
     stepBy(step.parentElement.querySelector("input"), Number(step.dataset.step));
+    nameRows(form);
     changed();
   });
   form.addEventListener("keydown", (event) => {
@@ -19,6 +25,7 @@ export function prepare(form, changed) {
     if (!by || !event.target.matches(".stepper input")) return;
     event.preventDefault();
     stepBy(event.target, by);
+    nameRows(form);
     changed();
   });
   form.addEventListener("input", ({ target }) => {
@@ -41,6 +48,7 @@ export function tidy(form) {
   const rulings = [...form.querySelectorAll(".rulings select")];
   const changed = rulings.filter((ruling) => ![...ruling.selectedOptions].every((option) => option.defaultSelected));
   for (const place of form.querySelectorAll(".changed")) place.textContent = changed.length ? `${changed.length} changed` : "";
+  nameRows(form);
 }
 
 function chosen(form, row, name) {
@@ -75,17 +83,41 @@ function stepBy(input, by) {
 }
 
 export function read(form) {
+  return written(pairs(form));
+}
+
+// The same, without what is as the page came; of a list whose inputs differ at all, every row.
+export function readShort(form, list) {
+  const now = pairs(form);
+  const differing = [...now].filter(([name, value]) => value !== defaults.get(form).get(name));
+  const rows = new Set(list && differing.length ? [...form.querySelectorAll("[data-rows]")].map((one) => one.dataset.rows) : []);
+  return written([...now].filter(([name, value]) => value !== defaults.get(form).get(name) || (value && rows.has(name))));
+}
+
+// Whether Python can read it, as far as the form itself knows: every number in its bounds, and short enough for a link.
+export function legal(form) {
+  const numbers = [...form.querySelectorAll("input[data-low]")];
+  const inside = ({ value, dataset: { low, high } }) => /^-?\d{1,12}$/.test(value.trim()) && Number(value) >= Number(low) && Number(value) <= Number(high);
+  return numbers.every(inside) && read(form).length <= LONGEST;
+}
+
+function written(pairs) {
+  return [...pairs].map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll(/%(3A|2C|3B)/g, decodeURIComponent)}`).join("&"); // : , ; as they are
+}
+
+function pairs(form) {
   const pairs = new Map();
   for (const list of form.querySelectorAll("[data-list]")) pairs.set(list.dataset.list, checked(list));
   for (const rows of form.querySelectorAll("[data-rows]")) pairs.set(rows.dataset.rows, readRows(rows));
   for (const input of form.querySelectorAll("[name]:not([type=checkbox], [data-cell])"))
     if (input.type !== "radio" || input.checked) pairs.set(input.name, input.value);
-  return [...pairs].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return pairs;
 }
 
 export function fill(form, query) {
-  form.reset();
+  HTMLFormElement.prototype.reset.call(form); // an input may be called "reset"
   const given = new URLSearchParams(query);
+  if (!defaults.has(form)) defaults.set(form, new Map([...pairs(form), ...[...form.querySelectorAll("[data-rows]")].map((rows) => [rows.dataset.rows, rows.firstRows])]));
   for (const rows of form.querySelectorAll("[data-rows]")) fillRows(rows, given.get(rows.dataset.rows));
   for (const input of form.querySelectorAll("[name]:not([data-cell])"))
     if (given.has(input.name)) setInput(input, given.get(input.name).split(","), given.get(input.name));
@@ -114,12 +146,36 @@ export function name(list) {
   place.classList.toggle("some", words.length > 0);
 }
 
-export function mark(form, errors) {
+// What is wrong, beside the input; in rows, `cells` has it as [row, cell, words] too.
+export function mark(form, errors, cells = {}) {
+  for (const old of form.querySelectorAll(".row .error")) old.remove();
+  for (const input of form.querySelectorAll(".row [aria-invalid]")) input.removeAttribute("aria-invalid");
+  for (const [rows, wrong] of Object.entries(cells)) for (const one of wrong) markCell(form.querySelectorAll(`[data-rows="${rows}"] > ol > .row`), ...one);
   const places = new Map([...form.querySelectorAll("[data-error-of]")].map((place) => [place.dataset.errorOf, place]));
   const elsewhere = [];
   for (const [name, place] of places) say(place, errors[name] ?? "");
   for (const [name, words] of Object.entries(errors)) if (!places.has(name)) elsewhere.push(words);
   if (elsewhere.length) say(places.get(""), [errors[""], ...elsewhere].filter(Boolean).join(" "));
+  tell(form, Object.values(errors).join(" "));
+}
+
+// Aloud, for those who don't see the messages: when the typing has paused, so that half a number is no matter of talk.
+const PAUSE = 700; // ms
+let telling;
+export function tell(form, words) {
+  clearTimeout(telling);
+  const place = form.querySelector("[data-told]");
+  if (!words) place.textContent = "";
+  else if (place.textContent !== words) telling = setTimeout(() => (place.textContent = words), PAUSE);
+}
+
+function markCell(rows, row, cell, words) {
+  const field = rows[row - 1]?.querySelector(`[data-field="${cell}"]`);
+  if (!field) return; // a cell nobody knows: the message below the rows says so
+  const input = field.querySelector("input, select");
+  input.setAttribute("aria-invalid", "true");
+  field.append(Object.assign(document.createElement("p"), { className: "error", id: input.getAttribute("aria-describedby") ?? "", textContent: words }));
+  for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
 }
 
 function say(place, words) {

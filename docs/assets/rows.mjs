@@ -10,14 +10,11 @@ export function prepareRows(form, changed) {
     if (!button) return;
     const rows = button.closest("[data-rows]");
     const row = button.closest(".row");
-    ({
-      add: () => add(rows).querySelector("input, select").focus(),
-      copy: () => row.after(filled(rows, cells(row))),
-      remove: () => row.remove(),
-      up: () => row.previousElementSibling?.before(row),
-    })[button.dataset.row]();
+    const focus = ACTS[button.dataset.row](rows, row, button);
     limit(rows);
     tidy(form);
+    focus?.focus();
+    focus?.closest(".row")?.scrollIntoView({ block: "nearest" });
     changed();
   });
   for (const rows of form.querySelectorAll("[data-rows]")) {
@@ -26,30 +23,64 @@ export function prepareRows(form, changed) {
   }
 }
 
-export function readRows(rows) {
-  return [...rows.querySelectorAll(".row")].map((row) => text(cells(row))).join(";");
+// What the buttons of a row do, and where the keyboard goes on.
+const ACTS = {
+  add: (rows) => {
+    const row = filled(rows, {});
+    foldAll(rows);
+    rows.querySelector("ol").append(row);
+    return row.querySelector("input, select");
+  },
+  copy: (rows, row) => {
+    const copy = filled(rows, cells(row));
+    foldAll(rows);
+    row.after(copy);
+    return copy.querySelector("summary, input, select");
+  },
+  remove: (rows, row) => {
+    const next = row.nextElementSibling ?? row.previousElementSibling;
+    row.remove();
+    return next?.querySelector("summary, input, select") ?? rows.querySelector("[data-row=add]");
+  },
+  up: (rows, row, button) => {
+    row.previousElementSibling?.before(row);
+    return row.previousElementSibling ? button : row.querySelector("[data-row=down]");
+  },
+  down: (rows, row, button) => {
+    row.nextElementSibling?.after(row);
+    return row.nextElementSibling ? button : row.querySelector("[data-row=up]");
+  },
+};
+
+function foldAll(rows) {
+  for (const fold of rows.querySelectorAll(":scope > ol > .row > .fold")) fold.open = false;
 }
 
+export function readRows(rows) {
+  const blank = cells(rows.querySelector("template").content.firstElementChild);
+  return [...rows.querySelectorAll(".row")].map((row) => text(cells(row), blank)).join(";");
+}
+
+// Rows are closed, one alone is open; and where the same rows come back with other values, what was open stays so.
 export function fillRows(rows, query) {
   const list = rows.querySelector("ol");
+  const open = [...list.children].map((row) => Boolean(row.querySelector(":scope > .fold[open]")));
   list.replaceChildren();
   const given = (query ?? rows.firstRows).split(";").filter((one) => one.trim());
   for (const row of given.slice(0, Number(rows.dataset.most) + 1)) list.append(filled(rows, parse(row)));
+  [...list.children].forEach((row, at, all) => {
+    const fold = row.querySelector(":scope > .fold");
+    if (fold) fold.open = all.length === 1 || (all.length === open.length && open[at]);
+  });
   limit(rows);
-}
-
-function add(rows) {
-  const row = filled(rows, {});
-  rows.querySelector("ol").append(row);
-  return row;
 }
 
 function filled(rows, values) {
   const row = rows.querySelector("template").content.firstElementChild.cloneNode(true);
   const mine = `${rows.dataset.rows}-r${++made}-`;
   const old = `${rows.dataset.rows}-new-`;
-  for (const part of row.querySelectorAll("[id], [for], [name], [aria-describedby]"))
-    for (const key of ["id", "for", "name", "aria-describedby"])
+  for (const part of row.querySelectorAll("[id], [for], [name], [aria-labelledby], [aria-describedby]"))
+    for (const key of ["id", "for", "name", "aria-labelledby", "aria-describedby"])
       if (part.hasAttribute(key)) part.setAttribute(key, part.getAttribute(key).replace(old, mine));
   for (const input of row.querySelectorAll("[data-cell]")) {
     const value = values[input.dataset.cell];
@@ -75,10 +106,11 @@ function cells(row) {
   return found;
 }
 
-function text(values) {
-  return Object.entries(values)
-    .map(([cell, value]) => `${cell}:${value}`)
-    .join(",");
+// What a new row has is left out, as in calculators/query.py: a long list stays short enough for a link.
+function text(values, blank) {
+  const all = Object.entries(values);
+  const differing = all.filter(([cell, value]) => value !== blank[cell]);
+  return (differing.length ? differing : all.slice(0, 1)).map(([cell, value]) => `${cell}:${value}`).join(",");
 }
 
 function parse(row) {

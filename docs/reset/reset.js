@@ -4,7 +4,8 @@
   try {
     const root = new URL("../", location).href;
     for (const one of (await navigator.serviceWorker?.getRegistrations()) ?? []) if (one.scope === root) await one.unregister();
-    for (const name of await caches.keys()) if (name === "python" || name.startsWith("pages-")) await caches.delete(name);
+    const place = new URL(root).pathname;
+    for (const name of await caches.keys()) if (name === `python ${place}` || name.startsWith(`pages ${place} `)) await caches.delete(name);
     words.textContent = "Done: nothing is kept for offline any more, and every page comes fresh.";
   } catch (error) {
     words.textContent = `That did not work (${error.message}). Clear this site's data in the browser's settings.`;
