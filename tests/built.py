@@ -7,11 +7,13 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+
+from rulebook.policy import HEADERS
 
 ROOT = Path(__file__).parent.parent
 
@@ -34,18 +36,30 @@ def copied(folder: Path) -> Path:
     """The project's rooms in a folder of their own, to change something in them and build it."""
     for room in ("calculators", "data", "docs", "rulebook"):
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "mkdocs.yml", folder)
+    for name in ("mkdocs.yml", "pyproject.toml", "LICENSE"):
+        shutil.copy(ROOT / name, folder)
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
     return folder
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Plain files with the types a browser insists on."""
+    """Plain files with the types a browser insists on, and the headers that the site wants to be served with."""
 
     extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm"}
 
+    def end_headers(self) -> None:
+        """Every answer says what the page may do."""
+        for name, value in HEADERS.items():
+            self.send_header(name, value)
+        super().end_headers()
+
     def log_message(self, *words: object) -> None:
         """Say nothing."""
+
+    def handle(self) -> None:
+        """A reader who left before all of it came is no fault."""
+        with suppress(ConnectionError):
+            super().handle()
 
 
 @contextmanager

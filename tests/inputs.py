@@ -1,13 +1,30 @@
 """Inputs for any calculator, drawn at random but legal."""
 
+from itertools import count
+
 from calculators.declare import questions
+
+TRIES = 20
+SLOW = {"warstuff/best-builds": 8, "warfig/fight-or-defend": 20}  # thousands of units in each answer, hundreds of dice
+
+
+def draws(calculator, many=40):
+    """How many inputs to draw: fewer where one answer tells as much as many others."""
+    return min(many, SLOW.get(calculator.id, many))
 
 
 def anything(calculator, dice, at_most={}, rulings=None):
-    """Random inputs; `rulings` fixes the readings instead (those not named stay as they are)."""
-    while True:
-        given = calculator.asks(**_values(calculator.asks, dice, at_most, rulings))
-        if not (hasattr(given, "problems") and given.problems()):
+    """Random inputs; `rulings` fixes the readings instead (those not named stay as they are).
+
+    What is against the rules is drawn again, the rest is kept; where that does not help, all is drawn again.
+    """
+    values = {}
+    for tried in count():
+        fresh = _values(calculator.asks, dice, at_most, rulings)
+        values = values | {name: fresh[name] for name in wrong if name in fresh} if tried % TRIES else fresh
+        given = calculator.asks(**values)
+        wrong = given.problems() if hasattr(given, "problems") else {}
+        if not wrong:
             return given
 
 
@@ -36,4 +53,4 @@ def _value(question, dice, at_most):
         return tuple(option for option in question.options if option in taken)
     if question.kind == "text":
         return " ".join("".join(dice.choice("abc ÄÖ,;:&=%\"'<>") for _ in range(dice.randint(0, 8))).split())
-    return tuple(question.row(**_values(question.row, dice, at_most)) for _ in range(dice.randint(0, 4)))
+    return tuple(question.row(**_values(question.row, dice, at_most)) for _ in range(dice.randint(0, min(4, question.most))))

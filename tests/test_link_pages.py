@@ -32,7 +32,7 @@ class Preview(HTMLParser):
         self.tags.add(tag)
         if tag == "meta" and found.get("http-equiv") == "refresh":
             self.refresh = found["content"].partition("url=")[2]
-        elif tag == "meta" and "content" in found:
+        elif tag == "meta" and "content" in found and "http-equiv" not in found:
             self.meta[found.get("property") or found["name"]] = found["content"]
         elif tag == "link":
             self.link[found["rel"]] = found["href"]

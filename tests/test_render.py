@@ -84,15 +84,15 @@ def test_the_same_game_gives_the_same_site():
 
 
 def test_every_page_is_in_the_navigation():
-    """A game has an overview, its chapters, its calculators, and its rulings, quick reference and glossary."""
-    expected = ["index.md", *(f"toy/{one}.md" for one in ("attack", "glossary", "index", "quick", "rules/shooting", "rules/terrain", "rulings"))]
+    """A game has an overview, its chapters, its calculators, and its rulings, quick reference and glossary; saved lists have one page."""
+    expected = ["index.md", "lists.md", *(f"toy/{one}.md" for one in ("attack", "glossary", "index", "quick", "rules/shooting", "rules/terrain", "rulings"))]
 
     def paths(nav: object) -> list[str]:
         inside = nav.values() if isinstance(nav, dict) else nav if isinstance(nav, list) else ()
         return [nav] if isinstance(nav, str) else [path for one in inside for path in paths(one)]
 
     assert expected == sorted(made().pages)
-    assert sorted([*expected, "about.md", "data.md"]) == sorted(paths(made().nav))
+    assert sorted([*expected, "about.md", "data.md", "speed.md"]) == sorted(paths(made().nav))
 
 
 def test_a_rule_shows_all_that_belongs_to_it():
@@ -130,9 +130,9 @@ def test_a_ruling_shows_its_readings():
 @pytest.mark.parametrize(
     "was, page, found",
     [
-        ("shooting/aiming", "shooting", '<a id="aiming"></a>'),
-        ("terrain/aiming", "terrain", '<p class="moved" id="aiming">Moved: <a href="shooting.md#to-hit">Rolling to hit</a></p>'),
-        ("gone/aiming", "gone", '<p class="moved" id="aiming">Moved: <a href="shooting.md#to-hit">Rolling to hit</a></p>'),
+        ("shooting/aiming", "shooting", '<a id="aiming" data-now="#to-hit"></a>'),
+        ("terrain/aiming", "terrain", '<p class="moved" data-now="../shooting/#to-hit" id="aiming">Moved: <a href="shooting.md#to-hit">Rolling to hit</a></p>'),
+        ("gone/aiming", "gone", '<p class="moved" data-now="../shooting/#to-hit" id="aiming">Moved: <a href="shooting.md#to-hit">Rolling to hit</a></p>'),
     ],
 )
 def test_a_rule_s_old_link(was, page, found):
@@ -145,10 +145,20 @@ def test_a_rule_s_old_link(was, page, found):
 
 def test_a_renamed_chapter_s_old_links():
     """The chapter's old page leads on to the chapter, and from every anchor it had to the rule or ruling."""
-    found = html(made(with_rule(COVER, TERRAIN, was=("ground",))).pages["toy/rules/ground.md"])
-    parts = ['"terrain.md">Terrain</a>', 'id="cover">', '"terrain.md#cover">Cover</a>', 'id="cover--cover-die">', '"terrain.md#cover--cover-die">']
+    pages = made(with_rule(COVER, TERRAIN, was=("ground",))).pages
+    found = html(pages["toy/rules/ground.md"])
+    parts = ['data-moved="../terrain/"', '"terrain.md">Terrain</a>', 'id="cover">', '"terrain.md#cover">Cover</a>', 'id="cover--cover-die">', '"terrain.md#cover--cover-die">']
 
     assert [] == [part for part in parts if part not in found]
+    assert "../terrain/" == next(yaml.safe_load_all(pages["toy/rules/ground.md"]))["moved"]
+    assert [True] * 2 == ['<a id="ground" data-now="#terrain"></a>' in pages[f"toy/{one}.md"] for one in ("rulings", "quick")]
+
+
+def test_a_chapter_whose_rules_went_different_ways():
+    """Nobody is taken from its old page to any one of them; each is named there."""
+    page = made(with_rule(replace(TO_HIT, was=("gone/aiming",)))).pages["toy/rules/gone.md"]
+
+    assert "moved" not in next(yaml.safe_load_all(page)) and "data-moved" not in page
 
 
 def test_a_ruling_s_old_link():
@@ -156,12 +166,17 @@ def test_a_ruling_s_old_link():
     renamed = replace(COVER, was=("terrain/shelter",), rulings=(replace(DIE, was=("terrain/cover/dice",)),))
     found = made(with_rule(renamed, TERRAIN)).pages["toy/rules/terrain.md"]
 
-    assert [] == [old for old in ("shelter", "cover--dice", "shelter--cover-die") if f'<a id="{old}"></a>' not in found]
+    old = {"shelter": "cover", "cover--dice": "cover--cover-die", "shelter--cover-die": "cover--cover-die"}
+    assert [] == [one for one, now in old.items() if f'<a id="{one}" data-now="#{now}"></a>' not in found]
 
 
-def test_a_calculator_s_old_address():
-    """A calculator's old page leads on to the new one."""
-    assert '<a href="attack.md">Attack</a>' in html(made(calculator=attack(was=("toy/shot",))).pages["toy/shot.md"])
+@pytest.mark.parametrize("was", ["shot", "toy/shot"])
+def test_a_calculator_s_old_address(was):
+    """A calculator's old page leads on to the new one, with scripts and without."""
+    page = made(calculator=attack(was=(was,))).pages["toy/shot.md"]
+
+    assert '<a href="attack.md">Attack</a>' in html(page) and 'data-moved="../attack/"' in page
+    assert "../attack/" == next(yaml.safe_load_all(page))["moved"]
 
 
 @pytest.mark.parametrize(

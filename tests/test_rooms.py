@@ -18,7 +18,12 @@ from rulebook.load import load
 ROOT = Path(__file__).parent.parent
 STANDARD = sys.stdlib_module_names
 MAY_IMPORT = {"calculators": {"calculators"}, "rulebook": {"rulebook", "calculators", "yaml", "markdown"}}
-ALSO = {"rulebook/hooks.py": {"mkdocs"}, "rulebook/pictures.py": {"PIL"}}  # the site engine and the painter have one door each
+ALSO = {
+    "rulebook/hooks.py": {"mkdocs"},  # the site engine and the painter have one door each
+    "rulebook/pictures.py": {"PIL"},
+    "rulebook/pack_inside.py": {"sitecustomize"},  # these two run inside Pyodide, with each other and a newer Python
+    "rulebook/pack_start.py": {"_sha2"},
+}
 WORLD = set(
     "asyncio builtins ctypes datetime getpass glob http io locale logging mmap multiprocessing os pathlib platform random "
     "secrets shutil signal socket sqlite3 ssl subprocess sys tempfile threading time urllib.request uuid webbrowser".split()
@@ -103,6 +108,17 @@ def test_a_room_imports_only_what_it_may(room):
     for path, package, source in sources(room):
         allowed = STANDARD | MAY_IMPORT[room] | ALSO.get(path, set())
         wrong += [f"{path}: {one}" for one in modules(source, package) if one.partition(".")[0] not in allowed]
+
+    assert [] == wrong
+
+
+def test_the_referee_shares_nothing_with_those_it_checks():
+    """No module of the referee imports a calculator, the rulebook, or a test's module that might."""
+    wrong = []
+    for path, package, source in sources("tests/referee"):
+        if not Path(path).name.startswith("test_"):
+            known = {one for one in modules(source, package) if one.partition(".")[0] not in STANDARD | {"yaml"}}
+            wrong += [f"{path}: {one}" for one in known if not f"{one}.".startswith("tests.referee.")]
 
     assert [] == wrong
 

@@ -10,14 +10,31 @@ from urllib.parse import urljoin
 import pytest
 from PIL import Image
 
-from calculators import find
+from calculators import every, find, roster
+from calculators.pinned import joined, parted
 from calculators.query import read, write
+from rulebook.ids import moved
+from rulebook.links import LINK
+from rulebook.load import load
+from rulebook.models import Game
 from tests.built import ROOT
 from tests.conftest import Built
 from tests.test_link_pages import Preview
 
-LISTS = sorted((ROOT / "data").glob("*/ids.txt"))
-OLD = [line for line in (ROOT / "tests/old_links.txt").read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]
+GAMES = load(ROOT / "data")
+OLD_LINKS = (ROOT / "tests/old_links.txt").read_text(encoding="utf-8")
+OLD = [line for line in OLD_LINKS.splitlines() if line and line[0] != "#"]
+KINDS = {  # what of each game must be among the links of long ago, and how many at least
+    r"{game}/[\w-]+/\?(?!.*\bvs=)": 5,
+    r"{game}/[\w-]+/\?.*\bvs=\w": 2,
+    r"r/{game}/[\w-]+/[\w-]+/ ": 1,
+    r"r/{game}/[\w-]+/[\w-]+/[\w-]+/ ": 1,
+    r"{game}/rules/[\w-]+/#[\w-]+ ": 1,
+    r"{game}/glossary/#": 1,
+    r"{game}/rulings/#": 1,
+    r"{game}/quick/#": 1,
+    r"embed/{game}/": 1,
+}
 
 
 @cache
@@ -39,20 +56,43 @@ def shared(ids: Path) -> list[str]:
     return [f"r/{ids.parent.name}/{words[1]}/" for words in lines if words[0] in ("rule", "ruling", "calculator")]
 
 
-@pytest.mark.parametrize("ids", LISTS, ids=lambda path: path.parent.name)
-def test_every_public_id_has_a_link_that_arrives(below: Built, ids: Path) -> None:
-    """Without any script: title, description, canonical address and picture are there, and the way on ends at an anchor."""
-    wrong = []
-    for link in shared(ids):
+def bare(text: str) -> str:
+    """The letters and figures of a text alone: what is left of it whatever became of its links and marks."""
+    return re.sub(r"[\W_]", "", LINK.sub(lambda link: link["text"], text))
+
+
+def told(game: Game) -> dict[str, tuple[str, str, str, str]]:
+    """What each link to share of a game must tell by the data: title, how the description begins, place and picture."""
+    found = {}
+    for rule in game.rules:
+        place = f"{game.id}/rules/{rule.id.replace('/', '/#')}"
+        found[rule.id] = rule.title, rule.short, place, f"r/{game.id}.png"
+        for ruling in rule.rulings:
+            answer = ruling.answer.partition("[](")[0]  # up to a link without words, which gets another rule's title
+            found[ruling.id] = ruling.asked, answer, f"{place}--{ruling.id.split('/')[2]}", f"r/{game.id}.png"
+    for one in every():
+        if one.game == game.id:
+            found |= dict.fromkeys([one.name, *(old.rpartition("/")[2] for old in one.was)], (one.title, one.summary, f"{one.id}/", f"r/{one.id}.png"))
+    return found | {old: found[new] for old, new in moved(game).items() if new in found}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_public_id_has_a_link_that_shows_it_and_arrives(below: Built, game: Game) -> None:
+    """Without any script: title, description, canonical address and picture are those of the data, and the way on ends at an anchor."""
+    wrong, expected = [], told(game)
+    for link in shared(ROOT / "data" / game.id / "ids.txt"):
+        title, begins, place, picture = expected[link.removeprefix(f"r/{game.id}/").rstrip("/")]
         found = Preview((below.folder / link / "index.html").read_text(encoding="utf-8"))
-        place = urljoin(below.address + link, found.refresh)
-        picture = below.folder / found.meta["og:image"].removeprefix(below.address)
-        told = all((found.title, found.meta["description"], found.meta["og:title"], found.meta["og:description"]))
-        if not (told and place == found.link["canonical"] == urljoin(below.address + link, found.ways[0]) and picture.is_file()):
-            wrong.append(link)
-        if not arrives(below, place.removeprefix(below.address)):
-            wrong.append(f"{link} leads to {place}")
-    assert shared(ids) and [] == wrong
+        ways = {found.link["canonical"], urljoin(below.address + link, found.refresh), urljoin(below.address + link, found.ways[0])}
+        says = found.meta["description"]
+        if [{f"{title} · {game.title}"}, {below.address + place}, below.address + picture] != [{found.title, found.meta["og:title"]}, ways, found.meta["og:image"]]:
+            wrong.append((link, found.title, ways))
+        known = min(len(bare(says)), len(bare(begins)))  # a long answer is cut short
+        if not says or says != found.meta["og:description"] or bare(says)[:known] != bare(begins)[:known]:
+            wrong.append((link, says, begins))
+        if not (arrives(below, place) and (below.folder / picture).is_file()):
+            wrong.append((link, place, picture))
+    assert expected and [] == wrong
 
 
 def test_no_two_rules_show_the_same(below: Built) -> None:
@@ -74,10 +114,29 @@ def test_pictures_are_what_they_say(below: Built) -> None:
 def test_small_pages_stay_small_and_apart(below: Built) -> None:
     """They are not in the sitemap, the search or the service worker's list, and weigh next to nothing."""
     sizes = [path.stat().st_size for path in (below.folder / "r").rglob("index.html")]
-    texts = [(below.folder / name).read_text(encoding="utf-8") for name in ("sitemap.xml", "search/search_index.json", "sw.js")]
+    texts = [(below.folder / name).read_text(encoding="utf-8") for name in ("sitemap.xml", "assets/find.json", "sw.js")]
 
     assert max(sizes) < 3000
     assert [] == [part for text in texts for part in ('"r/', "/path/r/", "embed/", "copy.json", "changes.xml") if part in text]
+
+
+def test_no_link_of_long_ago_is_taken_away() -> None:
+    """Each part of the list holds as many as it says, each with its day, and no link stands twice."""
+    parts = [part.splitlines() for part in OLD_LINKS.split("# part: ")[1:]]
+
+    assert [int(head.split()[0]) for head, *_ in parts] == [len([line for line in lines if line]) for _, *lines in parts]
+    assert len(OLD) == len({line.split()[1] for line in OLD}) == sum(bool(re.match(r"20\d\d-\d\d-\d\d ", line)) for line in OLD)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_game_has_links_of_long_ago_of_every_kind(game: Game) -> None:
+    """Calculators with inputs and with a pinned answer, rules, rulings, terms, frames; and of each list one with its points."""
+    links = [line.split(" ", 1)[1] for line in OLD]
+    few = [kind for kind, least in KINDS.items() if least > sum(bool(re.match(f"(r/)?{kind.format(game=game.id)}", link)) for link in links)]
+    lists = [one.id for one in every() if one.game == game.id and roster.of(one)]
+
+    assert [] == few
+    assert [] == [id for id in lists if not any(re.match(rf"(r/)?{id}/\?\S*&~=\d", link) for link in links)]
 
 
 @pytest.mark.parametrize("line", OLD, ids=lambda line: line.split()[1])
@@ -90,7 +149,8 @@ def test_an_old_link_opens_for_ever(below: Built, line: str) -> None:
         path = urljoin(below.address + path, onward).removeprefix(below.address)
     if query:
         calculator = find(path.strip("/"))
-        path += "?" + write(calculator, read(calculator, query))
+        own, pinned = (write(calculator, read(calculator, one)) if one is not None else None for one in parted(query))
+        path += "?" + joined(own, pinned)
 
     assert expected.strip() == path
     assert arrives(below, path)

@@ -121,7 +121,7 @@ def article(six: Path, page: str) -> str:
         ("toy/quick", ['href="../rules/shooting/#to-hit"', "Roll a die."]),
         ("toy/attack", ['data-calculator="toy/attack"', 'name="skill" value="4"', 'name="cover" value="soft"', 'name="cover_die"']),
         ("toy/attack", ["It hits 1/2 of the time.", 'href="../rules/shooting/#to-hit">The shot', 'href="?cover=soft"']),
-        ("toy/attack", ['href="../rules/terrain/#cover--cover-die"', "<td>25.0", "python -m calculators toy/attack"]),
+        ("toy/attack", ['href="../rules/terrain/#cover--cover-die"', "<td>25", "python -m calculators toy/attack"]),
     ],
 )
 def test_a_page_of_the_game(six, page, parts):
@@ -157,6 +157,16 @@ def test_the_game_s_links_travel(six):
 
     assert [] == [one for one in wanted if not (six / "r" / "toy" / one / "index.html").is_file()]
     assert [True] * 3 == [(six / one).is_file() for one in ("r/toy.png", "r/toy/attack.png", "embed/toy/terrain/cover/index.html")]
+
+
+def test_the_game_can_be_found_and_its_terms_opened(six):
+    """The search knows its rules by its own words, and beside its glossary lie the definitions."""
+    index = json.loads((six / "assets" / "find.json").read_text(encoding="utf-8"))
+    (hit,) = (one for one in index["hits"] if one[4] == "toy/rules/terrain/#cover")
+
+    assert ["toy", "Toy"] == index["games"][hit[0]]
+    assert ["What shots don't go through.", "Cover", "shelter"] == hit[6][0]
+    assert "What shots don't go through." == json.loads((six / "toy" / "glossary" / "terms.json").read_text(encoding="utf-8"))["cover"][1]
 
 
 def test_the_game_in_the_shell(project):

@@ -29,12 +29,18 @@ class Visitor(Protocol):
     def open(self, address: str) -> None:
         """Go to a page and wait until it is loaded."""
 
+    def reload(self) -> None:
+        """Load the page anew, as by the browser's button, and wait until it is loaded."""
+
     def run(self, script: str) -> Any:
         """The value of an expression in the page, waited for if it is promised."""
 
 
 def until(visitor: Visitor, holds: str) -> Any:
-    """Wait until an expression in the page comes to something; that is the answer."""
+    """Wait until an expression in the page comes to something; that is the answer.
+
+    (Playwright's own `wait_for_function` makes a script of words, which the site's policy forbids.)
+    """
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         found = visitor.run(holds)
@@ -53,12 +59,15 @@ class ByPlaywright:
     def open(self, address: str) -> None:
         self.page.goto(address)
 
+    def reload(self) -> None:
+        self.page.reload()
+
     def run(self, script: str) -> Any:
         return self.page.evaluate(f"async () => ({script})")
 
 
 class ByWebDriver:
-    """WebKitGTK: https://www.w3.org/TR/webdriver/ in five calls."""
+    """WebKitGTK: https://www.w3.org/TR/webdriver/ in six calls."""
 
     def __init__(self, driver: str, browser: str):
         self.driver = driver
@@ -69,6 +78,9 @@ class ByWebDriver:
 
     def open(self, address: str) -> None:
         self._call("POST", f"/session/{self.session}/url", {"url": address})
+
+    def reload(self) -> None:
+        self._call("POST", f"/session/{self.session}/refresh", {})
 
     def run(self, script: str) -> Any:
         code = f"const done = arguments[0]; Promise.resolve((async () => ({script}))()).then(done, (error) => done(String(error)));"
@@ -132,7 +144,8 @@ def _driver(display: str) -> Iterator[str]:
         port = free.getsockname()[1]
     env = {**os.environ, "DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}  # root has no sandbox
     running = subprocess.Popen(["WebKitWebDriver", f"--port={port}"], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    for _ in range(100):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and running.poll() is None:
         with socket.socket() as knock:
             if not knock.connect_ex(("127.0.0.1", port)):
                 break

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.waiting import at, gone_back, held_back
 from tests.conftest import Built
 
 pytestmark = pytest.mark.browser
@@ -61,7 +62,7 @@ def test_what_is_typed_while_python_loads_is_answered(site: Built, page: Page) -
     page.locator(".chips label", has_text="Armored").click()
     page.locator(".chips label", has_text="Tough").click()
     headline(page, "A 2+ with Armored and Tough costs 70 points.")
-    assert f"{site.address}warstuff/unit-cost/?quality=2&rules=armored,tough" == page.url
+    expect(page).to_have_url(f"{site.address}warstuff/unit-cost/?quality=2&rules=armored,tough")
 
 
 def test_what_is_typed_before_the_script_comes_is_kept(site: Built, page: Page) -> None:
@@ -71,8 +72,7 @@ def test_what_is_typed_before_the_script_comes_is_kept(site: Built, page: Page) 
     page.goto(site.address + "warstuff/unit-cost/?rules=fast", wait_until="commit")
     page.fill("[name=quality]", "2")
     expect(page.locator("[data-step='1']")).to_be_disabled()
-    page.wait_for_timeout(300)
-    held[0].continue_()
+    held_back(page, held).continue_()
     headline(page, "A 2+ with Fast costs 30 points.")
     expect(page.locator("[data-step='1']")).to_be_enabled()
 
@@ -80,22 +80,24 @@ def test_what_is_typed_before_the_script_comes_is_kept(site: Built, page: Page) 
 def test_address_follows_and_back_goes_back(site: Built, page: Page) -> None:
     """Settled changes are steps for Back and Forward; defaults are left out of the address."""
     start = site.address + "warstuff/unit-cost/"
+    page.clock.install()
     page.goto(start)
     page.tap("[data-step='-1']")
     headline(page, "3+")
-    assert start + "?quality=3" == page.url
-    page.wait_for_timeout(1600)
+    expect(page).to_have_url(start + "?quality=3")
+    page.clock.fast_forward(1600)  # quicker changes are taken for one
     page.tap("[data-step='-1']")
     headline(page, "2+")
-    page.go_back()
+    expect(page).to_have_url(start + "?quality=2")
+    gone_back(page, start + "?quality=3")
     headline(page, "3+")
-    assert (start + "?quality=3", "3") == (page.url, page.input_value("[name=quality]"))
-    page.go_back()
+    expect(page.locator("[name=quality]")).to_have_value("3")
+    gone_back(page, start)
     headline(page, "4+")
-    assert (start, "4") == (page.url, page.input_value("[name=quality]"))
+    expect(page.locator("[name=quality]")).to_have_value("4")
     page.go_forward()
     headline(page, "3+")
-    assert "3" == page.input_value("[name=quality]")
+    expect(page.locator("[name=quality]")).to_have_value("3")
 
 
 def test_link_with_inputs_answers_at_once_and_is_not_rewritten(site: Built, page: Page) -> None:
@@ -105,7 +107,7 @@ def test_link_with_inputs_answers_at_once_and_is_not_rewritten(site: Built, page
     headline(page, "3+")
     expect(page.locator("[data-field=target_rules] .chosen")).to_have_text("Armored, Small")
     assert ("3", True) == (page.input_value("[name=quality]"), page.is_checked("[name=cover][value=yes]"))
-    assert link == page.url
+    expect(page).to_have_url(link)
 
 
 def test_bad_input_is_named_beside_its_field(site: Built, page: Page) -> None:
@@ -132,7 +134,7 @@ def test_one_tap_from_a_unit_to_its_attack(site: Built, page: Page) -> None:
     page.on("request", lambda request: started.append(request.url) if "worker.mjs" in request.url else None)
     page.locator(".opens a", has_text="Attack with it").click()
     headline(page, "3+")
-    assert site.address + "warstuff/attack/?quality=3&rules=armored" == page.url
+    expect(page).to_have_url(site.address + "warstuff/attack/?quality=3&rules=armored")
     expect(page.locator("[data-field=rules] .chosen")).to_have_text("Armored")
     assert [] == started
 
@@ -148,7 +150,7 @@ def test_leaving_before_the_answer_comes(site: Built, page: Page) -> None:
     page.wait_for_url("**/melee/**")
     headline(page, "harge")
     expect(page.locator(".reckoner .error:visible")).to_have_count(0)
-    assert site.address + "warstuff/melee/?defender_quality=3" == page.url
+    expect(page).to_have_url(site.address + "warstuff/melee/?defender_quality=3")
     page.go_back()
     page.wait_for_url("**/unit-cost/**")
     expect(page.locator("h1")).to_have_text(re.compile("Unit cost"))
@@ -175,7 +177,7 @@ def test_common_case_opens_in_the_same_page(site: Built, page: Page) -> None:
         page.locator(".cases a", has_text=case).click()
         expect(page.locator("[data-field=target_rules] .chosen")).to_have_text(case.split()[2])
         headline(page, case.split()[2])
-    assert page.url.endswith("target_rules=large")
+    at(page, "target_rules=large")
     page.go_back()
     headline(page, "Small")
     assert page.evaluate("window.sameDocument === document.querySelector('.reckoner')")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -12,31 +13,33 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from rulebook.finish import finish
 from tests.browser.test_calculator import UP, alive, headline
-from tests.built import build, served
-from tests.conftest import PHONE
+from tests.built import served
+from tests.conftest import PHONE, Built
+from tests.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
 
 
 class Host:
-    """A server of its own, that can be taken away."""
+    """A server of its own, that can be taken away; its port stays taken, or another process might answer there."""
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path, port: int = 0):
         self.running = ExitStack()
-        self.server = self.running.enter_context(served())
+        self.server = self.running.enter_context(served(port=port))
         self.server.folder = folder  # type: ignore[attr-defined]
         self.address = f"http://localhost:{self.server.server_port}/"
 
     def stop(self) -> None:
         self.running.close()
+        self.taken = socket.socket()  # nobody listens
+        self.taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.taken.bind(("localhost", self.server.server_port))
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built once for these tests; its files fit any address but the one in their canonical links."""
-    folder = tmp_path_factory.mktemp("offline")
-    build(folder, "http://localhost/")
-    return folder
+def built(site: Built) -> Path:
+    """The site's files, which fit any address but the one in their canonical links."""
+    return site.folder
 
 
 @pytest.fixture
@@ -57,16 +60,12 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
 
 def settled(page: Page) -> None:
     """Wait until the worker has every page and answers for this one."""
-    page.wait_for_function("navigator.serviceWorker.controller?.state === 'activated'", timeout=UP)
+    until(ByPlaywright(page), "navigator.serviceWorker.controller?.state === 'activated'")
 
 
 def kept_python(page: Page) -> None:
     """Wait until the runtime and the calculators are kept: three files, and two modules of the runtime."""
-    for _ in range(600):
-        if 5 == page.evaluate("caches.open('python').then((kept) => kept.keys()).then((all) => all.length)"):
-            return
-        page.wait_for_timeout(100)
-    pytest.fail("Python was not kept within a minute")
+    until(ByPlaywright(page), "caches.open('python /').then((kept) => kept.keys()).then((all) => all.length === 5)")
 
 
 def test_what_was_seen_goes_on_without_the_server(host: Host, phone: BrowserContext) -> None:
@@ -86,7 +85,7 @@ def test_what_was_seen_goes_on_without_the_server(host: Host, phone: BrowserCont
     page.goto(host.address)
     page.fill("#find", "armored")
     page.press("#find", "Enter")
-    expect(page.locator(".md-search-result__link").first).to_be_visible(timeout=UP)
+    expect(page.locator("#hits a").first).to_be_visible(timeout=UP)
 
 
 def test_python_can_be_kept_before_it_is_used(host: Host, phone: BrowserContext) -> None:
@@ -111,7 +110,7 @@ def test_a_reader_who_saves_data_is_asked_first(host: Host, phone: BrowserContex
     phone.add_init_script("Object.defineProperty(navigator, 'connection', {value: {saveData: true}})")
     page = phone.new_page()
     page.goto(host.address + "warstuff/rules/shooting/", wait_until="networkidle")
-    page.wait_for_timeout(500)
+    page.evaluate("import(new URL('../../../assets/offline.mjs', location)).then(() => new Promise((resolve) => setTimeout(resolve)))")  # it has had its turn
     assert 0 == page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")
 
 
@@ -130,15 +129,14 @@ def test_a_new_build_announces_itself_and_does_not_mix(built: Path, tmp_path: Pa
     settled(page)
     other.goto(host.address + "warstuff/rules/shooting/")
     host.server.folder = newer  # type: ignore[attr-defined]
-    page.reload()
+    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")  # open since the first visit
     expect(page.locator(".update")).to_contain_text("newer version", timeout=UP)
     expect(page.locator("h1")).not_to_contain_text("again")
-    page.goto(host.address + "warstuff/rules/shooting/")
-    expect(page.locator("h1")).not_to_contain_text("again")
+    expect(other.locator("h1")).not_to_contain_text("again")
     page.locator(".update button").click()
     expect(page.locator("h1")).to_contain_text("again", timeout=UP)
     expect(other.locator("h1")).to_contain_text("again", timeout=UP)
-    assert 1 == page.evaluate("caches.keys().then((names) => names.filter((name) => name.startsWith('pages-')).length)")
+    assert 1 == page.evaluate("caches.keys().then((names) => names.filter((name) => name.startsWith('pages ')).length)")
     host.stop()
 
 

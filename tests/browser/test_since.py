@@ -42,9 +42,13 @@ def test_an_old_link_says_what_changed(later: str, page: Page) -> None:
     page.goto(later + "r/warstuff/unit-cost/?quality=3&rules=armored", wait_until="commit")
     headline(page, "A 3+ with Armored costs 35 points.")
     expect(page.locator("[data-field=rules] .chosen")).to_have_text("Armored")
-    expect(page.locator(".since")).to_contain_text("Changed on 2 January 2027: Armored costs 15 points, not 20.")
+    expect(page.locator(".since summary")).to_have_text("Changed on 2 January 2027")
+    expect(page.locator(".since p").first).to_have_text("Armored costs 15 points, not 20.")
     expect(page.locator(".since p").first).to_be_visible()
     expect(page.locator(".since")).not_to_contain_text("each hit")  # no ruling of this calculator's
+    page.goto(later + "r/warstuff/army-list/?units=name:Knight,rules:armored", wait_until="commit")  # a price is told wherever it is paid
+    expect(page.locator(".since p").first).to_have_text("Armored costs 15 points, not 20.")
+    expect(page.locator(".since p").first).to_be_visible()
     page.locator(".since a", has_text="All changes").click()
     page.wait_for_url("**/warstuff/changes/")
     expect(page.locator("article h2")).to_have_text(["3 February 2027#", "2 January 2027#"])
@@ -58,4 +62,4 @@ def test_who_comes_without_inputs_sees_one_line(later: str, page: Page) -> None:
     page.click(".since summary")
     page.locator(".since a", has_text="Cover").click()
     page.wait_for_url(later + "warstuff/rules/terrain/#cover")
-    expect(page.locator(".since")).to_contain_text("Changed on 3 February 2027: In Cover a die is rolled for each hit.")
+    expect(page.locator("#cover + .since")).to_contain_text("Changed on 3 February 2027: In Cover a die is rolled for each hit.")

@@ -108,3 +108,10 @@ def test_rulings_come_last_and_default_first() -> None:
         for question in one.questions:
             if question.ruling and question.kind == "choice":
                 assert question.options[0] is question.default, f"{one.id} {question.name}"
+
+
+def test_a_question_asked_again_is_not_worked_out_again() -> None:
+    """Within a visit an answer is remembered, so that going back to it costs nothing."""
+    before = for_page.cache_info().hits
+    assert for_page("warstuff/attack", "quality=2&shots=7") is for_page("warstuff/attack", "quality=2&shots=7")
+    assert 1 == for_page.cache_info().hits - before

@@ -10,6 +10,7 @@ import pytest
 
 from calculators import every
 from calculators.declare import questions
+from calculators.pinned import joined
 from calculators.reckon import for_page
 
 HOSTILE = [
@@ -40,12 +41,18 @@ class Tags(HTMLParser):
 
 
 def links(calculator, value):
-    """A link with the value in each input in turn, and in each cell of a row."""
+    """A link with the value in each input in turn, and in each cell of a row; and each of them pinned."""
     for question in calculator.questions:
-        yield f"{question.name}={quote(value)}"
+        yield from both(f"{question.name}={quote(value)}")
         for cell in questions(question.row) if question.row else ():
-            yield f"{question.name}={quote(f'{cell.name}:{quote(value)}')}"
-    yield f"{quote(value)}={quote(value)}"
+            yield from both(f"{question.name}={quote(f'{cell.name}:{quote(value)}')}")
+    yield from both(f"{quote(value)}={quote(value)}")
+    yield f"vs={quote(value)}"
+
+
+def both(query):
+    yield query
+    yield joined("", query)
 
 
 @pytest.mark.parametrize("value", HOSTILE)
@@ -60,6 +67,7 @@ def test_no_value_becomes_markup(calculator, value):
         shown = Tags(found["html"])
         assert not shown.found & {"script", "img", "h1", "onerror", "iframe", "style"}
         assert not [link for link in shown.links if not link.startswith("../")], query
+        assert {"?", "."} >= {to[0] for _, to in found["ways"].values()}
         share = found["share"]
         assert ["<iframe", 1] == [share["embed"][:7], share["embed"].count("<") - 1]
         assert 1 == share["bbcode"].count("[/url]") and "[img]" not in share["bbcode"]
@@ -69,4 +77,5 @@ def test_names_are_shown_as_they_are():
     """A name with markup in it is accepted, and what the page shows of it is escaped: these tests look at something."""
     query = f"units={quote(f'name:{quote(HOSTILE[0])}')}"
 
-    assert "&lt;img src=x onerror=&quot;alert(1)&quot;&gt;" in json.loads(for_page("warstuff/army-list", query))["html"]
+    for whole in (query, joined("", query)):
+        assert "&lt;img src=x onerror=&quot;alert(1)&quot;&gt;" in json.loads(for_page("warstuff/army-list", whole))["html"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
@@ -27,8 +28,9 @@ from calculators.answer import (
 )
 from calculators.declare import ask, calculator
 from calculators.odds import Odds
+from calculators.reckon import for_page
 from calculators.wording import chance as chance_words
-from calculators.wording import counted, decimal, listed, percent
+from calculators.wording import counted, decimal, listed, percent, typeset
 from calculators.wording import number as number_words
 
 NASTY = '<img src=x onerror="alert(1)">&\'"'
@@ -89,7 +91,7 @@ def test_nothing_typed_becomes_markup() -> None:
 def test_figures_are_shown_with_their_exact_value() -> None:
     """A chance as a percentage with its fraction, a mean to two places, eighths to three."""
     page = html.answer(told, Nothing(), told(Nothing()))
-    for words in ("5.6 %", "1/18", "29.125", "233/8", "mean 1.50", "<td>3.50</td>", "33.3 %"):
+    for words in ("5.6\N{NO-BREAK SPACE}%", "1/18", "29.125", "233/8", "mean 1.5,", "<td>3.5</td>", "33.3\N{NO-BREAK SPACE}%"):
         assert words in page, words
 
 
@@ -97,8 +99,8 @@ def test_distribution_has_all_three_views_and_a_table() -> None:
     """Exactly, at least and at most, drawn and in figures."""
     page = html.answer(told, Nothing(), told(Nothing()))
     assert 3 == page.count('role="img"')
-    row = '<tr><th scope="row">2</th><td>37.5 %</td><td>50.0 %</td><td>87.5 %</td></tr>'
-    assert row in page
+    row = '<tr><th scope="row">2</th><td>37.5 %</td><td>50 %</td><td>87.5 %</td></tr>'
+    assert row in page.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_long_tails_are_cut_and_said() -> None:
@@ -148,7 +150,7 @@ def test_rule_links() -> None:
 
 @pytest.mark.parametrize(
     ("value", "words"),
-    [(0, "0 %"), (1, "100 %"), (Fraction(1, 6), "16.7 %"), (Fraction(1, 10**6), "< 0.1 %"), (1 - Fraction(1, 10**6), "> 99.9 %"), (Fraction(1, 2000), "0.1 %"), (Fraction(1, 2), "50.0 %")],
+    [(0, "0 %"), (1, "100 %"), (Fraction(1, 6), "16.7 %"), (Fraction(1, 10**6), "< 0.1 %"), (1 - Fraction(1, 10**6), "> 99.9 %"), (Fraction(1, 2000), "0.1 %"), (Fraction(1, 2), "50 %")],
 )
 def test_percent(value: Fraction, words: str) -> None:
     """A tiny chance never reads as never, nor a large one as always."""
@@ -156,7 +158,7 @@ def test_percent(value: Fraction, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "value, words", [(10**12 - 1, "999999999999"), (Fraction(10**13, 3), "3.33 × 10¹²"), (-2 * 10**300, "-2.00 × 10³⁰⁰")]
+    "value, words", [(10**12 - 1, "999999999999"), (Fraction(10**13, 3), "3.33 × 10¹²"), (-2 * 10**300, "-2 × 10³⁰⁰")]
 )
 def test_a_monstrous_number_is_told_by_its_size(value: Fraction | int, words: str) -> None:
     """A duel that hardly ever ends has a mean too."""
@@ -167,7 +169,8 @@ def test_wording() -> None:
     """Numbers, counts and lists in words."""
     assert "5.6 % (1/18)" == chance_words(Fraction(1, 18))
     assert "100 %" == chance_words(Fraction(1))
-    assert ["3", "3.33", "29.125", "-0.50"] == [number_words(n) for n in (3, Fraction(10, 3), Fraction(233, 8), Fraction(-1, 2))]
+    assert ["3", "3.33", "29.125", "-0.5"] == [number_words(n) for n in (3, Fraction(10, 3), Fraction(233, 8), Fraction(-1, 2))]
+    assert ["10", "0", "under 0.01", "just below 0", "0.01"] == [number_words(Fraction(n)) for n in ("9.999", "0", "1/999", "-1/999", "1/200")]
     assert ["0.13", "1", "-1.0"] == [decimal(Fraction(1, 8), 2), decimal(Fraction(1, 2), 0), decimal(Fraction(-99, 100), 1)]
     assert ["one unit", "three units", "no dice"] == [counted(1, "unit"), counted(3, "unit"), counted(0, "die", "dice")]
     assert ["", "a", "a and b", "a, b or c"] == [listed([]), listed("a"), listed("ab"), listed("abc", "or")]
@@ -180,3 +183,38 @@ def test_plain_values() -> None:
     assert {"0": "1/4", "1": "1/2", "2": "1/4"} == plain("spread", Odds.successes(2, Fraction(1, 2)))
     assert [{"what": "x", "points": 3}] == plain("receipt", (Line("x", 3, "a/b"),))
     assert {"columns": ["a"], "rows": [["1/2"], [3], ["x"]]} == plain("table", Table(("a",), ((Fraction(1, 2),), (3,), ("x",))))
+
+
+def test_words_are_set_as_a_printer_sets_them() -> None:
+    """A true minus, and a space that never breaks before a percent sign, in words alone: tags, links and code stay as they are."""
+    kept = '<a href="?x=-1&y=5%20" title="-1 50%">'
+    assert f"{kept}\N{MINUS SIGN}1 or (\N{MINUS SIGN}2)</a>, 5\N{NO-BREAK SPACE}% and 50\N{NO-BREAK SPACE}%" == typeset(f"{kept}-1 or (-2)</a>, 5 % and 50%")
+    for same in ("`x=-1 50%`", "[a](calc:b?c=-1&d=%20)", "2-3, 2026-11-16, a-1, - 1", "100%20"):
+        assert same == typeset(same)
+    assert typeset("-1 50 %") == typeset(typeset("-1 50 %"))
+
+
+def test_certain_steps_need_no_fraction() -> None:
+    """Beside 0 % and 100 % no exact chance is told; beside others it is."""
+    assert ["", "", "<small>1/3</small>", ""] == [html._fraction(value) for value in (0, 1, Fraction(1, 3), Fraction(12345, 67891))]
+
+
+def test_a_hint_stands_under_every_kind_of_output() -> None:
+    """Whatever is told with a hint shows it."""
+    for kind, found in {"table": Table(("a",), (("b",),)), "receipt": (Line("x", 1),), "sentences": ("So.",), "spread": Odds.die()}.items():
+        assert "a word more" in html.block(Output("x", "X", kind, "a word more"), found, ""), kind
+
+
+def test_slugs_are_for_programs_alone() -> None:
+    """A word that programs get as a slug is told in its own words on the page and in the shell; one without them stands as it is."""
+    better = Output("better", "Better", "word", says={"fight": "Fight back"})
+    assert ["Fight back", "even", "3"] == [better.shown(value) for value in ("fight", "even", 3)]
+    page = json.loads(for_page("warfig/fight-or-defend", ""))
+    assert "<td>Fight back</td>" in page["html"] and "fight" == page["outputs"]["better_by_units"]
+
+
+def test_what_is_certain_needs_no_chart() -> None:
+    """One outcome alone is a sentence, also where it stands for more."""
+    lost = Output("lost", "Lost", "spread", more=4)
+    assert '<p class="sure"><b>Lost</b> always 2.</p>' == html.block(lost, Odds.sure(2), "")
+    assert "always 4 or more." in html.block(lost, Odds.sure(4), "")

@@ -102,3 +102,12 @@ def test_equal_odds_are_equal() -> None:
     """Two ways to the same chances are the same, and serve as the same key."""
     assert Odds.of({True: Fraction(1, 2), False: Fraction(1, 2)}) == Odds.flip(Fraction(3, 6))
     assert 1 == len({Odds.die(), Odds.die(6).map(lambda face: 7 - face)})
+
+
+@pytest.mark.parametrize("dice", [0, 1, 7, 80])
+def test_thinned_alike(dice: int) -> None:
+    """Dice known to be alike are thinned by a short cut, which gives what the long way gives, cut off or not."""
+    hits = Odds.successes(dice, Fraction(2, 3))
+    same = Odds(hits.weights)
+    for most in (None, 0, 3):
+        assert same.thinned(Fraction(1, 4), most) == hits.thinned(Fraction(1, 4), most)

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from calculators import find
-from calculators.query import read
+from calculators.differences import work_out
 from calculators.reckon import for_page, to_paste
 from calculators.sharing import frame, pasted
 
@@ -24,6 +24,7 @@ def test_every_format():
     assert {
         "says": line,
         "link": link,
+        "line": f"{line} {link}",
         "plain": f"{line} {link}",
         "bbcode": f"[url={link}]{line}[/url]",
         "markdown": f"[{line}]({link})",
@@ -34,8 +35,7 @@ def test_every_format():
 
 def test_defaults_have_a_link_without_inputs():
     """Nothing stands behind the address of an untouched calculator but the mark of its frame."""
-    calculator = find(UNIT_COST)
-    found = to_paste(calculator, read(calculator, ""), calculator(read(calculator, "")))
+    found = to_paste(find(UNIT_COST), work_out(find(UNIT_COST), ""))
 
     assert "{site}r/warstuff/unit-cost/" == found["link"]
     assert 'src="{site}warstuff/unit-cost/?embed"' in found["embed"]

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import codecs
 import json
+import os
 import subprocess
 import sys
 
+import pytest
+
+from calculators import ids
+from calculators.__main__ import plainly
 from tests.built import ROOT
 
 
-def shell(*words: str) -> subprocess.CompletedProcess[str]:
+COMMAND = [sys.executable, "-S", "-m", "calculators"]
+
+
+def shell(*words: str | bytes, **env: str) -> subprocess.CompletedProcess[str]:
     """`python -m calculators` with nothing but the standard library."""
-    command = [sys.executable, "-S", "-m", "calculators", *words]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    return subprocess.run([*COMMAND, *words], cwd=ROOT, env={**os.environ, **env}, capture_output=True, text=True)
 
 
 def test_answers_with_nothing_installed() -> None:
@@ -72,3 +80,61 @@ def test_a_last_outcome_that_stands_for_more_says_so() -> None:
     said = shell("warstuff/fight-to-the-end").stdout
     assert "Rounds: 13+ stands for 13 or more" in said
     assert "   13+   < 0.1 %" in said
+
+
+def test_two_answers_beside_each_other() -> None:
+    """--against takes another answer's inputs as a link has them; the figures come with their differences, or both as data."""
+    said = shell("warstuff/unit-cost", "quality=3", "--against", "quality=5&rules=armored")
+    assert 0 == said.returncode
+    for words in ("A: A 5+ with Armored costs 25 points.", "B: A 3+ costs 20 points.", "-5"):
+        assert words in said.stdout
+    both = json.loads(shell("warstuff/unit-cost", "quality=3", "--against", "", "--json").stdout)
+    assert (15, 20) == (both["a"]["outputs"]["points"], both["b"]["outputs"]["points"])
+
+
+def test_a_bad_comparison_is_refused() -> None:
+    """What is wrong with the other answer is said with its input's name."""
+    done = shell("warstuff/unit-cost", "--against", "quality=9")
+    assert (2, "against: In the pinned answer: Quality takes a whole number from 2 to 6, not 9.\n") == (done.returncode, done.stderr)
+
+
+@pytest.mark.parametrize("id", [ids()[0], "warfig/march", "warstuff/fight-to-the-end"])
+def test_a_screen_without_our_signs_gets_plain_ones(id: str) -> None:
+    """The same answer in ASCII, no sign of which is lost; what was typed is repeated as far as it can be."""
+    rich, plain = shell(id, PYTHONIOENCODING="utf-8"), shell(id, PYTHONIOENCODING="ascii")
+    assert (0, "") == (plain.returncode, plain.stderr)
+    assert len(rich.stdout.splitlines()) == len(plain.stdout.splitlines()) and rich.stdout.count("?") == plain.stdout.count("?")
+    assert "called \"?\"; there" in shell(id, "ð=1", PYTHONIOENCODING="ascii").stderr
+
+
+def test_powers_stay_powers_on_a_plain_screen() -> None:
+    """10 to the 12th is never 1012."""
+    codecs.register_error("plainly", plainly)
+    assert b"-3 x 10^12 m^2" == "−3 × 10¹² m²".encode("ascii", "plainly")
+
+
+def test_bytes_that_are_no_text_are_refused_in_words() -> None:
+    """As the name of a calculator, of an input, in a value, and in the answer to compare with; for people and for programs."""
+    for words in ([b"war\xff"], [b"warstuff/army-list", b"un\xff=1"], [b"warstuff/army-list", b"units=name:\xff"], [b"warstuff/army-list", b"--against", b"units=name:\xff"]):
+        for way in ([], [b"--json"]):
+            done = shell(*words, *way)
+            assert 2 == done.returncode and "Traceback" not in done.stderr, words
+            assert done.stderr if not way else json.loads(done.stdout)["errors"]
+
+
+@pytest.mark.parametrize("words", [[], ["warstuff/attack"]], ids=["much", "little"])
+def test_a_reader_who_has_had_enough_is_no_fault(words: list[str]) -> None:
+    """Whether the pipe is closed before all is written or before anything is, nothing is complained of."""
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run([*COMMAND, *words], cwd=ROOT, stdout=write, stderr=subprocess.PIPE)
+    os.close(write)
+    assert (1, b"") == (done.returncode, done.stderr)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a disk that is always full")
+def test_a_full_disk_is_told() -> None:
+    """An answer that could not be written is not passed off as one."""
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([*COMMAND, "warstuff/attack"], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (1, "The answer could not be written: No space left on device.\n") == (done.returncode, done.stderr)

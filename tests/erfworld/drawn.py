@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from calculators import find
 from calculators.declare import questions
+from calculators.erfworld.best_designs import Aim
+from calculators.erfworld.design import Special
+from calculators.erfworld.formula import Terrain
 
 COMBAT = find("erfworld/stack-combat")
 ASKED = {question.name: question for question in COMBAT.questions}
@@ -62,3 +67,11 @@ def encounter(dice, **fixed):
         if question.ruling and dice.random() < 0.3:
             values[question.name] = dice.choice(question.options or (True, False))
     return COMBAT.asks(**values | fixed)
+
+
+def at_an_enemy(given, dice):
+    """A search for who beats an enemy, with the specials that matter in a fight."""
+    fighting = [one for one in Special if one.value in ("ranged", "flying", "woods", "commander")]
+    specials = tuple(one for one in fighting if dice.random() < 0.3)
+    enemy = {"aim": Aim.BEATS_ENEMY, "enemy_specials": specials, "points": 8 * given.count, "least_hits": 1, "least_attack": 0}
+    return replace(given, **enemy, terrain=dice.choice((Terrain.WOODS, given.terrain)))

@@ -137,7 +137,7 @@ def score(aim, one):
     }[aim]
 
 
-@pytest.mark.parametrize("aim", [one.value for one in Aim])
+@pytest.mark.parametrize("aim", [one.value for one in Aim if one is not Aim.BEATS_ENEMY])
 @pytest.mark.parametrize(("query", "limit", "move", "specials"), [
     ("", 20, 2, []),
     ("points=60&count=4&move=1", 15, 1, []),

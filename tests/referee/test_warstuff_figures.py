@@ -39,8 +39,8 @@ def successes(dice, count, need):
 
 def test_plain_shot():
     """The plain case: 4+ shoots a fresh 4+ in the open, and in cover."""
-    assert attack() == {"hit": F(1, 2), "unharmed": F(3, 4), "marked": 0,
-                        "stunned": F(1, 6), "killed": F(1, 12)}
+    assert attack() == {"hit": F(1, 2), "unharmed": F(3, 4), "marked": 0, "stunned": F(1, 6),
+                        "killed": F(1, 12), "frozen": 0, "after_each": []}
     assert killed(cover="yes") == F(1, 18)
 
 

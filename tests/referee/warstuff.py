@@ -20,6 +20,32 @@ from tests.referee.warstuff_steps import (
 )
 
 
+def fates(odds, start):
+    """How often a model ends up as what a player would call it."""
+    def fate(model):
+        if model.dead:
+            return "killed"
+        if model.stunned:  # also a model that was stunned before the attack
+            return "stunned"
+        return "marked" if model.markers > start.markers else "unharmed"
+
+    return {name: total(odds, lambda model: fate(model) == name)
+            for name in ("killed", "stunned", "marked", "unharmed")}
+
+
+def after(odds, procedure, *args):
+    """What becomes of every model that the odds name, each going through the procedure."""
+    ends = {}
+    for model, chance in odds.items():
+        for end, share in enumerate_all(procedure, model, *args).items():
+            ends[end] = ends.get(end, 0) + chance * share
+    return ends
+
+
+def attacked(dice, target, attacker, how, rulings):
+    return target if target.dead else dice.play(one_attack, attacker, target, how, rulings)
+
+
 def attack(*, quality=4, rules=(), target_quality=4, target_rules=(), mode=SHOOTING,
            cover="no", target_state="fresh", markers=0, shots=1, healers=0, **rulings):
     """What one attack, or several before the target acts again, can do."""
@@ -29,25 +55,12 @@ def attack(*, quality=4, rules=(), target_quality=4, target_rules=(), mode=SHOOT
                          rulings, healers)
     # The die's own chance, whatever state the target is in.
     hit = total(enumerate_all(one_die_hits, attacker, start, mode, rulings), bool)
-    odds = {start: Fraction(1)}
+    odds, after_each = {start: Fraction(1)}, []
     for _ in range(shots):
-        after = {}
-        for target, chance in odds.items():
-            results = {target: 1} if target.dead else enumerate_all(
-                one_attack, attacker, target, mode, rulings)
-            for result, odds_of_result in results.items():
-                after[result] = after.get(result, 0) + chance * odds_of_result
-        odds = after
-
-    def fate(model):
-        if model.dead:
-            return "killed"
-        if model.stunned:  # also a model that was stunned before the attack
-            return "stunned"
-        return "marked" if model.markers > start.markers else "unharmed"
-
-    return {"hit": hit} | {name: total(odds, lambda model: fate(model) == name)
-                           for name in ("unharmed", "marked", "stunned", "killed")}
+        odds = after(odds, attacked, attacker, mode, rulings)
+        after_each.append(tuple(fates(odds, start).values()))
+    frozen = total(odds, lambda model: model.frozen)
+    return {"hit": hit, "frozen": frozen, "after_each": after_each if shots > 1 else []} | fates(odds, start)
 
 
 def death_blow(dice, killed, other, rulings):
@@ -88,13 +101,14 @@ def whole_melee(dice, charger, defender, rulings):
 
 def melee(*, charger_quality=4, charger_rules=(), defender_quality=4, defender_rules=(),
           charger_state="fresh", charger_markers=0, defender_state="fresh",
-          defender_markers=0, charger_cover="no", defender_cover="no", **rulings):
+          defender_markers=0, charger_cover="no", defender_cover="no",
+          charger_healers=0, defender_healers=0, **rulings):
     """How a charge with its strike back leaves both fighters."""
     rulings = Rulings(**rulings)
     charger = on_the_table(charger_quality, charger_rules, charger_cover, charger_state,
-                           charger_markers, rulings)
+                           charger_markers, rulings, charger_healers)
     defender = on_the_table(defender_quality, defender_rules, defender_cover,
-                            defender_state, defender_markers, rulings)
+                            defender_state, defender_markers, rulings, defender_healers)
     odds = enumerate_all(whole_melee, charger, defender, rulings)
     return {
         "charger_killed": total(odds, lambda pair: pair[0].dead),
@@ -103,4 +117,5 @@ def melee(*, charger_quality=4, charger_rules=(), defender_quality=4, defender_r
         "defender_stunned": total(odds, lambda pair: pair[1].stunned),
         "both_standing": total(odds, lambda pair: not any(
             model.dead or model.stunned for model in pair)),
+        "both_killed": total(odds, lambda pair: pair[0].dead and pair[1].dead),
     }

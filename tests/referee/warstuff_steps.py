@@ -49,6 +49,7 @@ class Model:
     markers: int = 0
     stunned: bool = False
     dead: bool = False
+    frozen: bool = False  # may not move in its next activation
 
     def has(self, rule):
         return rule in self.rules
@@ -167,7 +168,7 @@ def would_be_killed(dice, target, at_once, rulings):
     for _ in range(helpers):
         if dice.play(rescue_die):
             return replace(target, stunned=True)
-    return replace(target, stunned=False, dead=True)
+    return replace(target, stunned=False, frozen=False, dead=True)
 
 
 def wound_roll(dice, target, counted, fire, rulings):
@@ -202,8 +203,19 @@ def take_wounds(dice, target, wounds, fire, rulings):
     return target
 
 
-def suffer(dice, target, blows, how, fire, instant_kill, rulings):
-    """The target after all the blows of one attacker's action.
+def may_freeze(dice, target):
+    """One Freeze die for the attack, on whoever is still alive (freeze/how-many-dice)."""
+    return replace(target, frozen=True) if not target.dead and dice.roll() >= 4 else target
+
+
+def suffer(dice, target, blows, how, fire, instant_kill, rulings, freeze=False):
+    """The target after all the blows of one attacker's action, and its Freeze die if a hit was not ignored."""
+    target, struck = dice.play(harmed, target, blows, how, fire, instant_kill, rulings)
+    return dice.play(may_freeze, target) if freeze and struck else target
+
+
+def harmed(dice, target, blows, how, fire, instant_kill, rulings):
+    """The target after all the blows of one attacker's action, and whether any hit was not ignored.
 
     `instant_kill` says when a hit kills at once: "before_saves",
     "after_saves", "after_test" (stunned targets), or None, never. However
@@ -214,42 +226,51 @@ def suffer(dice, target, blows, how, fire, instant_kill, rulings):
     """
     hits = [blow for blow in blows if blow != EXTRA_WOUND]
     if instant_kill == "before_saves" and hits:
-        return dice.play(would_be_killed, target, True, rulings)
+        return dice.play(would_be_killed, target, True, rulings), True
     covered = target.in_cover and (how == SHOOTING or rulings.cover_in_melee == "yes")
     one_cover_die = None
     if blows and covered and rulings.cover_die == "per_attack":
         one_cover_die = dice.play(cover_stops_it)
-    wounds = 0
+    wounds, struck = 0, False
     for blow in blows:
         fate = dice.play(fate_of, blow, target, covered, one_cover_die, rulings)
         if blow in hits and (
                 (instant_kill == "after_saves" and fate != IGNORED)
                 or (instant_kill == "after_test" and fate == WOUND)):
-            return dice.play(would_be_killed, target, True, rulings)
+            return dice.play(would_be_killed, target, True, rulings), True
         wounds += fate == WOUND
-    return dice.play(take_wounds, target, wounds, fire, rulings)
+        struck = struck or (blow in hits and fate != IGNORED)
+    return dice.play(take_wounds, target, wounds, fire, rulings), struck
 
 
 # ----------------------------------------------------- one attacker's action
 
+def kills_at_once(target, how, rulings):
+    """When such an attack kills the target at once because it is stunned; None where it does not.
+
+    A strike back is neither shooting nor a charge: ordinary steps (other-hits).
+    Tough that "only an 8+ kills" is fought like a model that stands.
+    """
+    if not target.stunned or (target.has("tough") and rulings.tough_stun_kill == "no"):
+        return None
+    if how == SHOOTING:
+        return rulings.stun_hit
+    if how == CHARGE:
+        return {"auto": "contact", "on_hit": "after_saves", "none": None}[rulings.stun_charge]
+    return None
+
+
 def strike(dice, attacker, target, how, shaken, rulings):
     """The target after one shot, charge attack or strike back."""
-    instant_kill = None
-    # A strike back is neither shooting nor a charge: ordinary steps (other-hits).
-    # Tough that "only an 8+ kills" is fought like a model that stands.
-    if target.stunned and not (target.has("tough") and rulings.tough_stun_kill == "no"):
-        if how == SHOOTING:
-            instant_kill = rulings.stun_hit
-        elif how == CHARGE and rulings.stun_charge == "auto":
-            return dice.play(would_be_killed, target, True, rulings)  # no attack (rescued-from-charge)
-        elif how == CHARGE and rulings.stun_charge == "on_hit":
-            instant_kill = "after_saves"
+    instant_kill = kills_at_once(target, how, rulings)
+    if instant_kill == "contact":
+        return dice.play(would_be_killed, target, True, rulings)  # no attack (rescued-from-charge)
     blows = ()
     for _ in range(2 if how == CHARGE and attacker.has("mounted") else 1):
         if rulings.intimidating == "per_die":
             shaken = dice.play(loses_nerve, attacker, target, how)
         blows += dice.play(attack_die, attacker, target, how, shaken, rulings)
-    return dice.play(suffer, target, blows, how, attacker.has("fire"), instant_kill, rulings)
+    return dice.play(suffer, target, blows, how, attacker.has("fire"), instant_kill, rulings, attacker.has("freeze"))
 
 
 def one_attack(dice, attacker, target, how, rulings):

@@ -32,21 +32,37 @@ def affordable(points, least_move=1, least_attacks=0):
 
 
 def designer(points=100, goal="kill", least_move=6, least_attacks=0, target_move=6, target_strength=3, target_attacks=6,
-             range=0, cover="none", own_cover="none"):
-    """What every affordable character does: it kills, lives through the target's turn, wins a duel (first turn rolled for)."""
-    if goal == "duel":  # fought in contact, so without range and cover
-        range, cover, own_cover = 0, "none", "none"
+             range=0, cover="none", own_cover="none", alike=1, target_count=1, hits_add_up=True):
+    """What every affordable character does: it kills, lives through the target's turn, wins a duel (first turn rolled for).
+
+    For its points: what 100 of them destroy in a turn, less what 100 of the target's destroy of them.
+    """
+    if goal == "duel":  # fought in contact, one against one, so without range and cover
+        range, cover, own_cover, alike, target_count = 0, "none", "none", 1, 1
     target = (target_move, target_strength, target_attacks)
-    target_hp = hit_points(price(*target))
+    target_price = price(*target)
     found = {}
     for character in affordable(points, least_move, least_attacks):
         _, strength, attacks = character
         shot = Volley(dice_left(attacks, range, 0), strength, defends_on(target_strength, COVER[cover]))
         answer = Volley(dice_left(target_attacks, range, 0), target_strength, defends_on(strength, COVER[own_cover]))
-        fought = duel(*character, *target, first="roll", turns=0)
+        kills = killed_by([shot] * alike, hit_points(target_price), hits_add_up)
+        dies = killed_by([answer] * target_count, hit_points(price(*character)), hits_add_up)
+        own = price(*character)
         found[character] = {
-            "kill": kill_chance([shot], target_hp),
-            "live": 1 - kill_chance([answer], hit_points(price(*character))),
-            "duel": fought["a_wins"],
+            "kill": kills,
+            "live": 1 - dies,
+            "duel": duel(*character, *target, first="roll", turns=0)["a_wins"],
+            "trade": 100 * target_price * kills / (alike * own) - 100 * own * dies / (target_count * target_price),
         }
     return {"considered": len(found), "best": max((one[goal] for one in found.values()), default=None), "every": found}
+
+
+def killed_by(volleys, hp, add_up):
+    """The chance that all of these kill in one turn, together or each by itself."""
+    if add_up:
+        return kill_chance(volleys, hp)
+    alive = 1
+    for one in volleys:
+        alive *= 1 - kill_chance([one], hp)
+    return 1 - alive

@@ -7,9 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from calculators import every
 from rulebook.change_pages import change_page, feed
 from rulebook.links import Links
 from rulebook.models import Change
+from rulebook.whole import checked_games
 from rulebook.site import make
 from rulebook.since import of_calculator, of_rule
 from tests.test_render import toy_package
@@ -19,6 +21,7 @@ from .toy import FILES, attack, game, told
 assert toy_package  # the calculators know the toy in these tests too
 CHANGES = "toy/changes.yaml"
 SITE = "https://host/some/path/"
+GAMES = {game.id: game for game in checked_games()}
 TEXT = """\
 changes:
   - date: 2026-12-01
@@ -100,11 +103,30 @@ def test_the_feed_is_well_formed(toy):
     root = ElementTree.fromstring(feed(toy, Links([toy], [attack()]), SITE))
     entries = root.findall(f"{name}entry")
 
-    assert ("2026-12-01T00:00:00Z", f"{SITE}toy/changes/") == (root.findtext(f"{name}updated"), root.findtext(f"{name}id"))
+    assert ("2026-12-01T00:00:01Z", f"{SITE}toy/changes/") == (root.findtext(f"{name}updated"), root.findtext(f"{name}id"))
     assert [f"{SITE}toy/changes/#{one.anchor}" for one in toy.changes] == [one.findtext(f"{name}id") for one in entries]
     assert "Ruling: Two dice in Cover, see the odds." == entries[1].findtext(f"{name}title")
     assert f'<a href="{SITE}toy/attack/?cover=soft">the odds</a>' in entries[1].findtext(f"{name}content")
     assert "Text: First published & here." == entries[3].findtext(f"{name}title")
+
+
+def entries(game, calculators) -> list[tuple[str, str]]:
+    """When each entry of a game's feed was made, and its id."""
+    atom = "{http://www.w3.org/2005/Atom}"
+    root = ElementTree.fromstring(feed(game, Links([game], list(calculators)), SITE))
+    return [(one.findtext(f"{atom}updated"), one.findtext(f"{atom}id")) for one in root.iter(f"{atom}entry")]
+
+
+def test_each_change_has_a_name_and_a_time_of_its_own(toy):
+    """No two entries of a feed share an id or a time, the newest is first, and one more on top leaves the others as they were."""
+    found = entries(toy, [attack()])
+    more = replace(toy, changes=(replace(toy.changes[0], anchor="2026-12-01-3"), *toy.changes))
+
+    assert ["2026-12-01T00:00:01Z", "2026-12-01T00:00:00Z", "2026-11-20T00:00:00Z", "2026-11-16T00:00:00Z"] == [time for time, _ in found]
+    assert len(found) == len({id for _, id in found}) and found == entries(more, [attack()])[1:]
+    for game in GAMES.values():
+        times, ids = zip(*entries(game, every()))
+        assert (len(ids), sorted(times, reverse=True)) == (len(set(ids)), list(times)) and len(set(times)) == len(times)
 
 
 def test_an_old_link_is_told_what_changed(toy):
@@ -112,7 +134,8 @@ def test_an_old_link_is_told_what_changed(toy):
     page = make([toy], [attack()], {}).pages["toy/attack.md"]
 
     assert [toy.changes[1], toy.changes[2]] == of_calculator(toy, attack())
-    assert '<strong>Changed on <time datetime="2026-12-01">1 December 2026</time>:</strong> Two dice in <a href="here:../../toy/rules/terrain/#cover">' in page
+    assert '<summary>Changed on <time datetime="2026-12-01">1 December 2026</time></summary><p>Two dice in <a href="here:../../toy/rules/terrain/#cover">' in page
+    assert (1, 1) == (page.count("1 December 2026"), page.count("20 November 2026"))  # each day is said once
     assert "It counts right." in page and "read better" not in page
     assert "A link made before then opens with its inputs and the answer of today." in page
 
@@ -123,7 +146,32 @@ def test_a_figure_of_a_rule_it_uses_changes_a_calculator(toy):
     changed = replace(toy, changes=(figure,))
 
     assert [figure] == of_calculator(changed, attack())
-    assert [] == of_calculator(replace(toy, changes=(replace(figure, rules=("terrain/cover",)),)), attack())
+    assert [] == of_calculator(replace(toy, changes=(replace(figure, rules=("shooting/else",)),)), attack())
+
+
+@pytest.mark.parametrize("rules", [("terrain/cover",), ("terrain",), ("shooting",)])
+def test_what_an_input_stands_for_changes_a_calculator(toy, rules):
+    """A rule that only an input names matters as well as a declared one, and a chapter as well as each of its rules."""
+    figure = Change("2026-12-24", "figure", "It costs more.", rules)
+
+    assert [figure] == of_calculator(replace(toy, changes=(figure,)), attack())
+    assert [] == of_calculator(replace(toy, changes=(replace(figure, rules=("terr",)),)), attack())
+
+
+def test_news_change_nothing(toy):
+    """What is new stands on the page of changes and in the feed, and no rule or calculator says its answers are other ones."""
+    news = Change("2026-12-24", "news", "New is a list.", ("shooting/to-hit", "shooting"), ("attack",), "2026-12-24")
+    made = make([replace(toy, changes=(news,))], [attack()], {})
+
+    assert [] == [path for path, text in made.pages.items() if 'class="since"' in text]
+    assert "**News.** New is a list." in made.pages["toy/changes.md"] and "News: New is a list." in made.files["toy/changes.xml"]
+
+
+def test_no_game_cries_wolf():
+    """What the games of this site announce as new is news, which no calculator tells as a changed answer."""
+    told = [one for game in GAMES.values() for one in game.changes]
+
+    assert told and [] == [one.what for one in told if one.kind != "news" and any(words in one.what for words in ("New ", "new are", "first time"))]
 
 
 def test_a_rule_says_what_changed(toy):
@@ -134,6 +182,17 @@ def test_a_rule_says_what_changed(toy):
     assert [toy.changes[0]] == of_rule(toy, to_hit) and [toy.changes[1]] == of_rule(toy, cover)
     assert "1 December 2026</time>:** Shots read better." in pages["toy/rules/shooting.md"]
     assert "Two dice in [Cover](#cover), see" in pages["toy/rules/terrain.md"]
+
+
+def test_what_changed_stands_right_below_the_heading(toy):
+    """Whoever arrives with an old link reads it before anything else; a chapter says what changed all of it, a day is said once."""
+    chapter = Change("2026-12-24", "text", "All is reworded.", ("shooting",))
+    twice = [Change("2026-12-24", "text", what, ("shooting/to-hit",)) for what in ("One.", "Two.")]
+    page = make([replace(toy, changes=(chapter, *twice))], [attack()], {}).pages["toy/rules/shooting.md"]
+    head = '<div class="since" markdown="1">\n\n**Changed on <time datetime="2026-12-24">24 December 2026</time>:** '
+
+    assert f"# Shooting\n\n{head}All is reworded.\n\n</div>" in page
+    assert f"## Rolling to hit {{#to-hit}}\n\n{head}One.\n\nTwo.\n\n</div>\n\nRoll a" in page
 
 
 def test_an_untouched_calculator_says_nothing(tmp_path):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, make_dataclass
 
 import pytest
 
-from calculators.declare import ask
+from calculators.declare import Choice, ask
 from rulebook.__main__ import main
 from rulebook.check import problems
 from rulebook.load import load
@@ -67,6 +67,21 @@ def test_places(tmp_path):
 def test_what_a_calculator_names_exists(tmp_path, changed, sentence):
     """Rules are known by their ids, and every query a calculator offers is one it accepts."""
     assert [sentence] == sentences(tmp_path, [attack(**changed)])
+
+
+def test_what_can_be_chosen_names_its_rule(tmp_path):
+    """A choice that says which rule explains it names one that is there."""
+
+    class Armour(Choice):
+        LIGHT = "light", "Light"
+
+        @property
+        def rule(self) -> str:
+            return "terrain/covr"
+
+    (sentence,) = sentences(tmp_path, [attack(asks=asking(gear=(Armour, ask(Armour.LIGHT, "Gear"))))])
+
+    assert sentence == "A choice of gear names the rule terrain/covr, and there is none; did you mean terrain/cover?"
 
 
 def test_inputs_in_rows_are_looked_at(tmp_path):

@@ -26,6 +26,13 @@ def test_every_rule_has_a_frame():
     assert ["embed/toy/shooting/to-hit/", "embed/toy/terrain/cover/"] == sorted(pages())
 
 
+def test_a_rule_s_old_name_has_its_frame():
+    """A snippet in somebody's page was made once and for ever."""
+    found = pages(with_rule(replace(COVER, was=("ground/wall",)), TERRAIN))
+
+    assert found["embed/toy/terrain/cover/"] == found["embed/toy/ground/wall/"]
+
+
 def test_a_frame_holds_the_rule_and_the_way_back():
     """Text, table, calculators and rulings as in the chapter; links that hold; and the last leads to the rule's place."""
     path = "embed/toy/shooting/to-hit/"

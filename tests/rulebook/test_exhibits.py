@@ -56,13 +56,13 @@ def page(tmp_path, monkeypatch) -> str:
 
 def test_a_cell_opens_the_calculator_with_its_place(page):
     """Each cell is a link with the row's and the column's values, the book's figure and the chance."""
-    assert "| **4** | [4+ <small>50.0\N{NO-BREAK SPACE}%</small>](../attack.md?skill=4&cover=none) |" in page
+    assert "| **4** | [4+ <small>50\N{NO-BREAK SPACE}%</small>](../attack.md?skill=4&cover=none) |" in page
 
 
 def test_a_misprint_is_marked_with_what_the_book_prints(page):
     """A corrected cell shows both values, and no other cell is marked."""
     assert 1 == page.count("misprint")
-    assert '4+ <small>50.0\N{NO-BREAK SPACE}%</small> <small class="misprint">book: 6+</small>](../attack.md?skill=3&cover=soft)' in page
+    assert '4+ <small>50\N{NO-BREAK SPACE}%</small> <small class="misprint">book: 6+</small>](../attack.md?skill=3&cover=soft)' in page
 
 
 def test_a_drawing_says_what_it_shows(page):

@@ -14,18 +14,22 @@ import pytest
 from rulebook.__main__ import main
 from rulebook.finish import compress, finish
 from rulebook.offline import service_worker
+from rulebook.policy import TAG
 
+HEAD = '<meta charset="utf-8">'
 FILES = {
-    "index.html": "home",
-    "404.html": "gone",
-    "warstuff/attack/index.html": "attack",
+    "index.html": HEAD + "home",
+    "404.html": HEAD + "gone",
+    "warstuff/attack/index.html": HEAD + "attack",
     "assets/site.css": "a{}" * 100,
     "assets/site.css.map": "{}",
     "assets/javascripts/lunr/min/lunr.fr.min.js": "fr",
+    "assets/javascripts/workers/search.min.js": "search",
     "assets/python-abc/library.zip": "zip",
     "assets/calculators-def.zip": "zip",
     "data/v1/warstuff.json": "{}",
-    "reset/index.html": "reset",
+    "reset/index.html": HEAD + "reset",
+    "sitemap.xml": "<url><loc>a</loc>\n <lastmod>2001-01-01</lastmod></url>",
     "sw.js": "before\nconst BUILD = {};\nafter",
 }
 
@@ -50,14 +54,20 @@ def test_the_worker_knows_every_page_by_its_address_and_digest(folder):
     finish(folder)
     found = listed(folder)
     assert ["", "404.html", "assets/site.css", "warstuff/attack/"] == sorted(found["pages"])
-    assert b64encode(sha256(b"attack").digest()).decode() == found["pages"]["warstuff/attack/"]
+    assert b64encode(sha256(f"{HEAD}{TAG}attack".encode()).digest()).decode() == found["pages"]["warstuff/attack/"]
     assert ["assets/calculators-def.zip", "assets/python-abc/library.zip"] == found["python"]
 
 
 def test_what_no_page_asks_for_is_gone(folder):
-    """Maps of sources, and search in languages the site does not speak."""
+    """Maps of sources, and the search of the theme."""
     finish(folder)
-    assert [] == [path.name for path in folder.rglob("*") if path.suffix == ".map" or "lunr" in path.name]
+    assert [] == [path.name for path in folder.rglob("*") if path.suffix == ".map" or "lunr" in path.name or "workers" in path.parts]
+
+
+def test_nothing_tells_the_day_of_the_build(folder):
+    """The same sources make the same site tomorrow."""
+    finish(folder)
+    assert "<url><loc>a</loc></url>" == (folder / "sitemap.xml").read_text()
 
 
 def test_the_build_s_name_changes_with_any_page():

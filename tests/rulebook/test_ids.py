@@ -6,10 +6,13 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from calculators import every, find
 from calculators.declare import ask
+from calculators.warstuff.army_list import EXAMPLE, Army, Entry
 from rulebook.ids import moved, problems, public_ids, write
+from rulebook.whole import DATA, checked_games
 
-from .toy import ANNOUNCED, FILES, Cover, attack, game, spoilt
+from .toy import ANNOUNCED, FILES, Cover, Dice, Volley, attack, game, spoilt
 
 SHOOTING, TERRAIN = "toy/rules/10-shooting.yaml", "toy/rules/20-terrain.yaml"
 
@@ -23,6 +26,11 @@ choice attack cover_die one
 choice attack cover_die two
 choice attack shooters.gear none
 choice attack shooters.gear soft
+default attack cover none
+default attack shooters
+default attack shooters.gear
+default attack shooters.skill 4
+default attack skill 4
 input attack cover
 input attack cover_die
 input attack shooters
@@ -52,7 +60,7 @@ def told(tmp_path, files, calculators):
 
 
 def test_everything_public_is_listed(tmp_path):
-    """Chapters, rules, rulings, terms, calculators, inputs, choices and outputs have a line each, sorted."""
+    """Chapters, rules, rulings, terms, calculators, inputs, choices, defaults and outputs have a line each, sorted."""
     assert PUBLIC.splitlines() == public_ids(game(tmp_path), [attack(), attack(id="other/attack")])
 
 
@@ -103,7 +111,7 @@ RENAMED = {**FILES, TERRAIN: FILES[TERRAIN].replace("- id: cover-die", "- id: di
 
 def test_nothing_public_disappears(tmp_path, toy):
     """A lost id is told with its line in the list, and the list is not written over."""
-    lost = "data/toy/ids.txt:19: ruling terrain/cover/cover-die is public and may not disappear: list it under was: of the ruling it is now."
+    lost = "data/toy/ids.txt:24: ruling terrain/cover/cover-die is public and may not disappear: list it under was: of the ruling it is now."
 
     assert lost == told(tmp_path, RENAMED, [attack()])[0]
     assert [lost] == [str(problem) for problem in write(game(tmp_path, RENAMED), [attack()], tmp_path / "data")]
@@ -168,5 +176,36 @@ def test_a_renamed_calculator_keeps_its_inputs(tmp_path, toy):
     renamed = replace(attack(id="toy/strike", was=("attack",)), asks=Fewer)
     lost = [line for line in told(tmp_path, FILES, [renamed]) if "is new" not in line]
 
-    assert "data/toy/ids.txt:15: input attack skill is public and may not disappear: put it back." == lost[-1]
+    assert "data/toy/ids.txt:20: input attack skill is public and may not disappear: put it back." == lost[-1]
     assert not any("input attack cover is" in line for line in lost)
+
+
+def test_a_default_is_for_ever(tmp_path, toy):
+    """A posted link leaves its defaults out, so another default fails the check with what to do, and is not written down."""
+    asks = type("Other", (Volley,), {"__annotations__": {"skill": int}, "skill": ask(5, "Skill", low=2, high=6)})
+    other = attack(asks=dataclass(frozen=True)(asks))
+    lost = (
+        "data/toy/ids.txt:14: default attack skill 4 is public and may not disappear: links leave it out, "
+        "and would open with other inputs; put it back, and make the new one a common case."
+    )
+
+    assert [lost] == told(tmp_path, FILES, [other]) == [str(one) for one in write(toy, [other], tmp_path / "data")]
+    assert PUBLIC == (tmp_path / "data/toy/ids.txt").read_text()
+
+
+def test_a_changed_example_list_is_told(tmp_path):
+    """The very case: an example army of a real game that somebody improves would have changed every link to the rest of the list."""
+    (game,) = (one for one in checked_games() if one.id == "warstuff")
+    army = find("warstuff/army-list")
+    others = [one for one in every() if one.game == "warstuff" and one != army]
+    better = replace(army, asks=dataclass(frozen=True)(type("Better", (Army,), {"__annotations__": {"units": tuple[Entry, ...]}, "units": ask(EXAMPLE[:2], "Units", most=30)})))
+    found = [str(one) for one in problems(game, [*others, better], DATA)]
+
+    assert [True] == ["default army-list units name:Captain" in one and "put it back" in one for one in found]
+
+
+def test_the_reading_used_here_may_change(tmp_path, toy):
+    """A link that names no reading asks for the one used here, so that default is not held; a changed ruling tells itself."""
+    asks = type("Other", (Volley,), {"__annotations__": {"cover_die": Dice}, "cover_die": ask(Dice.TWO, "Cover dice", ruling="terrain/cover/cover-die")})
+
+    assert [] == told(tmp_path, FILES, [attack(asks=dataclass(frozen=True)(asks))])

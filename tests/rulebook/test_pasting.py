@@ -10,6 +10,7 @@ from rulebook.copies import LONGEST_ON_DISCORD, copies, shortened
 from rulebook.links import Links
 from rulebook.pasting import pasted_blocks, plain
 
+from .test_exhibits import files as opening
 from .toy import FILES, attack, game, spoilt
 
 SHOOTING, TERRAIN = "toy/rules/10-shooting.yaml", "toy/rules/20-terrain.yaml"
@@ -99,7 +100,7 @@ def test_a_rule_to_copy(tmp_path):
     """Title with its lasting link, the text with lasting links, the table, and the frame."""
     found = copied(tmp_path)["to-hit"]
 
-    assert ["bbcode", "discord", "embed", "markdown", "plain"] == sorted(found)
+    assert ["bbcode", "discord", "embed", "line", "markdown", "plain", "says"] == sorted(found)
     assert (
         "**[Rolling to hit]({site}r/toy/shooting/to-hit/)** (Toy)\n\n"
         "> Roll a die. See [Cover]({site}r/toy/terrain/cover/) and [work it out]({site}r/toy/attack/?cover=soft).\n"
@@ -113,6 +114,32 @@ def test_a_rule_to_copy(tmp_path):
     assert "Rolling to hit (Toy)\n\nRoll a die. See Cover and work it out.\n\nChances\n\nNeed  Chance\n4+    1/2\n\n{site}r/toy/shooting/to-hit/" == found["plain"]
     assert found["discord"].startswith("**[Rolling to hit](<{site}r/toy/shooting/to-hit/>)** (Toy)\n> Roll a die. See Cover")
     assert '<iframe src="{site}embed/toy/shooting/to-hit/" title="Rolling to hit (Toy)"' in found["embed"]
+
+
+def test_a_rule_and_a_ruling_in_one_line(tmp_path):
+    """The title, what it comes to in short, and the link; a share sheet gets the same words, with the link beside them."""
+    rule, ruling = copied(tmp_path)["to-hit"], copied(tmp_path, chapter="terrain")["cover--cover-die"]
+
+    assert ("Rolling to hit (Toy): Roll a die.", "Rolling to hit (Toy): Roll a die. {site}r/toy/shooting/to-hit/") == (rule["says"], rule["line"])
+    assert "One die or two? (Toy, Cover): One, as in Shooting. {site}r/toy/terrain/cover/cover-die/" == ruling["line"]
+
+
+def test_a_cell_to_copy(tmp_path):
+    """A cell of a table that opens nothing is copied with its place in the table and the rule's link."""
+    found = copied(tmp_path)
+
+    assert ["to-hit/chances/1/1"] == [place for place in found if "/" in place]
+    assert "Toy: Chances, 4+/Chance: 1/2 {site}r/toy/shooting/to-hit/" == found["to-hit/chances/1/1"]["plain"]
+    assert found["to-hit"]["embed"] == found["to-hit/chances/1/1"]["embed"]
+
+
+def test_a_cell_that_opens_a_calculator_to_copy(tmp_path):
+    """Its chance and what the book prints come along, and the link is that of the calculator with the cell's inputs, as the frame is."""
+    found = copied(tmp_path, opening())["to-hit/chances/2/2"]
+    says, link = "Toy: Chances, 3/soft: 4+ (50 %, book: 6+)", "{site}r/toy/attack/?skill=3&cover=soft"
+
+    assert (f"{says} {link}", f"[url={link}]{says}[/url]", f"[{says}]({link})") == (found["plain"], found["bbcode"], found["markdown"])
+    assert '<iframe src="{site}toy/attack/?embed&amp;skill=3&amp;cover=soft" title="Attack (Toy)"' in found["embed"]
 
 
 def test_a_ruling_to_copy(tmp_path):

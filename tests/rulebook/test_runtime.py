@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -35,44 +36,78 @@ def attack(asked: Asked) -> Told:
 """
 
 
-@pytest.fixture
-def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The kit with one small game."""
-    folder = tmp_path / "calculators"
+def packed(out: Path, attack: str = ATTACK) -> Path:
+    """A folder with the two archives: the kit with one small game."""
+    folder = out / "calculators"
     (folder / "toy").mkdir(parents=True)
     for path in KIT:
         shutil.copy(path, folder)
     (folder / "toy" / "__init__.py").write_text('TITLE = "Toy"\n')
-    (folder / "toy" / "attack.py").write_text(ATTACK)
-    monkeypatch.setattr(runtime, "CALCULATORS", folder)
-    return folder
+    (folder / "toy" / "attack.py").write_text(attack)
+    archives = out / "archives"
+    archives.mkdir()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(runtime, "CALCULATORS", folder)
+        runtime._pack(archives)
+    return archives
 
 
-def packed(folder: Path) -> dict[str, bytes]:
-    """The two archives, packed anew."""
-    folder.mkdir()
-    runtime._pack(folder)
-    return {path.name: path.read_bytes() for path in folder.iterdir()}
+def contents(archives: Path) -> dict[str, bytes]:
+    """Each archive, as it is."""
+    return {path.name: path.read_bytes() for path in archives.iterdir()}
 
 
-def test_bytecode_only_and_the_same_every_time(toy: Path, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The toy, packed."""
+    return packed(tmp_path_factory.mktemp("once"))
+
+
+def test_bytecode_only_and_the_same_every_time(once: Path, tmp_path: Path) -> None:
     """No source is shipped, nothing the calculators don't need, and two packings are alike byte for byte."""
-    once, again = packed(tmp_path / "once"), packed(tmp_path / "again")
-    assert once == again
-    names = {name: ZipFile(tmp_path / "once" / name).namelist() for name in once}
+    assert contents(once) == contents(packed(tmp_path))
+    names = {path.name: ZipFile(path).namelist() for path in once.iterdir()}
     assert {"library.zip", "calculators.zip"} == set(names)
-    assert all(entry.endswith(".pyc") for entries in names.values() for entry in entries)
+    assert {"written.bin"} == {entry for entries in names.values() for entry in entries if not entry.endswith(".pyc")}
     assert {"fractions.pyc", "dataclasses.pyc", "json/__init__.pyc"} <= set(names["library.zip"])
     assert not {"sqlite3/__init__.pyc", "unittest/__init__.pyc", "email/__init__.pyc"} & set(names["library.zip"])
     assert "calculators/toy/attack.pyc" in names["calculators.zip"]
 
 
-def test_a_missing_module_stops_the_build_with_its_name(toy: Path, tmp_path: Path) -> None:
+def test_other_calculators_leave_the_library_as_it_was(once: Path, tmp_path: Path) -> None:
+    """It weighs most by far, and a reader who has it need not fetch it again."""
+    before, after = contents(once), contents(packed(tmp_path, ATTACK.replace("skill", "aim")))
+    assert {"calculators.zip"} == {name for name in before if before[name] != after[name]}
+
+
+def test_nothing_is_compiled_at_a_start(once: Path) -> None:
+    """Even the source that dataclasses write for themselves is in a table, under the very words they write."""
+    script = """
+        const [pyodide, library, calculators] = process.argv.slice(1);
+        const { readFileSync } = await import("node:fs");
+        const { loadPyodide } = await import(`${pyodide}/pyodide.mjs`);
+        const python = await loadPyodide({ stdLibURL: library });
+        python.FS.writeFile("/calculators.zip", readFileSync(calculators));
+        const words = `
+import sys
+sys.path.append("/calculators.zip")
+import sitecustomize
+from calculators import reckon
+reckon.for_page("toy/attack", "")
+f"{len(sitecustomize.noted)} {len(set(sitecustomize.noted) - set(sitecustomize._table))}"`;
+        console.log(python.runPython(words));"""
+    files = [str(once / name) for name in ("library.zip", "calculators.zip")]
+    said = subprocess.run(["node", "--input-type=module", "-e", script, str(runtime.PYODIDE), *files], capture_output=True, text=True, check=True).stdout
+    noted, compiled = map(int, said.split())
+    assert noted > 10
+    assert 0 == compiled
+
+
+def test_a_missing_module_stops_the_build_with_its_name(tmp_path: Path) -> None:
     """A calculator that reaches in the browser for what it never asked for while packing is caught before it is published."""
     only_there = '    import sys\n    if "/source" not in sys.path:\n        import colorsys\n    return Told'
-    (toy / "toy" / "attack.py").write_text(ATTACK.replace("    return Told", only_there))
     with pytest.raises(RuntimeError, match="No module named 'colorsys'"):
-        packed(tmp_path / "out")
+        packed(tmp_path, ATTACK.replace("    return Told", only_there))
 
 
 def test_addresses_hold_the_content(monkeypatch: pytest.MonkeyPatch) -> None:

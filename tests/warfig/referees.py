@@ -44,7 +44,7 @@ def both_choices(**asked):
             found["fight_attackers_lost"] = lost["attacker"]
     ahead = {"units": found["fight_attackers_lost"] - found["fight_defenders_lost"] + found["defend_defenders_lost"],
              "points": found["fight_points"] - found["defend_points"]}
-    return found | {f"better_by_{what}": "fight" if by > 0 else "defend" for what, by in ahead.items() if by}
+    return found | {f"better_by_{what}": "fight" if by > 0 else "defend" if by else "even" for what, by in ahead.items()}
 
 
 REFEREES = {

@@ -6,7 +6,6 @@ import random
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
-from time import perf_counter
 
 import pytest
 
@@ -14,7 +13,7 @@ from calculators import find
 from calculators.answer import outputs
 from calculators.query import Refused, read, write
 from calculators.warfig.exchange import Election
-from calculators.warfig.parries import unparried, wounds_of, wounds_through
+from calculators.warfig.parries import unparried, wounds_through
 from calculators.warfig.rulings_melee import DefenceDice
 from tests.inputs import anything
 
@@ -35,30 +34,6 @@ def sample(calculator, count=100):
 
 def told(calculator, found):
     return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
-
-
-@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
-def test_any_answer_is_sound(calculator):
-    """Chances lie in 0 to 1, distributions add up to 1, means are those of the charts, steps name rules that are declared, links open."""
-    rulings = {question.name for question in calculator.questions if question.ruling}
-    for given in sample(calculator):
-        found = calculator(given)
-        for output in outputs(calculator.tells):
-            value = getattr(found, output.name)
-            if output.kind == "chance":
-                assert 0 <= value <= 1
-            if output.kind == "spread":
-                assert 1 == sum(value.values())
-                assert output.more or value.mean == getattr(found, f"mean_{output.name}", value.mean)
-        for step in found.working:
-            assert step.rule in calculator.rules, step
-            assert not step.ruling or step.ruling in rulings
-            assert step.chance is None or 0 <= step.chance <= 1
-        for way in found.opens:
-            read(find(f"warfig/{way.calculator}"), way.query)
-        assert found.headline.endswith(".") and found.headline[0] == found.headline[0].upper()
-        assert all(sentence.endswith(".") for sentence in found.notes)
-        assert given == read(calculator, write(calculator, given))
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
@@ -148,7 +123,7 @@ def test_many_dice(dice, hit, defence, parry):
         for count in range(hits + 1):
             part = share * comb(hits, count) * wound**count * (1 - wound) ** (hits - count)
             wounds[min(9, count)] = wounds.get(min(9, count), Fraction(0)) + part
-    assert wounds == dict(wounds_of(unparried(dice, hit, [(defence, parry)]), wound, 9))
+    assert wounds == dict(unparried(dice, hit, [(defence, parry)]).thinned(wound, 9))
     one_by_one = wounds_through(dice, hit, [(defence // 2, parry), (defence - defence // 2, parry)], wound, DefenceDice.CAPPED, 9)
     together = wounds_through(dice, hit, [(defence, parry)], wound, DefenceDice.CAPPED, 9)
     assert one_by_one == together
@@ -181,11 +156,8 @@ BIG = "&".join(f"{side}_units=100&{side}_health=20&{side}_attacks=5&{side}_ws={w
     ("melee", f"{BIG}&attacker_leader=shared&defender_leader=shared&attacker_leader_faces=50&defender_leader_faces=50&order=sequential&overkill=go_on"),
     ("personal-challenge", "a_units=10&a_health=2&a_attacks=2&b_units=10&b_health=2&b_attacks=2&order=sequential"),
 ])
-def test_the_largest_are_quick(name, query):
-    """The largest squads are worked out in a moment (measured loosely: the machine is shared), and can be written down."""
+def test_the_largest_can_be_written_down(name, query):
+    """What comes of the largest squads has no more digits than Python will write (how long they take is the benchmark's business)."""
     calculator = find(f"warfig/{name}")
-    given = read(calculator, query)
-    start = perf_counter()
-    found = calculator(given)
-    assert perf_counter() - start < 3
+    found = calculator(read(calculator, query))
     assert all(len(str(value.denominator)) < 4300 for value in told(calculator, found).values() if isinstance(value, Fraction))

@@ -15,7 +15,7 @@ def answered(name, query):
 
 @pytest.mark.parametrize(("name", "query", "headline"), [
     ("attack", "", "Five models make 1.25 casualties on average against Defense 5, and 2.36 of 10 models are lost with those who flee."),
-    ("attack", "models=1&damage=4", "One model makes 0.50 casualties on average against Defense 5, and 1 of 10 models is lost with those who flee."),
+    ("attack", "models=1&damage=4", "One model makes 0.5 casualties on average against Defense 5, and 1 of 10 models is lost with those who flee."),
     ("attack", "models=1&untrained=yes&imprecise=yes&fatigued=yes", "One model at -3 never hits."),
     ("attack", "defense=20&sixes=off", "Five models with Damage 1 cannot harm Defense 20."),
     ("attack", "bravery=12", "Five models make 1.25 casualties on average against Defense 5, and nobody flees."),
@@ -26,11 +26,11 @@ def answered(name, query):
     ("attack", "damage=0&defense=20", "Five models make hardly any casualties against Defense 20."),
     ("attack", "bravery=9", "Five models make 1.25 casualties on average against Defense 5, and hardly anyone flees."),
     ("bravery", "casualties=9&remaining=1", "A unit with Bravery 4 always loses the only model left after nine casualties."),
-    ("bravery", "casualties=1&remaining=1", "A unit with Bravery 4 loses the only model left 50.0 % (1/2) of the time after one casualty."),
+    ("bravery", "casualties=1&remaining=1", "A unit with Bravery 4 loses the only model left 50 % (1/2) of the time after one casualty."),
     ("bravery", "casualties=9&remaining=3", "A unit with Bravery 4 always loses all three models left after nine casualties."),
     ("activation", "movement=retreated&enemy_near=no", "Nobody attacks, so nobody is lost."),
     ("activation", "movement=retreated", "On average the enemy loses nobody and you lose 6.01 of 10 models, those who flee included."),
-    ("activation", "enemy_near=no", "On average the enemy loses 4.60 of 10 models and you lose nobody, those who flee included."),
+    ("activation", "enemy_near=no", "On average the enemy loses 4.6 of 10 models and you lose nobody, those who flee included."),
     ("compare", "options=modifiers:untrained.imprecise.fatigued;modifiers:untrained.imprecise.fatigued,models:1", "Both are worth the same: the target loses nobody."),
     ("compare", "options=modifiers:elite;modifiers:precise;models:1", "The best two are worth the same: the target loses 3.12 models on average, those who flee included."),
     ("run-and-retreat", "distance=13", 'A unit with Move 6" running never covers 13"; it may fight but not shoot.'),

@@ -7,10 +7,12 @@ import random
 import pytest
 
 from calculators import every, find
-from calculators.answer import outputs
-from calculators.query import write
-from tests.referee import warverse, warverse_areas, warverse_carriers, warverse_lists, warverse_plans
-from tests.referee.drawn import drawn, plain, readings
+from calculators.answer import Opens, outputs
+from calculators.query import read, write
+from calculators.wording import number
+from tests.ranked import one_after_another
+from tests.referee import warverse, warverse_areas, warverse_carriers, warverse_lists, warverse_matchups, warverse_plans
+from tests.drawn import drawn, plain, readings, repeated
 
 # What the referee knows, how large the numbers may be, how many rows, and how many inputs are drawn with a fixed seed.
 KNOWN = {
@@ -41,7 +43,13 @@ KNOWN = {
     ),
     "designer": (
         warverse_lists.designer,
-        {"points": 26, "least_move": 5, "least_attacks": 4, "target_move": 6, "target_attacks": 9, "range": 14}, 0, 40,
+        {"points": 26, "least_move": 5, "least_attacks": 4, "target_move": 6, "target_attacks": 9, "range": 14, "alike": 3, "target_count": 3},
+        0, 60,
+    ),
+    "matchups": (warverse_matchups.matchups, {"count": 3, "move": 6, "attacks": 6, "range": 14}, 3, 60),
+    "choices": (
+        warverse_matchups.choices,
+        {"move": 8, "attacks": 6, "count": 4, "enemy_count": 4, "enemy_move": 8, "enemy_attacks": 6, "range": 14}, 0, 80,
     ),
 }  # fmt: skip
 
@@ -94,38 +102,91 @@ def in_the_same_words(name, asked, expected, actual):
         actual["value"] = actual[value] - loss * actual["attacker_killed"]
     elif name == "designer":
         expected, actual = designs(asked, expected, actual)
+    elif name == "matchups":
+        expected, actual = meetings(expected, actual)
+    elif name == "choices":
+        expected, actual = steps(asked, expected, actual)
     return expected, actual
 
 
 def designs(asked, expected, actual):
     """Every character the designer shows, with what it does; and that none is better than its first."""
     fates = expected.pop("every")
-    shown = [(map(int, str(who).split(" / ")), does) for best in ("top", "by_strength") for who, *does in actual[best].rows]
-    shown = [(tuple(who), does) for who, does in shown]
-    chosen = (actual["move"], actual["strength"], actual["attacks"])
+    chosen = fates[actual["move"], actual["strength"], actual["attacks"]]
     values = {"kill": actual["kills"], "live": actual["lives"], "duel": actual["wins"]}
-    actual |= {"best": values[asked["goal"]], "chosen": values, "shown": [(tuple(who), tuple(does)) for who, does in shown]}
-    expected |= {"chosen": fates[chosen], "shown": [(tuple(who), tuple(fates[tuple(who)].values())) for who, _ in shown]}
+    actual |= {"chosen": values, "best": values.get(asked["goal"], chosen["trade"])}
+    expected["chosen"] = {name: chosen[name] for name in values}
+    shown, known = [], []
+    for who, *does in (row for best in ("top", "by_strength") for row in actual[best].rows):
+        stats = tuple(map(int, str(who).split(" / ")))
+        fate = fates[stats]
+        if asked["goal"] == "trade":  # its price, what it kills and lives through, and the points for 100
+            known.append((stats, warverse.price(*stats), fate["kill"], fate["live"]))
+            shown.append((stats, *does[:3]))
+        else:
+            known.append((stats, fate["kill"], fate["live"], fate["duel"]))
+            shown.append((stats, *does))
+    return expected | {"shown": known}, actual | {"shown": shown}
+
+
+def meetings(expected, actual):
+    """Every figure of both tables; and for each row of mine, that its best target gains as much as any it can kill."""
+    for side in ("dealt", "taken"):
+        actual[side] = [[one.value for one in row] for row in actual[side].cells]
+    expected["taken"] = [list(row) for row in zip(*expected["taken"])] if expected["taken"] else [[] for _ in expected["dealt"]]
+    gains, chances = expected.pop("gains"), expected["dealt"]
+    expected["best"], first = [], (False, 0, 0)
+    for at, row in enumerate(chances):
+        if row:
+            gain = max(((kills > 0, gains[at, to][0], kills, gains[at, to][1]) for to, kills in enumerate(row)), key=lambda one: one[:3])
+            expected["best"].append((gain[2], gain[3], number(gain[1])))
+            first = max(first, gain[:3]) if len(expected["best"]) > 1 else gain[:3]
+    expected |= {"kills": first[2], "gained": first[1]}
+    actual["best"] = [row[2:] for row in actual["best"].rows]
     return expected, actual
+
+
+def steps(asked, expected, actual):
+    """Every step by what it opens, with its figures, and that the first is the best."""
+    calculator, now = find("warverse/choices"), expected["changes"]
+    found, order = {}, []
+    own = tuple(asked[stat] for stat in ("move", "strength", "attacks", "count"))
+    before = now[own][0]
+    for change, points, *figures in actual["changes"].rows:
+        given = read(calculator, change.query) if isinstance(change, Opens) else None
+        step = (given.move, given.strength, given.attacks, given.count) if given else own
+        total = before + int(points.replace("\N{MINUS SIGN}", "-")) if given else int(points)
+        found[step] = (total, *figures)
+        order.append((given is not None, now[step][3] - now[step][4], total))
+    nets = [net for _, net, _ in order]
+    assert sorted(nets, reverse=True) == nets
+    one_after_another(order, actual["changes"])
+    expected["changes"] = {step: (*one[:3], number(one[3] - one[4])) for step, one in now.items()}
+    return expected, actual | {"changes": found}
+
+
+def some(name, dice, fixed=None):
+    """Inputs drawn for a calculator; of two forces some with rows alike."""
+    _, most, rows, _ = KNOWN[name]
+    given = drawn(find(f"warverse/{name}"), dice, most, rows, fixed)
+    return repeated(given, dice, "mine", "theirs") if name == "matchups" else given
 
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_inputs_of_all_kinds(name):
     """Any inputs, under any readings, have the odds of their dice and the points of the rules."""
-    _, most, rows, sample = KNOWN[name]
     dice = random.Random(name)
-    for _ in range(sample):
-        agree(name, drawn(find(f"warverse/{name}"), dice, most, rows))
+    for _ in range(KNOWN[name][3]):
+        agree(name, some(name, dice))
 
 
 @pytest.mark.parametrize("name", [name for name in KNOWN if list(readings(find(f"warverse/{name}")))])
 def test_one_reading_at_a_time(name):
     """Each value of each ruling changes the answer as the dice do."""
-    _, most, rows, _ = KNOWN[name]
-    calculator, dice = find(f"warverse/{name}"), random.Random(name)
-    for ruling, value in readings(calculator):
+    dice = random.Random(name)
+    for ruling, value in readings(find(f"warverse/{name}")):
         for _ in range(5):
-            agree(name, drawn(calculator, dice, most, rows, fixed={ruling: value}))
+            agree(name, some(name, dice, fixed={ruling: value}))
 
 
 def test_the_referee_knows_every_calculator():

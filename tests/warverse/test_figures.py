@@ -9,7 +9,7 @@ import pytest
 from calculators import find
 from calculators.query import read
 from calculators.warverse import attacking, fighter
-from calculators.wording import decimal, percent
+from calculators.wording import decimal, percent, short
 from rulebook.load import load
 from rulebook.whole import DATA
 
@@ -37,7 +37,7 @@ def reading(rule, ruling, place):
 
 def says(text, chance):
     """Whether a text gives a chance as it is, to a tenth or a hundredth of a percent."""
-    return f"{decimal(chance * 100, 1)}%" in text or f"{decimal(chance * 100, 2)}%" in text
+    return any(f" {short(decimal(chance * 100, places))}%" in text for places in (1, 2))
 
 
 def test_prices_and_limits():

@@ -11,7 +11,6 @@ import pytest
 from calculators import find
 from calculators.answer import outputs
 from calculators.query import read, write
-from calculators.reckon import as_data
 from tests.inputs import anything
 
 NAMES = "character", "attack", "concentrated-fire", "area-attack", "split-fire", "planner"
@@ -30,36 +29,6 @@ def sample(calculator, count):
 
 def told(calculator, found):
     return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
-
-
-@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
-def test_any_answer_is_sound(calculator):
-    """Chances lie in 0 to 1, distributions add up to 1, steps name rules that are declared, and links open."""
-    rulings = {question.name for question in calculator.questions if question.ruling}
-    for given in sample(calculator, 120):
-        found = calculator(given)
-        for output in outputs(calculator.tells):
-            value = getattr(found, output.name)
-            if output.kind == "chance":
-                assert 0 <= value <= 1
-            if output.kind == "spread":
-                assert 1 == sum(value.values())
-            if output.kind == "table":
-                assert all(0 <= cell <= 1 for row in value.rows for cell in row if isinstance(cell, Fraction))
-        for step in found.working:
-            assert step.rule in calculator.rules, step
-            assert not step.ruling or step.ruling in rulings
-            assert step.chance is None or 0 <= step.chance <= 1
-        for way in found.opens:
-            read(find(f"warverse/{way.calculator}"), way.query)
-        assert found.headline.endswith(".") and found.headline == found.headline[:1].upper() + found.headline[1:]
-
-
-@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
-def test_links_carry_every_input(calculator):
-    """Whatever was asked can be written as a link and read from it again."""
-    for given in sample(calculator, 200):
-        assert given == read(calculator, write(calculator, given))
 
 
 @pytest.mark.parametrize("calculator", RULED, ids=lambda one: one.name)
@@ -81,14 +50,6 @@ def test_cases_are_links(calculator):
     for about, query in (calculator.rules | calculator.cases).items():
         assert query == write(calculator, read(calculator, query)), about
     assert 5 <= len(calculator.cases) <= 10
-
-
-def test_json_holds_every_output():
-    """Programs get every declared output of every calculator."""
-    for calculator in CALCULATORS:
-        given = calculator.asks()
-        data = as_data(calculator, given, calculator(given))
-        assert [one.name for one in outputs(calculator.tells)] == list(data["outputs"])
 
 
 def test_equal_points_never_expect_a_kill():

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import random
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 
 from calculators import find
 from calculators.answer import outputs
 from calculators.query import read, write
-from calculators.reckon import as_data, for_page
+from calculators.reckon import as_data
 from calculators.warverse import designing, loading
 from calculators.warverse.force_list import AVERAGE
 from calculators.wording import decimal
@@ -53,37 +51,6 @@ def told(calculator, found):
 
 def asked(name, query=""):
     return find(f"warverse/{name}")(read(find(f"warverse/{name}"), query))
-
-
-@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
-def test_any_answer_is_sound(calculator):
-    """Chances lie in 0 to 1, distributions add up to 1, steps name rules that are declared, links open, and the page stands."""
-    rulings = {question.name for question in calculator.questions if question.ruling}
-    for given in sample(calculator, 100):
-        found = calculator(given)
-        for output in outputs(calculator.tells):
-            value = getattr(found, output.name)
-            if output.kind == "chance":
-                assert 0 <= value <= 1
-            if output.kind == "spread":
-                assert 1 == sum(value.values())
-            if output.kind == "table":
-                assert all(0 <= cell <= 1 for row in value.rows for cell in row if isinstance(cell, Fraction))
-        for step in found.working:
-            assert step.rule in calculator.rules, step
-            assert not step.ruling or step.ruling in rulings
-            assert step.chance is None or 0 <= step.chance <= 1
-        for way in found.opens:
-            read(find(f"warverse/{way.calculator}"), way.query)
-        assert found.headline.endswith(".") and found.headline == found.headline[:1].upper() + found.headline[1:]
-        assert found.headline in json.loads(for_page(calculator.id, write(calculator, given)))["share"]["says"]
-
-
-@pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
-def test_links_carry_every_input(calculator):
-    """Whatever was asked can be written as a link and read from it again."""
-    for given in sample(calculator, 200):
-        assert given == read(calculator, write(calculator, given))
 
 
 @pytest.mark.parametrize("calculator", RULED, ids=lambda one: one.name)

@@ -1,6 +1,6 @@
 """Small legal inputs for a calculator, drawn with given dice, and the same inputs in a referee's plain words."""
 
-from dataclasses import is_dataclass
+from dataclasses import is_dataclass, replace
 
 from calculators.declare import Choice, questions
 
@@ -31,10 +31,23 @@ def _value(question, dice, most, rows):
     if question.kind == "choice":
         return dice.choice(question.options)
     if question.kind == "choices":
-        return tuple(option for option in question.options if dice.random() < 0.4)
+        taken = [option for option in question.options if dice.random() < 0.4]
+        kept = taken if len(taken) <= question.most else dice.sample(taken, dice.randint(0, question.most))
+        return tuple(option for option in taken if option in kept)
     if question.kind == "text":
         return dice.choice(NAMES)
     return tuple(question.row(**_values(question.row, dice, most, rows)) for _ in range(dice.randint(0, rows)))
+
+
+def repeated(given, dice, *lists):
+    """The same inputs, at times with a row of each list once more under another name: as many of them, or more, or fewer."""
+    new = {}
+    for name in lists:
+        rows = getattr(given, name)
+        if rows and dice.random() < 0.5:
+            again = dice.choice(rows)
+            new[name] = (*rows, replace(again, name=dice.choice(NAMES), count=dice.choice([again.count, again.count, 1, 2])))
+    return replace(given, **new)
 
 
 def readings(calculator):

@@ -1,0 +1,102 @@
+"""The benchmark: `make bench`. It prints tables with ratios, and whether each target holds; no test depends on them.
+
+    python -m tests.bench [--only PART …] [--rounds N] [--write FILE]
+
+Parts: start (first answers and bytes), answers, kernel, building. A single timing means little on a shared machine,
+so all sides take turns in one run, and medians are told; only ratios can be carried to another machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests import browsers
+from tests.bench.answers import answers
+from tests.bench.building import building
+from tests.bench.contenders import contenders
+from tests.bench.kernel import kernel
+from tests.bench.start import first_answers
+from tests.bench.tables import Report
+
+PARTS = ("start", "answers", "kernel", "building")
+ROUNDS = 7
+
+
+def main() -> None:
+    """Measure what was asked for, print it, and write it down."""
+    asked = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__.split("\n")[0])
+    asked.add_argument("--only", nargs="+", choices=PARTS, default=PARTS)
+    asked.add_argument("--rounds", type=int, default=ROUNDS)
+    asked.add_argument("--write", type=Path)
+    chosen = asked.parse_args()
+    found = []
+    for report in reports(chosen.only, chosen.rounds):
+        print(report.markdown(), flush=True)
+        found.append(report)
+    if chosen.write:
+        chosen.write.write_text(page(found, machine()), encoding="utf-8")
+
+
+def reports(parts: list[str], rounds: int) -> Iterator[Report]:
+    """Each part as soon as it is measured."""
+    if "kernel" in parts:
+        yield kernel(rounds)
+    if {"start", "answers"} & set(parts):
+        with tempfile.TemporaryDirectory() as folder, contenders(Path(folder)) as sides, browser() as chromium:
+            if "start" in parts:
+                yield from first_answers(chromium, sides, rounds)
+            if "answers" in parts:
+                yield answers(chromium, sides[0], rounds)
+    if "building" in parts:
+        yield building(rounds)
+
+
+class browser:
+    """Debian's Chromium, or a word on how to get it."""
+
+    def __enter__(self) -> Browser:
+        found = browsers.chromium()
+        if found is None:
+            raise SystemExit(browsers.BY_HAND)
+        self.playwright = sync_playwright().start()
+        self.started = self.playwright.chromium.launch(executable_path=str(found), args=["--no-sandbox", "--disable-gpu"])
+        return self.started
+
+    def __exit__(self, *_: object) -> None:
+        self.started.close()
+        self.playwright.stop()
+
+
+def machine() -> str:
+    """The day and what it was measured on."""
+    with browser() as chromium:
+        version = chromium.version
+    return f"Measured on {time.strftime('%Y-%m-%d')}: {os.cpu_count()} cores ({processor()}), Chromium {version}, Python {platform.python_version()} for the build."
+
+
+def processor() -> str:
+    """As the machine calls it, where it says so."""
+    about = Path("/proc/cpuinfo")
+    names = [line.partition(":")[2].strip() for line in about.read_text().splitlines() if line.startswith("model name")] if about.is_file() else []
+    return next(iter(names), platform.machine())
+
+
+def page(found: list[Report], on: str) -> str:
+    """The tables as a page of the site."""
+    head = (
+        "---\ntitle: Speed\ndescription: How fast the calculators start and answer, measured against the alternatives.\n---\n\n# Speed\n\n"
+        f"{on}\nThis page is written by `make bench`; only the ratios mean anything on another machine.\n"
+    )
+    return "\n".join([head, *(report.markdown() for report in found)])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""Those who compete for the first answer: our site, the same site with Pyodide as shipped, MicroPython, and plain JavaScript."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from http.server import ThreadingHTTPServer
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from rulebook.finish import compress
+from tests.bench.wire import Wire, address, linked, replace
+from tests.built import ROOT, build, served
+
+HERE = Path(__file__).parent / "pages"
+PYODIDE = ROOT / "node_modules" / "pyodide"
+MICROPYTHON = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
+QUESTION = "?shooters=20"
+CALCULATOR = "warfig/shooting"
+EARLY = "if (!navigator.connection?.saveData)"  # what starts Python while the page is still coming: our doing, not stock's
+FIGURE = "6.61 of ten units"  # in everybody's answer
+
+
+@dataclass(frozen=True)
+class Contender:
+    """Where one of them is asked, and by which server."""
+
+    name: str
+    page: str
+    server: ThreadingHTTPServer
+
+
+@contextmanager
+def contenders(folder: Path) -> Iterator[list[Contender]]:
+    """All of them, each on a server of its own; ours comes first."""
+    with ExitStack() as stack:
+        servers = [stack.enter_context(served(Wire)) for _ in range(4)]
+        folders = [folder / name for name in ("ours", "stock", "micropython", "javascript")]
+        for server, place in zip(servers, folders, strict=True):
+            server.folder = place  # type: ignore[attr-defined]
+        ours, stock, micropython, javascript = folders
+        build(ours, address(servers[0]))
+        squeeze(ours, ["assets", CALCULATOR])
+        _stock(linked(ours, stock))
+        shutil.copytree(HERE / "micropython", micropython)
+        for name in ("micropython.mjs", "micropython.wasm"):
+            shutil.copy(MICROPYTHON / name, micropython)
+        shutil.copytree(HERE / "javascript", javascript)
+        for place in folders[2:]:
+            squeeze(place, ["."])
+        names = ("ours", "stock Pyodide", "MicroPython", "JavaScript")
+        pages = (f"{CALCULATOR}/", f"{CALCULATOR}/", "", "")
+        yield [Contender(name, address(server) + page + QUESTION, server) for name, page, server in zip(names, pages, servers, strict=True)]
+
+
+def _stock(folder: Path) -> None:
+    """The site with the runtime as it is shipped, our package as source, started by the page's script; nothing is kept by a service worker."""
+    early = (folder / "assets" / "early.js").read_text(encoding="utf-8")
+    later = early.replace(EARLY, "if (false)")
+    assert early != later, f"early.js no longer starts Python by {EARLY}"
+    replace(folder / "assets" / "early.js", later.encode())
+    replace(folder / "assets" / "worker.mjs", (HERE / "stock.mjs").read_bytes())
+    replace(folder / "sw.js", b"self.addEventListener('install', () => self.registration.unregister());\n")
+    archive = BytesIO()
+    with ZipFile(archive, "w", ZIP_DEFLATED) as packed:
+        for path in sorted((ROOT / "calculators").rglob("*.py")):
+            packed.write(path, path.relative_to(ROOT))
+    replace(folder / "stock" / "calculators.zip", archive.getvalue())
+    for name in STOCK:
+        replace(folder / "stock" / name, (PYODIDE / name).read_bytes())
+    squeeze(folder, ["assets/early.js", "assets/worker.mjs", "stock"])
+
+
+def squeeze(folder: Path, parts: list[str]) -> None:
+    """Lay compressed copies beside the files that are asked for: hard as it is done for readers, it takes long for a whole site."""
+    with TemporaryDirectory(dir=folder.parent) as apart:
+        for part in parts:
+            found = [folder / part] if (folder / part).is_file() else (folder / part).rglob("*")
+            for path in found:
+                if path.is_file():
+                    to = Path(apart) / path.relative_to(folder)
+                    to.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copy(path, to)
+        compress(Path(apart))
+        for path in Path(apart).rglob("*.br"):
+            shutil.copy(path, folder / path.relative_to(apart))

@@ -1,0 +1,65 @@
+"""A server as a good host has it: brotli where the browser takes it, and files kept for ever but for the pages; it counts what it sends."""
+
+from __future__ import annotations
+
+import os
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from tests.built import Handler
+
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+class Wire(Handler):
+    """Hands out the .br beside a file."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        packed = path.with_name(path.name + ".br")
+        if not path.is_file():
+            return self.send_error(404)
+        squeezed = "br" in self.headers.get("Accept-Encoding", "") and packed.is_file()
+        content = (packed if squeezed else path).read_bytes()
+        self.send_response(200)
+        self.send_header("Content-Type", self.guess_type(str(path)))
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Cache-Control", FOR_EVER if path.suffix != ".html" and path.name != "sw.js" else "no-cache")
+        if squeezed:
+            self.send_header("Content-Encoding", "br")
+        self.end_headers()
+        self.wfile.write(content)
+        sent(self.server)[self.path] = sent(self.server).get(self.path, 0) + len(content)  # what is asked for twice counts twice
+
+
+def sent(server: Any) -> dict[str, int]:
+    """What a server has sent since it was last cleared: bytes by path."""
+    if not hasattr(server, "sent"):
+        server.sent = {}
+    return server.sent
+
+
+def linked(source: Path, folder: Path) -> Path:
+    """A copy of a folder that takes no room: hard links, to replace some."""
+    for path in source.rglob("*"):
+        if path.is_file():
+            to = folder / path.relative_to(source)
+            to.parent.mkdir(parents=True, exist_ok=True)
+            os.link(path, to)
+    return folder
+
+
+def replace(path: Path, content: bytes) -> None:
+    """Put something else in the place of a linked file, without touching what it was linked to."""
+    path.unlink(missing_ok=True)
+    path.with_name(path.name + ".br").unlink(missing_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+
+
+def address(server: ThreadingHTTPServer) -> str:
+    return f"http://localhost:{server.server_port}/"

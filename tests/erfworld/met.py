@@ -1,0 +1,44 @@
+"""Forces and designs drawn at random, and where an answer's links lead."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from calculators import find
+from calculators.answer import Opens
+from calculators.erfworld.design import Special
+from calculators.query import read
+from tests.inputs import anything
+
+SMALL = {"count": 9, "hits": 9, "attack": 9, "most": 12, "level": 5}
+SMALL |= {f"enemy_{name}": most for name, most in SMALL.items()}
+OFTEN = (Special.RANGED, Special.FLYING, Special.WOODS, Special.COMMANDER)
+
+
+def asked(calculator, query=""):
+    return calculator(read(calculator, query))
+
+
+def opened(way: Opens):
+    """The answer a link leads to."""
+    return asked(find(f"erfworld/{way.calculator}"), way.query)
+
+
+def special(dice):
+    return tuple(one for one in Special if one in OFTEN and dice.random() < 0.3)
+
+
+def drawn(calculator, count, name=""):
+    """Forces and designs with those specials that matter in a fight, on any ground, by any readings."""
+    dice = random.Random(calculator.id + name)
+    for _ in range(count):
+        given = anything(calculator, dice, at_most=SMALL)
+        for side in ("mine", "theirs", "units"):
+            if hasattr(given, side):
+                rows = tuple(replace(row, specials=special(dice), name=row.name) for row in getattr(given, side))
+                given = replace(given, **{side: rows})
+        for side in ("specials", "enemy_specials"):
+            if hasattr(given, side):
+                given = replace(given, **{side: special(dice)})
+        yield given

@@ -1,0 +1,62 @@
+"""“Try this reading” opens a case in which the reading really changes the answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from calculators import every
+from calculators.query import read
+from rulebook import trying
+from rulebook.load import load
+from rulebook.trying import changes, chosen, key, switched, tries
+from rulebook.whole import DATA
+
+GAMES = {game.id: game for game in load(DATA)}
+CALCULATORS = {one.id: one for one in every()}
+NEVER = {  # readings that were looked for in every case, and change no figure of any
+    "erfworld/retaliation/protecting/retaliation-count=counts_only",
+}
+
+
+def readings(game):
+    """Every reading that has a link: those behind the first of a ruling that some calculator asks for."""
+    own = [one for one in CALCULATORS.values() if one.game == game.id]
+    for _, ruling in game.rulings:
+        for reading in ruling.readings[1:] if switched(ruling, own) else ():
+            yield ruling, reading
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_reading_can_be_tried(game) -> None:
+    """Each link is accepted by its calculator, holds the reading, and gives other figures than the same case without it; a few can't."""
+    found = tries(GAMES.values(), CALCULATORS.values())
+    missing = set()
+    for ruling, reading in readings(game):
+        name = key(game, ruling, reading)
+        if name not in found:
+            missing.add(name)
+            continue
+        to, _, query = found[name].partition("?")
+        calculator = CALCULATORS[f"{game.id}/{to}"]
+        assert read(calculator, query) and f"{ruling.input}={reading.value}" in query.split("&")
+        assert changes(calculator, chosen(query, ruling, None), ruling, reading, {}), name
+    assert {name for name in NEVER if name.startswith(f"{game.id}/")} == missing
+
+
+def test_what_was_found_is_kept_until_something_changes(tmp_path, monkeypatch) -> None:
+    """The second build searches nothing; another ruling, and it searches again."""
+    monkeypatch.setattr(trying, "_CACHE", tmp_path)
+    game = GAMES["wargame"]
+    monkeypatch.setattr(trying, "searched", lambda *_: {"a": "b"})
+    assert {"a": "b"} == tries([game], [])
+    monkeypatch.setattr(trying, "searched", lambda *_: pytest.fail("searched again"))
+    assert {"a": "b"} == tries([game], [])
+    monkeypatch.setattr(trying, "_content", lambda _: "other")
+    monkeypatch.setattr(trying, "searched", lambda *_: {"c": "d"})
+    assert {"c": "d"} == tries([game], [])
+    assert 1 == len(list(tmp_path.iterdir()))
+
+
+def test_two_cases_at_once() -> None:
+    """Inputs of both, and where both have one, the first one's."""
+    assert {"a=1", "b=2", "c=3"} == set(trying._both("a=1&b=2", "b=9&c=3").split("&"))
