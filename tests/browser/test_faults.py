@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Playwright, Route, expect
 
 from tests import browsers
 from tests.browser.test_calculator import UP, headline
-from tests.browser.waiting import held_back, stand_still
+from tests.browser.waiting import at, held_back, stand_still
 from tests.conftest import Built
 from tests.visitors import ByPlaywright, until
 
@@ -136,7 +136,7 @@ def test_a_worker_killed_in_mid_calculation_is_missed_and_replaced(site: Built, 
     assert (before, asked) == (page.inner_text(".headline"), page.input_value("[name=points]"))
     page.clock.resume()
     page.click(".retry")
-    page.wait_for_url(f"**?points={asked}", timeout=UP)  # the address follows an answer
+    at(page, f"?points={asked}")  # the address follows an answer
     expect(page.locator(".state")).to_be_hidden()
 
 

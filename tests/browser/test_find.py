@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from rulebook.links import place_of
 from rulebook.whole import checked_games
+from tests.browser.waiting import at
 from tests.built import ROOT
 from tests.conftest import DESKTOP, PHONE, Built
 
@@ -68,14 +69,14 @@ def test_what_people_type_is_found(site: Built, browser: Browser, at: str) -> No
     assert ([], []) == (missed, unnamed)
 
 
-@pytest.mark.parametrize(("at", "query", "id"), [QUERIES[0], ("warstuff/rules/rounds/", "does cover stack with armored", "warstuff/special-rules/armored/cover-armored"), ("warstuff/rules/rounds/", "rush", "warstuff/rounds/rush")])
-def test_a_hit_lands_on_its_rule(site: Built, page: Page, at: str, query: str, id: str) -> None:
+@pytest.mark.parametrize(("reading", "query", "id"), [QUERIES[0], ("warstuff/rules/rounds/", "does cover stack with armored", "warstuff/special-rules/armored/cover-armored"), ("warstuff/rules/rounds/", "rush", "warstuff/rounds/rush")])
+def test_a_hit_lands_on_its_rule(site: Built, page: Page, reading: str, query: str, id: str) -> None:
     """From another page and from the same, by instant navigation: the rule or ruling is in sight and highlighted, its fold open."""
-    page.goto(site.address + at)
+    page.goto(site.address + reading)
     page.evaluate("window.stayed = true")
     page.click(".find-open")
     typed(page, query).first.click()
-    page.wait_for_url(site.address + place(id))
+    at(page, site.address + place(id))
     target = page.locator(":target")
     shown = page.locator("details.ruling:has(:target)") if id.count("/") == 3 else target
     expect(page.locator(".finder")).to_be_hidden()
@@ -113,7 +114,7 @@ def test_the_keyboard_is_enough(site: Built, browser: Browser) -> None:
     expect(page.locator(".finder")).to_be_hidden()
     page.keyboard.press("/")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/rounds/#hunker")
+    at(page, "/rounds/#hunker")
     page.goto(site.address + "warstuff/attack/")
     page.fill("[name=quality]", "/")  # where one types, a stroke is a stroke
     expect(page.locator(".finder")).to_have_count(0)

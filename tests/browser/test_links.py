@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from calculators.sharing import frame as snippet
 from tests.browser.test_calculator import UP, headline
 from tests.browser.test_offline import Host, settled
-from tests.browser.waiting import gone_back
-from calculators.sharing import frame as snippet
+from tests.browser.waiting import at, gone_back
 from tests.built import served
 from tests.conftest import PHONE, Built
+from tests.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
 WAYS = [  # where a link leads, and what must be in sight there
@@ -23,8 +24,9 @@ WAYS = [  # where a link leads, and what must be in sight there
     ("r/warstuff/terrain/cover/cover-die/", "warstuff/rules/terrain/#cover--cover-die", "details[open]:has(#cover--cover-die) summary"),
     ("r/warstuff/attack/", "warstuff/attack/", ".headline"),
 ]
-HIGHLIGHT = "getComputedStyle(document.querySelector(':target').closest('h2, details')).backgroundColor"
-PLAIN = "getComputedStyle(document.querySelector('h2[id]:not(:target)')).backgroundColor"
+COLOUR = "getComputedStyle({}).backgroundColor"
+PLAIN, CHOSEN = COLOUR.format("document.querySelector('h2[id]:not(:target)')"), COLOUR.format("document.querySelector(':target').closest('h2, details')")
+HIGHLIGHTED = f"document.querySelector(':target') && {PLAIN} !== {CHOSEN}"
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
@@ -35,11 +37,11 @@ def test_a_link_arrives(below: Built, browser: Browser, link: str, place: str, s
     page = context.new_page()
     page.goto(below.address + "about/")
     page.goto(below.address + link, wait_until="commit")
-    page.wait_for_url(below.address + place)
+    at(page, below.address + place)
     page.wait_for_load_state()
     expect(page.locator(seen)).to_be_in_viewport()
     if "#" in place:
-        assert page.evaluate(PLAIN) != page.evaluate(HIGHLIGHT)
+        until(ByPlaywright(page), HIGHLIGHTED)
     gone_back(page, below.address + "about/")
     context.close()
 
@@ -47,7 +49,7 @@ def test_a_link_arrives(below: Built, browser: Browser, link: str, place: str, s
 def test_a_calculator_s_link_keeps_its_inputs(below: Built, page: Page) -> None:
     """The script takes them along, and the calculator answers."""
     page.goto(below.address + "r/warstuff/unit-cost/?quality=3&rules=armored", wait_until="commit")
-    page.wait_for_url(below.address + "warstuff/unit-cost/?quality=3&rules=armored")
+    at(page, below.address + "warstuff/unit-cost/?quality=3&rules=armored")
     headline(page, "A 3+ with Armored costs 35 points.")
 
 
@@ -59,10 +61,10 @@ def test_below_a_path_everything_works(below: Built, page: Page) -> None:
     page.fill("#find", "armored")
     page.press("#find", "Enter")
     page.locator("#hits a", has_text="Armored").first.click()
-    page.wait_for_url(below.address + "warstuff/rules/special-rules/#armored")
+    at(page, below.address + "warstuff/rules/special-rules/#armored")
     page.locator("#armored ~ .reckon summary").first.click()
     page.locator("#armored ~ .reckon a", has_text="Unit cost").first.click()
-    page.wait_for_url(below.address + "warstuff/unit-cost/?*")
+    at(page, below.address + "warstuff/unit-cost/?*")
     headline(page, "Armored")
     page.goto(below.address + "warstuff/changes/")
     page.click(".feed a")

@@ -1,4 +1,4 @@
-"""A list made on a phone survives a reload, a dead connection and a shared link, in Chromium and in WebKit (Safari's engine)."""
+"""A list made on a phone survives a reload, a dead connection and a shared link, in all three engines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALIVE = "document.querySelector('[data-do=new]:enabled')"
 SHELF = "[...document.querySelectorAll('.shelf .take')].map((list) => list.textContent)"
 
 
-@pytest.fixture(params=browsers.engines("chromium", "webkit"))
+@pytest.fixture(params=browsers.engines())
 def engine(request: pytest.FixtureRequest) -> str:
     """The engine of a phone's browser."""
     return request.param

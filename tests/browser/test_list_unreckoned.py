@@ -11,7 +11,7 @@ from tests.browser.test_army_building import lines, listing
 from tests.browser.test_calculator import headline
 from tests.browser.test_list_files import FORBIDDEN
 from tests.browser.test_rows import rows
-from tests.browser.waiting import held_back
+from tests.browser.waiting import at, held_back
 from tests.conftest import PHONE, Built
 
 pytestmark = pytest.mark.browser
@@ -32,7 +32,7 @@ def zed(page: Page) -> None:
     page.tap("[data-do=new]")
     page.tap("[data-rows=units] [data-row=add]")
     page.keyboard.type("Zed")
-    page.wait_for_url("**?units=name:Zed")
+    at(page, "?units=name:Zed")
 
 
 def test_what_is_copied_is_what_is_in_the_form(site: Built, page: Page, held: list[Route]) -> None:

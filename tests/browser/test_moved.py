@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.test_links import HIGHLIGHT
+from tests.browser.test_links import HIGHLIGHTED
 from tests.browser.test_offline import Host, settled
+from tests.browser.waiting import at
 from tests.built import ROOT, build, copied
 from tests.conftest import PHONE
 from tests.rulebook import toy
@@ -88,7 +89,7 @@ def arrived(page: Page, address: str, expected: str) -> str:
     """Where a link ends; a page of its own for each, so that nothing is left of the one before."""
     page.goto("about:blank")
     page.goto(address, wait_until="commit")
-    page.wait_for_url(expected)
+    at(page, expected)
     page.wait_for_load_state()
     return page.url
 
@@ -100,14 +101,13 @@ def test_with_scripts(host: Host, browser: Browser) -> None:
         page = context.new_page()  # nothing of the one before is still on its way
         assert host.address + now == arrived(page, host.address + old, host.address + now)
         if "/rules/" in now and "#" in now:
-            until(ByPlaywright(page), "!!document.querySelector(':target')")
-            assert "rgba(0, 0, 0, 0)" != page.evaluate(HIGHLIGHT), old
+            until(ByPlaywright(page), HIGHLIGHTED)
         page.close()
     page = context.new_page()
     page.goto(host.address + "toy/")
     page.goto(host.address + "toy/rules/shooting/")
     page.evaluate("location.hash = '#shelter'")  # a second link, on the same page
-    page.wait_for_url(host.address + "toy/rules/terrain/#cover")
+    at(page, host.address + "toy/rules/terrain/#cover")
     context.close()
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.browser.waiting import at
 from tests.conftest import PHONE, Built
 
 
@@ -84,7 +85,7 @@ def test_home_search_finds_a_rule(site: Built, page: Page) -> None:
     page.fill("#find", "armored")
     page.press("#find", "Enter")
     page.locator("#hits a", has_text="Armored").first.click()
-    page.wait_for_url("**/special-rules/#armored")
+    at(page, "/special-rules/#armored")
 
 
 @pytest.mark.browser

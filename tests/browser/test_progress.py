@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_calculator import UP, alive, headline
-from tests.browser.waiting import stand_still
+from tests.browser.waiting import at, stand_still
 from tests.conftest import Built
 from tests.visitors import ByPlaywright, until
 
@@ -36,7 +36,7 @@ def test_progress_is_shown_and_stop_stops(site: Built, page: Page) -> None:
     assert 2 == until(ByPlaywright(page), "window.workers > 1 && window.workers")
     page.locator("[data-step='1']").first.tap()
     page.locator("[data-step='-1']").first.tap()
-    page.wait_for_url("**?points=*", timeout=UP)  # the address follows an answer
+    at(page, "?points=*")  # the address follows an answer
     expect(page.locator(".reckoner")).to_have_class("reckoner")
 
 

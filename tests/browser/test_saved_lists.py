@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.test_army_building import lines, listing
 from tests.browser.test_calculator import UP, headline
 from tests.browser.test_rows import rows
-from tests.browser.waiting import words
+from tests.browser.waiting import at, words
 from tests.conftest import Built
 
 pytestmark = pytest.mark.browser
@@ -148,7 +148,7 @@ def test_a_saved_list_fills_the_rows_of_another_calculator(site: Built, page: Pa
     page.locator(".shelf .take", has_text="Guards").tap()
     expect(sides.last.locator(".line")).to_have_text(["3 × Guard 4+"])
     words(sides.first.locator(".line"), mine)
-    page.wait_for_url("**name:Guard*", timeout=UP)
+    at(page, "name:Guard*")
 
 
 def test_all_games_lists_on_one_page(site: Built, page: Page) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_calculator import UP, alive, headline
-from tests.browser.waiting import stand_still
+from tests.browser.waiting import at, stand_still
 from tests.conftest import PHONE, Built
 from tests.visitors import ByPlaywright, until
 
@@ -122,7 +122,7 @@ def test_a_cell_is_copied_in_each_format(below: Built, page: Page) -> None:
         page.click(".copied button")
     page.keyboard.press("Escape")
     cell.locator("a").click()  # it opens the odds again
-    page.wait_for_url(f"{below.address}warfig/melee/?{query}")
+    at(page, f"{below.address}warfig/melee/?{query}")
 
 
 def test_a_cell_of_any_table_by_keyboard(below: Built, page: Page) -> None:

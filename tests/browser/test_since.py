@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_calculator import headline
+from tests.browser.waiting import at
 from tests.built import build, copied, served
 
 pytestmark = pytest.mark.browser
@@ -50,7 +51,7 @@ def test_an_old_link_says_what_changed(later: str, page: Page) -> None:
     expect(page.locator(".since p").first).to_have_text("Armored costs 15 points, not 20.")
     expect(page.locator(".since p").first).to_be_visible()
     page.locator(".since a", has_text="All changes").click()
-    page.wait_for_url("**/warstuff/changes/")
+    at(page, "/warstuff/changes/")
     expect(page.locator("article h2")).to_have_text(["3 February 2027#", "2 January 2027#"])
 
 
@@ -61,5 +62,5 @@ def test_who_comes_without_inputs_sees_one_line(later: str, page: Page) -> None:
     expect(page.locator(".since p").first).to_be_hidden()
     page.click(".since summary")
     page.locator(".since a", has_text="Cover").click()
-    page.wait_for_url(later + "warstuff/rules/terrain/#cover")
+    at(page, later + "warstuff/rules/terrain/#cover")
     expect(page.locator("#cover + .since")).to_contain_text("Changed on 3 February 2027: In Cover a die is rolled for each hit.")

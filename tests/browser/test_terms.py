@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.browser.waiting import at
 from tests.conftest import DESKTOP, PHONE, Built
 
 pytestmark = pytest.mark.browser
@@ -44,7 +45,7 @@ def test_touch(site: Built, page: Page) -> None:
     assert page.url == site.address + CHAPTER
     term(page, "points").tap()
     card(page).locator("a").tap()
-    page.wait_for_url(site.address + "warstuff/rules/unit-creation/#units")
+    at(page, site.address + "warstuff/rules/unit-creation/#units")
     expect(card(page)).to_have_count(0)
 
 
@@ -152,13 +153,13 @@ def test_without_scripts_and_without_a_connection(site: Built, browser: Browser)
     page = context.new_page()
     page.goto(site.address + CHAPTER)
     term(page, "points").click()
-    page.wait_for_url(site.address + "warstuff/glossary/#points")
+    at(page, site.address + "warstuff/glossary/#points")
     context.close()
     page = browser.new_page()
     page.route("**/terms.json", lambda route: route.abort())
     page.goto(site.address + CHAPTER)
     term(page, "points").click()
-    page.wait_for_url(site.address + "warstuff/glossary/#points")
+    at(page, site.address + "warstuff/glossary/#points")
     page.close()
 
 

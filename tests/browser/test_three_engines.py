@@ -11,10 +11,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Playwright
 
+from calculators import ids
 from tests import browsers, visitors
 from tests.browser.test_golden import CASES, wrong
 from tests.browser.test_offline import Host, built  # noqa: F401 (a fixture)
-from tests.conftest import DESKTOP, PHONE
+from tests.conftest import DESKTOP, PHONE, Built
 from tests.visitors import Visitor, until
 
 pytestmark = pytest.mark.browser
@@ -29,6 +30,14 @@ ANSWERS = """(async () => {
   return answers.map(({ outputs, errors }) => ({ outputs, errors }));
 })()"""
 
+MISSING = """(async () => {
+  const missing = [];
+  for (const page of %s) {
+    const found = await fetch(page).then((response) => (response.ok ? response.text() : ""), () => "");
+    if (!found.includes("</h1>")) missing.push(page);
+  }
+  return missing;
+})()"""
 FOREIGN = """(async () => {
   const told = new Promise((resolve) => document.addEventListener("securitypolicyviolation", resolve, { once: true }));
   document.body.append(Object.assign(document.createElement("script"), { text: "document.body.dataset.ran = 'yes'" }));
@@ -84,8 +93,20 @@ def test_first_answer_then_the_same_without_the_server(host: Host, visitor: Visi
     assert visitor.run("location.search").startswith("?rules=deadly")
 
 
-def test_golden_cases_hold(host: Host, visitor: Visitor) -> None:
-    """Every golden answer and every golden refusal of every game, on each screen."""
-    visitor.open(host.address + "warstuff/attack/")
+def test_everything_goes_on_without_the_server(host: Host, visitor: Visitor) -> None:
+    """Every page to read, the search, and every golden answer and refusal of every calculator there is, on each screen."""
+    visitor.open(host.address + "warstuff/attack/?quality=3")
+    says(visitor, "3+")
+    until(visitor, CONTROLLED)
+    until(visitor, KEPT)
+    pages = Built(host.address, host.server.folder, "").pages  # type: ignore[attr-defined]
+    host.stop()
+    visitor.reload()
+    says(visitor, "3+")
+    assert len(pages) > 150 and [] == visitor.run(MISSING % json.dumps([host.address + page for page in pages if page != "reset/"]))
+    visitor.run("document.querySelector('.find-open').click()")
+    visitor.run("(document.activeElement.value = 'hunker', document.activeElement.dispatchEvent(new Event('input', { bubbles: true })))")
+    until(visitor, "document.querySelector('#hits a')?.textContent.includes('Hunker')")
+    assert set(ids()) == {case["calculator"] for case in CASES}
     asked = json.dumps([[case["calculator"], case["query"]] for case in CASES])
     assert [] == wrong(CASES, visitor.run(ANSWERS % asked))
