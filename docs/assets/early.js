@@ -31,8 +31,9 @@ for (const name of ["localStorage", "sessionStorage"])
   }
 
 // Back and Forward between inputs of one calculator: the page stays, where the theme would fetch and swap it.
-// Whoever takes the step cancels the event "step".
+// Whoever takes the step cancels the event "step". And until its own first step (from which on it restores the scrolling)
+// the theme takes an anchor on this page for another page: it would fetch this one again and swap it, with all folds closed.
 window.addEventListener("popstate", (event) => {
   const step = new CustomEvent("step", { cancelable: true });
-  if (!document.dispatchEvent(step)) event.stopImmediatePropagation();
+  if (!document.dispatchEvent(step) || history.scrollRestoration === "auto") event.stopImmediatePropagation();
 });

@@ -10,6 +10,7 @@ async function mount() {
   if (movedOn()) return;
   asked();
   if (cards) for (const term of document.querySelectorAll("a.term:not([role])")) button(term);
+  if (document.querySelector(".md-typeset__scrollwrap")) import("./wide.mjs").then(({ wide }) => wide()).catch(console.warn);
   for (const button of document.querySelectorAll("button.keep")) away.then(({ keeping }) => keeping(button)).catch(console.warn);
   const badge = document.querySelector("[data-shares]:not([data-mounted])"); // a chapter, with rules to copy
   if (badge) {

@@ -24,9 +24,9 @@ WAYS = [  # where a link leads, and what must be in sight there
     ("r/warstuff/terrain/cover/cover-die/", "warstuff/rules/terrain/#cover--cover-die", "details[open]:has(#cover--cover-die) summary"),
     ("r/warstuff/attack/", "warstuff/attack/", ".headline"),
 ]
-COLOUR = "getComputedStyle({}).backgroundColor"
-PLAIN, CHOSEN = COLOUR.format("document.querySelector('h2[id]:not(:target)')"), COLOUR.format("document.querySelector(':target').closest('h2, details')")
-HIGHLIGHTED = f"document.querySelector(':target') && {PLAIN} !== {CHOSEN}"
+NONE = "rgba(0, 0, 0, 0)"
+HIGHLIGHTED = f"((one) => one && getComputedStyle(one).backgroundColor !== '{NONE}')(document.querySelector(':target')?.closest('h2, details'))"
+PLAIN = "getComputedStyle(document.querySelector('h2[id]:not(:target)')).backgroundColor"
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
@@ -42,6 +42,7 @@ def test_a_link_arrives(below: Built, browser: Browser, link: str, place: str, s
     expect(page.locator(seen)).to_be_in_viewport()
     if "#" in place:
         until(ByPlaywright(page), HIGHLIGHTED)
+        assert NONE == page.evaluate(PLAIN)
     gone_back(page, below.address + "about/")
     context.close()
 

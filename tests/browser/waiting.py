@@ -2,8 +2,7 @@
 
 `page.url` is told by the browser a little after the page itself has changed its address, and `page.go_back()` returns at the
 next change of any kind, which may be the theme's: it writes the place on the page into the history whenever scrolling has stopped.
-And a page that goes on by script right after its anchor changed is now and then asked for twice by Chromium: the first request
-is dropped, the reader arrives by the second, and `page.wait_for_url()` takes the first for a failure.
+And where a page is asked for twice, and the reader arrives by the second request, `page.wait_for_url()` takes the first for a failure.
 So an address is looked at until it is the expected one: never just read, and never waited for by Playwright's navigations.
 """
 
