@@ -9,11 +9,13 @@ from math import ceil
 from .wording import share
 
 Share = tuple[float, str]  # a chance, and how it reads in HTML
-_WIDTH, _HEIGHT, _FOOT, _HEAD = 320, 150, 18, 14
+_WIDTH, _HEIGHT, _HEAD = 320, 150, 14
+_GROUND = _HEIGHT - 18  # on which the bars stand, with their names below
 _ROOM = 24  # a label needs so much, or more if it is long; where bars are narrower, some go without
 _LETTER = 7
 _LABEL, _BAR, _GAP = 15, 11, 6  # of bars that lie: their name above, each of the two, and what parts them from the next
 _BESIDE = 46  # what a figure takes behind its bar
+_FULL = 27  # from here on a bar's percentage has its tenths
 _THIN = 9  # two bars in less than this can't be told apart side by side
 
 
@@ -24,12 +26,35 @@ def shares(parts: Sequence[int], whole: int) -> list[Share]:
 
 def bars(heights: Sequence[tuple[str, Share]], label: str) -> str:
     """One bar for each outcome with its percentage; where they stand too close, the rest say it on hover."""
-    return _drawn([(outcome, (chance,)) for outcome, chance in heights], label)
+    scale = _Scale([outcome for outcome, _ in heights], max((size for _, (size, _) in heights), default=1))
+    start, wide, narrow = scale.left + scale.step * 0.08, f"{scale.step * 0.84:.1f}", scale.step * 0.84 < _FULL
+    parts = []
+    for place, (outcome, (size, words)) in enumerate(heights):  # three charts of each answer are drawn here: the plainer the quicker
+        x, height = start + scale.step * place, size * scale.tall
+        parts.append(f'<rect x="{x:.1f}" y="{_GROUND - height:.1f}" width="{wide}" height="{height:.1f}" rx="1.5"><title>{outcome}: {words}</title></rect>')
+        if size and place % scale.every == scale.last:
+            parts.append(f'<text class="value" x="{x + scale.step * 0.42:.1f}" y="{_GROUND - 3 - height:.1f}">{_short(size, words, narrow)}</text>')
+    return scale.drawn(parts, label)
 
 
 def pairs(heights: Sequence[tuple[str, Share, Share]], label: str) -> str:
-    """Two bars for each outcome, the first hollow and the second full, so that they differ without their colours."""
-    return _drawn([(outcome, (a, b)) for outcome, a, b in heights], label)
+    """Two bars for each outcome, the first hollow and the second full, so that they differ without their colours.
+
+    They stand side by side; two that would be too thin for that stand in one place, the hollow one in front.
+    """
+    scale = _Scale([outcome for outcome, *_ in heights], max((size for _, *both in heights for size, _ in both), default=1))
+    beside = scale.step >= _THIN
+    width = scale.step * 0.84 / (2 if beside else 1)
+    parts = []
+    for place, (outcome, *both) in enumerate(heights):
+        says = f"{outcome}: {' and '.join(words for _, words in both)}"
+        for at, (size, words) in list(enumerate(both))[:: 1 if beside else -1]:
+            x, height = scale.left + scale.step * (place + 0.08) + (width * at if beside else 0), size * scale.tall
+            own = "" if at else ' class="hollow"'
+            parts.append(f'<rect{own} x="{x:.1f}" y="{_GROUND - height:.1f}" width="{width:.1f}" height="{height:.1f}" rx="1.5"><title>{says}</title></rect>')
+            if width >= _ROOM / 2 and size >= 0.01:
+                parts.append(f'<text class="value" x="{x + width / 2:.1f}" y="{_GROUND - 3 - height:.1f}">{_short(size, words, width < _FULL)}</text>')
+    return scale.drawn(parts, label)
 
 
 def lying(figures: Sequence[tuple[str, tuple[float, str], tuple[float, str]]], label: str) -> str:
@@ -55,40 +80,28 @@ def lying(figures: Sequence[tuple[str, tuple[float, str], tuple[float, str]]], l
     )
 
 
-def _drawn(heights: Sequence[tuple[str, tuple[Share, ...]]], label: str) -> str:
-    step = _WIDTH / max(len(heights), 4)
-    left = (_WIDTH - step * len(heights)) / 2
-    top = max((size for _, chances in heights for size, _ in chances), default=1) or 1
-    longest = max((len(outcome) for outcome, _ in heights), default=0)
-    every = max(1, ceil(max(_ROOM, longest * _LETTER) / step))
-    parts = []
-    for place, (outcome, chances) in enumerate(heights):
-        named = place % every == (len(heights) - 1) % every  # the last one, which may stand for more, always has its name
-        x = left + step * place
-        says = f"{outcome}: {' and '.join([words for _, words in chances])}"
-        parts.append(_bars(chances, top, x, step, named, says))
-        if named:
-            parts.append(f'<text x="{x + step / 2:.1f}" y="{_HEIGHT - 4}">{outcome}</text>')
-    return (
-        f'<svg class="chart" role="img" aria-label="{escape(label)}" viewBox="0 0 {_WIDTH} {_HEIGHT}">'
-        f'<path class="ground" d="M0 {_HEIGHT - _FOOT + 0.5}H{_WIDTH}"/>{"".join(parts)}</svg>'
-    )
+class _Scale:
+    """Where the bars of a chart stand, and which of them have their names under them."""
 
+    def __init__(self, outcomes: Sequence[str], top: float):
+        self.outcomes = outcomes
+        self.step = _WIDTH / max(len(outcomes), 4)
+        self.left = (_WIDTH - self.step * len(outcomes)) / 2
+        self.tall = (_GROUND - _HEAD) / (top or 1)
+        self.every = max(1, ceil(max(_ROOM, max(map(len, outcomes), default=0) * _LETTER) / self.step))
+        self.last = (len(outcomes) - 1) % self.every  # the last one, which may stand for more, always has its name
 
-def _bars(chances: tuple[Share, ...], top: float, x: float, step: float, named: bool, says: str) -> str:
-    """One outcome's bars side by side, each with what it says on hover; two that would be too thin for that stand in one place, the hollow one in front."""
-    beside = len(chances) > 1 and step >= _THIN
-    width = step * 0.84 / (2 if beside else 1)
-    parts = []
-    for at, (size, words) in enumerate(chances):
-        height = size / top * (_HEIGHT - _FOOT - _HEAD)
-        start = x + step * 0.08 + (width * at if beside else 0)
-        y = _HEIGHT - _FOOT - height
-        own = ' class="hollow"' if len(chances) > 1 and not at else ""
-        parts.append(f'<rect{own} x="{start:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" rx="1.5"><title>{says}</title></rect>')
-        if size and (named if len(chances) == 1 else width >= _ROOM / 2 and size >= 0.01):
-            parts.append(f'<text class="value" x="{start + width / 2:.1f}" y="{y - 3:.1f}">{_short(size, words, width < 27)}</text>')
-    return "".join(reversed(parts) if len(chances) > 1 and not beside else parts)
+    def drawn(self, parts: list[str], label: str) -> str:
+        """The whole chart, with the names."""
+        middle = self.left + self.step / 2
+        names = "".join(
+            f'<text x="{middle + self.step * place:.1f}" y="{_HEIGHT - 4}">{self.outcomes[place]}</text>'
+            for place in range(self.last, len(self.outcomes), self.every)
+        )
+        return (
+            f'<svg class="chart" role="img" aria-label="{escape(label)}" viewBox="0 0 {_WIDTH} {_HEIGHT}">'
+            f'<path class="ground" d="M0 {_GROUND + 0.5}H{_WIDTH}"/>{"".join(parts)}{names}</svg>'
+        )
 
 
 def _short(size: float, words: str, narrow: bool) -> str:
