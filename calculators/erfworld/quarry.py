@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, fields, make_dataclass
 from heapq import nsmallest
 from typing import get_type_hints
 
-from ..answer import Table
 from ..declare import ask
 from ..progress import told
 from ..wording import number as figure

@@ -12,7 +12,7 @@ from ..ranked import Ranked, said
 from ..wording import chance as worded
 from ..wording import number as figure
 from ..wording import percent, sentence
-from .phrases import named, range_problem, range_problems, way
+from .phrases import range_problem, range_problems, way
 from .rulings import AttackReadings
 from .specials import MOST_RULES, QUALITY_COST, Special
 from .unit_cost import Unit, unit_cost

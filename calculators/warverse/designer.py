@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..answer import Answer, Opens, Step, Table, chance, number, table
+from ..answer import Answer, Opens, Table, chance, number, table
 from ..declare import ask, calculator
 from ..wording import number as figure
 from .attacking import Cover, range_penalty

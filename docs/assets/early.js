@@ -31,9 +31,24 @@ for (const name of ["localStorage", "sessionStorage"])
   }
 
 // Back and Forward between inputs of one calculator: the page stays, where the theme would fetch and swap it.
-// Whoever takes the step cancels the event "step". And until its own first step (from which on it restores the scrolling)
-// the theme takes an anchor on this page for another page: it would fetch this one again and swap it, with all folds closed.
-window.addEventListener("popstate", (event) => {
-  const step = new CustomEvent("step", { cancelable: true });
-  if (!document.dispatchEvent(step) || history.scrollRestoration === "auto") event.stopImmediatePropagation();
-});
+// Whoever takes the step cancels the event "step". And as long as the reader has not left the page that was loaded,
+// the theme takes an anchor on it for another page: it would fetch this one again and swap it, with all folds closed.
+{
+  const first = location.pathname;
+  let left = false;
+  window.addEventListener("click", () => (left ||= location.pathname !== first)); // by now the theme has taken its step
+  window.addEventListener("popstate", (event) => {
+    left ||= location.pathname !== first;
+    const step = new CustomEvent("step", { cancelable: true });
+    if (!document.dispatchEvent(step) || !left) event.stopImmediatePropagation();
+  });
+}
+// The same for links to an anchor on this page: those with a target it leaves to the browser.
+document.addEventListener(
+  "click",
+  ({ target }) => {
+    const link = target.closest?.("a[href]");
+    if (link?.hash && !link.target && link.href.split("#")[0] === location.href.split("#")[0]) link.target = "_self";
+  },
+  { capture: true },
+);

@@ -14,6 +14,7 @@ from tests.browser.test_calculator import UP, alive, headline
 from tests.browser.waiting import stand_still
 from tests.conftest import DESKTOP, PHONE, Built
 from tests.kinds import kinds
+from tests.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
 FORMS = [one.id for one in every()]
@@ -175,3 +176,17 @@ def test_nothing_moves_for_those_who_ask(site: Built, browser: Browser) -> None:
             moving[path] = sorted(set(map(str, found)))[:8]
     context.close()
     assert {} == moving
+
+
+def test_a_wide_table_is_scrolled_by_keyboard(site: Built, browser: Browser) -> None:
+    """Where a table of the rules is wider than the screen its box can be focused and has the table's name; where it fits it is no stop."""
+    page = browser.new_page(viewport={"width": 320, "height": 640})
+    page.goto(site.address + "warstuff/rules/wounds/")
+    box = page.get_by_role("region", name="Chance that the wound roll kills")
+    expect(box).to_have_attribute("tabindex", "0")
+    box.focus()
+    page.keyboard.press("ArrowRight")
+    until(ByPlaywright(page), "document.activeElement.scrollLeft > 0")
+    page.set_viewport_size(DESKTOP)
+    expect(page.locator(".md-typeset__scrollwrap[tabindex], .md-typeset__scrollwrap[role]")).to_have_count(0)
+    page.close()

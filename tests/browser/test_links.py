@@ -47,6 +47,28 @@ def test_a_link_arrives(below: Built, browser: Browser, link: str, place: str, s
     context.close()
 
 
+def test_a_link_within_a_page_leaves_the_page_alone(below: Built, page: Page) -> None:
+    """Nothing is fetched or swapped: what the reader has unfolded stays open, and the rule is highlighted; Back goes by anchors and by pages."""
+    page.goto(below.address + "warstuff/rules/special-rules/")
+    folds = page.locator("details.ruling")
+    folds.first.locator("summary").click()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/special-rules/") else None)
+    for heading in ("#armored", "#undead"):
+        page.locator(f"h2{heading} .headerlink").click()
+        at(page, heading)
+        expect(page.locator(heading)).to_be_in_viewport()
+        until(ByPlaywright(page), HIGHLIGHTED)
+    gone_back(page, below.address + "warstuff/rules/special-rules/#armored")
+    expect(folds.first).to_have_attribute("open", "")
+    page.locator(".md-footer__link--next").click()  # by the theme, as ever
+    expect(page).not_to_have_url(re.compile("special-rules"))
+    expect(page.locator("h1")).to_contain_text("Spells")
+    assert [] == asked
+    gone_back(page, below.address + "warstuff/rules/special-rules/#armored")
+    expect(page.locator("h1")).to_contain_text("Special rules")
+
+
 def test_a_calculator_s_link_keeps_its_inputs(below: Built, page: Page) -> None:
     """The script takes them along, and the calculator answers."""
     page.goto(below.address + "r/warstuff/unit-cost/?quality=3&rules=armored", wait_until="commit")

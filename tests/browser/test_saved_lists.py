@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.test_army_building import lines, listing
-from tests.browser.test_calculator import UP, headline
+from tests.browser.test_calculator import headline
 from tests.browser.test_rows import rows
 from tests.browser.waiting import at, words
 from tests.conftest import Built

@@ -15,7 +15,6 @@ from tests.referee.warverse_steps import (
     hit_points,
     mean,
     price,
-    suffer,
     then,
     under_fire,
     volley,
