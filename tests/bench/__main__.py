@@ -28,6 +28,16 @@ from tests.bench.tables import Report
 
 PARTS = ("start", "answers", "kernel", "building")
 ROUNDS = 7
+HEAD = """---
+title: Speed
+description: How fast the calculators start and answer, measured against the alternatives.
+---
+
+# Speed
+
+`make bench` measures and writes this page: all sides take turns in one run, and medians are told.
+Only the ratios mean anything on another machine.
+"""
 
 
 def main() -> None:
@@ -42,7 +52,8 @@ def main() -> None:
         print(report.markdown(), flush=True)
         found.append(report)
     if chosen.write:
-        chosen.write.write_text(page(found, machine()), encoding="utf-8")
+        before = chosen.write.read_text(encoding="utf-8") if chosen.write.exists() else ""
+        chosen.write.write_text(page(before, found, machine()), encoding="utf-8")
 
 
 def reports(parts: list[str], rounds: int) -> Iterator[Report]:
@@ -89,13 +100,11 @@ def processor() -> str:
     return next(iter(names), platform.machine())
 
 
-def page(found: list[Report], on: str) -> str:
-    """The tables as a page of the site."""
-    head = (
-        "---\ntitle: Speed\ndescription: How fast the calculators start and answer, measured against the alternatives.\n---\n\n# Speed\n\n"
-        f"{on}\nThis page is written by `make bench`; only the ratios mean anything on another machine.\n"
-    )
-    return "\n".join([head, *(report.markdown() for report in found)])
+def page(before: str, found: list[Report], on: str) -> str:
+    """The page of the site with these parts measured anew; of the page before, the parts that were not measured stay."""
+    parts = {part.partition("\n")[0]: part.strip() for part in before.split("\n## ")[1:]}
+    parts |= {report.title: f"{report.markdown().removeprefix('## ')}\n{on}" for report in found}
+    return HEAD + "".join(f"\n## {part}\n" for part in parts.values())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-"""Those who compete for the first answer: our site, the same site with Pyodide as shipped, MicroPython, and plain JavaScript."""
+"""Those who compete for the first answer: our site, the same site with Pyodide as shipped, MicroPython, and plain JavaScript.
+
+Stock comes twice: started by the page's script, as Pyodide's own documentation has it, and as early as ours, to tell what that alone brings.
+"""
 
 from __future__ import annotations
 
@@ -39,31 +42,37 @@ class Contender:
 def contenders(folder: Path) -> Iterator[list[Contender]]:
     """All of them, each on a server of its own; ours comes first."""
     with ExitStack() as stack:
-        servers = [stack.enter_context(served(Wire)) for _ in range(4)]
-        folders = [folder / name for name in ("ours", "stock", "micropython", "javascript")]
+        servers = [stack.enter_context(served(Wire)) for _ in range(5)]
+        folders = [folder / name for name in ("ours", "stock", "early-stock", "micropython", "javascript")]
         for server, place in zip(servers, folders, strict=True):
             server.folder = place  # type: ignore[attr-defined]
-        ours, stock, micropython, javascript = folders
+        ours, stock, early, micropython, javascript = folders
         build(ours, address(servers[0]))
         squeeze(ours, ["assets", CALCULATOR])
-        _stock(linked(ours, stock))
+        _start_later(_stock(linked(ours, stock)))
+        _stock(linked(ours, early))
         shutil.copytree(HERE / "micropython", micropython)
         for name in ("micropython.mjs", "micropython.wasm"):
             shutil.copy(MICROPYTHON / name, micropython)
         shutil.copytree(HERE / "javascript", javascript)
-        for place in folders[2:]:
+        for place in folders[3:]:
             squeeze(place, ["."])
-        names = ("ours", "stock Pyodide", "MicroPython", "JavaScript")
-        pages = (f"{CALCULATOR}/", f"{CALCULATOR}/", "", "")
+        names = ("ours", "stock Pyodide", "stock, started as early", "MicroPython", "JavaScript")
+        pages = (f"{CALCULATOR}/", f"{CALCULATOR}/", f"{CALCULATOR}/", "", "")
         yield [Contender(name, address(server) + page + QUESTION, server) for name, page, server in zip(names, pages, servers, strict=True)]
 
 
-def _stock(folder: Path) -> None:
-    """The site with the runtime as it is shipped, our package as source, started by the page's script; nothing is kept by a service worker."""
+def _start_later(folder: Path) -> None:
+    """Python is started by the page's script, when that has come."""
     early = (folder / "assets" / "early.js").read_text(encoding="utf-8")
     later = early.replace(EARLY, "if (false)")
     assert early != later, f"early.js no longer starts Python by {EARLY}"
     replace(folder / "assets" / "early.js", later.encode())
+    squeeze(folder, ["assets/early.js"])
+
+
+def _stock(folder: Path) -> Path:
+    """The site with the runtime as it is shipped and our package as source; nothing is kept by a service worker."""
     replace(folder / "assets" / "worker.mjs", (HERE / "stock.mjs").read_bytes())
     replace(folder / "sw.js", b"self.addEventListener('install', () => self.registration.unregister());\n")
     archive = BytesIO()
@@ -73,7 +82,8 @@ def _stock(folder: Path) -> None:
     replace(folder / "stock" / "calculators.zip", archive.getvalue())
     for name in STOCK:
         replace(folder / "stock" / name, (PYODIDE / name).read_bytes())
-    squeeze(folder, ["assets/early.js", "assets/worker.mjs", "stock"])
+    squeeze(folder, ["assets/worker.mjs", "stock"])
+    return folder
 
 
 def squeeze(folder: Path, parts: list[str]) -> None:
