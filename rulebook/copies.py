@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 
 from calculators.sharing import DIALECTS, SITE, frame, pasted
 
-from .links import Links, shared_at
+from .links import Links, shared_at, shared_titles
 from .models import Chapter, Game, Rule, Ruling, Table
-from .pasting import pasted_blocks, plain
+from .pasting import pasted_blocks, plain, plain_cell
 from .tables import chance_in
 
 LONGEST_ON_DISCORD = 1900  # characters; a message takes 2000, and the site's address comes in yet
@@ -35,8 +35,10 @@ def shortened(text: str, most: int = _PREVIEW) -> str:
 
 def _chapter(game: Game, chapter: Chapter, links: Links) -> str:
     found = {}
+    twins = shared_titles(game, links.calculators.values())
     for rule in chapter.rules:
-        about = f"{game.title}, {rule.price} points" if rule.price else game.title
+        of = f"{game.title}, {chapter.title}" if rule.title in twins else game.title
+        about = f"{of}, {rule.price} points" if rule.price else of
         text = "\n\n".join([rule.text, *_exhibits(rule)])
         page, name = f"{SITE}embed/{game.id}/{rule.id}/", f"{rule.title} ({game.title})"
         framed = frame(page, name, high=360)
@@ -45,7 +47,7 @@ def _chapter(game: Game, chapter: Chapter, links: Links) -> str:
         for ruling in rule.rulings:
             ways = "\n".join(f"{at}. {_indented(one.text)}" for at, one in enumerate(ruling.readings, 1))
             text = f"{ruling.answer}\n\nThe ways to read it:\n\n{ways}"
-            about, at_it = f"{game.title}, {rule.title}", frame(f"{page}#{ruling.anchor}", name, high=360)
+            about, at_it = f"{game.title}, {rule.title}", frame(f"{page}#{ruling.anchor}", f"{ruling.asked} ({game.title})", high=360)
             found[ruling.anchor] = _formats(game, ruling.id, ruling.asked, about, said_by(ruling, game, links), text, at_it, links)
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -69,7 +71,7 @@ def _cells(game: Game, rule: Rule, table: Table, framed: str, links: Links) -> I
     """Every cell with something in it but the first of its row, by its place: row/column, where the head is row 0."""
 
     def words(cell: str) -> str:
-        return plain(links.resolved(cell, game.id, lambda of, id: "", lambda name, query: ""))
+        return plain_cell(links.resolved(cell, game.id, lambda of, id: "", lambda name, query: ""))
 
     for down, row in enumerate(table.rows, 1):
         for across, (column, cell) in enumerate(zip(table.columns, row)):

@@ -20,7 +20,7 @@ from calculators.declare import Calculator
 
 from . import ids
 from .copies import said_by
-from .links import PICTURE, Links, picture_of, place_of, shared_at
+from .links import PICTURE, Links, picture_of, place_of, shared_at, shared_titles
 from .models import Game
 
 SITE_NAME = "Ready Reckoner"
@@ -39,28 +39,32 @@ class Shown:
 
 def link_pages(game: Game, calculators: list[Calculator], links: Links, address: str) -> Mapping[str, str]:
     """A game's small pages by their path, old ids too; `address` is the site's own, for what must be absolute."""
-    shown = {**dict(_rules(game, links)), **dict(_calculators(game, calculators))}
+    twins = shared_titles(game, calculators)
+    shown = {**dict(_rules(game, links, twins)), **dict(_calculators(game, calculators, twins))}
     moved = {shared_at(game.id, old): shared_at(game.id, new) for old, new in ids.moved(game).items() if "/" in new}
     moved |= {f"r/{_full(old, game)}/": f"r/{one.id}/" for one in calculators for old in one.was}
     every = shown | {old: shown[new] for old, new in moved.items() if old not in shown}
     return {f"{path}index.html": page(one, path, game, address) for path, one in every.items()}
 
 
-def _rules(game: Game, links: Links) -> Iterator[tuple[str, Shown]]:
+def _rules(game: Game, links: Links, twins: set[str]) -> Iterator[tuple[str, Shown]]:
     picture = picture_of(game.id)
+    chapters = {one.id: one.title for one in game.chapters}
     for rule in game.rules:
         link = shared_at(game.id, rule.id)
-        yield link, Shown(f"{rule.title} · {game.title}", rule.short, place_of(game.id, rule.id), picture, link)
+        title = f"{rule.title} · {chapters[rule.chapter]}" if rule.title in twins else rule.title
+        yield link, Shown(f"{title} · {game.title}", rule.short, place_of(game.id, rule.id), picture, link)
         for ruling in rule.rulings:
             link = shared_at(game.id, ruling.id)
             says = said_by(ruling, game, links)
             yield link, Shown(f"{ruling.asked} · {game.title}", says, place_of(game.id, ruling.id), picture, link)
 
 
-def _calculators(game: Game, calculators: list[Calculator]) -> Iterator[tuple[str, Shown]]:
+def _calculators(game: Game, calculators: list[Calculator], twins: set[str]) -> Iterator[tuple[str, Shown]]:
     for one in calculators:
+        title = f"{one.title} · Calculator" if one.title in twins else one.title
         says = f"{one.summary} For example: {one(one.asks()).headline}"
-        yield f"r/{one.id}/", Shown(f"{one.title} · {game.title}", says, f"{one.id}/", picture_of(game.id, one.name))
+        yield f"r/{one.id}/", Shown(f"{title} · {game.title}", says, f"{one.id}/", picture_of(game.id, one.name))
 
 
 def _full(old: str, game: Game) -> str:

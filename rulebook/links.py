@@ -6,7 +6,7 @@ In the data a link names what it means, not where it stands: `[](rule:terrain/co
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from posixpath import dirname, relpath
 
@@ -121,3 +121,9 @@ def referring(game: Game) -> Mapping[str, list[Rule]]:
             if target != rule.id and rule not in found[target]:
                 found[target].append(rule)
     return found
+
+
+def shared_titles(game: Game, calculators: Iterable[Calculator]) -> set[str]:
+    """Titles that two of a game's rules and calculators have in common: alone, where a link is pasted, they do not tell which is meant."""
+    count = Counter([*(rule.title for rule in game.rules), *(one.title for one in calculators if one.game == game.id)])
+    return {title for title, times in count.items() if times > 1}

@@ -36,6 +36,11 @@ def plain(markdown: str) -> str:
     return " ".join(" ".join(pasted_blocks(markdown, "plain")).split())
 
 
+def plain_cell(markdown: str) -> str:
+    """A table's cell without any markup; what would begin a list or a heading begins nothing there."""
+    return plain(re.sub(r"^(\d+)(?=[.)] )|^(?=[#>+*-] )", r"\1\\", markdown.strip()))
+
+
 @dataclass
 class _Part:
     """An element, with what is in it."""

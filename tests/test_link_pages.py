@@ -70,6 +70,13 @@ def test_a_link_shows_that_very_rule(path, title, description, place, picture):
     assert "summary_large_image" == found.meta["twitter:card"]
 
 
+def test_what_has_the_same_name_is_told_apart():
+    """A rule and a calculator of one title say in a preview which they are."""
+    twins = previews(with_rule(replace(TO_HIT, title="Attack")))
+
+    assert ("Attack · Shooting · Toy", "Attack · Calculator · Toy") == (twins["r/toy/shooting/to-hit/"].title, twins["r/toy/attack/"].title)
+
+
 def test_there_is_a_page_for_each_and_no_other():
     """Rules, rulings and calculators have one; chapters are pages already."""
     wanted = {"attack/", "shooting/to-hit/", "terrain/cover/", "terrain/cover/cover-die/"}

@@ -8,7 +8,7 @@ from ..answer import Line, Opens
 from ..roster import Fielded
 from ..wording import listed
 from .army import Roster
-from .bands import Band, bands, values_of
+from .bands import Band, bands, complete, values_of
 from .cards import ItemCard, Trait, Unit
 from .equipment import MOST_ITEMS, MOST_UNITS, Gear
 from .phrases import way
@@ -93,11 +93,12 @@ def _shoots(entry: Entry) -> bool:
 
 def _opens(entry: Entry, band: Band) -> Iterator[Opens]:
     """The fights of its squad, which fill in one side while the other is as those forms begin; its card; what a point buys."""
+    guessed = "" if complete(entry) else ", with stand-in values"
     if band.shoots:
-        yield way("shooting", "Shoot at ten plain units", **band.shooting())
-    yield way("melee", "Attack ten plain units", **band.fighting("attacker"))
-    yield way("shooting", "Shot at by ten", **band.shot_at())
-    yield way("melee", "Attacked by ten plain units", **band.fighting("defender"))
+        yield way("shooting", f"Shoot at ten plain units{guessed}", **band.shooting())
+    yield way("melee", f"Attack ten plain units{guessed}", **band.fighting("attacker"))
+    yield way("shooting", f"Shot at by ten{guessed}", **band.shot_at())
+    yield way("melee", f"Attacked by ten plain units{guessed}", **band.fighting("defender"))
     if entry.item_count <= MOST_ITEMS and entry.price <= MOST_COST:
         gear = tuple(Gear(ItemCard(item.value)) for item in entry.items)
         cost = {"cost": entry.price} if entry.unit is Unit.OWN else {}

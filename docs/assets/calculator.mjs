@@ -129,13 +129,14 @@ export function calculator(root) {
   function toCopy() {
     settle();
     if (held === answered) return { title, link: filled(shown.share.link), words: async () => shown.share };
+    const refused = root.matches(".wrong:not(.asking)");
     const words = (resolve, reject) => {
-      if (!["ready", "working"].includes(python.state.step)) return reject(new Error("Python has not started"));
+      if (!["ready", "working"].includes(python.state.step) || refused) return reject(new Error("no answer is coming"));
       root.addEventListener("answered", () => resolve(shown.share), { once: true });
       root.addEventListener("unanswered", reject, { once: true });
     };
     const link = filled(`{site}r/${root.dataset.calculator}/${held ? `?${held}` : ""}`);
-    return { title, link, words: () => new Promise(words), alone: "Copied: the link alone. Its words follow when it is reckoned." };
+    return { title, link, words: () => new Promise(words), alone: `Copied: the link alone. ${refused ? "It has words when every input is right." : "Its words follow when it is reckoned."}` };
   }
 
   // A link's answer takes Python; who saves data is asked first.
@@ -221,6 +222,6 @@ export function calculator(root) {
 }
 
 function linkQuery() {
-  const kept = location.search.slice(1).split("&");
+  const kept = location.search.slice(1).replaceAll("&amp;", "&").split("&"); // a forum may have escaped the link once too often
   return kept.filter((pair) => pair && !window.noInput.test(pair.split("=")[0])).join("&");
 }

@@ -49,7 +49,7 @@ export function prepared({ games, hits, same, small }) {
 // Hits for a query, the best first; `here` is the id of the game whose page is open.
 // Each with the name it was found by: its title, or a door of its own (a term, a synonym, a table).
 export function find(index, query, here) {
-  const asked = tokens(query);
+  const asked = tokens(query.replace(/(\d) +\+(?=\s|$)/g, "$1+")); // a keyboard's space in "5 +" means nothing
   if (!asked.length) return [];
   const holds = (name) => name.length && place(asked, name) >= 0;
   const game = index.games.find(({ names }) => names.some(holds));

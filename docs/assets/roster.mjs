@@ -9,6 +9,7 @@ let asked; // what the button wants printed; printing by the browser's own menu 
 export async function print(root, kind, name) {
   const roster = root.querySelector(".roster");
   if (root.matches(".unchecked")) return note("The list is not reckoned yet; print it when its points are there.");
+  if (root.matches(".wrong")) return note("An input needs another look; print the list when it is right.");
   if (!roster) return note("There is no unit to print yet.");
   const missing = await addRules(root, roster);
   if (missing) note(`${missing === 1 ? "One rule" : `${missing} rules`} could not be fetched and will be missing on the paper.`);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -73,11 +74,19 @@ def test_a_number_out_of_bounds_is_told_at_its_row(site: Built, page: Page) -> N
     expect(count.locator(".error")).to_be_in_viewport(ratio=1)
     expect(count.locator("input")).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".list-state")).to_have_text("Not saved; the link holds the last list that could be read.")
-    assert "?units=name:Zed" in page.url
+    at(page, "?units=name:Zed")
     count.locator("input").fill("9")
     expect(count.locator(".error")).to_have_count(0)
     headline(page, "Nine units cost 135")
     expect(page.locator(".list-state")).to_have_text("Not saved; the link holds it all.")
+    rows(page).first.locator("[data-cell=name]").fill("Z" * 41)  # one letter too many, which Python alone knows
+    expect(page.locator(".reckoner")).to_have_class(re.compile("wrong"))
+    page.tap("[data-do=roster]")
+    expect(page.locator(".copied")).to_contain_text("An input needs another look")
+    page.click(".copy")
+    page.click("dialog [value=plain]")
+    expect(page.locator(".copied")).to_contain_text("Copied: the link alone. It has words when every input is right.")
+    assert page.evaluate("navigator.clipboard.readText()").startswith(f"{site.address}r/{ARMY}?units=name:ZZZ")
 
 
 def test_a_reload_loses_nothing_without_storage_and_without_python(site: Built, phone: BrowserContext) -> None:

@@ -99,7 +99,7 @@ def test_a_link_is_no_part_of_a_bullet():
     assert 2 == len(before) and {""} == {lines[at] for at in before}
 
 
-@pytest.mark.parametrize(("rows", "told"), [(5, "rows"), (14, "link"), (30, "export the list")])
+@pytest.mark.parametrize(("rows", "told"), [(5, "rows"), (14, "link"), (30, "download the list")])
 def test_a_message_is_short_enough(rows, told):
     """A chat's message stays below its limit with the site's address filled in; what is left out is counted, and a link as long as itself is owned up to."""
     units = ";".join(f"name:Guard number {at} of the long wall,count:2,quality:{2 + at % 5},rules:armored.shooter-18.tough" for at in range(rows))
@@ -107,7 +107,7 @@ def test_a_message_is_short_enough(rows, told):
     message = found["discord"]
     shown = message.count("**2 × Guard")
     assert len(message.replace("{site}", "x" * SITE_ROOM)) <= MESSAGE
-    assert ("export the list" in message) == (found["link"] not in message) == (told == "export the list")
+    assert ("download the list" in message) == (found["link"] not in message) == (told == "download the list")
     assert (rows == shown and "… and" not in message) if told == "rows" else f"… and {rows - shown} more" in message
 
 

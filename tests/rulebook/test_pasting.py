@@ -8,7 +8,7 @@ import pytest
 
 from rulebook.copies import LONGEST_ON_DISCORD, copies, shortened
 from rulebook.links import Links
-from rulebook.pasting import pasted_blocks, plain
+from rulebook.pasting import pasted_blocks, plain, plain_cell
 
 from .test_exhibits import files as opening
 from .toy import FILES, attack, game, spoilt
@@ -89,6 +89,12 @@ def test_a_code_block_can_not_be_left():
 def test_plain_is_one_line():
     """For titles of feeds and for previews."""
     assert "Roll one die. See Cover. - first - second 1. inner" == plain(TEXT)
+
+
+@pytest.mark.parametrize("cell", ["2. Cover", "3) Wounds", "- none", "+ one", "# 4", "4+", "-1"])
+def test_a_cell_keeps_its_first_sign(cell):
+    """In a table it begins no list and no heading, so it does not where the cell is pasted."""
+    assert cell == plain_cell(cell)
 
 
 def test_a_preview_is_cut_between_words():
