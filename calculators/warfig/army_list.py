@@ -172,7 +172,7 @@ def _notes(army: Roster, together: tuple[Squad, ...]) -> Iterator[str]:
         if dealt(rows, army.held(noun)) is None:
             yield f"Whether the {noun}s can be shared out among so many was not worked out."
     if not all(complete(entry) for entry in army.units):
-        yield "The book prints no fighting values: open a row and put in those of your card. Until then its fights begin with stand-ins by its price."
+        yield "The book prints no fighting values: open a row and put in those of your card. Until then its fights say (stand-in): they begin with values by its price."
     for problem in Lists(army.units).problems().values():
         yield f"Against another list it cannot be set. {problem}"
     left = army.agreed - army.points

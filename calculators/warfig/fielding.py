@@ -93,7 +93,7 @@ def _shoots(entry: Entry) -> bool:
 
 def _opens(entry: Entry, band: Band) -> Iterator[Opens]:
     """The fights of its squad, which fill in one side while the other is as those forms begin; its card; what a point buys."""
-    guessed = "" if complete(entry) else ", with stand-in values"
+    guessed = "" if complete(entry) else " (stand-in)"
     if band.shoots:
         yield way("shooting", f"Shoot at ten plain units{guessed}", **band.shooting())
     yield way("melee", f"Attack ten plain units{guessed}", **band.fighting("attacker"))

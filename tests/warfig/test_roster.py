@@ -41,7 +41,7 @@ def test_every_row_is_fielded(name):
 def test_fights_open(name):
     """Every fight of every row is a link that its calculator takes, with as many units as its squad has."""
     for unit in muster(army_list.cases[name]).roster:
-        assert {"Attack ten plain units", "Attacked by ten plain units", "Shot at by ten", "What a point buys"} <= {way.label.partition(", with stand-in values")[0] for way in unit.opens}
+        assert {"Attack ten plain units", "Attacked by ten plain units", "Shot at by ten", "What a point buys"} <= {way.label.partition(" (stand-in)")[0] for way in unit.opens}
         for way in unit.opens:
             calculator = find(f"warfig/{way.calculator}")
             calculator(read(calculator, way.query))
@@ -54,7 +54,7 @@ def test_a_rows_values_go_into_its_fights():
     knight = muster(f"units={row};{leader}&spells=&commands=").roster[0]
     ways = {way.label: dict(parse_qsl(way.query)) for way in knight.opens}
     plain = muster("units=unit:knight,count:9&spells=&commands=").roster[0]
-    assert "Attack ten plain units, with stand-in values" in {way.label for way in plain.opens}  # where nobody gave them
+    assert "Attack ten plain units (stand-in)" in {way.label for way in plain.opens}  # where nobody gave them
     assert "M 14, WS 4, S 5, BS 2, R 30, A 6, H 2, attacks 3" in knight.text
     attacker = {"attacker_units": "9", "attacker_ws": "4", "attacker_strength": "5", "attacker_armour": "6", "attacker_health": "2", "attacker_attacks": "3"}
     led = {"attacker_leader": "spared", "attacker_leader_ws": "7", "attacker_leader_strength": "6", "attacker_leader_armour": "5"}
