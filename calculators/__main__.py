@@ -1,11 +1,11 @@
 """The calculators in the shell.
 
-    python -m calculators                                   lists them
-    python -m calculators warstuff/attack                   says what it takes, and answers with its defaults
-    python -m calculators warstuff/attack quality=3 cover=yes
-    python -m calculators warstuff/attack quality=3 --json  the same for programs
-    python -m calculators warstuff/attack quality=3 --against 'quality=5&cover=yes'
-                                                            beside another answer, written as in a link
+python -m calculators                                   lists them
+python -m calculators warstuff/attack                   says what it takes, and answers with its defaults
+python -m calculators warstuff/attack quality=3 cover=yes
+python -m calculators warstuff/attack quality=3 --json  the same for programs
+python -m calculators warstuff/attack quality=3 --against 'quality=5&cover=yes'
+                                                        beside another answer, written as in a link
 """
 
 from __future__ import annotations
@@ -24,7 +24,20 @@ from .reckon import as_data, described
 
 AGAINST = "--against"
 _RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
-_PLAIN = _RAISED | {"−": "-", "–": "-", "—": "-", "×": "x", "÷": "/", "±": "+/-", "½": "1/2", "→": "->", "…": "...", "“": '"', "”": '"', "’": "'"}
+_PLAIN = _RAISED | {
+    "−": "-",
+    "–": "-",
+    "—": "-",
+    "×": "x",
+    "÷": "/",
+    "±": "+/-",
+    "½": "1/2",
+    "→": "->",
+    "…": "...",
+    "“": '"',
+    "”": '"',
+    "’": "'",
+}
 
 
 def main(arguments: list[str]) -> int:
@@ -69,7 +82,9 @@ def _compare(calculator: Calculator, given: Any, pin: str, as_json: bool) -> int
         return _refuse({"against": pinned_problem(refused)}, as_json)
     now = Worked(given, calculator(given), write(calculator, given))
     if as_json:
-        print(json.dumps({side: as_data(calculator, one.given, one.found) for side, one in (("a", pinned), ("b", now))}))
+        print(
+            json.dumps({side: as_data(calculator, one.given, one.found) for side, one in (("a", pinned), ("b", now))})
+        )
     else:
         print(text.pair(calculator, pinned, now))
     return 0

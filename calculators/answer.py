@@ -155,7 +155,10 @@ def plain(kind: str, value: Any) -> Any:
         return [{"what": line.what, "points": plain("number", line.points)} for line in value]
     if kind == "table":
         says = {"says": list(value.says)} if value.says else {}
-        return {"columns": list(value.columns), "rows": [[plain("cell", cell) for cell in row] for row in value.rows]} | says
+        return {
+            "columns": list(value.columns),
+            "rows": [[plain("cell", cell) for cell in row] for row in value.rows],
+        } | says
     if kind == "sentences":
         return [str(sentence) for sentence in value]
     if kind == "roster":

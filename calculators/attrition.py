@@ -29,7 +29,9 @@ def to_the_end(one: int, other: int, one_strikes: Fraction, other_strikes: Fract
                 row, scale = mass[left - lost], share * ways
                 row[place] = [before + scale * weight for before, weight in zip(row[place], falls)]
             mass[left][facing] = 0  # those who stayed are counted already
-    return Odds({(left, facing): weight for left, row in enumerate(mass) for facing, weight in enumerate(row)}, denominator)
+    return Odds(
+        {(left, facing): weight for left, row in enumerate(mass) for facing, weight in enumerate(row)}, denominator
+    )
 
 
 def _strikes(most: int, chance: Fraction) -> list[list[int]]:

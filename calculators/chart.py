@@ -29,11 +29,17 @@ def bars(heights: Sequence[tuple[str, Share]], label: str) -> str:
     scale = _Scale([outcome for outcome, _ in heights], max((size for _, (size, _) in heights), default=1))
     start, wide, narrow = scale.left + scale.step * 0.08, f"{scale.step * 0.84:.1f}", scale.step * 0.84 < _FULL
     parts = []
-    for place, (outcome, (size, words)) in enumerate(heights):  # three charts of each answer are drawn here: the plainer the quicker
+    for place, (outcome, (size, words)) in enumerate(
+        heights
+    ):  # three charts of each answer are drawn here: the plainer the quicker
         x, height = start + scale.step * place, size * scale.tall
-        parts.append(f'<rect x="{x:.1f}" y="{_GROUND - height:.1f}" width="{wide}" height="{height:.1f}" rx="1.5"><title>{outcome}: {words}</title></rect>')
+        parts.append(
+            f'<rect x="{x:.1f}" y="{_GROUND - height:.1f}" width="{wide}" height="{height:.1f}" rx="1.5"><title>{outcome}: {words}</title></rect>'
+        )
         if size and place % scale.every == scale.last:
-            parts.append(f'<text class="value" x="{x + scale.step * 0.42:.1f}" y="{_GROUND - 3 - height:.1f}">{_short(size, words, narrow)}</text>')
+            parts.append(
+                f'<text class="value" x="{x + scale.step * 0.42:.1f}" y="{_GROUND - 3 - height:.1f}">{_short(size, words, narrow)}</text>'
+            )
     return scale.drawn(parts, label)
 
 
@@ -42,7 +48,9 @@ def pairs(heights: Sequence[tuple[str, Share, Share]], label: str) -> str:
 
     They stand side by side; two that would be too thin for that stand in one place, the hollow one in front.
     """
-    scale = _Scale([outcome for outcome, *_ in heights], max((size for _, *both in heights for size, _ in both), default=1))
+    scale = _Scale(
+        [outcome for outcome, *_ in heights], max((size for _, *both in heights for size, _ in both), default=1)
+    )
     beside = scale.step >= _THIN
     width = scale.step * 0.84 / (2 if beside else 1)
     parts = []
@@ -51,9 +59,13 @@ def pairs(heights: Sequence[tuple[str, Share, Share]], label: str) -> str:
         for at, (size, words) in list(enumerate(both))[:: 1 if beside else -1]:
             x, height = scale.left + scale.step * (place + 0.08) + (width * at if beside else 0), size * scale.tall
             own = "" if at else ' class="hollow"'
-            parts.append(f'<rect{own} x="{x:.1f}" y="{_GROUND - height:.1f}" width="{width:.1f}" height="{height:.1f}" rx="1.5"><title>{says}</title></rect>')
+            parts.append(
+                f'<rect{own} x="{x:.1f}" y="{_GROUND - height:.1f}" width="{width:.1f}" height="{height:.1f}" rx="1.5"><title>{says}</title></rect>'
+            )
             if width >= _ROOM / 2 and size >= 0.01:
-                parts.append(f'<text class="value" x="{x + width / 2:.1f}" y="{_GROUND - 3 - height:.1f}">{_short(size, words, width < _FULL)}</text>')
+                parts.append(
+                    f'<text class="value" x="{x + width / 2:.1f}" y="{_GROUND - 3 - height:.1f}">{_short(size, words, width < _FULL)}</text>'
+                )
     return scale.drawn(parts, label)
 
 
@@ -72,7 +84,9 @@ def lying(figures: Sequence[tuple[str, tuple[float, str], tuple[float, str]]], l
             width, foot = size / top * (_WIDTH - _BESIDE), y + _LABEL + _BAR * at
             own = "" if at else ' class="hollow"'
             parts.append(f'<rect{own} x="1" y="{foot + 1}" width="{width:.1f}" height="{_BAR - 3}" rx="1.5"/>')
-            parts.append(f'<text class="value lying" x="{width + 5:.1f}" y="{foot + _BAR - 2.5}">{escape(words)}</text>')
+            parts.append(
+                f'<text class="value lying" x="{width + 5:.1f}" y="{foot + _BAR - 2.5}">{escape(words)}</text>'
+            )
     ground = "".join(f"M0.5 {step * place + _LABEL}v{2 * _BAR}" for place in range(len(figures)))
     return (
         f'<svg class="chart" role="img" aria-label="{escape(label)}" viewBox="0 0 {_WIDTH} {step * len(figures)}">'

@@ -24,7 +24,6 @@ from enum import Enum
 from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
-
 PIN = "vs"  # in a link: the answer that another is compared with (see `pinned`)
 
 
@@ -95,10 +94,19 @@ def ask(
     the form hides it otherwise, and every other door takes it all the same.
     In a row it names another cell of that row; several conditions are joined by &.
     """
-    asked = dict(
-        label=label, default=default, low=low, high=high, most=most, hint=hint, group=group, rule=rule, ruling=ruling,
-        unit=unit, when=when,
-    )  # fmt: skip
+    asked = {
+        "label": label,
+        "default": default,
+        "low": low,
+        "high": high,
+        "most": most,
+        "hint": hint,
+        "group": group,
+        "rule": rule,
+        "ruling": ruling,
+        "unit": unit,
+        "when": when,
+    }
     return field(default=default, metadata={"ask": asked})
 
 
@@ -107,7 +115,9 @@ def questions(asks: type) -> tuple[Question, ...]:
     """Every input of an input class (or of a row), in the order it was declared."""
     hints = get_type_hints(asks)
     if PIN in hints:
-        raise TypeError(f"{asks.__name__} asks for {PIN}, a name that links keep for the pinned answer; call it something else")
+        raise TypeError(
+            f"{asks.__name__} asks for {PIN}, a name that links keep for the pinned answer; call it something else"
+        )
     return tuple(
         Question(name=one.name, **_kind(hints[one.name]), **one.metadata["ask"])
         for one in fields(asks)

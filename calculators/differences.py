@@ -82,7 +82,9 @@ def _row(row: Any) -> str:
     first, *others = questions(type(row))
     name = getattr(row, first.name)
     words = [said(first, name)] if name or first.kind != "text" else []
-    words += [f"{one.label} {said(one, getattr(row, one.name))}" for one in others if getattr(row, one.name) != one.default]
+    words += [
+        f"{one.label} {said(one, getattr(row, one.name))}" for one in others if getattr(row, one.name) != one.default
+    ]
     return ", ".join(words) or "a row as it comes"
 
 

@@ -60,7 +60,9 @@ def _figure(output: Output, value: Any) -> str:
         width = decimal(Fraction(value) * 100, 1)
         bar = f'<svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width="{width}" height="6"/></svg>'
         exact = exactly(value) if 0 < value < 1 else ""
-        return f'<tr>{head}<td class="chance">{escape(output.shown(value))}{bar}</td><td class="exact">{exact}</td></tr>'
+        return (
+            f'<tr>{head}<td class="chance">{escape(output.shown(value))}{bar}</td><td class="exact">{exact}</td></tr>'
+        )
     exact = exactly(value) if isinstance(value, Fraction) and value.denominator > 1 else ""
     return f'<tr>{head}<td>{escape(output.shown(value))}</td><td class="exact">{exact}</td></tr>'
 
@@ -72,7 +74,7 @@ def _spread(output: Output, odds: Odds, rules_at: str) -> str:
 def _sentences(output: Output, found: tuple[str, ...], rules_at: str) -> str:
     if not found:
         return ""
-    items = "".join(f'<li>{linked(sentence, getattr(sentence, "rule", ""), rules_at)}</li>' for sentence in found)
+    items = "".join(f"<li>{linked(sentence, getattr(sentence, 'rule', ''), rules_at)}</li>" for sentence in found)
     return f'<section class="sentences {output.name}"><h2>{escape(output.label)}{hint(output)}</h2><ul>{items}</ul></section>'
 
 
@@ -91,7 +93,7 @@ def receipt_rows(lines: tuple[Line, ...], rules_at: str) -> str:
     """The lines of a receipt, each with its rule."""
     return "".join(
         f'<tr><th scope="row">{linked(line.what, line.rule, rules_at)}'
-        f'{f"<small>{escape(line.detail)}</small>" if line.detail else ""}</th><td>{number(line.points)}</td></tr>'
+        f"{f'<small>{escape(line.detail)}</small>' if line.detail else ''}</th><td>{number(line.points)}</td></tr>"
         for line in lines
     )
 
@@ -110,7 +112,9 @@ def _table(output: Output, found: Table, rules_at: str) -> str:
 
 def _row(row: tuple[str | int | Fraction | Opens, ...], below: str) -> str:
     """A row, and perhaps a sentence or a way on under it."""
-    cells = f'<tr><th scope="row">{_cell(row[0])}</th>' + "".join(f"<td>{_cell(cell)}</td>" for cell in row[1:]) + "</tr>"
+    cells = (
+        f'<tr><th scope="row">{_cell(row[0])}</th>' + "".join(f"<td>{_cell(cell)}</td>" for cell in row[1:]) + "</tr>"
+    )
     return cells + (f'<tr class="says"><td colspan="{len(row)}">{below}</td></tr>' if below else "")
 
 
@@ -137,7 +141,12 @@ def address(on: Opens) -> str:
 
 
 def working(
-    calculator: Calculator, given: Any, steps: tuple[Step, ...], rules_at: str, title: str = "The working", opened: bool = True
+    calculator: Calculator,
+    given: Any,
+    steps: tuple[Step, ...],
+    rules_at: str,
+    title: str = "The working",
+    opened: bool = True,
 ) -> str:
     """How an answer came about, step by step, in a fold."""
     if not steps:
@@ -153,7 +162,11 @@ def _fraction(value: Fraction | int) -> str:
 
 
 def _step(calculator: Calculator, given: Any, step: Step, rules_at: str) -> str:
-    odds = "" if step.chance is None else f'<span class="odds">{escape(percent(step.chance))}{_fraction(step.chance)}</span>'
+    odds = (
+        ""
+        if step.chance is None
+        else f'<span class="odds">{escape(percent(step.chance))}{_fraction(step.chance)}</span>'
+    )
     detail = f'<span class="detail">{escape(step.detail)}</span>' if step.detail else ""
     ruled = ""
     if step.ruling:

@@ -41,7 +41,8 @@ def matrix(output: Output, found: Matrix, rules_at: str) -> str:
         return ""
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in found.across)
     body = "".join(
-        f'<tr><th scope="row">{escape(name)}</th>{"".join(_meeting(found, one) for one in row)}</tr>' for name, row in zip(found.down, found.cells)
+        f'<tr><th scope="row">{escape(name)}</th>{"".join(_meeting(found, one) for one in row)}</tr>'
+        for name, row in zip(found.down, found.cells)
     )
     return (
         f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(output.label)}"><table class="matrix">'
@@ -64,5 +65,9 @@ def _legend(found: Matrix) -> str:
 
 def _meeting(found: Matrix, one: Meeting) -> str:
     figure = _shown(found, one.value)
-    inside = way(one.opens).replace(f">{escape(one.opens.label)}<", f' title="{escape(one.opens.label)}">{figure}<') if one.opens else figure
+    inside = (
+        way(one.opens).replace(f">{escape(one.opens.label)}<", f' title="{escape(one.opens.label)}">{figure}<')
+        if one.opens
+        else figure
+    )
     return f'<td class="heat-{found.heat(one.value)}">{inside}</td>'

@@ -23,7 +23,7 @@ Outcome = Hashable
 class Odds(Mapping[Any, Fraction]):
     """Every possible outcome and its exact chance; impossible ones are left out."""
 
-    __slots__ = ("weights", "total", "alike")  # alike, if it is known: so many dice, each with this chance
+    __slots__ = ("alike", "total", "weights")  # alike, if it is known: so many dice, each with this chance
 
     def __init__(self, weights: Mapping[Any, int], total: int | None = None):
         kept = {outcome: weight for outcome, weight in weights.items() if weight}

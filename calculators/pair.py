@@ -40,7 +40,11 @@ def answer(calculator: Calculator, a: Worked, b: Worked, rules_at: str = html.RU
         parts.insert(3, _counts(counted))
     parts += [html.opens(b.found.opens), _notes(a.found, b.found)]
     for side, worked in (("B", b), ("A", a)):
-        parts.append(html.working(calculator, worked.given, worked.found.working, rules_at, f"The working of {side}", side == "B"))
+        parts.append(
+            html.working(
+                calculator, worked.given, worked.found.working, rules_at, f"The working of {side}", side == "B"
+            )
+        )
     return typeset(f'<div class="pair">{"".join(parts)}</div>')
 
 
@@ -59,7 +63,8 @@ def _sides(a: Answer, b: Answer) -> str:
 
 def _inputs(a: Any, b: Any) -> str:
     rows = "".join(
-        f'<tr><th scope="row">{escape(label)}</th>{"".join(_lines(words) for words in sides)}</tr>' for label, *sides in inputs(a, b)
+        f'<tr><th scope="row">{escape(label)}</th>{"".join(_lines(words) for words in sides)}</tr>'
+        for label, *sides in inputs(a, b)
     )
     return _table("What was changed", "Input", "", rows, "words")
 
@@ -74,7 +79,9 @@ def _figures(told: list[tuple[Output, Any, Any]]) -> str:
     for output, a, b in told:
         one, other, apart = figure(output, a, b)
         head = f'<th scope="row">{escape(output.label)}{html.hint(output)}</th>'
-        rows.append(f'<tr>{head}<td>{escape(one)}</td><td>{escape(other)}</td><td class="apart">{escape(apart)}</td></tr>')
+        rows.append(
+            f'<tr>{head}<td>{escape(one)}</td><td>{escape(other)}</td><td class="apart">{escape(apart)}</td></tr>'
+        )
     points = any(output.kind == "chance" for output, _, _ in told)
     legend = '<p class="note">Difference: B less A, chances in percentage points (pp).</p>' if points else ""
     return (_table("Figures", "Figure", _LAST, "".join(rows)) + legend) if rows else ""
@@ -82,15 +89,26 @@ def _figures(told: list[tuple[Output, Any, Any]]) -> str:
 
 def _chances(told: list[tuple[Output, Any, Any]]) -> str:
     """The chances of both sides as bars; the table above has them in figures."""
-    chances = [(output.label, *((float(side), output.shown(side)) for side in sides)) for output, *sides in told if output.kind == "chance"]
+    chances = [
+        (output.label, *((float(side), output.shown(side)) for side in sides))
+        for output, *sides in told
+        if output.kind == "chance"
+    ]
     return _bars(chances, "Chances", "")
 
 
 def _counts(told: list[tuple[Output, Any, Any]]) -> str:
     """Points, means and counts as bars, those that differ if any do: each pair for itself, for they count different things."""
-    numbers = [(output, *sides) for output, *sides in told if output.kind == "number" and not any(isinstance(side, str) or side < 0 for side in sides)]
+    numbers = [
+        (output, *sides)
+        for output, *sides in told
+        if output.kind == "number" and not any(isinstance(side, str) or side < 0 for side in sides)
+    ]
     shown = [(output, *sides) for output, *sides in numbers if sides[0] != sides[1]] or numbers
-    pairs = [(output.label, *((float(side / (max(sides) or 1)), output.shown(side)) for side in sides)) for output, *sides in shown]
+    pairs = [
+        (output.label, *((float(side / (max(sides) or 1)), output.shown(side)) for side in sides))
+        for output, *sides in shown
+    ]
     return _bars(pairs, "Side by side", "each pair to a scale of its own")
 
 
@@ -117,7 +135,9 @@ def _spread(output: Output, a: Any, b: Any, rules_at: str) -> str:
 
 
 def _receipt(output: Output, a: tuple[Line, ...], b: tuple[Line, ...], rules_at: str) -> str:
-    rows = "".join(_line(html.linked(line.what, line.rule, rules_at), one, other) for line, one, other in receipt_lines(a, b))
+    rows = "".join(
+        _line(html.linked(line.what, line.rule, rules_at), one, other) for line, one, other in receipt_lines(a, b)
+    )
     totals = (Line("Total", sum((Fraction(line.points) for line in lines), Fraction(0))) for lines in (a, b))
     return _table(output.label, "For", _LAST, rows + _line("Total", *totals).replace("<tr>", '<tr class="total">'))
 
@@ -132,7 +152,9 @@ def _twice(output: Output, a: Any, b: Any, rules_at: str) -> str:
     """Sentences and tables can't be taken from each other: once if they are the same, otherwise each with its letter."""
     if a == b:
         return html.block(output, a, rules_at)
-    return "".join(html.block(output, found, rules_at, f"{side}: {output.label}") for side, found in (("A", a), ("B", b)))
+    return "".join(
+        html.block(output, found, rules_at, f"{side}: {output.label}") for side, found in (("A", a), ("B", b))
+    )
 
 
 def _notes(a: Answer, b: Answer) -> str:
@@ -146,4 +168,11 @@ def _now(output: Output, one: Any, other: Any, rules_at: str) -> str:
     return html.block(output, other, rules_at)
 
 
-_BLOCKS = {"spread": _spread, "receipt": _receipt, "sentences": _twice, "table": _twice, "matrix": _twice, "roster": _now}
+_BLOCKS = {
+    "spread": _spread,
+    "receipt": _receipt,
+    "sentences": _twice,
+    "table": _twice,
+    "matrix": _twice,
+    "roster": _now,
+}

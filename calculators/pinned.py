@@ -41,7 +41,11 @@ def ways(query: str, pinned: str | None) -> dict[str, tuple[str, str]]:
 def too_long(query: str, pinned: str) -> str:
     """A sentence if both together make a link that nobody could send; otherwise nothing."""
     length = len(joined(query, pinned))
-    return f"A link can't hold both answers: it has {length} characters, where {LONGEST} is the most." if length > LONGEST else ""
+    return (
+        f"A link can't hold both answers: it has {length} characters, where {LONGEST} is the most."
+        if length > LONGEST
+        else ""
+    )
 
 
 def _encoded(query: str) -> str:

@@ -82,7 +82,9 @@ def write(calculator: Calculator, given: Any, full: bool = False) -> str:
 
     In `full`, a list's rows are in it even where they are the page's example, which may be another one day.
     """
-    cells = ((question.name, text) for question, text in _differing(given, rows=full and roster_of(calculator) is not None))
+    cells = (
+        (question.name, text) for question, text in _differing(given, rows=full and roster_of(calculator) is not None)
+    )
     return "&".join(f"{name}={quote(text, safe=',:;.~*')}" for name, text in cells)
 
 
@@ -135,7 +137,9 @@ def _not_too_long(calculator: Calculator, pairs: list[str]) -> None:
         rows = [row for row in text.replace("%3B", ";").split(";") if row.strip()]
         place, row = max(enumerate(rows, 1), key=lambda one: len(one[1]), default=(0, ""))
         long += f", row {place}," if length - len(row) <= LONGEST else ""
-    raise Refused({name[:40]: f"{long} is too long: all inputs together have {length} characters, where {LONGEST} is the most."})
+    raise Refused(
+        {name[:40]: f"{long} is too long: all inputs together have {length} characters, where {LONGEST} is the most."}
+    )
 
 
 def _shown(text: str) -> str:

@@ -65,14 +65,18 @@ def _shown(calculator: Calculator, now: Worked, pin: str | None, then: Worked | 
         drawn = pair.refused(problem, calculator, now)
     else:
         drawn = pair.answer(calculator, then, now) if then else html.answer(calculator, now.given, now.found)
-    return as_data(calculator, now.given, now.found) | {
-        "query": now.query if pin is None else joined(now.full, pin),
-        "html": drawn,
-        "headline": headline(calculator, now.given, now.found),
-        "pinned": f"A: {headline(calculator, then.given, then.found)}" if then else "",
-        "share": to_paste(calculator, now, None if problem else then),
-        "ways": ways(now.full, pin),
-    } | roster.said(calculator, now.found)
+    return (
+        as_data(calculator, now.given, now.found)
+        | {
+            "query": now.query if pin is None else joined(now.full, pin),
+            "html": drawn,
+            "headline": headline(calculator, now.given, now.found),
+            "pinned": f"A: {headline(calculator, then.given, then.found)}" if then else "",
+            "share": to_paste(calculator, now, None if problem else then),
+            "ways": ways(now.full, pin),
+        }
+        | roster.said(calculator, now.found)
+    )
 
 
 @lru_cache(maxsize=200)
@@ -105,7 +109,9 @@ def to_paste(calculator: Calculator, now: Worked, pinned: Worked | None = None) 
     if pinned and pinned.given != now.given:
         says += f" Compared with: {pinned.found.headline}{_by(calculator, pinned.given)}"
     formats = pasted(says, link, frame(f"{SITE}{calculator.id}/{framed}", title, high=640))
-    return formats | (roster.pasted(getattr(now.found, listed.name), says, link, getattr(now.found, "breaches", ())) if listed else {})
+    return formats | (
+        roster.pasted(getattr(now.found, listed.name), says, link, getattr(now.found, "breaches", ())) if listed else {}
+    )
 
 
 def _by(calculator: Calculator, given: Any) -> str:

@@ -100,7 +100,10 @@ class Matrix:
     def plain(self) -> dict[str, Any]:
         """The matrix for programs: whom it goes against, and the figures of each row."""
         kind = "chance" if self.chance else "number"
-        rows = ({"name": name, "figures": [plain(kind, one.value) for one in row]} for name, row in zip(self.down, self.cells))
+        rows = (
+            {"name": name, "figures": [plain(kind, one.value) for one in row]}
+            for name, row in zip(self.down, self.cells)
+        )
         return {"across": list(self.across), "rows": list(rows)}
 
 
@@ -115,10 +118,16 @@ def kinds(rows: Iterable[tuple[Hashable, str, Row]]) -> list[tuple[Row, str]]:
 
 
 def _together(names: list[str]) -> str:
-    return ", ".join(names) if len(names) <= NAMED else f"{', '.join(names[: NAMED - 1])} and {len(names) - NAMED + 1} more"
+    return (
+        ", ".join(names)
+        if len(names) <= NAMED
+        else f"{', '.join(names[: NAMED - 1])} and {len(names) - NAMED + 1} more"
+    )
 
 
-def paired(mine: list[tuple[Row, str]], theirs: list[tuple[Row, str]], most: int) -> tuple[list[tuple[Row, str]], list[tuple[Row, str]], list[str]]:
+def paired(
+    mine: list[tuple[Row, str]], theirs: list[tuple[Row, str]], most: int
+) -> tuple[list[tuple[Row, str]], list[tuple[Row, str]], list[str]]:
     """As many kinds of both lists as make so many pairs, and a note that names whoever is left out."""
     side = isqrt(most)
     shown = [own[: max(side, most // max(1, len(other)))] for own, other in ((mine, theirs), (theirs, mine))]
@@ -151,7 +160,9 @@ def said(calculator: Calculator, found: Answer) -> dict[str, Any]:
     rows = [
         {
             "points": number(unit.points),
-            "breaches": [(typeset(one), rule_link(one.rule, RULES_AT) if one.rule else "") for one in wrong if one.row == at],
+            "breaches": [
+                (typeset(one), rule_link(one.rule, RULES_AT) if one.rule else "") for one in wrong if one.row == at
+            ],
             "fights": [(typeset(one.label), address(one)) for one in unit.opens],
         }
         for at, unit in enumerate(units, 1)
@@ -175,7 +186,10 @@ def _carried(one: Fielded) -> str:
 def _page(name: str, units: list[Fielded], head: str, link: str, wrong: list[str]) -> str:
     """The list on several lines; a chat that takes no long message gets as many rows as it has room for, and is told of the rest."""
     dialect, bullet = DIALECTS[name], "[*]" if name == "bbcode" else "- "
-    rows = [f"{bullet}{dialect.bold.replace('{words}', dialect.words(one.called))}{dialect.words(_carried(one))}: {number(one.points)}" for one in units]
+    rows = [
+        f"{bullet}{dialect.bold.replace('{words}', dialect.words(one.called))}{dialect.words(_carried(one))}: {number(one.points)}"
+        for one in units
+    ]
     faults = [bullet + dialect.words(one) for one in wrong]
     if name == "discord":
         head, where = dialect.words(head), link

@@ -48,7 +48,9 @@ DIALECTS = {
     "plain": Dialect(_as_it_is, "{words}", "{words}", "{words}"),
     "bbcode": Dialect(_bbcode, "[b]{words}[/b]", "[i]{words}[/i]", "[url={address}]{words}[/url]"),
     "markdown": Dialect(_markdown, "**{words}**", "*{words}*", "[{words}]({address})"),
-    "discord": Dialect(_discord, "**{words}**", "*{words}*", "[{words}](<{address}>)"),  # <> : no preview beside the words
+    "discord": Dialect(
+        _discord, "**{words}**", "*{words}*", "[{words}](<{address}>)"
+    ),  # <> : no preview beside the words
 }
 
 

@@ -29,7 +29,9 @@ def drawn(output: Output, sides: Mapping[str, Odds]) -> str:
     tails = {side: _tails(odds, outcomes) for side, odds in sides.items()}  # whole weights: they are compared quickly
     open_end = any(output.more in odds for odds in sides.values())
     low = next(n for n in outcomes if any(_TAIL * tails[side][0][n] >= odds.total for side, odds in sides.items()))
-    high = next(n for n in reversed(outcomes) if any(_TAIL * tails[side][1][n] >= odds.total for side, odds in sides.items()))
+    high = next(
+        n for n in reversed(outcomes) if any(_TAIL * tails[side][1][n] >= odds.total for side, odds in sides.items())
+    )
     high = outcomes[-1] if open_end else high
     shown = [n for n in outcomes if low <= n <= high]
     names = [f"{n}+" if open_end and n == output.more else str(n) for n in shown]
@@ -67,10 +69,14 @@ def _chart(names: list[str], heights: Mapping[str, list[Share]], label: str) -> 
 
 
 def _table(label: str, names: list[str], heights: Mapping[str, Mapping[str, list[Share]]]) -> str:
-    columns = [(side, _VIEWS[view].lower(), chances) for view, by_side in heights.items() for side, chances in by_side.items()]
+    columns = [
+        (side, _VIEWS[view].lower(), chances) for view, by_side in heights.items() for side, chances in by_side.items()
+    ]
     head = "".join(f'<th scope="col">{side}{": " if side else ""}{title}</th>' for side, title, _ in columns)
     rows = "".join(
-        f'<tr><th scope="row">{name}</th>' + "".join(f"<td>{chances[at][1]}</td>" for _, _, chances in columns) + "</tr>"
+        f'<tr><th scope="row">{name}</th>'
+        + "".join(f"<td>{chances[at][1]}</td>" for _, _, chances in columns)
+        + "</tr>"
         for at, name in enumerate(names)
     )
     return f'<thead><tr><th scope="col">{label}</th>{head}</tr></thead><tbody>{rows}</tbody>'

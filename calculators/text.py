@@ -34,17 +34,30 @@ def pair(calculator: Calculator, a: Worked, b: Worked) -> str:
     lines = [f"A: {a.found.headline}", f"B: {b.found.headline}", ""]
     asked = [("Input", "A", "B"), *inputs(a.given, b.given)]
     lines += _columns(asked) if len(asked) > 1 else ["Both have the same inputs."]
-    told = [(output, getattr(a.found, output.name), getattr(b.found, output.name)) for output in outputs(calculator.tells)]
-    figures = [(output.label, *figure(output, one, other)) for output, one, other in told if output.kind in FIGURES and (one or other or not output.quiet)]
+    told = [
+        (output, getattr(a.found, output.name), getattr(b.found, output.name)) for output in outputs(calculator.tells)
+    ]
+    figures = [
+        (output.label, *figure(output, one, other))
+        for output, one, other in told
+        if output.kind in FIGURES and (one or other or not output.quiet)
+    ]
     lines += ["", *_columns([("Figure", "A", "B", "Difference (B less A)"), *figures])] if figures else []
     for output, one, other in told:
         if output.kind == "spread":
             lines += ["", f"{output.label}, exactly:", *_columns([("", "A", "B"), *_both(output, one, other)])]
         elif output.kind == "receipt":
-            rows = [(line.what, *(number(x.points) if x else "-" for x in (mine, theirs))) for line, mine, theirs in receipt_lines(one, other)]
+            rows = [
+                (line.what, *(number(x.points) if x else "-" for x in (mine, theirs)))
+                for line, mine, theirs in receipt_lines(one, other)
+            ]
             lines += ["", f"{output.label}:", *_columns([("", "A", "B"), *rows])]
         elif output.kind in ("sentences", "table") and one != other:
-            lines += ["", *_TEXTS[output.kind](f"A: {output.label}", one), *_TEXTS[output.kind](f"B: {output.label}", other)]
+            lines += [
+                "",
+                *_TEXTS[output.kind](f"A: {output.label}", one),
+                *_TEXTS[output.kind](f"B: {output.label}", other),
+            ]
     return "\n".join(lines)
 
 
@@ -67,7 +80,10 @@ def _step(step: Any) -> str:
 def _spread(output: Output, odds: Any) -> list[str]:
     name = {output.more: f"{output.more}+"}  # the last may stand for all above it, and then there is no mean to tell
     mean = f"{output.more}+ stands for {output.more} or more" if output.more in odds else f"mean {number(odds.mean)}"
-    rows = [f"  {name.get(n, n):>4} {percent(odds[n]):>9} {percent(odds.at_least(n)):>9} {percent(odds.at_most(n)):>9}" for n in sorted(odds)]
+    rows = [
+        f"  {name.get(n, n):>4} {percent(odds[n]):>9} {percent(odds.at_least(n)):>9} {percent(odds.at_most(n)):>9}"
+        for n in sorted(odds)
+    ]
     return [f"{output.label}: {mean}", "        exactly  at least   at most", *rows]
 
 
@@ -78,7 +94,11 @@ def _receipt(label: str, lines: Any) -> list[str]:
 def _table(label: str, table: Any) -> list[str]:
     head, *rows = _columns([table.columns, *(tuple(_cell(cell) for cell in row) for row in table.rows)])
     says = table.says or [""] * len(rows)
-    return [f"{label}:", head, *(line for row, words in zip(rows, says) for line in (row, f"    {words}") if line.strip())]
+    return [
+        f"{label}:",
+        head,
+        *(line for row, words in zip(rows, says) for line in (row, f"    {words}") if line.strip()),
+    ]
 
 
 def _roster(label: str, units: Any) -> list[str]:

@@ -87,7 +87,10 @@ def typeset(html: str) -> str:
 
     Tags, links and code are left alone. People who type 50% or -1, in the data say, need not think of it.
     """
-    return _SET.sub(lambda match: match[0] if match["as_it_is"] else "\N{MINUS SIGN}" if match[0] == "-" else "\N{NO-BREAK SPACE}%", html)
+    return _SET.sub(
+        lambda match: match[0] if match["as_it_is"] else "\N{MINUS SIGN}" if match[0] == "-" else "\N{NO-BREAK SPACE}%",
+        html,
+    )
 
 
 def in_words(count: int) -> str:

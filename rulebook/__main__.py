@@ -1,13 +1,13 @@
 """The rulebook in the shell.
 
-    python -m rulebook check       tells everything wrong with the data and its fit with the calculators
-    python -m rulebook ids         adds what is new to each game's list of permanent ids
-    python -m rulebook write DIR   writes the site's sources to a new folder, for another engine;
-                                   SITE_URL in the environment names the site's address
-    python -m rulebook finish DIR  takes what is unused out of a built site, closes its pages, and fills in its service worker
-    python -m rulebook compress DIR  lays compressed copies beside the files of a built site
-    python -m rulebook check-site DIR  tells everything that is missing, superfluous or open in a finished site
-    python -m rulebook headers     prints what a server should send with the site's files
+python -m rulebook check       tells everything wrong with the data and its fit with the calculators
+python -m rulebook ids         adds what is new to each game's list of permanent ids
+python -m rulebook write DIR   writes the site's sources to a new folder, for another engine;
+                               SITE_URL in the environment names the site's address
+python -m rulebook finish DIR  takes what is unused out of a built site, closes its pages, and fills in its service worker
+python -m rulebook compress DIR  lays compressed copies beside the files of a built site
+python -m rulebook check-site DIR  tells everything that is missing, superfluous or open in a finished site
+python -m rulebook headers     prints what a server should send with the site's files
 """
 
 from __future__ import annotations

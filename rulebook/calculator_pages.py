@@ -31,13 +31,25 @@ _CASE_FIGURES = 5  # a phone shows no more side by side
 def calculator_pages(game: Game, calculators: list[Calculator], links: Links, python: Start) -> Mapping[str, str]:
     """A page for each calculator of a game; `python` is what the worker starts with."""
     pages = {f"{game.id}/{one.name}.md": _page(game, one, links, python) for one in calculators}
-    return pages | {f"{game.id}/{old.removeprefix(f'{game.id}/')}.md": _moved(game, one) for one in calculators for old in one.was}
+    return pages | {
+        f"{game.id}/{old.removeprefix(f'{game.id}/')}.md": _moved(game, one) for one in calculators for old in one.was
+    }
 
 
 def _moved(game: Game, calculator: Calculator) -> str:
     """A calculator's old address: the way on, which the browser takes by itself with the inputs of the link."""
     way = f'<p class="moved" data-moved="../{calculator.name}/" markdown="1">Moved: [{calculator.title}]({calculator.name}.md)</p>'
-    return "\n\n".join([front(calculator.title, calculator.summary, moved=f"../{calculator.name}/"), badge(game, f"{game.id}/old.md"), f"# {calculator.title}", way]) + "\n"
+    return (
+        "\n\n".join(
+            [
+                front(calculator.title, calculator.summary, moved=f"../{calculator.name}/"),
+                badge(game, f"{game.id}/old.md"),
+                f"# {calculator.title}",
+                way,
+            ]
+        )
+        + "\n"
+    )
 
 
 def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> str:
@@ -46,7 +58,9 @@ def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> st
     given, found = worked.given, worked.found
     more = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)} | said(calculator, found)
     asked = Terms(game).in_form(form(calculator, lambda rule: links.titles[f"{game.id}/{rule}"]))
-    lists = "" if is_list(calculator) or "data-list-of" not in asked else " lists"  # a :has() for this would have the whole form styled anew with every answer
+    lists = (
+        "" if is_list(calculator) or "data-list-of" not in asked else " lists"
+    )  # a :has() for this would have the whole form styled anew with every answer
     reckoner = (
         f'<article class="reckoner{lists}" data-calculator="{calculator.id}" data-root="../../"{is_list(calculator)} data-python="{started(python)}">'
         f'<div class="top"><p class="headline" role="status">{escape(headline(calculator, given, found))}</p>'
@@ -61,9 +75,17 @@ def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> st
         f'<section class="answer" aria-label="Answer" data-more="{escape(json.dumps(more))}">{answer_html(calculator, given, found)}</section></article>'
         f"{total_again(calculator, headline(calculator, given, found))}"
     )
-    rules = ", ".join(f"[{links.titles[f'{game.id}/{rule}']}]({rule_at(game.id, rule, page)})" for rule in calculator.rules)
+    rules = ", ".join(
+        f"[{links.titles[f'{game.id}/{rule}']}]({rule_at(game.id, rule, page)})" for rule in calculator.rules
+    )
     parts = [
-        front(f"{calculator.title} · {game.title}", f"{game.title}: {calculator.summary}", hide="toc", picture=picture_of(game.id, calculator.name), reckons=as_json(python)),
+        front(
+            f"{calculator.title} · {game.title}",
+            f"{game.title}: {calculator.summary}",
+            hide="toc",
+            picture=picture_of(game.id, calculator.name),
+            reckons=as_json(python),
+        ),
         badge(game, page),
         f"# {calculator.title}",
         calculator.summary,
@@ -80,7 +102,9 @@ def _since(game: Game, calculator: Calculator, links: Links) -> str:
     changes = of_calculator(game, calculator)
     if not changes:
         return ""
-    told = html_of(lines(changes, lambda what: links.rooted(what, game.id, "../../"), told=changes[0].date)).replace("\n", " ")
+    told = html_of(lines(changes, lambda what: links.rooted(what, game.id, "../../"), told=changes[0].date)).replace(
+        "\n", " "
+    )
     return (
         f'<details class="since"><summary>Changed on <time datetime="{changes[0].date}">{day(changes[0].date)}</time></summary>{told}'
         '<p>A link made before then opens with its inputs and the answer of today. <a href="../changes/">All changes</a></p></details>'
@@ -96,7 +120,9 @@ def _cases(calculator: Calculator) -> str:
     for label, query in calculator.cases.items():
         found = calculator(read(calculator, query))
         cells = "".join(f"<td>{escape(one.shown(getattr(found, one.name)))}</td>" for one in figures)
-        rows.append(f'<tr><th scope="row"><a href="{"?" + escape(query) if query else "./"}">{escape(label)}</a></th>{cells}</tr>')
+        rows.append(
+            f'<tr><th scope="row"><a href="{"?" + escape(query) if query else "./"}">{escape(label)}</a></th>{cells}</tr>'
+        )
     return (
         "## Common cases\n\n"
         f'<div class="scroll cases" tabindex="0" role="region" aria-label="Common cases"><table class="listing" aria-label="Common cases"><thead><tr><th scope="col">Case</th>{head}</tr></thead>'
@@ -116,8 +142,12 @@ def _names(calculator: Calculator) -> str:
         elif "row" in one:
             accepted = "rows of " + ", ".join(f"<code>{cell['name']}</code>" for cell in one["row"])
         else:
-            accepted = "<code>yes</code> <code>no</code>" if one["kind"] == "yes-no" else f"up to {one['most']} characters"
-        rows.append(f'<tr><th scope="row"><code>{one["name"]}</code></th><td>{escape(one["label"])}</td><td>{accepted}</td></tr>')
+            accepted = (
+                "<code>yes</code> <code>no</code>" if one["kind"] == "yes-no" else f"up to {one['most']} characters"
+            )
+        rows.append(
+            f'<tr><th scope="row"><code>{one["name"]}</code></th><td>{escape(one["label"])}</td><td>{accepted}</td></tr>'
+        )
     told = ", ".join(f"<code>{one['name']}</code>" for one in about["outputs"])
     example = next((query for query in calculator.cases.values() if query), "")
     shell = f"python -m calculators {calculator.id} {example.replace('&', ' ')}".strip()

@@ -19,7 +19,9 @@ def changes(source: Source, node: Node) -> tuple[Change, ...]:
     found = [_change(source, one) for one in nodes]
     for newer, older, node in zip(found, found[1:], nodes[1:]):
         if newer.date < older.date:
-            source.note(node.line, f"The change of {older.date} stands below that of {newer.date}; the newest comes first.")
+            source.note(
+                node.line, f"The change of {older.date} stands below that of {newer.date}; the newest comes first."
+            )
     days: Counter[str] = Counter()
     named = []
     for one in reversed(found):  # counted from the oldest, so that a name never changes when another is added on top
@@ -46,4 +48,6 @@ def _change(source: Source, node: Node) -> Change:
         source.note(node.line, f"A change of kind {kind} names its rules: the links to them say what changed.")
     if kind == "calculator" and not calculators:
         source.note(node.line, "A change of kind calculator names its calculators: the links to them say what changed.")
-    return Change(day, kind, fields.text("what"), tuple(one.value for one in rules), tuple(one.value for one in calculators))
+    return Change(
+        day, kind, fields.text("what"), tuple(one.value for one in rules), tuple(one.value for one in calculators)
+    )

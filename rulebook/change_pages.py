@@ -17,15 +17,19 @@ def change_page(game: Game, links: Links) -> str:
     """Every change, newest first; on each day rulings and figures before the rest."""
     page = f"{game.id}/changes.md"
     parts = [
-        front(f"Changes to {game.title}", f"What changed in {game.title} on this site, and when.",
-              picture=picture_of(game.id), feed=f"{game.id}/changes.xml"),
+        front(
+            f"Changes to {game.title}",
+            f"What changed in {game.title} on this site, and when.",
+            picture=picture_of(game.id),
+            feed=f"{game.id}/changes.xml",
+        ),
         badge(game, page),
         f"# Changes to {game.title}",
         "What is otherwise here than it was: rulings and figures first, for they can change an answer.\n"
         "A link made before a change opens with the inputs it had and gives the answer of today; "
         "the rule or the calculator it leads to says what changed and when.",
         '<p class="feed" markdown="1">[Follow the changes in a feed reader](changes.xml)</p>',
-    ]  # fmt: skip
+    ]
     for written, changes in groupby(game.changes, key=lambda one: one.date):
         rows = [_row(game, one, links, page) for one in sorted(changes, key=lambda one: list(CHANGES).index(one.kind))]
         parts += [f"## {day(written)} {{#{written}}}", "\n".join(rows)]
@@ -34,8 +38,13 @@ def change_page(game: Game, links: Links) -> str:
 
 def _row(game: Game, change: Change, links: Links, page: str) -> str:
     named = [f"[{links.titles[f'{game.id}/{id}']}]({rule_at(game.id, id, page)})" for id in change.rules]
-    named += [f"[{links.calculators[f'{game.id}/{name}'].title}]({calculator_at(game.id, name, '', page)})" for name in change.calculators]
-    anchor = f'<a id="{change.anchor}"></a>' if change.anchor != change.date else ""  # the first of a day has its heading
+    named += [
+        f"[{links.calculators[f'{game.id}/{name}'].title}]({calculator_at(game.id, name, '', page)})"
+        for name in change.calculators
+    ]
+    anchor = (
+        f'<a id="{change.anchor}"></a>' if change.anchor != change.date else ""
+    )  # the first of a day has its heading
     behind = f"<br><small>{', '.join(named)}</small>" if named else ""
     words = " ".join(links.markdown(change.what, game.id, page).split())
     return f"- {anchor}**{CHANGES[change.kind]}.** {words}{behind}"

@@ -29,8 +29,15 @@ def chapter_pages(game: Game, calculators: list[Calculator], links: Links) -> Ma
     for chapter in game.chapters:
         path = f"{game.id}/rules/{chapter.id}.md"
         says = f"{game.title}: {chapter.title}. {chapter.rules[0].short}"
-        parts = [front(f"{chapter.title} · {game.title}", says, picture=picture_of(game.id)), badge(game, path, shares=f"r/{game.id}/{chapter.id}/")]
-        parts += [f"# {chapter.title}", _since(of_chapter(game, chapter), game, links, path), links.markdown(chapter.intro, game.id, path)]
+        parts = [
+            front(f"{chapter.title} · {game.title}", says, picture=picture_of(game.id)),
+            badge(game, path, shares=f"r/{game.id}/{chapter.id}/"),
+        ]
+        parts += [
+            f"# {chapter.title}",
+            _since(of_chapter(game, chapter), game, links, path),
+            links.markdown(chapter.intro, game.id, path),
+        ]
         marks = terms.on(path)
         for rule in chapter.rules:
             parts.append(rule_of(game, rule, calculators, mentioned.get(rule.id, []), moved, links, path, marks(rule)))
@@ -41,7 +48,12 @@ def chapter_pages(game: Game, calculators: list[Calculator], links: Links) -> Ma
     for old in sorted(gone):
         path = f"{game.id}/rules/{old}.md"
         whole = {"moved": f"../{moved[old]}/"} if old in moved else {}  # else its rules went different ways
-        parts = [front("Moved", "These rules have moved.", **whole), badge(game, path), "# Moved", _stubs(game, old, moved, links, path)]
+        parts = [
+            front("Moved", "These rules have moved.", **whole),
+            badge(game, path),
+            "# Moved",
+            _stubs(game, old, moved, links, path),
+        ]
         pages[path] = "\n\n".join(parts) + "\n"
     return pages
 
@@ -52,7 +64,9 @@ def front(title: str, description: str, hide: str = "", **more: str) -> str:
     More may be said to the theme (docs/theme/main.html): `picture` for links to the page, `feed` for its changes,
     `reckons` for what Python starts with on a page that wants its scripts early, `moved` for where the whole page is now.
     """
-    lines = [f"{name}: {json.dumps(value)}" for name, value in {"title": title, "description": description, **more}.items()]
+    lines = [
+        f"{name}: {json.dumps(value)}" for name, value in {"title": title, "description": description, **more}.items()
+    ]
     lines += [f"hide: [{hide}]"] if hide else []
     return "\n".join(["---", *lines, "---"])
 
@@ -70,7 +84,14 @@ def badge(game: Game, page: str, shares: str = "") -> str:
 
 
 def rule_of(
-    game: Game, rule: Rule, calculators: list[Calculator], mentions: list[Rule], moved: Mapping[str, str], links: Links, path: str, mark: Mark
+    game: Game,
+    rule: Rule,
+    calculators: list[Calculator],
+    mentions: list[Rule],
+    moved: Mapping[str, str],
+    links: Links,
+    path: str,
+    mark: Mark,
 ) -> str:
     """One rule in Markdown, as it stands on the page at a path: heading, changes, text, exhibits, rulings, and what belongs to it.
 
@@ -84,7 +105,10 @@ def rule_of(
     parts.append(drawing_of(rule.drawing) if rule.drawing else "")
     parts += [table_of(table, rule, game, links, path) for table in rule.tables]
     parts.append(_calculators(game, rule, calculators, path))
-    parts += [_ruling(game, rule, ruling, calculators, _old_anchors(ruling.id, moved), links, path, mark) for ruling in rule.rulings]
+    parts += [
+        _ruling(game, rule, ruling, calculators, _old_anchors(ruling.id, moved), links, path, mark)
+        for ruling in rule.rulings
+    ]
     parts.append(_foot(game, rule, mentions, path))
     return "\n\n".join(part.strip("\n") for part in parts if part)
 
@@ -104,7 +128,11 @@ def _calculators(game: Game, rule: Rule, calculators: list[Calculator], path: st
         return ""
     shown = ways if len(ways) <= _AT_ONCE + 1 else ways[:_AT_ONCE]  # a fold for a single one would be no smaller
     rest = ways[len(shown) :]
-    fold = f'<details markdown="1">\n<summary>{len(rest)} more</summary>\n\n{" ".join(rest)}\n\n</details>\n\n' if rest else ""
+    fold = (
+        f'<details markdown="1">\n<summary>{len(rest)} more</summary>\n\n{" ".join(rest)}\n\n</details>\n\n'
+        if rest
+        else ""
+    )
     return f'<div class="reckon" markdown="1">\n\nReckon it: {" ".join(shown)}\n\n{fold}</div>'
 
 

@@ -85,7 +85,10 @@ def _of_tables(game: Game, calculators: list[Calculator]) -> Iterator[tuple[Plac
         opened = by_name.get(table.opens.partition("?")[0])
         chances = [one.name for one in outputs(opened.tells) if one.kind == "chance"] if opened else []
         if opened and table.chance not in chances:
-            yield table.place, f"The calculator {opened.name} tells no chance {table.chance}; {suggestion(table.chance, chances)}"
+            yield (
+                table.place,
+                f"The calculator {opened.name} tells no chance {table.chance}; {suggestion(table.chance, chances)}",
+            )
 
 
 def _of_ruling(ruling: Ruling, calculators: list[Calculator]) -> Iterator[str]:

@@ -43,22 +43,35 @@ def _chapter(game: Game, chapter: Chapter, links: Links) -> str:
         page, name = f"{SITE}embed/{game.id}/{rule.id}/", f"{rule.title} ({game.title})"
         framed = frame(page, name, high=360)
         found[rule.anchor] = _formats(game, rule.id, rule.title, about, rule.short, text, framed, links)
-        found |= {f"{rule.anchor}/{table.id}/{at}": words for table in rule.tables for at, words in _cells(game, rule, table, framed, links)}
+        found |= {
+            f"{rule.anchor}/{table.id}/{at}": words
+            for table in rule.tables
+            for at, words in _cells(game, rule, table, framed, links)
+        }
         for ruling in rule.rulings:
             ways = "\n".join(f"{at}. {_indented(one.text)}" for at, one in enumerate(ruling.readings, 1))
             text = f"{ruling.answer}\n\nThe ways to read it:\n\n{ways}"
-            about, at_it = f"{game.title}, {rule.title}", frame(f"{page}#{ruling.anchor}", f"{ruling.asked} ({game.title})", high=360)
-            found[ruling.anchor] = _formats(game, ruling.id, ruling.asked, about, said_by(ruling, game, links), text, at_it, links)
+            about, at_it = (
+                f"{game.title}, {rule.title}",
+                frame(f"{page}#{ruling.anchor}", f"{ruling.asked} ({game.title})", high=360),
+            )
+            found[ruling.anchor] = _formats(
+                game, ruling.id, ruling.asked, about, said_by(ruling, game, links), text, at_it, links
+            )
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _formats(game: Game, id: str, title: str, about: str, short: str, text: str, framed: str, links: Links) -> dict[str, str]:
+def _formats(
+    game: Game, id: str, title: str, about: str, short: str, text: str, framed: str, links: Links
+) -> dict[str, str]:
     text = _linked(text, game, links)
     link = SITE + shared_at(game.id, id)
     says = f"{title} ({about}): {short}"
     found = {"says": says, "line": f"{says} {link}"}
     for name, dialect in DIALECTS.items():
-        head = dialect.bold.replace("{words}", dialect.linked(dialect.words(title), link)) + f" ({dialect.words(about)})"
+        head = (
+            dialect.bold.replace("{words}", dialect.linked(dialect.words(title), link)) + f" ({dialect.words(about)})"
+        )
         blocks = pasted_blocks(text, name)
         found[name] = _QUOTED[name](head, blocks, link)
         while name == "discord" and len(found[name]) > LONGEST_ON_DISCORD and blocks[:-1]:
@@ -89,7 +102,10 @@ def _cells(game: Game, rule: Rule, table: Table, framed: str, links: Links) -> I
             behind = f" ({', '.join(more)})" if more else ""
             says = f"{game.title}: {table.title}, {words(row[0])}/{words(column)}: {words(cell)}{behind}"
             every = pasted(says, link, at_it)
-            yield f"{down}/{across}", {name: every[name] for name in every if name not in ("link", "line")}  # the page has these
+            yield (
+                f"{down}/{across}",
+                {name: every[name] for name in every if name not in ("link", "line")},
+            )  # the page has these
 
 
 def _marked(blocks: list[str]) -> str:
@@ -124,7 +140,11 @@ def _table(table: Table) -> str:
         printed = table.misprints.get((row[0], table.columns[at]))
         return (row[at] + (f" (book: {printed})" if printed else "")).replace("|", "\\|")
 
-    rows = [table.columns, ["---"] * len(table.columns), *([cell(row, at) for at in range(len(row))] for row in table.rows)]
+    rows = [
+        table.columns,
+        ["---"] * len(table.columns),
+        *([cell(row, at) for at in range(len(row))] for row in table.rows),
+    ]
     return "\n".join("| " + " | ".join(row) + " |" for row in rows)
 
 

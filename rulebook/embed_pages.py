@@ -28,7 +28,9 @@ def embed_pages(game: Game, calculators: list[Calculator], links: Links, address
     """A page for the frame of every rule, by its path; `address` is the site's own, for the canonical link."""
     terms = Terms(game)
     pages = {rule.id: _page(game, rule, calculators, links, address, terms) for rule in game.rules}
-    pages |= {old: pages[new] for old, new in ids.moved(game).items() if new in pages}  # frames with a rule's old name stay what they were
+    pages |= {
+        old: pages[new] for old, new in ids.moved(game).items() if new in pages
+    }  # frames with a rule's old name stay what they were
     return {f"embed/{game.id}/{id}/index.html": page for id, page in pages.items()}
 
 
@@ -36,7 +38,13 @@ def _page(game: Game, rule: Rule, calculators: list[Calculator], links: Links, a
     path = f"{game.id}/rules/{rule.chapter}.md"
     root = "../" * 4
     place = place_of(game.id, rule.id)
-    whole = typeset(framed(html_of(rule_of(game, rule, calculators, [], ids.moved(game), links, path, terms.on(path)(rule))), path, root))
+    whole = typeset(
+        framed(
+            html_of(rule_of(game, rule, calculators, [], ids.moved(game), links, path, terms.on(path)(rule))),
+            path,
+            root,
+        )
+    )
     whole = whole.replace("<h2 ", "<h1 ", 1).replace("</h2>", "</h1>", 1)  # here it is the page's own title
     return f"""<!doctype html>
 <html lang="en" data-game="{game.id}">

@@ -42,7 +42,11 @@ def table(source: Source, node: Node) -> Table:
         Place(source.file, fields.line_of("opens")),
     )
     if opens:  # each cell is a link, and looked at like one
-        links = {f"[{cell}](calc:{found.query(row[0], column)})" for row in rows for column, cell in zip(columns[1:], row[1:])}
+        links = {
+            f"[{cell}](calc:{found.query(row[0], column)})"
+            for row in rows
+            for column, cell in zip(columns[1:], row[1:])
+        }
         source.texts += (Text(link, fields.line_of("opens")) for link in sorted(links))
     return found
 
@@ -70,7 +74,9 @@ def drawing(source: Source, node: Node | None) -> Drawing | None:
         source.note(fields.line_of("svg"), f"The drawing is not well-formed: {error}.")
         return None
     if root.tag != "svg" or set(root.attrib) != {"viewBox"}:
-        source.note(fields.line_of("svg"), 'The drawing must be one element <svg viewBox="…">, with no other attribute.')
+        source.note(
+            fields.line_of("svg"), 'The drawing must be one element <svg viewBox="…">, with no other attribute.'
+        )
     for part in root.iter():
         if part.tag not in _SHAPES:
             source.note(fields.line_of("svg"), f"The drawing can't hold {part.tag}; it holds shapes and text.")

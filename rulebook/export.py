@@ -111,8 +111,13 @@ class _Export:
     def term(self, term: Term) -> dict[str, Any]:
         url = f"{self.game.id}/glossary/#{term.id}"
         return {
-            "id": term.id, "term": term.term, "also": list(term.also), "short": term.short, "rule": term.rule, "url": url
-        }  # fmt: skip
+            "id": term.id,
+            "term": term.term,
+            "also": list(term.also),
+            "short": term.short,
+            "rule": term.rule,
+            "url": url,
+        }
 
     def change(self, change: Change) -> dict[str, Any]:
         return {

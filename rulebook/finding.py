@@ -19,7 +19,9 @@ from .pasting import plain
 from .words import Words
 
 # The same words as in docs/assets/finding.mjs: dice, then letters with a number, numbers with their signs, and words.
-TOKEN = re.compile(r"""\d*d\d+|[a-z]+\d+(?![\d+])|\d+\+/\d+\+|(?:(?<![\w+])[+-])?\d+(?:[./]\d+)*[+"%]?|[a-z]+(?:['-][a-z]+)*""")
+TOKEN = re.compile(
+    r"""\d*d\d+|[a-z]+\d+(?![\d+])|\d+\+/\d+\+|(?:(?<![\w+])[+-])?\d+(?:[./]\d+)*[+"%]?|[a-z]+(?:['-][a-z]+)*"""
+)
 _MARKS = str.maketrans({"’": "'", "−": "-", "–": " ", "”": '"', "×": "x"})
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
 _SHORT = 110  # characters shown of a hit: two lines on a phone
@@ -51,14 +53,46 @@ def index(games: Iterable[Game], calculators: Iterable[Calculator], words: Words
 
 def _pages(game: Game) -> Iterator[Hit]:
     yield ["page", "", game.title, f"{game.id}/", game.tagline, [], ""]
-    yield ["page", "", "Quick reference", f"{game.id}/quick/", f"Every rule of {game.title} in one line.", [["", "summary", "cheat sheet"]], ""]
-    yield ["page", "", "Rulings", f"{game.id}/rulings/", f"How this site reads the open questions of {game.title}.", [["", "faq", "errata"]], ""]
+    yield [
+        "page",
+        "",
+        "Quick reference",
+        f"{game.id}/quick/",
+        f"Every rule of {game.title} in one line.",
+        [["", "summary", "cheat sheet"]],
+        "",
+    ]
+    yield [
+        "page",
+        "",
+        "Rulings",
+        f"{game.id}/rulings/",
+        f"How this site reads the open questions of {game.title}.",
+        [["", "faq", "errata"]],
+        "",
+    ]
     yield ["page", "", "Glossary", f"{game.id}/glossary/", f"The words of {game.title}, each in a sentence.", [], ""]
     if game.changes:
-        yield ["page", "", "Changes", f"{game.id}/changes/", f"What changed in {game.title}.", [["", "news", "updates"]], ""]
+        yield [
+            "page",
+            "",
+            "Changes",
+            f"{game.id}/changes/",
+            f"What changed in {game.title}.",
+            [["", "news", "updates"]],
+            "",
+        ]
     for chapter in game.chapters:
         titles = ", ".join(rule.title for rule in chapter.rules)
-        yield ["chapter", "", chapter.title, place_of(game.id, chapter.id), shortened(titles, _SHORT), [], plain(_words(chapter.intro, game, links=None))]
+        yield [
+            "chapter",
+            "",
+            chapter.title,
+            place_of(game.id, chapter.id),
+            shortened(titles, _SHORT),
+            [],
+            plain(_words(chapter.intro, game, links=None)),
+        ]
 
 
 def _rules(game: Game, links: Links) -> Iterator[Hit]:
@@ -70,7 +104,9 @@ def _rules(game: Game, links: Links) -> Iterator[Hit]:
 
 
 def _rule(game: Game, chapter: Chapter, rule: Rule, links: Links) -> Hit:
-    doors = [[term.short, term.term, *term.also] for term in game.terms if "/".join(term.rule.split("/")[:2]) == rule.id]
+    doors = [
+        [term.short, term.term, *term.also] for term in game.terms if "/".join(term.rule.split("/")[:2]) == rule.id
+    ]
     doors += [["", table.title] for table in rule.tables]
     tables = " ".join(cell for table in rule.tables for row in [table.columns, *table.rows] for cell in row)
     asked = " ".join(ruling.asked for ruling in rule.rulings)
@@ -89,7 +125,15 @@ def _ruling(game: Game, rule: Rule, ruling: Ruling, links: Links) -> Hit:
 def _calculators(calculators: list[Calculator]) -> Iterator[Hit]:
     for one in calculators:
         asked = " ".join(_asked(one.questions))
-        yield ["calculator", "", one.title, f"{one.id}/", one.summary, [["", f"{one.title} odds", f"{one.title} calculator"]], asked]
+        yield [
+            "calculator",
+            "",
+            one.title,
+            f"{one.id}/",
+            one.summary,
+            [["", f"{one.title} odds", f"{one.title} calculator"]],
+            asked,
+        ]
 
 
 def _asked(asked: Iterable[Question]) -> Iterator[str]:
@@ -109,4 +153,8 @@ def _words(text: str, game: Game, links: Links | None) -> str:
 
 def _title(match: re.Match[str], game: Game, links: Links) -> str:
     target = match["target"].partition("?")[0]
-    return links.titles.get(f"{game.id}/{target}", "") if match["scheme"] == "rule" else links.calculators[f"{game.id}/{target}"].title
+    return (
+        links.titles.get(f"{game.id}/{target}", "")
+        if match["scheme"] == "rule"
+        else links.calculators[f"{game.id}/{target}"].title
+    )

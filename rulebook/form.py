@@ -31,7 +31,9 @@ def form(calculator: Calculator, titles: Titles) -> str:
         members = list(grouped)
         legend = f"<legend>{escape(group)}</legend>" if group else ""
         hidden = "" if any(_matters(one, given) for one in members) else " hidden"
-        parts.append(f'<fieldset class="group"{hidden}>{legend}{"".join(field(one, titles, given) for one in members)}</fieldset>')
+        parts.append(
+            f'<fieldset class="group"{hidden}>{legend}{"".join(field(one, titles, given) for one in members)}</fieldset>'
+        )
     if rulings:
         parts.append(
             '<details class="rulings"><summary>Rulings <span class="changed"></span><small>where the book can be read in more than one way</small></summary>'
@@ -96,7 +98,9 @@ def _number(question: Question, id: str, label: str, why: str, titles: Titles) -
 
 def _text(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
     value = escape(question.default)
-    return _named(id, label, why, f'<input id="{id}" name="{question.name}" value="{value}" aria-describedby="{id}-error">')
+    return _named(
+        id, label, why, f'<input id="{id}" name="{question.name}" value="{value}" aria-describedby="{id}-error">'
+    )
 
 
 def _choice(question: Question, id: str, label: str, why: str, titles: Titles) -> str:
@@ -115,10 +119,16 @@ def _one_of(question: Question, id: str, label: str, why: str, options: list[tup
     if question.ruling or not short:
         plain = {value: f' data-words="{escape(text)}"' if hint else "" for value, text, hint in options}
         items = "".join(
-            f'<option value="{value}"{" selected" if value == chosen else ""}{plain[value]}>{escape(text)}</option>' for value, text in shown.items()
+            f'<option value="{value}"{" selected" if value == chosen else ""}{plain[value]}>{escape(text)}</option>'
+            for value, text in shown.items()
         )
         wide = ' class="wide"' if max(map(len, shown.values())) > _SELECT_LETTERS else ""
-        return _named(id, label, why, f'<select id="{id}" name="{question.name}"{wide} aria-describedby="{id}-error">{items}</select>')
+        return _named(
+            id,
+            label,
+            why,
+            f'<select id="{id}" name="{question.name}"{wide} aria-describedby="{id}-error">{items}</select>',
+        )
     items = "".join(
         f'<label><input type="radio" name="{question.name}" value="{value}"{" checked" if value == chosen else ""}><span>{escape(text)}</span></label>'
         for value, text in shown.items()
@@ -133,7 +143,7 @@ def _choices(question: Question, id: str, label: str, why: str, titles: Titles) 
     chosen = as_text(question, question.default).split(",")
     items = "".join(
         f'<label><input type="checkbox" name="{question.name}" value="{option.value}"{" checked" if option.value in chosen else ""}>'
-        f'<span>{escape(option.label)}{f"<small>{escape(option.hint)}</small>" if option.hint else ""}</span></label>'
+        f"<span>{escape(option.label)}{f'<small>{escape(option.hint)}</small>' if option.hint else ''}</span></label>"
         for option in question.options
     )
     return (

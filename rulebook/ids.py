@@ -107,7 +107,9 @@ def problems(game: Game, calculators: Iterable[Calculator], folder: Path) -> lis
     lines = path.read_text(encoding="utf-8").splitlines()
     found = _lost(lines, public, _covered(game, calculators), file)
     had = {_subject(line) for line in lines if line.startswith("default ")}
-    fresh = [line for line in public if line not in set(lines) and _subject(line) not in had]  # no other default can be added
+    fresh = [
+        line for line in public if line not in set(lines) and _subject(line) not in had
+    ]  # no other default can be added
     new = [Problem(file, 1, f"{line} is new; run `make ids`.") for line in fresh]
     if not found and not new and lines != sorted(set(lines)):
         new = [Problem(file, 1, "The lines are not sorted, or one stands twice; run `make ids`.")]

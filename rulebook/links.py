@@ -35,7 +35,9 @@ class Links:
 
     def markdown(self, text: str, game: str, page: str) -> str:
         """The text with its links turned into those of the page it stands on."""
-        return self.resolved(text, game, lambda of, id: rule_at(of, id, page), lambda name, query: calculator_at(game, name, query, page))
+        return self.resolved(
+            text, game, lambda of, id: rule_at(of, id, page), lambda name, query: calculator_at(game, name, query, page)
+        )
 
     def rooted(self, text: str, game: str, root: str = "") -> str:
         """The text with finished addresses in its links, all beginning at the site's root, however that is written."""
@@ -46,7 +48,9 @@ class Links:
             lambda name, query: f"{root}{game}/{name}/" + (f"?{query}" if query else ""),
         )
 
-    def resolved(self, text: str, game: str, to_rule: Callable[[str, str], str], to_calculator: Callable[[str, str], str]) -> str:
+    def resolved(
+        self, text: str, game: str, to_rule: Callable[[str, str], str], to_calculator: Callable[[str, str], str]
+    ) -> str:
         """The text with addresses in its links, and a title where a link has no words."""
 
         def place(match: re.Match[str]) -> str:

@@ -13,7 +13,13 @@ from .chapters import front
 from .links import calculator_at, untouched
 from .models import Game
 
-_TOOLS = (("new", "New", "New: an empty list"), ("undo", "↶", "Undo"), ("redo", "↷", "Redo"), ("save", "Save", "Save on this device"), ("lists", "My lists", "My lists"))
+_TOOLS = (
+    ("new", "New", "New: an empty list"),
+    ("undo", "↶", "Undo"),
+    ("redo", "↷", "Redo"),
+    ("save", "Save", "Save on this device"),
+    ("lists", "My lists", "My lists"),
+)
 
 
 def is_list(calculator: Calculator) -> str:
@@ -26,7 +32,10 @@ def list_tools(calculator: Calculator) -> str:
     """Over a list's form: a new one, steps back and forth, save and find again; they come to life in the browser."""
     if not roster_of(calculator):
         return ""
-    buttons = "".join(f'<button type="button" data-do="{act}" aria-label="{name}" title="{name}" disabled>{sign}</button>' for act, sign, name in _TOOLS)
+    buttons = "".join(
+        f'<button type="button" data-do="{act}" aria-label="{name}" title="{name}" disabled>{sign}</button>'
+        for act, sign, name in _TOOLS
+    )
     return (
         f'<div class="list-tools screen-only"><div role="group" aria-label="This list">{buttons}</div>'
         '<p class="list-state" role="status">An example: change it, or begin with New.</p>'
@@ -36,7 +45,11 @@ def list_tools(calculator: Calculator) -> str:
 
 def total_again(calculator: Calculator, headline: str) -> str:
     """A list's total for what stands below its form and its answer, so that it is in sight there too; the browser keeps it the same."""
-    return f'<p class="headline-again screen-only" aria-hidden="true">{escape(headline)}</p>' if roster_of(calculator) else ""
+    return (
+        f'<p class="headline-again screen-only" aria-hidden="true">{escape(headline)}</p>'
+        if roster_of(calculator)
+        else ""
+    )
 
 
 def print_tools(calculator: Calculator) -> str:
@@ -51,16 +64,24 @@ def lists_page(games: Iterable[Game], calculators: Iterable[Calculator]) -> str:
     listed = [one for one in calculators if roster_of(one) and one.game in names]
     titles = {one.id: f"{names[one.game]}: {one.title}" for one in listed}
     ways = ", ".join(f"[{titles[one.id]}]({calculator_at(one.game, one.name, '', 'lists.md')})" for one in listed)
-    return "\n\n".join(
-        [
-            front("My lists", "The army lists saved on this device, to open, to carry away as a file, and to take in from one."),
-            "# My lists",
-            f"Army lists saved on this device; nobody else sees them.\nMake one with {ways}." if ways else "No game here has lists.",
-            untouched(
-                f'<div data-my-lists="{escape(json.dumps(titles))}">'
-                "<noscript><p>Your browser runs no scripts here, so nothing can be saved; the link of a list holds the whole of it.</p></noscript></div>"
-            ),
-            "The link of a list holds the whole of it, so a bookmark or a message to yourself keeps it too.\n"
-            "A file carries all of them to another device: taking one in never overwrites a list.",
-        ]
-    ) + "\n"
+    return (
+        "\n\n".join(
+            [
+                front(
+                    "My lists",
+                    "The army lists saved on this device, to open, to carry away as a file, and to take in from one.",
+                ),
+                "# My lists",
+                f"Army lists saved on this device; nobody else sees them.\nMake one with {ways}."
+                if ways
+                else "No game here has lists.",
+                untouched(
+                    f'<div data-my-lists="{escape(json.dumps(titles))}">'
+                    "<noscript><p>Your browser runs no scripts here, so nothing can be saved; the link of a list holds the whole of it.</p></noscript></div>"
+                ),
+                "The link of a list holds the whole of it, so a bookmark or a message to yourself keeps it too.\n"
+                "A file carries all of them to another device: taking one in never overwrites a list.",
+            ]
+        )
+        + "\n"
+    )

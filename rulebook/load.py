@@ -105,7 +105,9 @@ def _game(path: Path, name: str) -> _Draft:
             chapters.append(one)
     details = _details(fields) if fields else dict.fromkeys((*_ALWAYS, "edition", "author", "original", "about"), "")
     place = Place(top.file, fields.line_of("title") if fields else 1)
-    game = Game(path.name, tags=tags or {}, chapters=tuple(chapters), terms=terms, changes=changes, place=place, **details)
+    game = Game(
+        path.name, tags=tags or {}, chapters=tuple(chapters), terms=terms, changes=changes, place=place, **details
+    )
     return _Draft(game, sources, unread=None in nodes)
 
 

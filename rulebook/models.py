@@ -13,10 +13,21 @@ KINDS = {
     "misprint": "a misprint in the book",
     "consequence": "follows from the rules",
 }
-ABOUT = {"odds": "changes the odds", "points": "changes points", "legality": "what is allowed", "play": "how it is played"}
+ABOUT = {
+    "odds": "changes the odds",
+    "points": "changes points",
+    "legality": "what is allowed",
+    "play": "how it is played",
+}
 
 
-CHANGES = {"ruling": "Ruling", "figure": "Figure", "calculator": "Calculator", "text": "Text", "news": "News"}  # what can change an answer first
+CHANGES = {
+    "ruling": "Ruling",
+    "figure": "Figure",
+    "calculator": "Calculator",
+    "text": "Text",
+    "news": "News",
+}  # what can change an answer first
 
 
 class Place(NamedTuple):
@@ -132,7 +143,9 @@ class Term:
     short: str
     rule: str
     also: tuple[str, ...] = ()  # what others call it, for the search
-    written: tuple[str, ...] = ()  # how rules write it, where that is not the term in small letters or more than one of it
+    written: tuple[
+        str, ...
+    ] = ()  # how rules write it, where that is not the term in small letters or more than one of it
 
 
 @dataclass(frozen=True)

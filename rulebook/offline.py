@@ -12,8 +12,17 @@ _BLANK = "const BUILD = {};"
 _PYTHON = ("assets/python-", "assets/calculators-")
 # For programs, for other people's pages, for getting rid of it all; and the links to share: sw.js knows their way by itself.
 _NOT_KEPT = (
-    "sw.js", "_headers", "reset/", "sitemap.xml", "robots.txt", "r/", "embed/", "downloads/", "assets/embed.css", "assets/onward.js",
-)  # fmt: skip
+    "sw.js",
+    "_headers",
+    "reset/",
+    "sitemap.xml",
+    "robots.txt",
+    "r/",
+    "embed/",
+    "downloads/",
+    "assets/embed.css",
+    "assets/onward.js",
+)
 _WAY = re.compile(rb'http-equiv="refresh" content="0; url=(?:\.\./)*([^"]+)"')
 _NOR = re.compile(r"(/copy\.json|/changes\.xml|^data/.*\.json)$")
 
@@ -21,7 +30,11 @@ _NOR = re.compile(r"(/copy\.json|/changes\.xml|^data/.*\.json)$")
 def service_worker(code: str, files: Mapping[str, bytes]) -> str:
     """The worker's code with its list filled in; `files` is the whole finished site by path."""
     python = sorted(path for path in files if path.startswith(_PYTHON))
-    kept = {path: content for path, content in files.items() if path not in python and not path.startswith(_NOT_KEPT) and not _NOR.search(path)}
+    kept = {
+        path: content
+        for path, content in files.items()
+        if path not in python and not path.startswith(_NOT_KEPT) and not _NOR.search(path)
+    }
     pages = {_address(path): b64encode(sha256(kept[path]).digest()).decode() for path in sorted(kept)}
     moved = _moved(files)
     name = sha256(json.dumps([pages, python, moved]).encode()).hexdigest()[:12]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from math import atan2, ceil, cos, hypot, pi, radians, sin, sqrt
+import itertools
 
 Point = tuple[float, float]
 Outline = list[Point]
@@ -90,7 +91,7 @@ def _drawn(kind: str, numbers: list[float], at: Point, bend: Point) -> tuple[Out
 def _on_curve(points: Outline, share: float) -> Point:
     """A point on a Bézier curve, halving the distances between its control points (de Casteljau)."""
     while len(points) > 1:
-        points = [(x + (u - x) * share, y + (v - y) * share) for (x, y), (u, v) in zip(points, points[1:])]
+        points = [(x + (u - x) * share, y + (v - y) * share) for (x, y), (u, v) in itertools.pairwise(points)]
     return points[0]
 
 

@@ -31,7 +31,8 @@ def _page(title: str, description: str, *parts: str, hide: str = "", **more: str
 def _overview(game: Game, calculators: list[Calculator], links: Links) -> str:
     page = f"{game.id}/index.md"
     chapters = "\n".join(
-        f"- [{chapter.title}](rules/{chapter.id}.md)<br>{', '.join(rule.title for rule in chapter.rules)}" for chapter in game.chapters
+        f"- [{chapter.title}](rules/{chapter.id}.md)<br>{', '.join(rule.title for rule in chapter.rules)}"
+        for chapter in game.chapters
     )
     tools = "\n".join(f"- [{one.title}]({one.name}.md)<br>{one.summary}" for one in calculators)
     changes = " [Changes](changes.md)" if game.changes else ""
@@ -62,7 +63,9 @@ def _subjects(game: Game, page: str) -> str:
         named = [f"[{rule.title}]({rule_at(game.id, rule.id, page)})" for rule in game.rules if tag in rule.tags]
         if named:
             count = f"{len(named)} {'rule' if len(named) == 1 else 'rules'}"
-            folds.append(f'<details class="subject" markdown="1">\n<summary>{escape(label)} <small>{count}</small></summary>\n\n{", ".join(named)}\n\n</details>')
+            folds.append(
+                f'<details class="subject" markdown="1">\n<summary>{escape(label)} <small>{count}</small></summary>\n\n{", ".join(named)}\n\n</details>'
+            )
     return "## By subject\n\n" + "\n\n".join(folds)
 
 
@@ -74,7 +77,9 @@ def _rulings(game: Game, links: Links) -> str:
         "Every question the book leaves open, and how this site answers it.\n"
         "Follow a question to its rule for all the ways it can be read; "
         "those marked *can be switched* are inputs of the calculators, so that you can play by another reading.",
-        '<div class="jump" markdown="1">\n\n' + " ".join(f"[{one.title}](#{one.id})" for one in game.chapters if any(rule.rulings for rule in one.rules)) + "\n\n</div>",
+        '<div class="jump" markdown="1">\n\n'
+        + " ".join(f"[{one.title}](#{one.id})" for one in game.chapters if any(rule.rulings for rule in one.rules))
+        + "\n\n</div>",
     ]
     for chapter in game.chapters:
         rulings = [(rule, ruling) for rule in chapter.rules for ruling in rule.rulings]
@@ -83,13 +88,23 @@ def _rulings(game: Game, links: Links) -> str:
         for rule, ruling in rulings:
             switch = " <small>*can be switched*</small>" if ruling.input else ""
             answer = links.markdown(ruling.answer, game.id, page).strip()
-            parts.append(f"[{ruling.asked}]({rule_at(game.id, ruling.id, page)}) <small>{rule.title}</small>{switch}\n:   " + answer.replace("\n", "\n    "))
-    return _page(f"Rulings on {game.title}", f"How this site reads the open questions of {game.title}, and why.", *parts, picture=picture_of(game.id))
+            parts.append(
+                f"[{ruling.asked}]({rule_at(game.id, ruling.id, page)}) <small>{rule.title}</small>{switch}\n:   "
+                + answer.replace("\n", "\n    ")
+            )
+    return _page(
+        f"Rulings on {game.title}",
+        f"How this site reads the open questions of {game.title}, and why.",
+        *parts,
+        picture=picture_of(game.id),
+    )
 
 
 def _old_anchors(game: Game, chapter: Chapter) -> str:
     """Anchors for what a chapter was called before."""
-    return "".join(f'<a id="{old}" data-now="#{chapter.id}"></a>' for old, new in ids.moved(game).items() if new == chapter.id)
+    return "".join(
+        f'<a id="{old}" data-now="#{chapter.id}"></a>' for old, new in ids.moved(game).items() if new == chapter.id
+    )
 
 
 def _quick(game: Game) -> str:
@@ -97,9 +112,12 @@ def _quick(game: Game) -> str:
     sections = []
     for chapter in game.chapters:
         rows = "".join(
-            f'<div><dt><a href="../rules/{chapter.id}/#{rule.anchor}">{escape(rule.title)}</a></dt><dd>{escape(rule.short)}</dd></div>' for rule in chapter.rules
+            f'<div><dt><a href="../rules/{chapter.id}/#{rule.anchor}">{escape(rule.title)}</a></dt><dd>{escape(rule.short)}</dd></div>'
+            for rule in chapter.rules
         )
-        sections.append(f'<section>{_old_anchors(game, chapter)}<h2 id="{chapter.id}">{escape(chapter.title)}</h2><dl>{rows}</dl></section>')
+        sections.append(
+            f'<section>{_old_anchors(game, chapter)}<h2 id="{chapter.id}">{escape(chapter.title)}</h2><dl>{rows}</dl></section>'
+        )
     return _page(
         f"{game.title} quick reference",
         f"Every rule of {game.title} in one line each, to print on two sides of A4.",
@@ -138,18 +156,24 @@ def home_page(games: Iterable[Game], calculators: list[Calculator], python: Star
     cards = []
     for game in games:
         mark = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{escape(game.mark)}"/></svg>'
-        title = f'<strong>{escape(game.title)}</strong>'
-        words = f'{mark}<span>{title}<small>{escape(game.tagline)}</small>'
+        title = f"<strong>{escape(game.title)}</strong>"
+        words = f"{mark}<span>{title}<small>{escape(game.tagline)}</small>"
         if game.chapters:
             cards.append(f'<li data-game="{game.id}"><a href="{game.id}/">{words}</span></a></li>')
         else:
-            cards.append(f'<li data-game="{game.id}" class="awaited"><div>{words}<em>Not here yet</em></span></div></li>')
+            cards.append(
+                f'<li data-game="{game.id}" class="awaited"><div>{words}<em>Not here yet</em></span></div></li>'
+            )
     sections = []
     for game in games:
         own = [one for one in calculators if one.game == game.id]
         if own:
-            rows = "\n".join(f"- [{one.title}]({calculator_at(game.id, one.name, '', 'index.md')})<br>{one.summary}" for one in own)
-            sections.append(f'**[{game.title}]({game.id}/index.md)**\n\n<div class="cards" data-game="{game.id}" markdown="1">\n\n{rows}\n\n</div>')
+            rows = "\n".join(
+                f"- [{one.title}]({calculator_at(game.id, one.name, '', 'index.md')})<br>{one.summary}" for one in own
+            )
+            sections.append(
+                f'**[{game.title}]({game.id}/index.md)**\n\n<div class="cards" data-game="{game.id}" markdown="1">\n\n{rows}\n\n</div>'
+            )
     return _page(
         "Ready Reckoner",
         "Rules and odds for small wargames: read a rule, reckon a charge, link to either.",

@@ -7,8 +7,9 @@ While packing (pack.mjs) every such source is noted; in the browser each archive
 import dataclasses
 import marshal
 import sys
-from _sha2 import sha256
 from zipimport import zipimporter
+
+from _sha2 import sha256
 
 TABLE = "written.bin"
 noted = {}  # source by key, in the order of its coming
@@ -28,7 +29,9 @@ def run(source, globals, locals):
 
 def made(sources: dict[bytes, str]) -> bytes:
     """The table of these."""
-    return marshal.dumps({key: marshal.dumps(compile(sources[key], "<string>", "exec", dont_inherit=True)) for key in sorted(sources)})
+    return marshal.dumps(
+        {key: marshal.dumps(compile(sources[key], "<string>", "exec", dont_inherit=True)) for key in sorted(sources)}
+    )
 
 
 def _look() -> None:

@@ -155,5 +155,7 @@ class _Writer:
         head, *rows = [[self.line(cell) for cell in row] for row in cells]
         bold = self.dialect.bold
         return "\n".join(
-            f"{bold.replace('{words}', row[0])}: " + "; ".join(f"{name}: {cell}" for name, cell in zip(head[1:], row[1:]) if cell) for row in rows
+            f"{bold.replace('{words}', row[0])}: "
+            + "; ".join(f"{name}: {cell}" for name, cell in zip(head[1:], row[1:]) if cell)
+            for row in rows
         )

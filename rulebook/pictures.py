@@ -59,7 +59,9 @@ def paint(title: str, words: str, over: str, colour: str, mark: str) -> bytes:
     block = ([over] if over else []), lines, _wrapped(words, _font(34), 3)
     high = sum(len(part) * step for part, step in zip(block, (64, big.size * 1.12, 46))) + 24
     y = (HIGH - 60 - high) / 2
-    for part, font, ink, step in zip(block, (_font(42), big, _font(34)), (colour, _INK, _FAINT), (64, big.size * 1.12, 46)):
+    for part, font, ink, step in zip(
+        block, (_font(42), big, _font(34)), (colour, _INK, _FAINT), (64, big.size * 1.12, 46)
+    ):
         for line in part:
             draw.text((_LEFT, round(y)), line, ink, font)
             y += step
@@ -119,7 +121,9 @@ def _drawable(text: str) -> str:
     def drawn(letter: str) -> bool:
         return letter.isspace() or bytes(font.getmask(letter)) != lacking
 
-    return "".join(letter if drawn(letter) else "".join(filter(drawn, unicodedata.normalize("NFKD", letter))) for letter in text)
+    return "".join(
+        letter if drawn(letter) else "".join(filter(drawn, unicodedata.normalize("NFKD", letter))) for letter in text
+    )
 
 
 def _name(title: str, words: str, game: Game) -> str:

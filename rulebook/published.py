@@ -26,7 +26,9 @@ _PACKED = (".br", ".gz")
 
 def problems(folder: Path) -> list[str]:
     """Everything wrong with a finished site; nothing, if it may be published."""
-    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+    files = {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
+    }
     if "sw.js" not in files:
         return [f"{folder} is not a built site: it has no sw.js. Build it first."]
     plain = {name: content for name, content in files.items() if not name.endswith(_PACKED)}
@@ -37,7 +39,11 @@ def problems(folder: Path) -> list[str]:
     for name, page in pages.items():
         found += (f"{name}: {wrong}" for wrong in _page(name, page, plain, places))
     found += (f"{name}: no file of the site names it" for name in _unused(plain))
-    found += (f"{name}: does not unpack to {name[:-3]}" for name in files if name.endswith(".gz") and not _unpacks(files, name))
+    found += (
+        f"{name}: does not unpack to {name[:-3]}"
+        for name in files
+        if name.endswith(".gz") and not _unpacks(files, name)
+    )
     if files.get("_headers") != headers().encode():
         found.append("_headers: is not what `python -m rulebook headers` prints")
     return found
@@ -67,7 +73,10 @@ def _page(name: str, page: str, files: Mapping[str, bytes], places: Mapping[str,
     if before == page or re.search(r"<(script|link|style|img|body)\b", before):
         yield "the policy does not come before all else"
     for tag in _TAGS.finditer(page):
-        kind, given = tag["name"].lower(), {key.lower(): unescape(value) for key, value in _ATTRIBUTE.findall(tag["attributes"])}
+        kind, given = (
+            tag["name"].lower(),
+            {key.lower(): unescape(value) for key, value in _ATTRIBUTE.findall(tag["attributes"])},
+        )
         if kind == "script" and "src" not in given and given.get("type") != "application/json":
             yield "has a script inside"
         if kind == "style" or "style" in given:
@@ -78,7 +87,9 @@ def _page(name: str, page: str, files: Mapping[str, bytes], places: Mapping[str,
             yield from _link(name, kind, target, files, places)
 
 
-def _link(name: str, kind: str, target: str, files: Mapping[str, bytes], places: Mapping[str, set[str]]) -> Iterator[str]:
+def _link(
+    name: str, kind: str, target: str, files: Mapping[str, bytes], places: Mapping[str, set[str]]
+) -> Iterator[str]:
     parts = urlsplit(target)
     if parts.scheme or parts.netloc:
         if kind not in ("a", "link") and parts.scheme != "data":
@@ -104,11 +115,17 @@ def _link(name: str, kind: str, target: str, files: Mapping[str, bytes], places:
 
 def _unused(files: Mapping[str, bytes]) -> Iterator[str]:
     """Files that nothing names, not even by their last part."""
-    texts = [content.decode() for name, content in files.items() if not name.endswith((".png", ".woff2", ".wasm", ".zip", ".whl"))]
+    texts = [
+        content.decode()
+        for name, content in files.items()
+        if not name.endswith((".png", ".woff2", ".wasm", ".zip", ".whl"))
+    ]
     words = set(re.findall(r"[\w.-]+", "\n".join(texts)))
     for name in files:
         own = name.removesuffix("/index.html").rpartition("/")[2]
-        if own not in words and name not in _UNNAMED and not name.startswith("data/"):  # for programs, and told to people
+        if (
+            own not in words and name not in _UNNAMED and not name.startswith("data/")
+        ):  # for programs, and told to people
             yield name
 
 

@@ -41,7 +41,7 @@ def _words(cell: Question, value: Any, named_by: Question | None) -> str:
         return cell.label if value else ""
     if cell.kind == "text":
         return f"{cell.label} {value}" if value else ""
-    if cell.name == COUNT and (named_by or value == 1) or value == cell.default == 0:
+    if (cell.name == COUNT and (named_by or value == 1)) or value == cell.default == 0:
         return ""
     return f"{value}{cell.unit}" if cell.unit else f"{cell.label} {value}"
 

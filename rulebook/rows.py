@@ -16,7 +16,12 @@ from calculators.roster import of as roster_of
 from .row_words import FOLDED, row_line
 
 Field = Callable[..., str]  # rulebook.form.field, which makes one input
-_TOOLS = (("up", "Move up", "↑"), ("down", "Move down", "↓"), ("copy", "Duplicate", "Duplicate"), ("remove", "Remove", "Remove"))
+_TOOLS = (
+    ("up", "Move up", "↑"),
+    ("down", "Move down", "↓"),
+    ("copy", "Duplicate", "Duplicate"),
+    ("remove", "Remove", "Remove"),
+)
 
 
 def rows(field: Field, question: Question, id: str, label: str, why: str, titles: Callable[[str], str]) -> str:
@@ -46,10 +51,16 @@ def _row(field: Field, question: Question, row: Any, titles: Callable[[str], str
     cells = ""
     for fold, members in groupby(filled, key=lambda cell: cell.group):  # a group in a row is folded away
         inside = "".join(field(cell, titles, given, f"{question.name}-{place}-") for cell in members)
-        cells += f'<details class="more"><summary>{escape(fold)}</summary><div class="cells">{inside}</div></details>' if fold else inside
+        cells += (
+            f'<details class="more"><summary>{escape(fold)}</summary><div class="cells">{inside}</div></details>'
+            if fold
+            else inside
+        )
     # Radio buttons and labels need names of their own in each row; data-cell keeps the input's.
     for cell in filled:
-        cells = cells.replace(f' name="{cell.name}"', f' name="{question.name}-{place}-{cell.name}" data-cell="{cell.name}"')
+        cells = cells.replace(
+            f' name="{cell.name}"', f' name="{question.name}-{place}-{cell.name}" data-cell="{cell.name}"'
+        )
         cells = cells.replace(f'data-list="{cell.name}"', f'data-cells="{cell.name}"')
     name, words = row_line(row, (at or 0) + 1)
     tools = "".join(
@@ -59,7 +70,9 @@ def _row(field: Field, question: Question, row: Any, titles: Callable[[str], str
     inside = f'{cells}<div class="row-tools">{tools}</div>'
     if len(filled) <= FOLDED:
         return f'<li class="row">{inside}</li>'
-    line = f'<span class="line"><b>{escape(name)}</b> <span>{escape(words)}</span></span><span class="row-points"></span>'
+    line = (
+        f'<span class="line"><b>{escape(name)}</b> <span>{escape(words)}</span></span><span class="row-points"></span>'
+    )
     return (
         f'<li class="row"><details class="fold"{" open" if open else ""}><summary>{line}</summary><div class="cells">{inside}'
         '<p class="row-fights"></p></div></details><ul class="row-breaches" hidden></ul></li>'

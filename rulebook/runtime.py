@@ -66,7 +66,9 @@ def runtime() -> Runtime:
 def _packed() -> dict[str, bytes]:
     """The two archives, made anew only if something in them has changed."""
     sources = [*_PACKERS, PYODIDE / "package.json", *sorted(CALCULATORS.rglob("*.py"))]
-    kept = _CACHE / _digest(part for path in sources for part in (str(path.relative_to(ROOT)).encode(), path.read_bytes()))
+    kept = _CACHE / _digest(
+        part for path in sources for part in (str(path.relative_to(ROOT)).encode(), path.read_bytes())
+    )
     if not kept.is_dir():
         with tempfile.TemporaryDirectory() as folder:
             _pack(Path(folder))

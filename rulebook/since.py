@@ -47,7 +47,10 @@ def of_calculator(game: Game, calculator: Calculator) -> list[Change]:
         one
         for one in _told(game)
         if calculator.name in one.calculators
-        or (one.kind in ("ruling", "figure") and any(id == rule or rule.startswith(f"{id}/") for id in one.rules for rule in used))
+        or (
+            one.kind in ("ruling", "figure")
+            and any(id == rule or rule.startswith(f"{id}/") for id in one.rules for rule in used)
+        )
     ]
 
 

@@ -29,7 +29,9 @@ def table_of(table: Table, rule: Rule, game: Game, links: Links, path: str) -> s
         if not table.opens:
             return line(map(words, cells))
         first, *others = cells
-        opening = (_cell(table, first, column, cell, game, links, path) for column, cell in zip(table.columns[1:], others))
+        opening = (
+            _cell(table, first, column, cell, game, links, path) for column, cell in zip(table.columns[1:], others)
+        )
         return line([f"**{first}**", *opening])
 
     under = "|" + " --- |" * len(table.columns)

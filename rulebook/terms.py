@@ -18,7 +18,9 @@ _COMMON = 5  # a word that more than one rule in so many uses is marked once a p
 # In Markdown: links with their attributes, code, HTML, headings and rows of tables are left as they are.
 _LEFT = re.compile(r"\[[^\]]*\]\([^)]*\)(?:\{[^}]*\})?|`[^`]*`|<[^>]*>|^#.*$|^\|.*$", re.M)
 
-_LABEL = re.compile(r"""(?P<label><label for="[^"]*">|<span id="[^"]*-label">)(?P<words>[^<]*)|<li class="row">|</li>""")
+_LABEL = re.compile(
+    r"""(?P<label><label for="[^"]*">|<span id="[^"]*-label">)(?P<words>[^<]*)|<li class="row">|</li>"""
+)
 
 
 def forms(term: Term) -> Iterator[str]:
@@ -46,7 +48,10 @@ class Terms:
         names = {rule.title for rule in game.rules}.difference(self.by_form)  # Hit & Run is no hit
         found = "|".join(re.escape(form) for form in sorted({*self.by_form, *names}, key=len, reverse=True))
         self.pattern = re.compile(rf"(?<![\w-])(?:{found})(?![\w-])") if found else re.compile("(?!)")
-        rules = [{self.by_form[word].id for word in self.pattern.findall(_LEFT.sub(" ", rule.text)) if word in self.by_form} for rule in game.rules]
+        rules = [
+            {self.by_form[word].id for word in self.pattern.findall(_LEFT.sub(" ", rule.text)) if word in self.by_form}
+            for rule in game.rules
+        ]
         self.common = {term.id for term in game.terms if sum(term.id in used for used in rules) * _COMMON > len(rules)}
 
     def on(self, page: str) -> Callable[[Rule], Mark]:
@@ -55,10 +60,16 @@ class Terms:
         seen_here: set[str] = set()
 
         def of(rule: Rule) -> Mark:
-            seen = (seen_here & self.common) | {term.id for term in self.game.terms if term.rule.startswith(rule.id)} | self._linked(rule)
+            seen = (
+                (seen_here & self.common)
+                | {term.id for term in self.game.terms if term.rule.startswith(rule.id)}
+                | self._linked(rule)
+            )
 
             def mark(text: str, folded: bool = False) -> str:
-                marked = _between(text, lambda words: self._first(words, seen, lambda word, id: f"[{word}]({glossary}#{id}){{.term}}"))
+                marked = _between(
+                    text, lambda words: self._first(words, seen, lambda word, id: f"[{word}]({glossary}#{id}){{.term}}")
+                )
                 seen_here.update(() if folded else seen)
                 return marked
 
@@ -74,7 +85,9 @@ class Terms:
             if not match["label"]:
                 seen[1:] = [] if match[0] == "</li>" else [set()]  # a row ends or begins
                 return match[0]
-            return match["label"] + self._first(match["words"], seen[-1], lambda word, id: f'<a class="term" href="../glossary/#{id}">{word}</a>')
+            return match["label"] + self._first(
+                match["words"], seen[-1], lambda word, id: f'<a class="term" href="../glossary/#{id}">{word}</a>'
+            )
 
         return _LABEL.sub(label, html)
 

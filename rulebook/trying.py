@@ -70,7 +70,9 @@ def searched(game: Game, calculators: list[Calculator]) -> dict[str, str]:
     return found
 
 
-def changes(calculator: Calculator, case: str, ruling: Ruling, reading: Reading, told: dict[tuple[str, str], str]) -> bool:
+def changes(
+    calculator: Calculator, case: str, ruling: Ruling, reading: Reading, told: dict[tuple[str, str], str]
+) -> bool:
     """Whether a reading makes a difference to any figure of this case."""
     before, after = (_told(calculator, chosen(case, ruling, one), told) for one in (None, reading))
     return bool(before and after) and before != after

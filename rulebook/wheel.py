@@ -18,7 +18,9 @@ from .runtime import PYODIDE, ROOT
 
 FOLDER = "downloads/"
 NAME, VERSION, IMPORTS = "ready-reckoner", "0", ["calculators"]
-_SAME_DAY = {"SOURCE_DATE_EPOCH": "315532800"}  # 1980, where the time of a zip archive begins: two builds are alike byte for byte
+_SAME_DAY = {
+    "SOURCE_DATE_EPOCH": "315532800"
+}  # 1980, where the time of a zip archive begins: two builds are alike byte for byte
 
 
 def downloads() -> dict[str, bytes]:
@@ -34,7 +36,9 @@ def _wheel() -> tuple[str, bytes]:
         back_end = tomllib.load(project)["build-system"]["build-backend"]
     with tempfile.TemporaryDirectory() as folder:
         ask = f"import {back_end} as back_end; print(back_end.build_wheel({folder!r}))"
-        done = subprocess.run([sys.executable, "-c", ask], cwd=ROOT, env={**os.environ, **_SAME_DAY}, capture_output=True, text=True)
+        done = subprocess.run(
+            [sys.executable, "-c", ask], cwd=ROOT, env={**os.environ, **_SAME_DAY}, capture_output=True, text=True
+        )
         if done.returncode:
             raise RuntimeError(f"The calculators could not be made into a wheel:\n{done.stderr}")
         path = next(Path(folder).glob("*.whl"))

@@ -1,8 +1,8 @@
 """The site's sources on disk, whole and without hooks, for any engine that reads what MkDocs reads.
 
-    DIR/mkdocs.yml   our settings, with the navigation in them
-    DIR/docs/        what is generated and what is written by hand
-    DIR/theme/       the theme's overrides
+DIR/mkdocs.yml   our settings, with the navigation in them
+DIR/docs/        what is generated and what is written by hand
+DIR/theme/       the theme's overrides
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ def write(folder: Path, data: Path = DATA, environment: Mapping[str, str] = {}) 
     Previews of links and feeds have the site's address in them, which the environment may decide.
     """
     if folder.exists() and any(folder.iterdir()):
-        raise FileExistsError(f"{folder} is not empty: what is no longer part of the site would stay. Name a new folder.")
+        raise FileExistsError(
+            f"{folder} is not empty: what is no longer part of the site would stay. Name a new folder."
+        )
     ours = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
     whole = whole_site(data, address(ours, environment))
     docs = ROOT / "docs"

@@ -36,9 +36,13 @@ def advisories(packages: Sequence[Pinned], service: str = OSV) -> list[str]:
         with urlopen(asked, timeout=PATIENCE) as answer:
             results = json.load(answer)["results"]
     except (OSError, ValueError, KeyError) as failed:
-        raise Unreachable(f"The advisory service could not be asked ({failed}). Known weaknesses were NOT looked up.") from None
+        raise Unreachable(
+            f"The advisory service could not be asked ({failed}). Known weaknesses were NOT looked up."
+        ) from None
     if len(results) != len(packages):
-        raise Unreachable(f"The advisory service answered {len(results)} of {len(packages)} questions. Its answers are not used.")
+        raise Unreachable(
+            f"The advisory service answered {len(results)} of {len(packages)} questions. Its answers are not used."
+        )
     known = {one: [found["id"] for found in result.get("vulns", ())] for one, result in zip(packages, results)}
     return [f"{one.name} {one.version} ({one.ecosystem}): {', '.join(ids)}" for one, ids in known.items() if ids]
 
@@ -46,11 +50,23 @@ def advisories(packages: Sequence[Pinned], service: str = OSV) -> list[str]:
 def withdrawn(root: Path = ROOT) -> list[str]:
     """A line for every Python package that its makers have taken back; pip downloads what it does not have yet."""
     named = [word for name in locks.PYTHON_LOCKS for word in ("-r", str(root / name))]
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed", "--no-deps", *named]
+    command = [
+        sys.executable,
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--dry-run",
+        "--ignore-installed",
+        "--no-deps",
+        *named,
+    ]
     done = subprocess.run(command, capture_output=True, text=True)
     said = done.stderr.strip().splitlines()
     if done.returncode:
-        raise Unreachable(f"The package index could not be asked ({said[-1] if said else 'pip is silent'}). Withdrawn versions were NOT looked up.")
+        raise Unreachable(
+            f"The package index could not be asked ({said[-1] if said else 'pip is silent'}). Withdrawn versions were NOT looked up."
+        )
     found = (re.search(r"is a yanked version: '(.+?)' candidate \(version (\S+)", line) for line in said)
     return [f"{one[1]} {one[2]} was withdrawn by its makers" for one in found if one]
 
@@ -59,7 +75,9 @@ def main(service: str = OSV) -> int:
     """Tell everything, line by line."""
     packages = locks.pinned()
     wrong = locks.problems() + locks.installed()
-    print(f"{len(packages)} packages are pinned: hashes, versions and licences {'are NOT in order' if wrong else 'are in order'}.")
+    print(
+        f"{len(packages)} packages are pinned: hashes, versions and licences {'are NOT in order' if wrong else 'are in order'}."
+    )
     silent = []
     for ask in (withdrawn, lambda: advisories(packages, service)):
         try:

@@ -14,10 +14,64 @@ from tests.inputs import anything
 
 PER_FAMILY = 10_000  # a family is a game's calculators
 LONG = 100_000
-_WORDS = ["", " ", "yes", "no", "none", "null", "NaN", "Infinity", "-0", "1e9", "0x10", "٣", "½", "1.5", "--", "%", "%zz", "%00", "..", ",,", ";;", "::",
-          "a:b", "__class__", "constructor", "true", "[1]", "{}", "<b>", "'; --", "\\", "\ud7ff", "\ufeff", "\u202e"]  # fmt: skip
-_PLANES = [0x0370, 0x4E00, 0xE000, 0x10300, 0x1F300, 0x20000, 0x30000, 0x40000, 0x50000, 0x60000, 0x70000, 0x80000, 0x90000,
-           0xA0000, 0xB0000, 0xC0000, 0xD0000, 0xE0000, 0xF0000, 0x100000]  # fmt: skip
+_WORDS = [
+    "",
+    " ",
+    "yes",
+    "no",
+    "none",
+    "null",
+    "NaN",
+    "Infinity",
+    "-0",
+    "1e9",
+    "0x10",
+    "٣",
+    "½",
+    "1.5",
+    "--",
+    "%",
+    "%zz",
+    "%00",
+    "..",
+    ",,",
+    ";;",
+    "::",
+    "a:b",
+    "__class__",
+    "constructor",
+    "true",
+    "[1]",
+    "{}",
+    "<b>",
+    "'; --",
+    "\\",
+    "\ud7ff",
+    "\ufeff",
+    "\u202e",
+]
+_PLANES = [
+    0x0370,
+    0x4E00,
+    0xE000,
+    0x10300,
+    0x1F300,
+    0x20000,
+    0x30000,
+    0x40000,
+    0x50000,
+    0x60000,
+    0x70000,
+    0x80000,
+    0x90000,
+    0xA0000,
+    0xB0000,
+    0xC0000,
+    0xD0000,
+    0xE0000,
+    0xF0000,
+    0x100000,
+]
 
 
 def queries(game: str, count: int = PER_FAMILY, seed: int = 8) -> Iterator[tuple[str, str]]:
@@ -58,7 +112,9 @@ def _bad(question: Question, dice: random.Random) -> str:
     if kind == 0:
         return str(dice.choice([-1, 0, question.low - 1, question.high + 1, 10**12, -(10**30), 2**63]))
     if kind == 1 and question.options:
-        return dice.choice([",", ".", " ", ";"]).join(dice.choice(question.options).value for _ in range(dice.randint(1, 9)))
+        return dice.choice([",", ".", " ", ";"]).join(
+            dice.choice(question.options).value for _ in range(dice.randint(1, 9))
+        )
     return _nonsense(dice)
 
 

@@ -55,7 +55,10 @@ FIND = {"chromium": chromium, "firefox": firefox, "webkit": webkit}
 def engines(*names: str) -> list[Any]:
     """Engines to run a test in, all or those named: one that is not here shows as skipped, and with CI set it fails."""
     absent = {name: not os.environ.get("CI") and not FIND[name]() for name in names or FIND}
-    return [pytest.param(name, marks=pytest.mark.skipif(gone, reason=f"{name} is not installed here")) for name, gone in absent.items()]
+    return [
+        pytest.param(name, marks=pytest.mark.skipif(gone, reason=f"{name} is not installed here"))
+        for name, gone in absent.items()
+    ]
 
 
 def missing() -> list[str]:

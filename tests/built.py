@@ -76,5 +76,7 @@ def served(handler: type[SimpleHTTPRequestHandler] = Handler, port: int = 0) -> 
         server.server_close()
 
 
-def _in_folder(handler: type[SimpleHTTPRequestHandler], request: object, client: object, server: ThreadingHTTPServer) -> object:
+def _in_folder(
+    handler: type[SimpleHTTPRequestHandler], request: object, client: object, server: ThreadingHTTPServer
+) -> object:
     return handler(request, client, server, directory=str(server.folder))  # type: ignore[attr-defined, arg-type]

@@ -29,7 +29,9 @@ class Built:
     def pages(self) -> list[str]:
         """The address of every page to read, seen from the site's root; links to share and frames are looked at apart."""
         found = sorted(self.folder.rglob("index.html"))
-        paths = ["" if at == "." else f"{at}/" for at in (path.parent.relative_to(self.folder).as_posix() for path in found)]
+        paths = [
+            "" if at == "." else f"{at}/" for at in (path.parent.relative_to(self.folder).as_posix() for path in found)
+        ]
         return [path for path in paths if not path.startswith(("r/", "embed/"))]
 
 

@@ -46,7 +46,10 @@ def repeated(given, dice, *lists):
         rows = getattr(given, name)
         if rows and dice.random() < 0.5:
             again = dice.choice(rows)
-            new[name] = (*rows, replace(again, name=dice.choice(NAMES), count=dice.choice([again.count, again.count, 1, 2])))
+            new[name] = (
+                *rows,
+                replace(again, name=dice.choice(NAMES), count=dice.choice([again.count, again.count, 1, 2])),
+            )
     return replace(given, **new)
 
 

@@ -53,4 +53,6 @@ def _value(question, dice, at_most):
         return tuple(option for option in question.options if option in taken)
     if question.kind == "text":
         return " ".join("".join(dice.choice("abc ÄÖ,;:&=%\"'<>") for _ in range(dice.randint(0, 8))).split())
-    return tuple(question.row(**_values(question.row, dice, at_most)) for _ in range(dice.randint(0, min(4, question.most))))
+    return tuple(
+        question.row(**_values(question.row, dice, at_most)) for _ in range(dice.randint(0, min(4, question.most)))
+    )

@@ -13,7 +13,10 @@ _MARKS = re.compile(r'\s(class|role|type|http-equiv)="([^"]*)"')
 
 def kinds(site: Built) -> list[str]:
     """The address of one page of each kind, seen from the site's root: as few as hold every part of every page."""
-    files = {file.relative_to(site.folder).as_posix().removesuffix("index.html"): file for file in sorted(site.folder.rglob("*.html"))}
+    files = {
+        file.relative_to(site.folder).as_posix().removesuffix("index.html"): file
+        for file in sorted(site.folder.rglob("*.html"))
+    }
     parts = {path: _parts(path, file.read_text()) for path, file in files.items()}
     missing = set().union(*parts.values())
     found = []
@@ -26,7 +29,9 @@ def kinds(site: Built) -> list[str]:
 def _parts(path: str, html: str) -> set[str]:
     """What a page is made of: its place in the site, and its elements with their classes, roles and types."""
     tags = _TAG.findall(_SCRIPTS.sub("", html))
-    marked = {f"{tag} {kind}={word}" for tag, marks in tags for kind, words in _MARKS.findall(marks) for word in words.split()}
+    marked = {
+        f"{tag} {kind}={word}" for tag, marks in tags for kind, words in _MARKS.findall(marks) for word in words.split()
+    }
     calculator = "article class=reckoner" in marked
     return marked | {tag for tag, _ in tags} | {"a calculator" if calculator else _place(path)}
 

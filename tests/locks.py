@@ -75,7 +75,9 @@ def _misfits(root: Path) -> list[str]:
     found = []
     for one in map(Requirement, wanted):
         here = [version for name, version in locked if name == canonicalize_name(one.name)]
-        if (one.marker is None or one.marker.evaluate()) and not any(one.specifier.contains(version) for version in here):
+        if (one.marker is None or one.marker.evaluate()) and not any(
+            one.specifier.contains(version) for version in here
+        ):
             found.append(f"requirements.txt: {one} is wanted, and {here or 'nothing'} is pinned; `make lock` mends it")
     return found
 
@@ -83,7 +85,11 @@ def _misfits(root: Path) -> list[str]:
 def _node(root: Path) -> list[str]:
     locked = node_packages((root / "package-lock.json").read_text())
     found = [f"package-lock.json: {name} names a host" for name, one in locked.items() if "resolved" in one]
-    found += [f"package-lock.json: {name} has no SHA-512" for name, one in locked.items() if not one.get("integrity", "").startswith("sha512-")]
+    found += [
+        f"package-lock.json: {name} has no SHA-512"
+        for name, one in locked.items()
+        if not one.get("integrity", "").startswith("sha512-")
+    ]
     project = json.loads((root / "package.json").read_text())
     for name, version in {**project["dependencies"], **project["devDependencies"]}.items():
         if locked.get(name, {}).get("version") != version:
@@ -97,7 +103,9 @@ def installed(root: Path = ROOT) -> list[str]:
     for one in pinned(root):
         if one.ecosystem == "npm":
             here = root / "node_modules" / one.name / "package.json"
-            version, licence = (json.loads(here.read_text())["version"], one.licence) if here.is_file() else (one.version, one.licence)
+            version, licence = (
+                (json.loads(here.read_text())["version"], one.licence) if here.is_file() else (one.version, one.licence)
+            )
         elif not one.applies:
             continue
         else:
@@ -109,7 +117,9 @@ def installed(root: Path = ROOT) -> list[str]:
         if version != one.version:
             found.append(f"{one.name}: {version} is installed, {one.version} is pinned; `make clean` and set up again")
         if not FREE.search(licence):
-            found.append(f"{one.name}: its licence is {licence[:60] or 'not told'}; look at it, and add it to tests/locks.py")
+            found.append(
+                f"{one.name}: its licence is {licence[:60] or 'not told'}; look at it, and add it to tests/locks.py"
+            )
     return found
 
 

@@ -2,15 +2,17 @@
 
 from fractions import Fraction
 from re import fullmatch
+import itertools
 
 
 def one_after_another(ranked, table):
     """Each row (whether it is a change, its worth, its price; as a referee has them) is set against the next change in words."""
     changes = [row for row in ranked if row[0]]
-    expected = [how(one, other) for one, other in zip(changes, changes[1:])] + [None] * bool(changes)
+    expected = [how(one, other) for one, other in itertools.pairwise(changes)] + [None] * bool(changes)
     told = [said for (change, *_), said in zip(ranked, table.says, strict=True) if change]
     assert (expected, [""] * (len(ranked) - len(changes))) == (
-        [heard(one) for one in told], [said for (change, *_), said in zip(ranked, table.says) if not change]
+        [heard(one) for one in told],
+        [said for (change, *_), said in zip(ranked, table.says) if not change],
     )
 
 

@@ -63,7 +63,11 @@ def test_nginx_keeps_what_is_named_by_its_content():
     expression = re.search(r'"~(.+?)" "(.+?)";', CONF)
     named = [f"/{path.replace('*', 'x')}" for path in NAMED_BY_CONTENT]
     assert FOR_EVER == expression[2] and f'default "{ASK_AGAIN}";' in CONF
-    assert named == [path for path in (*named, "/assets/site.css", "/assets/worker.mjs", "/sw.js", "/") if re.search(expression[1], path)]
+    assert named == [
+        path
+        for path in (*named, "/assets/site.css", "/assets/worker.mjs", "/sw.js", "/")
+        if re.search(expression[1], path)
+    ]
 
 
 def test_the_shell_prints_the_headers(capsys):
@@ -109,16 +113,24 @@ def nginx(below: Built, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bu
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     ours = CONF if BROTLI else CONF.replace("    brotli_static on;\n", "")
-    for old, new in {"listen 80;": f"listen 127.0.0.1:{port};", "root /var/www/reckoner;": f"root {work}/root;", " /404.html;": " /some/path/404.html;"}.items():
+    for old, new in {
+        "listen 80;": f"listen 127.0.0.1:{port};",
+        "root /var/www/reckoner;": f"root {work}/root;",
+        " /404.html;": " /some/path/404.html;",
+    }.items():
         assert 1 == ours.count(old)
         ours = ours.replace(old, new)
     modules = "include /etc/nginx/modules-enabled/*.conf;" if BROTLI else ""
     user = "user root;" if os.geteuid() == 0 else ""
-    temporary = " ".join(f"{kind}_temp_path {work}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    temporary = " ".join(
+        f"{kind}_temp_path {work}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
     conf = f"{user} {modules} daemon off; pid {work}/pid; error_log {work}/error.log; events {{}}\n"
     conf += f"http {{ include /etc/nginx/mime.types; access_log off; {temporary}\n{ours}\n}}"
     (work / "nginx.conf").write_text(conf)
-    running = subprocess.Popen([NGINX, "-e", str(work / "error.log"), "-c", str(work / "nginx.conf")], stderr=subprocess.PIPE, text=True)
+    running = subprocess.Popen(
+        [NGINX, "-e", str(work / "error.log"), "-c", str(work / "nginx.conf")], stderr=subprocess.PIPE, text=True
+    )
     for _ in range(1200):  # a minute
         with socket.socket() as knock:
             if not knock.connect_ex(("127.0.0.1", port)) or running.poll() is not None:

@@ -100,7 +100,10 @@ def pages(folder: Path) -> list[str]:
 
 def told(folder: Path, what: Callable[[Article], Any]) -> dict[str, Any]:
     """Something of every page, by the page's path."""
-    return {page: what(Article((folder / page).read_text(encoding="utf-8"), f"http://site/{page}")) for page in pages(folder)}
+    return {
+        page: what(Article((folder / page).read_text(encoding="utf-8"), f"http://site/{page}"))
+        for page in pages(folder)
+    }
 
 
 def test_the_article_is_read():
@@ -114,14 +117,22 @@ def test_the_article_is_read():
 def test_mkdocs_without_hooks_gives_the_same_pages(site, from_disk):
     """The written sources hold everything: the same pages come of them, to the letter; but Previous and Next, which a hook keeps in the game."""
     assert pages(site.folder) == pages(from_disk)
-    made = ([FOOTER.sub("", (folder / page).read_text(encoding="utf-8")).split() for page in pages(from_disk)] for folder in (site.folder, from_disk))
+    made = (
+        [FOOTER.sub("", (folder / page).read_text(encoding="utf-8")).split() for page in pages(from_disk)]
+        for folder in (site.folder, from_disk)
+    )
     assert [] == [page for page, one, other in zip(pages(from_disk), *made) if one != other]
 
 
 def test_nothing_is_lost_on_the_way(from_disk):
     """Each rule, ruling and term has its anchor, and each calculator asks its first question."""
     anchors = told(from_disk, lambda article: article.anchors)
-    wanted = [(f"{game.id}/rules/{rule.chapter}", one.anchor) for game in checked_games() for rule in game.rules for one in (rule, *rule.rulings)]
+    wanted = [
+        (f"{game.id}/rules/{rule.chapter}", one.anchor)
+        for game in checked_games()
+        for rule in game.rules
+        for one in (rule, *rule.rulings)
+    ]
     wanted += [(f"{game.id}/glossary", term.id) for game in checked_games() for term in game.terms]
     labels = told(from_disk, lambda article: article.text)
 
@@ -148,7 +159,9 @@ def test_zensical_gives_the_same_page(from_disk, by_zensical, what):
 def test_files_reach_zensical_as_they_are(site, by_zensical):
     """Scripts, the Python runtime, fonts and data for programs are the same files."""
     folders = ("assets/python-*/*", "assets/*.*", "data/v1/*.json")
-    found = (path for glob in folders for path in site.folder.glob(glob) if not path.name.startswith("lifted-"))  # the theme's own
+    found = (
+        path for glob in folders for path in site.folder.glob(glob) if not path.name.startswith("lifted-")
+    )  # the theme's own
     expected = {path.relative_to(site.folder): path.read_bytes() for path in found}
 
     assert {"library.zip", "worker.mjs", "games.css"} <= {path.name for path in expected}
@@ -159,7 +172,9 @@ def test_settings_for_elsewhere():
     """Our hooks stay behind, the navigation comes along, and what the environment decides is still open."""
     ours = 'site_url: !ENV [SITE_URL, "a"]\nhooks: [b.py]\ntheme: {name: c, custom_dir: docs/theme}\nwatch: [d]\n'
 
-    assert 'site_url: !ENV [SITE_URL, "a"]\ntheme: {name: c, custom_dir: theme}\nnav:\n- É: e.md\n' == settings(ours, [{"É": "e.md"}])
+    assert 'site_url: !ENV [SITE_URL, "a"]\ntheme: {name: c, custom_dir: theme}\nnav:\n- É: e.md\n' == settings(
+        ours, [{"É": "e.md"}]
+    )
 
 
 def test_the_address_the_environment_decides():
@@ -174,4 +189,7 @@ def test_only_a_new_folder_is_written_to(tmp_path, capsys):
     (tmp_path / "mine.md").write_text("mine")
 
     assert 2 == main(["write", str(tmp_path)])
-    assert (["mine.md"], True) == ([path.name for path in tmp_path.iterdir()], "is not empty" in capsys.readouterr().err)
+    assert (["mine.md"], True) == (
+        [path.name for path in tmp_path.iterdir()],
+        "is not empty" in capsys.readouterr().err,
+    )

@@ -57,7 +57,13 @@ def previews(game=TOY, **changed):
     [
         ("r/toy/shooting/to-hit/", "Rolling to hit · Toy", "Roll a die.", "toy/rules/shooting/#to-hit", "r/toy.png"),
         ("r/toy/terrain/cover/", "Cover · Toy", "It helps.", "toy/rules/terrain/#cover", "r/toy.png"),
-        ("r/toy/terrain/cover/cover-die/", "One die or two? · Toy", "One, as in Shooting.", "toy/rules/terrain/#cover--cover-die", "r/toy.png"),
+        (
+            "r/toy/terrain/cover/cover-die/",
+            "One die or two? · Toy",
+            "One, as in Shooting.",
+            "toy/rules/terrain/#cover--cover-die",
+            "r/toy.png",
+        ),
         ("r/toy/attack/", "Attack · Toy", "One shot. For example: Half.", "toy/attack/", "r/toy/attack.png"),
     ],
 )
@@ -66,7 +72,9 @@ def test_a_link_shows_that_very_rule(path, title, description, place, picture):
     found = previews()[path]
 
     assert (title, description, SITE + place) == (found.title, found.meta["description"], found.link["canonical"])
-    assert (title, description, SITE + picture) == tuple(found.meta[f"og:{name}"] for name in ("title", "description", "image"))
+    assert (title, description, SITE + picture) == tuple(
+        found.meta[f"og:{name}"] for name in ("title", "description", "image")
+    )
     assert "summary_large_image" == found.meta["twitter:card"]
 
 
@@ -74,7 +82,10 @@ def test_what_has_the_same_name_is_told_apart():
     """A rule and a calculator of one title say in a preview which they are."""
     twins = previews(with_rule(replace(TO_HIT, title="Attack")))
 
-    assert ("Attack · Shooting · Toy", "Attack · Calculator · Toy") == (twins["r/toy/shooting/to-hit/"].title, twins["r/toy/attack/"].title)
+    assert ("Attack · Shooting · Toy", "Attack · Calculator · Toy") == (
+        twins["r/toy/shooting/to-hit/"].title,
+        twins["r/toy/attack/"].title,
+    )
 
 
 def test_there_is_a_page_for_each_and_no_other():
@@ -110,7 +121,11 @@ def test_a_calculator_keeps_its_inputs():
         (with_rule(replace(TO_HIT, was=("gone/aiming",))), "gone/aiming", "shooting/#to-hit"),
         (with_rule(COVER, TERRAIN, was=("ground",)), "ground/cover", "terrain/#cover"),
         (with_rule(COVER, TERRAIN, was=("ground",)), "ground/cover/cover-die", "terrain/#cover--cover-die"),
-        (with_rule(replace(COVER, rulings=(replace(DIE, was=("terrain/cover/dice",)),)), TERRAIN), "terrain/cover/dice", "terrain/#cover--cover-die"),
+        (
+            with_rule(replace(COVER, rulings=(replace(DIE, was=("terrain/cover/dice",)),)), TERRAIN),
+            "terrain/cover/dice",
+            "terrain/#cover--cover-die",
+        ),
     ],
 )
 def test_an_old_id_leads_on(game, old, place):

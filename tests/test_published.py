@@ -91,18 +91,28 @@ def test_ballast_and_gaps_are_told(small: Path, capsys: pytest.CaptureFixture[st
 def test_a_page_without_the_policy_is_told(small: Path) -> None:
     """Should an engine leave it out, or put something before it."""
     path = small / "about" / "index.html"
-    path.write_text(path.read_text().replace('<meta charset="utf-8">', '<link rel="x" href="../"><meta charset="utf-8">'))
+    path.write_text(
+        path.read_text().replace('<meta charset="utf-8">', '<link rel="x" href="../"><meta charset="utf-8">')
+    )
     assert "about/index.html: the policy does not come before all else" in problems(small)
 
 
 def test_the_same_sources_make_the_same_site(site: Built, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """To the byte: in another folder, with nothing kept, on another day, in another zone, with sets in another order."""
-    for name, value in {"PYTHONHASHSEED": "7", "TZ": "Pacific/Kiritimati", "SOURCE_DATE_EPOCH": "0", "LC_ALL": "C"}.items():
+    for name, value in {
+        "PYTHONHASHSEED": "7",
+        "TZ": "Pacific/Kiritimati",
+        "SOURCE_DATE_EPOCH": "0",
+        "LC_ALL": "C",
+    }.items():
         monkeypatch.setenv(name, value)
     (tmp_path / "elsewhere").mkdir()
     again = tmp_path / "again"
     build(again, site.address, root=copied(tmp_path / "elsewhere"))
-    first, second = ({path.relative_to(at).as_posix(): path for path in at.rglob("*") if path.is_file()} for at in (site.folder, again))
+    first, second = (
+        {path.relative_to(at).as_posix(): path for path in at.rglob("*") if path.is_file()}
+        for at in (site.folder, again)
+    )
     assert sorted(first) == sorted(second)
     assert [] == [name for name in first if first[name].read_bytes() != second[name].read_bytes()]
 
@@ -112,7 +122,12 @@ def test_compressed_copies_are_the_same_twice_and_whole(tmp_path: Path) -> None:
     text, first, second = "<p>Four dice, 4+ each.</p>\n" * 200, tmp_path / "first", tmp_path / "second"
     for folder, day in (first, 0), (second, 86_400):
         folder.mkdir()
-        for name, content in {"page.html": text, "data.json": f'["{text}"]', "tiny.css": "a{}", "photo.png": text}.items():
+        for name, content in {
+            "page.html": text,
+            "data.json": f'["{text}"]',
+            "tiny.css": "a{}",
+            "photo.png": text,
+        }.items():
             (folder / name).write_text(content)
             os.utime(folder / name, (day, day))
         compress(folder, tmp_path / f"kept-{folder.name}")
@@ -123,7 +138,10 @@ def test_compressed_copies_are_the_same_twice_and_whole(tmp_path: Path) -> None:
     unpack = "process.stdout.write(require('node:zlib').brotliDecompressSync(require('node:fs').readFileSync(process.argv[1])))"
     for name in ("page.html", "data.json"):
         assert made[name] == gzip.decompress(made[f"{name}.gz"])
-        assert made[name] == subprocess.run(["node", "-e", unpack, str(first / f"{name}.br")], capture_output=True, check=True).stdout
+        assert (
+            made[name]
+            == subprocess.run(["node", "-e", unpack, str(first / f"{name}.br")], capture_output=True, check=True).stdout
+        )
     shutil.rmtree(first)
     shutil.copytree(second, first)
     for name in copies:

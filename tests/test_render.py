@@ -35,9 +35,18 @@ DIE = Ruling(
     input="cover_die",
 )
 COVER = Rule(
-    id="terrain/cover", title="Cover", source="Ground", tags=("dice",), short="It helps.", text="It helps.", rulings=(DIE,)
+    id="terrain/cover",
+    title="Cover",
+    source="Ground",
+    tags=("dice",),
+    short="It helps.",
+    text="It helps.",
+    rulings=(DIE,),
 )
-SHOOTING, TERRAIN = Chapter("shooting", "Shooting", (TO_HIT,)), Chapter("terrain", "Terrain", (COVER,), intro="What lies about.")
+SHOOTING, TERRAIN = (
+    Chapter("shooting", "Shooting", (TO_HIT,)),
+    Chapter("terrain", "Terrain", (COVER,), intro="What lies about."),
+)
 TOY = Game(
     id="toy",
     title="Toy",
@@ -85,7 +94,14 @@ def test_the_same_game_gives_the_same_site():
 
 def test_every_page_is_in_the_navigation():
     """A game has an overview, its chapters, its calculators, and its rulings, quick reference and glossary; saved lists have one page."""
-    expected = ["index.md", "lists.md", *(f"toy/{one}.md" for one in ("attack", "glossary", "index", "quick", "rules/shooting", "rules/terrain", "rulings"))]
+    expected = [
+        "index.md",
+        "lists.md",
+        *(
+            f"toy/{one}.md"
+            for one in ("attack", "glossary", "index", "quick", "rules/shooting", "rules/terrain", "rulings")
+        ),
+    ]
 
     def paths(nav: object) -> list[str]:
         inside = nav.values() if isinstance(nav, dict) else nav if isinstance(nav, list) else ()
@@ -131,8 +147,16 @@ def test_a_ruling_shows_its_readings():
     "was, page, found",
     [
         ("shooting/aiming", "shooting", '<a id="aiming" data-now="#to-hit"></a>'),
-        ("terrain/aiming", "terrain", '<p class="moved" data-now="../shooting/#to-hit" id="aiming">Moved: <a href="shooting.md#to-hit">Rolling to hit</a></p>'),
-        ("gone/aiming", "gone", '<p class="moved" data-now="../shooting/#to-hit" id="aiming">Moved: <a href="shooting.md#to-hit">Rolling to hit</a></p>'),
+        (
+            "terrain/aiming",
+            "terrain",
+            '<p class="moved" data-now="../shooting/#to-hit" id="aiming">Moved: <a href="shooting.md#to-hit">Rolling to hit</a></p>',
+        ),
+        (
+            "gone/aiming",
+            "gone",
+            '<p class="moved" data-now="../shooting/#to-hit" id="aiming">Moved: <a href="shooting.md#to-hit">Rolling to hit</a></p>',
+        ),
     ],
 )
 def test_a_rule_s_old_link(was, page, found):
@@ -147,11 +171,20 @@ def test_a_renamed_chapter_s_old_links():
     """The chapter's old page leads on to the chapter, and from every anchor it had to the rule or ruling."""
     pages = made(with_rule(COVER, TERRAIN, was=("ground",))).pages
     found = html(pages["toy/rules/ground.md"])
-    parts = ['data-moved="../terrain/"', '"terrain.md">Terrain</a>', 'id="cover">', '"terrain.md#cover">Cover</a>', 'id="cover--cover-die">', '"terrain.md#cover--cover-die">']
+    parts = [
+        'data-moved="../terrain/"',
+        '"terrain.md">Terrain</a>',
+        'id="cover">',
+        '"terrain.md#cover">Cover</a>',
+        'id="cover--cover-die">',
+        '"terrain.md#cover--cover-die">',
+    ]
 
     assert [] == [part for part in parts if part not in found]
     assert "../terrain/" == next(yaml.safe_load_all(pages["toy/rules/ground.md"]))["moved"]
-    assert [True] * 2 == ['<a id="ground" data-now="#terrain"></a>' in pages[f"toy/{one}.md"] for one in ("rulings", "quick")]
+    assert [True] * 2 == [
+        '<a id="ground" data-now="#terrain"></a>' in pages[f"toy/{one}.md"] for one in ("rulings", "quick")
+    ]
 
 
 def test_a_chapter_whose_rules_went_different_ways():

@@ -57,7 +57,11 @@ def deeds(source: str) -> set[str]:
 
 def texts(source: str) -> set[str]:
     """Every text in a source."""
-    return {node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {
+        node.value
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
 
 
 def mentioned(text: str, names: Iterable[str]) -> list[str]:
@@ -125,7 +129,10 @@ def test_the_referee_shares_nothing_with_those_it_checks():
 
 def test_the_hooks_need_their_leave():
     """What is allowed beyond the rule is needed: a leave that nobody uses is taken back."""
-    used = {path: {one.partition(".")[0] for one in modules(source, package)} for path, package, source in sources("rulebook")}
+    used = {
+        path: {one.partition(".")[0] for one in modules(source, package)}
+        for path, package, source in sources("rulebook")
+    }
 
     assert [] == [path for path, leave in ALSO.items() if not leave <= used[path]]
 
@@ -142,8 +149,16 @@ def test_calculators_touch_nothing():
 
 def test_only_the_rulebook_reads_the_data():
     """No calculator and no script in the browser names the data folder."""
-    wrong = [path for path, _, source in sources("calculators") if any(re.match(r"data(/|$)", text) for text in texts(source))]
-    wrong += [path.name for path in (ROOT / "docs").rglob("*.mjs") if re.search(r"""["'`/]data/""", path.read_text(encoding="utf-8"))]
+    wrong = [
+        path
+        for path, _, source in sources("calculators")
+        if any(re.match(r"data(/|$)", text) for text in texts(source))
+    ]
+    wrong += [
+        path.name
+        for path in (ROOT / "docs").rglob("*.mjs")
+        if re.search(r"""["'`/]data/""", path.read_text(encoding="utf-8"))
+    ]
 
     assert [] == wrong
 
@@ -160,7 +175,9 @@ def test_the_browser_glue_knows_no_game():
     scripts = sorted((ROOT / "docs").rglob("*.mjs"))
 
     assert scripts and any("_" in name for name in names) and any("/" in name for name in names)
-    assert [] == [(path.name, found) for path in scripts if (found := mentioned(path.read_text(encoding="utf-8"), names))]
+    assert [] == [
+        (path.name, found) for path in scripts if (found := mentioned(path.read_text(encoding="utf-8"), names))
+    ]
 
 
 @pytest.mark.parametrize(
@@ -183,7 +200,9 @@ def test_no_file_names_a_machine():
     wrong, files = [], list(project_files())
     for path in files:
         text = path.read_bytes().decode("utf-8", "ignore")
-        wrong += [f"{path.relative_to(ROOT)}: {name}" for name, pattern in ELSEWHERE.items() if re.search(pattern, text)]
+        wrong += [
+            f"{path.relative_to(ROOT)}: {name}" for name, pattern in ELSEWHERE.items() if re.search(pattern, text)
+        ]
 
     assert {ROOT / "pyproject.toml", Path(__file__)} <= set(files)
     assert [] == wrong

@@ -32,7 +32,9 @@ def test_a_row_in_words() -> None:
     assert ("2 × Archer", '4+ · Shooter 18", Fast') == row_line(archer, 1)
     assert ("Row 3", "4+") == row_line(row("warstuff/army-list", "units"), 3)
     assert ("Row 3", "Count 2 · 3+") == row_line(row("warstuff/army-list", "units", count=2, quality=3), 3)
-    assert ("Trooper", "Move 6 · Strength 3 · Attacks 0") == row_line(row("warverse/force-list", "characters", name="Trooper", attacks=0), 1)
+    assert ("Trooper", "Move 6 · Strength 3 · Attacks 0") == row_line(
+        row("warverse/force-list", "characters", name="Trooper", attacks=0), 1
+    )
 
 
 def test_a_row_without_a_name_takes_what_is_chosen_first() -> None:
@@ -40,15 +42,22 @@ def test_a_row_without_a_name_takes_what_is_chosen_first() -> None:
     asked = next(asked for one, asked in ROWS if (one.id, asked.name) == ("warfig/army-list", "units"))
     orc = next(unit for unit in type(asked.row().unit) if unit.value == "orc")
     assert ("10 × Orc", "Squad 2") == row_line(asked.row(unit=orc, count=10, squad=2), 1)
-    assert ("10 × Gruk's lads", "Orc · Squad 2") == row_line(asked.row(unit=orc, count=10, squad=2, name="Gruk's lads"), 1)
+    assert ("10 × Gruk's lads", "Orc · Squad 2") == row_line(
+        asked.row(unit=orc, count=10, squad=2, name="Gruk's lads"), 1
+    )
 
 
-@pytest.mark.parametrize(("calculator", "asked"), ROWS, ids=lambda value: value.name if isinstance(value, Question) else value.id)
+@pytest.mark.parametrize(
+    ("calculator", "asked"), ROWS, ids=lambda value: value.name if isinstance(value, Question) else value.id
+)
 def test_every_long_row_is_served_folded(calculator: Calculator, asked: Question) -> None:
     """A row of more than three cells is a fold with its line; closed, unless it is the only one."""
     html = form(calculator, lambda rule: rule)
     part = html[html.index(f'data-rows="{asked.name}"') :].partition("<template>")[0]
-    lines = [unescape(re.sub("<[^>]*>", "", line)).strip() for line in re.findall(r'<span class="line">(.*?)</span></span>', part)]
+    lines = [
+        unescape(re.sub("<[^>]*>", "", line)).strip()
+        for line in re.findall(r'<span class="line">(.*?)</span></span>', part)
+    ]
     long = len(asked.row.__dataclass_fields__) > FOLDED  # type: ignore[union-attr]
     assert ([" ".join(row_line(one, at)).strip() for at, one in enumerate(asked.default, 1)] if long else []) == lines
     assert part.count('class="fold" open') == (1 if long and len(asked.default) == 1 else 0)

@@ -20,6 +20,7 @@ from rulebook.models import Game
 from tests.built import ROOT
 from tests.conftest import Built
 from tests.test_link_pages import Preview
+import itertools
 
 GAMES = load(ROOT / "data")
 OLD_LINKS = (ROOT / "tests/old_links.txt").read_text(encoding="utf-8")
@@ -72,7 +73,10 @@ def told(game: Game) -> dict[str, tuple[str, str, str, str]]:
             found[ruling.id] = ruling.asked, answer, f"{place}--{ruling.id.split('/')[2]}", f"r/{game.id}.png"
     for one in every():
         if one.game == game.id:
-            found |= dict.fromkeys([one.name, *(old.rpartition("/")[2] for old in one.was)], (one.title, one.summary, f"{one.id}/", f"r/{one.id}.png"))
+            found |= dict.fromkeys(
+                [one.name, *(old.rpartition("/")[2] for old in one.was)],
+                (one.title, one.summary, f"{one.id}/", f"r/{one.id}.png"),
+            )
     return found | {old: found[new] for old, new in moved(game).items() if new in found}
 
 
@@ -83,10 +87,18 @@ def test_every_public_id_has_a_link_that_shows_it_and_arrives(below: Built, game
     for link in shared(ROOT / "data" / game.id / "ids.txt"):
         title, begins, place, picture = expected[link.removeprefix(f"r/{game.id}/").rstrip("/")]
         found = Preview((below.folder / link / "index.html").read_text(encoding="utf-8"))
-        ways = {found.link["canonical"], urljoin(below.address + link, found.refresh), urljoin(below.address + link, found.ways[0])}
+        ways = {
+            found.link["canonical"],
+            urljoin(below.address + link, found.refresh),
+            urljoin(below.address + link, found.ways[0]),
+        }
         says = found.meta["description"]
         parts = found.title.split(" · ")  # the middle one tells two of one title apart
-        if [(title, game.title), {below.address + place}, below.address + picture] != [(parts[0], parts[-1]), ways, found.meta["og:image"]] or found.title != found.meta["og:title"]:
+        if [(title, game.title), {below.address + place}, below.address + picture] != [
+            (parts[0], parts[-1]),
+            ways,
+            found.meta["og:image"],
+        ] or found.title != found.meta["og:title"]:
             wrong.append((link, found.title, ways))
         known = min(len(bare(says)), len(bare(begins)))  # a long answer is cut short
         if not says or says != found.meta["og:description"] or bare(says)[:known] != bare(begins)[:known]:
@@ -103,7 +115,7 @@ def test_no_two_rules_show_the_same(below: Built) -> None:
 
     titles = sorted(one.title for one in found)  # no id has moved so far, so that every page is a living one's
     assert len(own) > 200 and len(own) == len(set(own))
-    assert [] == [title for title, next in zip(titles, titles[1:]) if title == next]
+    assert [] == [title for title, next in itertools.pairwise(titles) if title == next]
 
 
 def test_pictures_are_what_they_say(below: Built) -> None:
@@ -120,22 +132,34 @@ def test_small_pages_stay_small_and_apart(below: Built) -> None:
     texts = [(below.folder / name).read_text(encoding="utf-8") for name in ("sitemap.xml", "assets/find.json", "sw.js")]
 
     assert max(sizes) < 3000
-    assert [] == [part for text in texts for part in ('"r/', "/path/r/", "embed/", "copy.json", "changes.xml") if part in text]
+    assert [] == [
+        part for text in texts for part in ('"r/', "/path/r/", "embed/", "copy.json", "changes.xml") if part in text
+    ]
 
 
 def test_no_link_of_long_ago_is_taken_away() -> None:
     """Each part of the list holds as many as it says, each with its day, and no link stands twice."""
     parts = [part.splitlines() for part in OLD_LINKS.split("# part: ")[1:]]
 
-    assert [int(head.split()[0]) for head, *_ in parts] == [len([line for line in lines if line]) for _, *lines in parts]
-    assert len(OLD) == len({line.split()[1] for line in OLD}) == sum(bool(re.match(r"20\d\d-\d\d-\d\d ", line)) for line in OLD)
+    assert [int(head.split()[0]) for head, *_ in parts] == [
+        len([line for line in lines if line]) for _, *lines in parts
+    ]
+    assert (
+        len(OLD)
+        == len({line.split()[1] for line in OLD})
+        == sum(bool(re.match(r"20\d\d-\d\d-\d\d ", line)) for line in OLD)
+    )
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_game_has_links_of_long_ago_of_every_kind(game: Game) -> None:
     """Calculators with inputs and with a pinned answer, rules, rulings, terms, frames; and of each list one with its points."""
     links = [line.split(" ", 1)[1] for line in OLD]
-    few = [kind for kind, least in KINDS.items() if least > sum(bool(re.match(f"(r/)?{kind.format(game=game.id)}", link)) for link in links)]
+    few = [
+        kind
+        for kind, least in KINDS.items()
+        if least > sum(bool(re.match(f"(r/)?{kind.format(game=game.id)}", link)) for link in links)
+    ]
     lists = [one.id for one in every() if one.game == game.id and roster.of(one)]
 
     assert [] == few

@@ -113,13 +113,19 @@ def article(six: Path, page: str) -> str:
     [
         ("", ['href="toy/"', 'href="toy/attack/"', "A game of nothing."]),
         ("toy", ['href="rules/shooting/"', 'href="rules/terrain/#cover"', 'href="attack/"', "by Nobody."]),
-        ("toy/rules/shooting", ['id="to-hit"', 'href="../terrain/#cover"', 'href="../../attack/?skill=3"', "<td>1/2</td>"]),
+        (
+            "toy/rules/shooting",
+            ['id="to-hit"', 'href="../terrain/#cover"', 'href="../../attack/?skill=3"', "<td>1/2</td>"],
+        ),
         ("toy/rules/terrain", ['id="cover"', 'id="cover--cover-die"', "One die or two?", 'href="../shooting/#to-hit"']),
         ("toy/rules/volleys", ['id="to-hit"', 'href="../shooting/#to-hit"', 'href="../shooting/"']),
         ("toy/rulings", ['href="../rules/terrain/#cover--cover-die"']),
         ("toy/glossary", ['id="cover"', "Also: shelter.", 'href="../rules/terrain/#cover"']),
         ("toy/quick", ['href="../rules/shooting/#to-hit"', "Roll a die."]),
-        ("toy/attack", ['data-calculator="toy/attack"', 'name="skill" value="4"', 'name="cover" value="soft"', 'name="cover_die"']),
+        (
+            "toy/attack",
+            ['data-calculator="toy/attack"', 'name="skill" value="4"', 'name="cover" value="soft"', 'name="cover_die"'],
+        ),
         ("toy/attack", ["It hits 1/2 of the time.", 'href="../rules/shooting/#to-hit">The shot', 'href="?cover=soft"']),
         ("toy/attack", ['href="../rules/terrain/#cover--cover-die"', "<td>25", "python -m calculators toy/attack"]),
     ],
@@ -156,7 +162,9 @@ def test_the_game_s_links_travel(six):
     wanted = ("shooting/to-hit/", "terrain/cover/cover-die/", "volleys/to-hit/", "attack/")
 
     assert [] == [one for one in wanted if not (six / "r" / "toy" / one / "index.html").is_file()]
-    assert [True] * 3 == [(six / one).is_file() for one in ("r/toy.png", "r/toy/attack.png", "embed/toy/terrain/cover/index.html")]
+    assert [True] * 3 == [
+        (six / one).is_file() for one in ("r/toy.png", "r/toy/attack.png", "embed/toy/terrain/cover/index.html")
+    ]
 
 
 def test_the_game_can_be_found_and_its_terms_opened(six):
@@ -166,7 +174,10 @@ def test_the_game_can_be_found_and_its_terms_opened(six):
 
     assert ["toy", "Toy"] == index["games"][hit[0]]
     assert ["What shots don't go through.", "Cover", "shelter"] == hit[6][0]
-    assert "What shots don't go through." == json.loads((six / "toy" / "glossary" / "terms.json").read_text(encoding="utf-8"))["cover"][1]
+    assert (
+        "What shots don't go through."
+        == json.loads((six / "toy" / "glossary" / "terms.json").read_text(encoding="utf-8"))["cover"][1]
+    )
 
 
 def test_the_game_in_the_shell(project):

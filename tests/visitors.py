@@ -71,7 +71,10 @@ class ByWebDriver:
 
     def __init__(self, driver: str, browser: str):
         self.driver = driver
-        wanted = {"browserName": "MiniBrowser", "webkitgtk:browserOptions": {"binary": browser, "args": ["--automation"]}}
+        wanted = {
+            "browserName": "MiniBrowser",
+            "webkitgtk:browserOptions": {"binary": browser, "args": ["--automation"]},
+        }
         self.session = self._call("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
         limits = {"script": PATIENCE * 1000, "pageLoad": PATIENCE * 1000}
         self._call("POST", f"/session/{self.session}/timeouts", limits)
@@ -95,14 +98,19 @@ class ByWebDriver:
 
     def _call(self, method: str, path: str, said: Any = None) -> Any:
         body = json.dumps(said).encode() if said is not None else None
-        with urlopen(Request(self.driver + path, body, {"Content-Type": "application/json"}, method=method), timeout=PATIENCE + 30) as answer:
+        with urlopen(
+            Request(self.driver + path, body, {"Content-Type": "application/json"}, method=method),
+            timeout=PATIENCE + 30,
+        ) as answer:
             return json.load(answer)["value"]
 
 
 @contextmanager
 def chromium(playwright: Playwright, width: int, height: int) -> Iterator[Visitor]:
     """Debian's Chromium."""
-    browser = playwright.chromium.launch(executable_path=str(browsers.chromium()), args=["--no-sandbox", "--disable-gpu"])
+    browser = playwright.chromium.launch(
+        executable_path=str(browsers.chromium()), args=["--no-sandbox", "--disable-gpu"]
+    )
     yield ByPlaywright(browser.new_context(viewport={"width": width, "height": height}).new_page())
     browser.close()
 
@@ -143,7 +151,9 @@ def _driver(display: str) -> Iterator[str]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     env = {**os.environ, "DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}  # root has no sandbox
-    running = subprocess.Popen(["WebKitWebDriver", f"--port={port}"], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    running = subprocess.Popen(
+        ["WebKitWebDriver", f"--port={port}"], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and running.poll() is None:
         with socket.socket() as knock:

@@ -13,7 +13,6 @@ from .design import COMMANDER_HITS, EIGHTHS, MOST_ATTACK, MOST_DEFENCE, Special,
 from .formula import WHOLE
 from .rulings_design import CostReadings, SpecialsAllowed
 
-
 PER = 10  # points that "per point" is told for: figures for one would be small
 
 

@@ -30,7 +30,9 @@ NOTICED = Fraction(1, 200)  # units; a smaller difference is not told in words
 class Stacked:
     """How many of the design are in the stack."""
 
-    count: int = ask(FIRST, "In the stack", low=1, high=MOST_ALIKE, hint="only eight strike", rule="combat/attack-total")
+    count: int = ask(
+        FIRST, "In the stack", low=1, high=MOST_ALIKE, hint="only eight strike", rule="combat/attack-total"
+    )
     level: int = ask(LEVEL, "Its level", low=1, high=20, hint="if a Commander", rule="commanders/level")
 
 
@@ -54,8 +56,13 @@ class Advice(Answer):
     croaked: Fraction = number("Own croaked", "on average")
     destroys: Fraction = number("Destroys", f"enemy points by {PER} points of it")
     loses: Fraction = number("Loses", f"its points to {PER} points of the enemy")
-    changes: Table = table("Every single change to the fight", f"best for its points first; net: points destroyed less points lost, for {PER} on each side")
-    price_only: Table = table("Changes of the price alone", "they play no part in this combat: what is cheaper is only better for being so")
+    changes: Table = table(
+        "Every single change to the fight",
+        f"best for its points first; net: points destroyed less points lost, for {PER} on each side",
+    )
+    price_only: Table = table(
+        "Changes of the price alone", "they play no part in this combat: what is cheaper is only better for being so"
+    )
     receipt: tuple[Line, ...] = receipt("What one costs now")
 
 
@@ -97,7 +104,9 @@ def choices(given: Choices) -> Advice:
     changed = sorted((one for one in every if one[0][2:4] != now[2:4]), key=lambda one: -one[0].net)
     idle = sorted((one for one in every if one[0][2:4] == now[2:4]), key=lambda one: one[0].whole)
     rows = sorted([(now, "as it is"), *changed], key=lambda one: -one[0].net)
-    says = dict(zip(changed, said([Ranked(words, new.net, new.whole, _effect(now, new)) for new, words in changed], exact)))
+    says = dict(
+        zip(changed, said([Ranked(words, new.net, new.whole, _effect(now, new)) for new, words in changed], exact))
+    )
     heads = "Change", "Points", "Croaks", "Loses", "Net"
     return Advice(
         headline=_headline(now, changed),
@@ -107,7 +116,9 @@ def choices(given: Choices) -> Advice:
         destroys=now.destroys,
         loses=now.loses,
         changes=Table(heads, tuple(_row(given, now, *row) for row in rows), tuple(says.get(row, "") for row in rows)),
-        price_only=Table((*heads[:2], heads[4]), tuple((*row[:2], row[4]) for row in (_row(given, now, *one) for one in idle))),
+        price_only=Table(
+            (*heads[:2], heads[4]), tuple((*row[:2], row[4]) for row in (_row(given, now, *one) for one in idle))
+        ),
         receipt=tuple(parts(now.group.design, cost_readings(given))),
         working=tuple(told_once(_working(given, now))),
         notes=tuple(_notes(given, now)),
@@ -124,7 +135,11 @@ def _row(given: Choices, now: Worth, new: Worth, words: str) -> tuple[str | Open
     figures = figure(new.croaks), figure(new.croaked), decimal(new.net, 1)
     if new is now:
         return words, exact(now.whole), *figures
-    asked = {one.name: getattr(given, one.name) for one in questions(Choices)} | vars(new.group.design) | {"count": new.group.count}
+    asked = (
+        {one.name: getattr(given, one.name) for one in questions(Choices)}
+        | vars(new.group.design)
+        | {"count": new.group.count}
+    )
     return way("choices", words, **asked), _price(now, new), *figures
 
 
@@ -134,7 +149,9 @@ def _effect(now: Worth, new: Worth) -> str:
     for what, before, after in ("croaks", now.croaks, new.croaks), ("loses", now.croaked, new.croaked):
         by = abs(after - before)
         if before and NOTICED <= by < 2 * before:
-            told.append(f"it {what} {percent(by / before) if by < before else figure(100 * by / before) + ' %'} {'more' if after > before else 'less'}")
+            told.append(
+                f"it {what} {percent(by / before) if by < before else figure(100 * by / before) + ' %'} {'more' if after > before else 'less'}"
+            )
         elif by >= NOTICED:
             told.append(f"it {what} {figure(after)} instead of {figure(before)}")
     return " and ".join(told) or "it fights about as well"
@@ -151,7 +168,12 @@ def _working(given: Choices, now: Worth) -> Iterator[Step]:
     enemy = worth(given.enemy, given.enemy_level, given)
     mine = f"{exact(now.points)} points each"
     yield Step(f"{now.group.count} × {stats(now.group.design)}", None, mine, "cost/formula")
-    yield Step(f"The enemy: {given.enemy_count} × {stats(given.enemy.design)}", None, f"{exact(enemy.points)} points each", "cost/formula")
+    yield Step(
+        f"The enemy: {given.enemy_count} × {stats(given.enemy.design)}",
+        None,
+        f"{exact(enemy.points)} points each",
+        "cost/formula",
+    )
     yield from steps(*given.bands(), given.how, given.place)
     parts_of = f"{PER} × {figure(now.croaks)} × {exact(enemy.points)} / {exact(now.whole)}"
     yield Step(f"{PER} points of it destroy {figure(now.destroys)} points", None, parts_of, "cost/formula")
@@ -170,7 +192,9 @@ def _notes(given: Choices, now: Worth) -> Iterator[str]:
     if now.group.count > 1:
         yield f"Points of a change are for all {in_words(now.group.count)} together."
     yield f"Ranked by net: points destroyed less points lost, for {PER} points on each side."
-    yield from (f"As it is it breaks a rule of design: {one}" for one in breaches(now.group.design, given.specials_allowed))
+    yield from (
+        f"As it is it breaks a rule of design: {one}" for one in breaches(now.group.design, given.specials_allowed)
+    )
     if not now.points:
         yield "What costs nothing has no worth for its points."
 
@@ -185,6 +209,16 @@ def _opens(given: Choices, now: Worth) -> Iterator[Opens]:
     purse = max(1, min(1000, MOST_FOUGHT * now.group.count, ceil(now.whole)))
     asked = {one.name: getattr(given, one.name) for one in (*questions(Enemy), *questions(Ground))}
     yield way(
-        "designer", f"Best designs for {purse} points", points=purse, count=now.group.count, role=role, move=design.move, also=also,
-        aim=Aim.BEATS_ENEMY, level=given.level, **asked, **rulings, **given.combat_readings,
-    )  # fmt: skip
+        "designer",
+        f"Best designs for {purse} points",
+        points=purse,
+        count=now.group.count,
+        role=role,
+        move=design.move,
+        also=also,
+        aim=Aim.BEATS_ENEMY,
+        level=given.level,
+        **asked,
+        **rulings,
+        **given.combat_readings,
+    )

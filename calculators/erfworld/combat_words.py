@@ -57,7 +57,11 @@ def command_step(level: int, chief: bool, command: Fraction, who: str = "", ruli
     """The Command Bonus and where it comes from."""
     parts = [f"level {level}: {level} × 0.1"] if level else ["no Commander"]
     if chief:
-        parts.append("Chief Warlord in the hex: 0.1" if command > 1 + Fraction(level, 10) else "the Chief Warlord's 0.1 is not for them")
+        parts.append(
+            "Chief Warlord in the hex: 0.1"
+            if command > 1 + Fraction(level, 10)
+            else "the Chief Warlord's 0.1 is not for them"
+        )
     rule = "combat/chief-warlord" if chief else "combat/command-bonus"
     return Step(f"{who}Command Bonus {exact(command)}", None, "; ".join(parts), rule, ruling)
 
@@ -99,7 +103,13 @@ def shelter_steps(terrain: Terrain, fort_hits: int, bonus: Fraction, rulings: Ru
     if fort_hits:
         worth = fort_worth(fort_hits, rulings.fort_bonus)
         between_fifties = "fort_bonus" if fort_hits % PER_BONUS else ""
-        yield Step(f"Fortification bonus {exact(worth)}", None, f"{hits_stat(fort_hits)} × 0.02", "fortifications/bonus", between_fifties)
+        yield Step(
+            f"Fortification bonus {exact(worth)}",
+            None,
+            f"{hits_stat(fort_hits)} × 0.02",
+            "fortifications/bonus",
+            between_fifties,
+        )
     if terrain.bonus or not fort_hits:
         yield Step(f"Terrain Bonus {terrain.bonus}", None, terrain.label, "combat/terrain-bonus")
     if terrain.bonus and fort_hits:

@@ -31,10 +31,18 @@ class Career:
     created_at: int = ask(1, "Level when created", low=1, high=5, group="Commander", rule="commanders/level")
     wins: int = ask(0, "Combats won since", low=0, high=100, group="Commander", rule="commanders/experience")
     goal: int = ask(5, "Goal: level", low=2, high=HIGHEST, group="Commander", rule="commanders/experience")
-    attack: int = ask(40, "Its stack's Attack", low=0, high=2000, group="Stack", hint="first eight units", rule="combat/attack-total")
+    attack: int = ask(
+        40, "Its stack's Attack", low=0, high=2000, group="Stack", hint="first eight units", rule="combat/attack-total"
+    )
     chief_in_hex: bool = ask(False, "Chief Warlord in the hex", group="Stack", rule="combat/chief-warlord")
     defence: int = ask(
-        200, "Enemy's Defence × 100", low=0, high=2000, group="Stack", hint="average; 250 is 2.5", rule="combat/average-defence"
+        200,
+        "Enemy's Defence × 100",
+        low=0,
+        high=2000,
+        group="Stack",
+        hint="average; 250 is 2.5",
+        rule="combat/average-defence",
     )
 
 
@@ -121,7 +129,9 @@ def commander(command: Command) -> Prospects:
         mean_level=CREATED.mean,
         created=CREATED,
         way_up=Table(("Level", "Wins in all", "Command Bonus", "Attack", "Mean hits"), tuple(_way_up(command, level))),
-        by_created=Table(("Level", "Chance", "Wins to the next", f"Wins to level {command.goal}"), tuple(_by_created(command))),
+        by_created=Table(
+            ("Level", "Chance", "Wins to the next", f"Wins to level {command.goal}"), tuple(_by_created(command))
+        ),
         working=tuple(_working(command, level, points, to_next, to_goal)),
         notes=tuple(_notes(command, level)),
         opens=tuple(_opens(command, level)),
@@ -147,7 +157,13 @@ def _way_up(command: Command, level: int) -> Iterator[tuple[int | str, ...]]:
     top = CAP if command.level_cap is LevelCap.FIVE else max(command.goal, level + 1)
     for step in range(command.created_at, max(top, command.created_at) + 1):
         bonus = command.bonus(step)
-        yield step, command.wins_for(step, command.created_at), exact(bonus), exact(command.attack * bonus), figure(command.mean_hits(step))
+        yield (
+            step,
+            command.wins_for(step, command.created_at),
+            exact(bonus),
+            exact(command.attack * bonus),
+            figure(command.mean_hits(step)),
+        )
 
 
 def _by_created(command: Command) -> Iterator[tuple[int | str | Fraction, ...]]:
@@ -156,7 +172,12 @@ def _by_created(command: Command) -> Iterator[tuple[int | str | Fraction, ...]]:
 
 
 def _working(command: Command, level: int, points: int, to_next: int | str, to_goal: int | str) -> Iterator[Step]:
-    yield Step("A d10 makes the level", None, "1–2 level 1, 3–5 level 2, 6–7 level 3, 8–9 level 4, 10 level 5", "commanders/level")
+    yield Step(
+        "A d10 makes the level",
+        None,
+        "1–2 level 1, 3–5 level 2, 6–7 level 3, 8–9 level 4, 10 level 5",
+        "commanders/level",
+    )
     yield Step("The price is 20 points, whatever the level", rule="cost/commander")
     start = command.after(0)[1]
     what = f"It starts with {counted(start, 'experience point')}"
@@ -164,20 +185,33 @@ def _working(command: Command, level: int, points: int, to_next: int | str, to_g
     kept = command.experience is Experience.KEPT
     detail = "points stay when it rises" if kept else "points are used up when it rises"
     yield Step("It rises when its points equal the next level", None, detail, "commanders/experience", "experience")
-    yield Step(f"After {counted(command.wins, 'win')}: level {level}, {counted(points, 'point')}", rule="commanders/experience")
+    yield Step(
+        f"After {counted(command.wins, 'win')}: level {level}, {counted(points, 'point')}", rule="commanders/experience"
+    )
     if isinstance(to_next, str):
         yield Step("It cannot rise any more", rule="commanders/experience", ruling="level_cap")
     else:
         later = "never" if isinstance(to_goal, str) else f"after {counted(to_goal, 'more win')}"
         detail = f"level {command.goal} {later}" if command.goal > level + 1 else ""
-        yield Step(f"Level {level + 1} after {counted(to_next, 'more win')}", None, detail, "commanders/experience", "level_cap")
+        yield Step(
+            f"Level {level + 1} after {counted(to_next, 'more win')}",
+            None,
+            detail,
+            "commanders/experience",
+            "level_cap",
+        )
     bonus = command.bonus(level)
     beside = " + 0.1 beside the Chief" if command.chief_in_hex else ""
     rule = "combat/chief-warlord" if command.chief_in_hex else "combat/command-bonus"
     yield Step(f"Command Bonus {exact(bonus)}", None, f"1 + {level} × 0.1{beside}", rule)
     led = exact(command.attack * bonus)
     yield Step(f"Attack {command.attack} counts as {led}", None, "each level adds a tenth of it", "combat/attack-total")
-    yield Step(f"{figure(command.mean_hits(level))} hits on average", None, f"against Defence {exact(percent(command.defence))}", "combat/formula")
+    yield Step(
+        f"{figure(command.mean_hits(level))} hits on average",
+        None,
+        f"against Defence {exact(percent(command.defence))}",
+        "combat/formula",
+    )
 
 
 def _notes(command: Command, level: int) -> Iterator[str]:

@@ -84,4 +84,10 @@ def sums(design: Design, readings: CostReadings) -> Iterator[Step]:
     for special in paid(design, readings):
         value = Fraction(price(special, design, readings.scout_price), EIGHTHS)
         ruling = "scout_price" if special is Special.SCOUT else ""
-        yield Step(f"{special.label}: {exact(value)}", None, priced(special, design, readings.scout_price), special.rule, ruling)
+        yield Step(
+            f"{special.label}: {exact(value)}",
+            None,
+            priced(special, design, readings.scout_price),
+            special.rule,
+            ruling,
+        )

@@ -32,11 +32,25 @@ class Wish:
     role: Role = ask(Role.FIGHTER, "Role", rule="unit-design/specials")
     move: int = ask(2, "Move", low=0, high=MOST_MOVE, rule="unit-design/classes")
     aim: Aim = ask(Aim.HITS_HARDEST, "It should", rule="unit-design/stats")
-    also: tuple[Special, ...] = ask((), "Further specials", most=len(Special), group="And also", rule="cost/several-specials")
+    also: tuple[Special, ...] = ask(
+        (), "Further specials", most=len(Special), group="And also", rule="cost/several-specials"
+    )
     least_hits: int = ask(1, "Hits at least", low=1, high=MOST_HITS, group="And also", rule="unit-design/sizes")
-    most_hits: int = ask(MOST_HITS, "Hits at most", low=1, high=MOST_HITS, group="And also", hint="7 can still ride", rule="riding/heavy-units")
-    least_attack: int = ask(0, "Attack at least", low=0, high=MOST_ATTACK, group="And also", rule="unit-design/attack-limit")
-    least_defence: int = ask(0, "Defence at least", low=0, high=MOST_DEFENCE, group="And also", rule="unit-design/defence-limit")
+    most_hits: int = ask(
+        MOST_HITS,
+        "Hits at most",
+        low=1,
+        high=MOST_HITS,
+        group="And also",
+        hint="7 can still ride",
+        rule="riding/heavy-units",
+    )
+    least_attack: int = ask(
+        0, "Attack at least", low=0, high=MOST_ATTACK, group="And also", rule="unit-design/attack-limit"
+    )
+    least_defence: int = ask(
+        0, "Defence at least", low=0, high=MOST_DEFENCE, group="And also", rule="unit-design/defence-limit"
+    )
 
 
 @dataclass(frozen=True)
@@ -45,7 +59,9 @@ class Search(MeetReadings, CommandReadings, CostReadings, Quarry, Wish):  # type
 
     def problems(self) -> dict[str, str]:
         if self.least_hits > self.most_hits:
-            return {"most_hits": f"Hits at most takes {self.least_hits} or more, as Hits are to be at least that, not {self.most_hits}."}
+            return {
+                "most_hits": f"Hits at most takes {self.least_hits} or more, as Hits are to be at least that, not {self.most_hits}."
+            }
         if self.aim is Aim.BEATS_ENEMY and self.purse > MOST_FOUGHT:
             fits = f"at most {MOST_FOUGHT} points for one unit, so {MOST_FOUGHT * self.count} for {counted(self.count, 'unit')}"
             return {"points": f"Points to spend: where every design is fought out, {fits}, not {self.points}."}
@@ -55,7 +71,12 @@ class Search(MeetReadings, CommandReadings, CostReadings, Quarry, Wish):  # type
     def wanted(self) -> Wanted:
         specials = tuple(one for one in Special if one is self.role.special or one in self.also)
         return Wanted(
-            self.move, specials, range(self.least_hits, self.most_hits + 1), self.least_attack, self.least_defence, cost_readings(self)
+            self.move,
+            specials,
+            range(self.least_hits, self.most_hits + 1),
+            self.least_attack,
+            self.least_defence,
+            cost_readings(self),
         )
 
     @property
@@ -128,7 +149,10 @@ def designer(search: Search) -> Proposals:
         table_of = Table(COLUMNS, tuple((_seen(find, search), *fought(find, one)) for find, one in ranked))
     else:
         top = leading(found, search.aim, TOP)
-        table_of = Table(("H / A / D / M", "Points", "Attack", "Endurance", *search.aim.columns), tuple(_row(find, search) for find in top))
+        table_of = Table(
+            ("H / A / D / M", "Points", "Attack", "Endurance", *search.aim.columns),
+            tuple(_row(find, search) for find in top),
+        )
     table_of = replace(table_of, ways=tuple(_listed(find, search) for find in top))
     best = top[0] if top else None
     return Proposals(
@@ -154,7 +178,11 @@ def _row(find: Find, search: Search) -> tuple[str | int | Opens, ...]:
 
 
 def _headline(search: Search, best: Find | None) -> str:
-    each = f" for {points(search.points)}" if search.count == 1 else f", {in_words(search.count)} for {points(search.points)},"
+    each = (
+        f" for {points(search.points)}"
+        if search.count == 1
+        else f", {in_words(search.count)} for {points(search.points)},"
+    )
     kind, apiece = search.role.called, " each" if search.count > 1 else ""
     if best:
         price = points(best.price) + apiece
@@ -176,4 +204,6 @@ def _listed(find: Find, search: Search) -> Opens:
 def _seen(find: Find, search: Search) -> Opens:
     """A design by its stats, one tap from its cost."""
     stats = {"hits": find.hits, "attack": find.attack, "defence": find.defence, "move": search.move}
-    return way("unit-cost", _stats(find, search.move), **stats, specials=search.wanted.specials, **vars(cost_readings(search)))
+    return way(
+        "unit-cost", _stats(find, search.move), **stats, specials=search.wanted.specials, **vars(cost_readings(search))
+    )

@@ -27,36 +27,74 @@ _NAMES = ("attackers", "second", "third")
 class Stacks:
     """Attackers, defenders, the hex they meet in, and who helps."""
 
-    attackers: tuple[Unit, ...] = ask(PIKES, "Stack, first unit first", most=ROWS, group="Attackers", rule="combat/stacks")
+    attackers: tuple[Unit, ...] = ask(
+        PIKES, "Stack, first unit first", most=ROWS, group="Attackers", rule="combat/stacks"
+    )
     attacker_chief: bool = ask(False, "Chief Warlord in the hex", group="Attackers", rule="combat/chief-warlord")
-    attacker_special: int = ask(100, "Special Bonus", low=0, high=400, unit="%", group="Attackers", rule="bonuses/special-bonus")
+    attacker_special: int = ask(
+        100, "Special Bonus", low=0, high=400, unit="%", group="Attackers", rule="bonuses/special-bonus"
+    )
     attacker_combats: int = ask(0, "Combats before", low=0, high=10, group="Attackers", rule="bonuses/later-combats")
-    attacker_ambush: int = ask(100, "Ambush Bonus", low=100, high=200, unit="%", group="Attackers", rule="bonuses/ambush")
-    aim: str = ask("", "Aim at", most=60, group="Attackers", hint="a unit's name; several with commas", rule="damage/aimed-hits")
-    leaves: bool = ask(False, "If ranged, leave at once", group="Attackers", hint="needs move left", rule="ranged/attacking")
-    stacks: int = ask(1, "Attacking stacks", low=1, high=3, group="Attackers", hint="one after another", rule="bonuses/later-combats")
+    attacker_ambush: int = ask(
+        100, "Ambush Bonus", low=100, high=200, unit="%", group="Attackers", rule="bonuses/ambush"
+    )
+    aim: str = ask(
+        "", "Aim at", most=60, group="Attackers", hint="a unit's name; several with commas", rule="damage/aimed-hits"
+    )
+    leaves: bool = ask(
+        False, "If ranged, leave at once", group="Attackers", hint="needs move left", rule="ranged/attacking"
+    )
+    stacks: int = ask(
+        1, "Attacking stacks", low=1, high=3, group="Attackers", hint="one after another", rule="bonuses/later-combats"
+    )
     second: tuple[Unit, ...] = ask(
         RIDERS, "Second stack", most=ROWS, group="Second attackers", rule="combat/stacks", when="stacks=2,3"
     )
     second_special: int = ask(
-        100, "Special Bonus", low=0, high=400, unit="%", group="Second attackers", rule="bonuses/special-bonus", when="stacks=2,3"
+        100,
+        "Special Bonus",
+        low=0,
+        high=400,
+        unit="%",
+        group="Second attackers",
+        rule="bonuses/special-bonus",
+        when="stacks=2,3",
     )
     second_aim: str = ask("", "Aim at", most=60, group="Second attackers", rule="damage/aimed-hits", when="stacks=2,3")
     third: tuple[Unit, ...] = ask(
         RIDERS, "Third stack", most=ROWS, group="Third attackers", rule="combat/stacks", when="stacks=3"
     )
     third_special: int = ask(
-        100, "Special Bonus", low=0, high=400, unit="%", group="Third attackers", rule="bonuses/special-bonus", when="stacks=3"
+        100,
+        "Special Bonus",
+        low=0,
+        high=400,
+        unit="%",
+        group="Third attackers",
+        rule="bonuses/special-bonus",
+        when="stacks=3",
     )
     third_aim: str = ask("", "Aim at", most=60, group="Third attackers", rule="damage/aimed-hits", when="stacks=3")
-    defenders: tuple[Unit, ...] = ask(GOBWINS, "Stack, first unit first", most=ROWS, group="Defenders", rule="combat/stacks")
+    defenders: tuple[Unit, ...] = ask(
+        GOBWINS, "Stack, first unit first", most=ROWS, group="Defenders", rule="combat/stacks"
+    )
     defender_chief: bool = ask(False, "Chief Warlord in the hex", group="Defenders", rule="combat/chief-warlord")
-    defender_special: int = ask(100, "Special Bonus", low=0, high=400, unit="%", group="Defenders", rule="bonuses/special-bonus")
+    defender_special: int = ask(
+        100, "Special Bonus", low=0, high=400, unit="%", group="Defenders", rule="bonuses/special-bonus"
+    )
     defender_combats: int = ask(0, "Combats before", low=0, high=10, group="Defenders", rule="bonuses/later-combats")
-    defender_ambush: int = ask(100, "Ambush Bonus", low=100, high=200, unit="%", group="Defenders", rule="bonuses/ambush")
+    defender_ambush: int = ask(
+        100, "Ambush Bonus", low=100, high=200, unit="%", group="Defenders", rule="bonuses/ambush"
+    )
     terrain: Terrain = ask(Terrain.HILLS, "Terrain", group="Hex", rule="combat/terrain-bonus")
     fort_hits: int = ask(
-        0, "Fortification's Hits", low=0, high=1000, group="Hex", hint="0 = none; defenders inside", rule="fortifications/bonus"
+        0,
+        "Fortification's Hits",
+        low=0,
+        high=1000,
+        group="Hex",
+        hint="0 = none; defenders inside",
+        rule="fortifications/bonus",
     )
     protect: bool = ask(False, "Another stack protects", group="Protectors", rule="retaliation/protecting")
     protectors: tuple[Unit, ...] = ask(
@@ -66,17 +104,40 @@ class Stacks:
         Class.INFANTRY, "They are", group="Protectors", rule="retaliation/against-whom", when="protect=yes"
     )
     retaliation: int = ask(
-        50, "Special Retaliation", low=0, high=200, unit="%", group="Protectors", rule="retaliation/protecting", when="protect=yes"
+        50,
+        "Special Retaliation",
+        low=0,
+        high=200,
+        unit="%",
+        group="Protectors",
+        rule="retaliation/protecting",
+        when="protect=yes",
     )
     protects_in: int = ask(
-        1, "In combat number", low=1, high=2, group="Protectors", hint="once a turn", rule="retaliation/protecting",
+        1,
+        "In combat number",
+        low=1,
+        high=2,
+        group="Protectors",
+        hint="once a turn",
+        rule="retaliation/protecting",
         when="protect=yes&stacks=2,3",
     )
     warlord: bool = ask(
-        False, "Warlord elsewhere in hex", group="Protectors", hint="in no stack here", rule="retaliation/warlord", when="protect=yes"
+        False,
+        "Warlord elsewhere in hex",
+        group="Protectors",
+        hint="in no stack here",
+        rule="retaliation/warlord",
+        when="protect=yes",
     )
     protector_combats: int = ask(
-        0, "Their combats before", low=0, high=10, group="Protectors", rule="bonuses/later-combats",
+        0,
+        "Their combats before",
+        low=0,
+        high=10,
+        group="Protectors",
+        rule="bonuses/later-combats",
         when="protect=yes&retaliation_count=both",
     )
 
@@ -132,7 +193,11 @@ class Encounter(Rulings, Stacks):
             a, d = clash.charging, clash.defenders.shape(clash.defenders.fresh)
             if clash.barred(d):
                 yield name, "Flyers over woods are safe from ground units without Woods; give some of these Woods."
-            if clash.protectors and not clash.protectors.stands_aside(a, d) and (problem := clash.protectors.refusal(a, d)):
+            if (
+                clash.protectors
+                and not clash.protectors.stands_aside(a, d)
+                and (problem := clash.protectors.refusal(a, d))
+            ):
                 yield "protectors", f"{sentence(problem)}."
         if self.protect and self.protects_in > self.stacks:
             yield "protects_in", f"In combat number takes 1, as one stack attacks, not {self.protects_in}."

@@ -22,7 +22,7 @@ _CARDS = {
     Special.RANGED: ("ranged/attacking", "ranged/defending"),
     Special.SIEGE: ("fortifications/siege",),
     Special.FLYING: ("movement/flyers", "combat/flyers-over-woods"),
-    **{one: ("movement/terrain-capability",) for one in CAPABILITIES},
+    **dict.fromkeys(CAPABILITIES, ("movement/terrain-capability",)),
 }
 
 
@@ -36,7 +36,9 @@ def fielded(unit: Troop, at: int, readings: CostReadings) -> Fielded:
     price = cost(unit, readings)
     ways = tuple(_ways(unit, readings))
     card = tuple(dict.fromkeys(_card(unit)))
-    return Fielded(called(unit, at), unit.count, price, stats(unit), tuple(parts(unit, readings)), card, ways, tuple(_common(unit)))
+    return Fielded(
+        called(unit, at), unit.count, price, stats(unit), tuple(parts(unit, readings)), card, ways, tuple(_common(unit))
+    )
 
 
 def parts(design: Design, readings: CostReadings) -> Iterator[Line]:
@@ -50,7 +52,9 @@ def parts(design: Design, readings: CostReadings) -> Iterator[Line]:
     for special, value in paid(design, readings).items():
         told = priced(special, design, readings.scout_price)
         unpaid = value != special_price(special, design, readings.scout_price)
-        yield Line(special.label, Fraction(value, EIGHTHS), special.rule, "only the dearest is paid for" if unpaid else told)
+        yield Line(
+            special.label, Fraction(value, EIGHTHS), special.rule, "only the dearest is paid for" if unpaid else told
+        )
     off = cost(design, readings) - Fraction(eighths(design, readings), EIGHTHS)
     if off:
         yield Line("Rounded " + ("up" if off > 0 else "down"), off, "cost/formula", "to a whole point")

@@ -37,7 +37,9 @@ class Muster:
 
     units: tuple[Troop, ...] = ask(EXAMPLE, "Units", most=ROWS, rule="unit-design/types")
     points: int = ask(PURSE, "Points to spend", low=1, high=MOST_POINTS, rule="cost/force")
-    reinforcements: bool = ask(False, "New units that pop", hint="need no Commander of their own", rule="popping/points")
+    reinforcements: bool = ask(
+        False, "New units that pop", hint="need no Commander of their own", rule="popping/points"
+    )
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,11 @@ def _headline(force: Force, total: Fraction, broken: tuple[Breach, ...]) -> str:
     if not count:
         return "An empty force costs nothing."
     over = total - force.points
-    against = f"{exact(total)} of {force.points} points" if over <= 0 else f"{points(total)}, {exact(over)} over {force.points}"
+    against = (
+        f"{exact(total)} of {force.points} points"
+        if over <= 0
+        else f"{points(total)}, {exact(over)} over {force.points}"
+    )
     others = len(broken) - (over > 0)
     wrong = f", with {counted(others, 'breach', 'breaches')} of the rules" if others else ""
     return sentence(f"{counted(count, 'unit')} {'costs' if count == 1 else 'cost'} {against}{wrong}.")
@@ -136,12 +142,19 @@ def _breaches(force: Force, total: Fraction) -> Iterator[Breach]:
     elif not force.commanders and not force.reinforcements:
         yield Breach("There is no Commander; every player needs at least one.", "commanders/commander")
     if total > force.points:
-        yield Breach(f"The force costs {points(total)}, {exact(total - force.points)} over {force.points}.", "cost/force")
+        yield Breach(
+            f"The force costs {points(total)}, {exact(total - force.points)} over {force.points}.", "cost/force"
+        )
     if force.types > MOST_TYPES:
         besides = "" if force.commander_counts else " besides Commanders"
-        yield Breach(f"There are {in_words(force.types)} types{besides}, and {in_words(MOST_TYPES)} is the most.", "unit-design/types")
+        yield Breach(
+            f"There are {in_words(force.types)} types{besides}, and {in_words(MOST_TYPES)} is the most.",
+            "unit-design/types",
+        )
     for at, unit in enumerate(force.units, 1):
-        yield from (Breach(f"{called(unit, at)}: {one}", one.rule, at) for one in breaches(unit, force.specials_allowed))
+        yield from (
+            Breach(f"{called(unit, at)}: {one}", one.rule, at) for one in breaches(unit, force.specials_allowed)
+        )
 
 
 def _line(unit: Troop, price: Fraction) -> Line:
@@ -159,16 +172,27 @@ def _working(force: Force, total: Fraction) -> Iterator[Step]:
     several = [called(unit, at) for at, unit in enumerate(force.units, 1) if len(unit.specials) > 1]
     if several:
         who = ", ".join(several)
-        yield Step("Several specials on one unit: what they cost", None, who, "cost/several-specials", "several_specials")
-        yield Step("Several specials on one unit: whether they may be", None, who, "cost/several-specials", "specials_allowed")
+        yield Step(
+            "Several specials on one unit: what they cost", None, who, "cost/several-specials", "several_specials"
+        )
+        yield Step(
+            "Several specials on one unit: whether they may be", None, who, "cost/several-specials", "specials_allowed"
+        )
     left = force.points - total
-    what = f"{exact(left)} of {points(force.points)} left" if left >= 0 else f"{exact(-left)} over {points(force.points)}"
+    what = (
+        f"{exact(left)} of {points(force.points)} left" if left >= 0 else f"{exact(-left)} over {points(force.points)}"
+    )
     yield Step(what, None, "points left over are lost" if left > 0 else "", "cost/force")
     yield Step(f"Units: {sum(unit.count for unit in force.units)}", None, "every one of a row counts", "cost/force")
     detail = "rows with the same stats and specials are one type"
-    yield Step(f"{sentence(counted(force.types, 'type'))}, at most five", None, detail, "unit-design/types", _counting(force))
+    yield Step(
+        f"{sentence(counted(force.types, 'type'))}, at most five", None, detail, "unit-design/types", _counting(force)
+    )
     if force.reinforcements:
-        yield Step(f"{sentence(counted(force.commanders, 'Commander'))}; new units need none of their own", rule="popping/points")
+        yield Step(
+            f"{sentence(counted(force.commanders, 'Commander'))}; new units need none of their own",
+            rule="popping/points",
+        )
     else:
         yield Step(f"{sentence(counted(force.commanders, 'Commander'))}, at least one", rule="commanders/commander")
 
@@ -193,5 +217,9 @@ def _opens(force: Force) -> Iterator[Opens]:
         agreed = {"points": force.points, "reinforcements": force.reinforcements}
         yield way("matchups", "Against another force", mine=force.units, **agreed, **vars(cost_readings(force)))
     if len(force.units) > 1:
-        whom = "Who may ride whom" if len(force.units) <= _RIDING else f"Who may ride whom, of the first {in_words(_RIDING)}"
+        whom = (
+            "Who may ride whom"
+            if len(force.units) <= _RIDING
+            else f"Who may ride whom, of the first {in_words(_RIDING)}"
+        )
         yield way("mounts", whom, units=tuple(map(member, force.units[:_RIDING])))

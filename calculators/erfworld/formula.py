@@ -10,7 +10,15 @@ from typing import NamedTuple
 from ..declare import Choice
 from ..odds import Odds
 from .readings import Rulings
-from .rulings import AverageRounding, ChiefReaches, CommandDefence, FlyersAtFort, FlyersInFort, FortAndTerrain, FortBonus
+from .rulings import (
+    AverageRounding,
+    ChiefReaches,
+    CommandDefence,
+    FlyersAtFort,
+    FlyersInFort,
+    FortAndTerrain,
+    FortBonus,
+)
 
 WHOLE = 8  # Defence of eight lets nothing through: combat/average-defence
 LEVEL = Fraction(1, 10)  # combat/command-bonus
@@ -126,7 +134,9 @@ def fort_shelter(hits: int, struck_by_flyers: bool, rulings: Rulings) -> Fractio
     return max(worth, flat) if rulings.flyers_at_fort is FlyersAtFort.LARGER else flat
 
 
-def shelter(terrain: Terrain, fort_hits: int, rulings: Rulings, flying: bool = False, struck_by_flyers: bool = False) -> Fraction:
+def shelter(
+    terrain: Terrain, fort_hits: int, rulings: Rulings, flying: bool = False, struck_by_flyers: bool = False
+) -> Fraction:
     """What terrain and fortification add to the Defence of a defending stack."""
     fort = fort_shelter(fort_hits, struck_by_flyers, rulings)
     if flying:  # never any terrain bonus

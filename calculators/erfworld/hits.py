@@ -10,7 +10,17 @@ from ..answer import Answer, Step, Table, number, spread, table
 from ..declare import ask, calculator
 from ..odds import Odds
 from ..wording import number as figure
-from .combat_words import ambush_step, command_step, exact, ground, hits_stat, roll_steps, shelter_steps, special_step, through_step
+from .combat_words import (
+    ambush_step,
+    command_step,
+    exact,
+    ground,
+    hits_stat,
+    roll_steps,
+    shelter_steps,
+    special_step,
+    through_step,
+)
 from .formula import ROLLS, WHOLE, Blow, Terrain, command_bonus, halved, percent, rounded, shelter
 from .readings import FormulaReadings, readings
 
@@ -20,29 +30,71 @@ class Strike:
     """A stack that strikes, and the stack it hits."""
 
     attack: int = ask(
-        40, "Total Attack", low=0, high=2000, group="Stack that strikes", hint="its first eight units", rule="combat/attack-total"
+        40,
+        "Total Attack",
+        low=0,
+        high=2000,
+        group="Stack that strikes",
+        hint="its first eight units",
+        rule="combat/attack-total",
     )
     commander_level: int = ask(
-        0, "Commander's level", low=0, high=20, group="Stack that strikes", hint="0 = no Commander", rule="combat/command-bonus"
+        0,
+        "Commander's level",
+        low=0,
+        high=20,
+        group="Stack that strikes",
+        hint="0 = no Commander",
+        rule="combat/command-bonus",
     )
     chief_in_hex: bool = ask(False, "Chief Warlord in the hex", group="Stack that strikes", rule="combat/chief-warlord")
     combats_before: int = ask(
-        0, "Combats before", low=0, high=10, group="Stack that strikes", hint="each halves Special", rule="bonuses/later-combats"
+        0,
+        "Combats before",
+        low=0,
+        high=10,
+        group="Stack that strikes",
+        hint="each halves Special",
+        rule="bonuses/later-combats",
     )
-    special: int = ask(100, "Special Bonus", low=0, high=400, unit="%", group="Stack that strikes", rule="bonuses/special-bonus")
+    special: int = ask(
+        100, "Special Bonus", low=0, high=400, unit="%", group="Stack that strikes", rule="bonuses/special-bonus"
+    )
     ambush: int = ask(
-        100, "Ambush Bonus", low=100, high=200, unit="%", group="Stack that strikes", hint="100 = no ambush", rule="bonuses/ambush"
+        100,
+        "Ambush Bonus",
+        low=100,
+        high=200,
+        unit="%",
+        group="Stack that strikes",
+        hint="100 = no ambush",
+        rule="bonuses/ambush",
     )
     defence: int = ask(
-        200, "Average Defence × 100", low=0, high=2000, group="Stack that is hit", hint="250 is 2.5", rule="combat/average-defence"
+        200,
+        "Average Defence × 100",
+        low=0,
+        high=2000,
+        group="Stack that is hit",
+        hint="250 is 2.5",
+        rule="combat/average-defence",
     )
     terrain: Terrain = ask(
-        Terrain.OPEN, "Its terrain", group="Stack that is hit", hint="open if it attacks or flies", rule="combat/terrain-bonus"
+        Terrain.OPEN,
+        "Its terrain",
+        group="Stack that is hit",
+        hint="open if it attacks or flies",
+        rule="combat/terrain-bonus",
     )
     fort_hits: int = ask(
-        0, "Fortification's Hits", low=0, high=1000, group="Stack that is hit", hint="0 = none; 100 if flyers strike",
+        0,
+        "Fortification's Hits",
+        low=0,
+        high=1000,
+        group="Stack that is hit",
+        hint="0 = none; 100 if flyers strike",
         rule="fortifications/bonus",
-    )  # fmt: skip
+    )
 
 
 @dataclass(frozen=True)

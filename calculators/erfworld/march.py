@@ -27,15 +27,26 @@ class Walk:
     move: int = ask(2, "Move", low=0, high=MOST_MOVE, group="Unit", rule="unit-design/classes")
     specials: tuple[Gait, ...] = ask((), "Specials", most=len(Gait), group="Unit", rule="unit-design/specials")
     mounted: bool = ask(False, "It rides a mount", group="Unit", rule="riding/on-the-march")
-    mount_move: int = ask(4, "Mount's Move", low=0, high=MOST_MOVE, group="Unit", rule="riding/on-the-march", when="mounted=yes")
+    mount_move: int = ask(
+        4, "Mount's Move", low=0, high=MOST_MOVE, group="Unit", rule="riding/on-the-march", when="mounted=yes"
+    )
     mount_specials: tuple[Gait, ...] = ask(
         (), "Mount's specials", most=len(Gait), group="Unit", rule="unit-design/specials", when="mounted=yes"
     )
     path: tuple[Stretch, ...] = ask(PATH, "Path, first hex first", most=12, group="Path", rule="movement/terrain-costs")
-    starts_on_road: bool = ask(False, "Starts on a road", group="Path", rule="movement/roads", when="road_bonus=start_on_road")
+    starts_on_road: bool = ask(
+        False, "Starts on a road", group="Path", rule="movement/roads", when="road_bonus=start_on_road"
+    )
     fights: bool = ask(False, "It fights on the way", group="Path", rule="movement/after-combat")
     fights_after: int = ask(
-        1, "After so many hexes", low=0, high=240, group="Path", hint="0 = before it moves", rule="movement/after-combat", when="fights=yes"
+        1,
+        "After so many hexes",
+        low=0,
+        high=240,
+        group="Path",
+        hint="0 = before it moves",
+        rule="movement/after-combat",
+        when="fights=yes",
     )
 
 
@@ -56,7 +67,9 @@ class March(MarchReadings, Walk):
 
     @property
     def journey(self) -> Journey:
-        return Journey(self.mover, self.path, self.readings, self.starts_on_road, self.fights_after if self.fights else None)
+        return Journey(
+            self.mover, self.path, self.readings, self.starts_on_road, self.fights_after if self.fights else None
+        )
 
     @property
     def sees(self) -> int:
@@ -135,15 +148,27 @@ def march(march: March) -> Progress:
 def _headline(march: March, journey: Journey, now: list[Leg], done: bool) -> str:
     mover = march.mover
     kind = "flyer" if mover.flies else mover.unit_class
-    who = f"A garrison{' on a mount' if march.mounted else ''}" if not march.move else f"A mounted unit ({kind}, Move {mover.move})"
+    who = (
+        f"A garrison{' on a mount' if march.mounted else ''}"
+        if not march.move
+        else f"A mounted unit ({kind}, Move {mover.move})"
+    )
     if march.move and not march.mounted:
         who = f"A flyer of Move {mover.move}" if mover.flies else sentence(f"{kind} of Move {mover.move}")
     goes = f"{who} goes {counted(len(now), 'hex', 'hexes')} this turn"
     if not journey.hexes:
         return f"{who} has nowhere to go."
     if not done:
-        return f"{goes} and never gets past hex {len(journey.legs)}." if journey.legs else f"{who} never enters the first hex."
-    return f"{goes} and reaches the end." if journey.turn == 1 else f"{goes} and reaches the end in {in_words(journey.turn)} turns."
+        return (
+            f"{goes} and never gets past hex {len(journey.legs)}."
+            if journey.legs
+            else f"{who} never enters the first hex."
+        )
+    return (
+        f"{goes} and reaches the end."
+        if journey.turn == 1
+        else f"{goes} and reaches the end in {in_words(journey.turn)} turns."
+    )
 
 
 def _stops(journey: Journey, now: list[Leg]) -> str:
@@ -156,7 +181,13 @@ def _by_turn(journey: Journey) -> Iterator[tuple[int | str, ...]]:
     for turn, legs in groupby(journey.legs, key=lambda leg: leg.turn):
         entered = list(legs)
         last = entered[-1]
-        yield turn, len(entered), f"{last.hex}: {journey.hexes[last.hex - 1].name}", sum(leg.cost for leg in entered), last.left
+        yield (
+            turn,
+            len(entered),
+            f"{last.hex}: {journey.hexes[last.hex - 1].name}",
+            sum(leg.cost for leg in entered),
+            last.left,
+        )
 
 
 def _by_hex(journey: Journey) -> Iterator[tuple[int | str, ...]]:

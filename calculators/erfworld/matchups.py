@@ -74,8 +74,20 @@ def matchups(given: Question) -> Compared:
         mine_points=_points(given, given.mine),
         theirs_points=_points(given, given.theirs),
         gained=first.gain if first else Fraction(0),
-        dealt=Matrix("You ↓ they →", across, down, tuple(tuple(Meeting(one.croaks, on) for one, on in row) for row in met), chance=False),
-        taken=Matrix("You ↓ they →", across, down, tuple(tuple(Meeting(one.croaked, on) for one, on in row) for row in met), chance=False),
+        dealt=Matrix(
+            "You ↓ they →",
+            across,
+            down,
+            tuple(tuple(Meeting(one.croaks, on) for one, on in row) for row in met),
+            chance=False,
+        ),
+        taken=Matrix(
+            "You ↓ they →",
+            across,
+            down,
+            tuple(tuple(Meeting(one.croaked, on) for one, on in row) for row in met),
+            chance=False,
+        ),
         best=Table(("Yours", "Best against", "Croaks", "Loses", "Worth"), tuple(_row(pair) for pair in best)),
         working=tuple(told_once(_working(given, first))),
         notes=tuple(_notes(given, pairs)),
@@ -94,7 +106,13 @@ def _points(given: Question, units: tuple[Troop, ...]) -> Fraction:
 
 def _row(pair: Pair) -> tuple[str | Opens, ...]:
     found = pair.fight
-    whom = "out of reach" if found.barred else (pair.shown(pair.names[1]) or pair.names[1]) if found.croaks else "croaks none"
+    whom = (
+        "out of reach"
+        if found.barred
+        else (pair.shown(pair.names[1]) or pair.names[1])
+        if found.croaks
+        else "croaks none"
+    )
     return pair.names[0], whom, figure(found.croaks), figure(found.croaked), decimal(pair.gain, 1)
 
 
@@ -110,7 +128,12 @@ def _headline(given: Question, first: Pair | None) -> str:
 
 def _working(given: Question, first: Pair | None) -> Iterator[Step]:
     if first:
-        yield Step(f"A stack of {first.names[0]} and one of {first.names[1]}", None, f"at most {given.most} each", "combat/stacks")
+        yield Step(
+            f"A stack of {first.names[0]} and one of {first.names[1]}",
+            None,
+            f"at most {given.most} each",
+            "combat/stacks",
+        )
         yield from steps(*first.bands, given.how, given.place)
     yield from reading_steps((*given.mine, *given.theirs), given.terrain)
 
@@ -124,7 +147,10 @@ def _notes(given: Question, pairs: list[list[Pair]]) -> Iterator[str]:
         if over > 0:
             yield f"{whose} force is {exact(over)} points over {given.points}."
         for at, unit in enumerate(units, 1):
-            yield from (f"{whose} {called(unit, at)} is against the rules: {one}" for one in breaches(unit, given.specials_allowed))
+            yield from (
+                f"{whose} {called(unit, at)} is against the rules: {one}"
+                for one in breaches(unit, given.specials_allowed)
+            )
 
 
 def _opens(given: Question) -> Iterator[Opens]:

@@ -98,38 +98,76 @@ def steps(mine: Band, theirs: Band, how: How, place: Place) -> Iterator[Step]:
     attackers, defenders = (theirs, mine) if how is How.DEFEND else (mine, theirs)
     lost = fight(mine, theirs, how, place)
     if lost.barred:
-        yield Step("Flyers over woods are out of reach", None, "for ground units without Woods", "combat/flyers-over-woods", "safe_over_woods")
+        yield Step(
+            "Flyers over woods are out of reach",
+            None,
+            "for ground units without Woods",
+            "combat/flyers-over-woods",
+            "safe_over_woods",
+        )
         return
     struck = place.strike(attackers, attackers.count, defenders, defenders.count)
     answered = place.answer(defenders, defenders.count, attackers)
     for who, side, by_roll in ("attackers", attackers, struck), ("defenders", defenders, answered):
         striking = min(8, side.count)
-        yield Step(f"The {who}' Attack {striking * side.attack}", None, f"{striking} × {side.attack}; eight strike at most", "combat/attack-total")
+        yield Step(
+            f"The {who}' Attack {striking * side.attack}",
+            None,
+            f"{striking} × {side.attack}; eight strike at most",
+            "combat/attack-total",
+        )
         if side.level:
-            yield Step(f"Command Bonus {exact(place.command(side, side.count))}", None, f"level {side.level}", "combat/command-bonus", "two_commanders")
+            yield Step(
+                f"Command Bonus {exact(place.command(side, side.count))}",
+                None,
+                f"level {side.level}",
+                "combat/command-bonus",
+                "two_commanders",
+            )
         other, bonus = (defenders, place.bonus(attackers, defenders)) if side is attackers else (attackers, Fraction(0))
         whole = place.defence(other, other.count)
         yield Step(
-            f"{brief(whole + bonus)} of 8 hits are negated", None, f"Defence {exact(whole)} and terrain {exact(bonus)}",
-            "combat/average-defence", "command_defence" if other.level else "",
-        )  # fmt: skip
+            f"{brief(whole + bonus)} of 8 hits are negated",
+            None,
+            f"Defence {exact(whole)} and terrain {exact(bonus)}",
+            "combat/average-defence",
+            "command_defence" if other.level else "",
+        )
         mean = Fraction(sum(ways * by_roll[roll] for roll, ways in ROLLS.items()), WAYS)
-        yield Step(f"Hits on average: {figure(mean)}", None, f"from {min(by_roll.values())} to {max(by_roll.values())}", "combat/formula")
+        yield Step(
+            f"Hits on average: {figure(mean)}",
+            None,
+            f"from {min(by_roll.values())} to {max(by_roll.values())}",
+            "combat/formula",
+        )
     order = place.order(attackers, defenders)
     plain_melee = not attackers.ranged and not defenders.ranged
-    yield Step(_ORDER[order], None, "", "combat/order", "melee_order" if plain_melee else "ranged_stays" if attackers.ranged and not defenders.ranged else "")
+    yield Step(
+        _ORDER[order],
+        None,
+        "",
+        "combat/order",
+        "melee_order" if plain_melee else "ranged_stays" if attackers.ranged and not defenders.ranged else "",
+    )
     if order in (Order.ATTACKERS, Order.DEFENDERS):
         yield Step("Who is croaked first does not strike", None, "", "combat/random-number", "combat_dice")
     told = f"{sentence(counted(theirs.count, 'enemy', 'enemies'))}: {figure(lost.croaks)} croaked on average"
     yield Step(told, None, f"{hits_stat(theirs.hits)} each", "damage/stacking-order")
-    yield Step(f"Your {mine.count}: {figure(lost.croaked)} croaked on average", None, f"{hits_stat(mine.hits)} each", "damage/stacking-order")
+    yield Step(
+        f"Your {mine.count}: {figure(lost.croaked)} croaked on average",
+        None,
+        f"{hits_stat(mine.hits)} each",
+        "damage/stacking-order",
+    )
 
 
 def reading_steps(units: Sequence[Design], terrain: Terrain) -> Iterator[Step]:
     """The rulings that can decide something between these units, and about their points."""
     having = {special for unit in units for special in unit.specials}
     if terrain is Terrain.WOODS and Special.FLYING in having:
-        yield Step("Flyers over woods: whom the ground reaches", rule="combat/flyers-over-woods", ruling="safe_over_woods")
+        yield Step(
+            "Flyers over woods: whom the ground reaches", rule="combat/flyers-over-woods", ruling="safe_over_woods"
+        )
         yield Step("And what it may do to them", rule="combat/flyers-over-woods", ruling="woods_answer")
     yield Step("Melee against melee", rule="combat/order", ruling="melee_order")
     if Special.RANGED in having:

@@ -14,7 +14,19 @@ from .combat_words import exact, way
 from .design import unit_class
 from .design_words import Gait
 from .rulings_design import MountPlaces, MountReadings
-from .saddles import MOST_RIDER_HITS, TIMES, Arrangement, Member, Team, fastest, may_ride, mixed, on_foot, riders_on, room
+from .saddles import (
+    MOST_RIDER_HITS,
+    TIMES,
+    Arrangement,
+    Member,
+    Team,
+    fastest,
+    may_ride,
+    mixed,
+    on_foot,
+    riders_on,
+    room,
+)
 from .stack import FIRST
 
 EXAMPLE = (Member("Gobwin", 8, 3, 5, 2, 2), Member("Horse", 8, 10, 6, 1, 4))
@@ -89,7 +101,10 @@ def mounts(cavalcade: Cavalcade) -> Seating:
         defence=defence,
         breaches=() if legal or not units else (_unseated(cavalcade),),
         seats=Table(("Mount", "Riders", "Hits carried"), tuple(_seats(cavalcade, best))),
-        who_may=Table(("Rider", "Mount needs", *(f"on {cavalcade.called(at)}" for at in range(len(units)))), tuple(_who_may(cavalcade))),
+        who_may=Table(
+            ("Rider", "Mount needs", *(f"on {cavalcade.called(at)}" for at in range(len(units)))),
+            tuple(_who_may(cavalcade)),
+        ),
         working=tuple(_working(cavalcade, best, attack, defence)),
         notes=tuple(_notes(cavalcade, best)),
         opens=tuple(_opens(cavalcade, best, attack)),
@@ -134,7 +149,9 @@ def _headline(cavalcade: Cavalcade, best: Arrangement, legal: bool) -> str:
 
 def _unseated(cavalcade: Cavalcade) -> str:
     walkers = listed(cavalcade.called(at) for at, unit in enumerate(cavalcade.units) if not unit.flying)
-    return f"Others may be in a stack of flyers only as their riders, and there is no way to seat {walkers} on the flyers."
+    return (
+        f"Others may be in a stack of flyers only as their riders, and there is no way to seat {walkers} on the flyers."
+    )
 
 
 def _seats(cavalcade: Cavalcade, best: Arrangement) -> Iterator[tuple[str, ...]]:
@@ -142,13 +159,21 @@ def _seats(cavalcade: Cavalcade, best: Arrangement) -> Iterator[tuple[str, ...]]
         riders = Counter(cavalcade.called(at) for at in team.riders)
         carried = sum(cavalcade.units[at].hits for at in team.riders)
         who = listed(f"{many} × {name}" for name, many in riders.items())
-        yield f"{times} × {cavalcade.called(team.mount)}", f"{who} each" if times > 1 else who, f"{carried} of {room(cavalcade.units[team.mount])}"
+        yield (
+            f"{times} × {cavalcade.called(team.mount)}",
+            f"{who} each" if times > 1 else who,
+            f"{carried} of {room(cavalcade.units[team.mount])}",
+        )
 
 
 def _who_may(cavalcade: Cavalcade) -> Iterator[tuple[str | int, ...]]:
     for at, rider in enumerate(cavalcade.units):
         if may_ride(rider):
-            yield cavalcade.called(at), f"{TIMES * rider.hits} Hits", *(riders_on(mount, rider) or "no" for mount in cavalcade.units)
+            yield (
+                cavalcade.called(at),
+                f"{TIMES * rider.hits} Hits",
+                *(riders_on(mount, rider) or "no" for mount in cavalcade.units),
+            )
         else:
             why = "too heavy" if rider.move else "garrison"
             yield cavalcade.called(at), why, *("no" for _ in cavalcade.units)
@@ -158,14 +183,21 @@ def _working(cavalcade: Cavalcade, best: Arrangement, attack: int, defence: Frac
     yield Step("A mount has at least twice the Hits of all its riders together", rule="riding/who-may-ride")
     for at, unit in enumerate(cavalcade.units):
         if unit.hits > MOST_RIDER_HITS:
-            yield Step(f"{cavalcade.called(at)} cannot ride", None, f"{unit.hits} Hits, and {MOST_RIDER_HITS} is the most", "riding/heavy-units")
+            yield Step(
+                f"{cavalcade.called(at)} cannot ride",
+                None,
+                f"{unit.hits} Hits, and {MOST_RIDER_HITS} is the most",
+                "riding/heavy-units",
+            )
         if not unit.move:
             yield Step(f"{cavalcade.called(at)} never moves", None, "a garrison, mounted or not", "riding/garrisons")
     if mixed(cavalcade.units):
         yield Step("Among flyers all others must ride the flyers", rule="combat/stacks")
     yield Step(f"The slowest has Move {on_foot(cavalcade.units)}", rule="movement/together")
     if best.teams:
-        yield Step(f"With riders mounted: Move {best.speed}", None, "a mount's Move carries its riders", "riding/on-the-march")
+        yield Step(
+            f"With riders mounted: Move {best.speed}", None, "a mount's Move carries its riders", "riding/on-the-march"
+        )
         detail = "each mount listed right behind its riders"
         yield Step("Mount and rider in a fight", None, detail, "riding/in-combat", "mount_places")
     yield Step(f"Attack of the first {in_words(FIRST)} places: {attack}", rule="combat/attack-total")

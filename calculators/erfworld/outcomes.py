@@ -76,7 +76,9 @@ class Outcomes:
             extra = Extra(_summed((ways, by_roll[roll]) for roll, ways in dice.items()))
             yield from self._in_order(weight, dice, now, combats, extra)
 
-    def _in_order(self, weight: int, dice: dict[int, int], now: Standing, combats: int, extra: Extra) -> Iterator[Branch]:
+    def _in_order(
+        self, weight: int, dice: dict[int, int], now: Standing, combats: int, extra: Extra
+    ) -> Iterator[Branch]:
         """Both strikes as they follow each other."""
         fresh = self.clash.attackers.fresh
         order = self.clash.order(self.clash.defenders.shape(now))

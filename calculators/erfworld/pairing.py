@@ -32,11 +32,21 @@ class Forces:
 
     mine: tuple[Troop, ...] = ask(EXAMPLE, "Your force", most=ROWS, rule="unit-design/types")
     theirs: tuple[Troop, ...] = ask(KNOB, "Their force", most=ROWS, rule="unit-design/types")
-    most: int = ask(FIRST, "Most in a stack", low=1, high=MOST_IN_A_STACK, group="Stacks", hint="only eight strike", rule="combat/attack-total")
+    most: int = ask(
+        FIRST,
+        "Most in a stack",
+        low=1,
+        high=MOST_IN_A_STACK,
+        group="Stacks",
+        hint="only eight strike",
+        rule="combat/attack-total",
+    )
     level: int = ask(LEVEL, "Your Commanders' level", low=1, high=20, group="Stacks", rule="commanders/level")
     enemy_level: int = ask(LEVEL, "Their Commanders' level", low=1, high=20, group="Stacks", rule="commanders/level")
     points: int = ask(PURSE, "Points to spend", low=1, high=MOST_POINTS, group="Both forces", rule="cost/force")
-    reinforcements: bool = ask(False, "New units that pop", group="Both forces", hint="need no Commander of their own", rule="popping/points")
+    reinforcements: bool = ask(
+        False, "New units that pop", group="Both forces", hint="need no Commander of their own", rule="popping/points"
+    )
 
 
 @dataclass(frozen=True)

@@ -51,7 +51,9 @@ class Protectors(NamedTuple):
     def refusal(self, a: Shape, d: Shape) -> str:
         """Why they may not help against these attackers, or nothing (retaliation/against-whom, retaliation/warlord)."""
         if not self.led(d):
-            return "Special Retaliation needs a Warlord in the hex: a defender or protector with a level, or one elsewhere"
+            return (
+                "Special Retaliation needs a Warlord in the hex: a defender or protector with a level, or one elsewhere"
+            )
         if self.shape.ranged:
             return ""
         infantry = self.kind is Class.INFANTRY and not self.shape.flies
@@ -59,8 +61,10 @@ class Protectors(NamedTuple):
         if not infantry and other is OtherProtectors.NONE:
             return "only infantry and ranged stacks may protect, by this reading"
         if a.ranged and (infantry or other is OtherProtectors.AS_INFANTRY):
-            return "melee infantry cannot use Special Retaliation against a ranged stack; ranged protectors can" if infantry else (
-                "by this reading they may not protect against a ranged stack; ranged protectors can"
+            return (
+                "melee infantry cannot use Special Retaliation against a ranged stack; ranged protectors can"
+                if infantry
+                else ("by this reading they may not protect against a ranged stack; ranged protectors can")
             )
         if infantry and a.flies and d.flies:
             return "infantry cannot step in where flyers fight flyers; other protectors can"

@@ -23,14 +23,20 @@ COLUMNS = ("H / A / D / M", "Points", "Croaks", "Loses", "Worth")
 
 @dataclass(frozen=True)
 class _Level:
-    level: int = ask(LEVEL, "Its level", low=1, high=20, group="Your Commanders", hint="if a Commander", rule="commanders/level")
+    level: int = ask(
+        LEVEL, "Its level", low=1, high=20, group="Your Commanders", hint="if a Commander", rule="commanders/level"
+    )
 
 
 # The same questions as where a point's worth is asked, but asked only if there is an enemy to beat.
 Quarry = make_dataclass(
     "Quarry",
     [
-        (one.name, get_type_hints(asked)[one.name], field(default=one.default, metadata={"ask": one.metadata["ask"] | {"when": WHEN}}))
+        (
+            one.name,
+            get_type_hints(asked)[one.name],
+            field(default=one.default, metadata={"ask": one.metadata["ask"] | {"when": WHEN}}),
+        )
         for asked in (_Level, Enemy, Ground)
         for one in fields(asked)
     ],
@@ -44,10 +50,19 @@ def stack_of(count: int) -> int:
     return min(count, MOST_ALIKE)
 
 
-def best_against(search: Grounds, found: list[Find], move: int, specials: tuple[Special, ...], count: int, many: int) -> list[tuple[Find, Worth]]:
+def best_against(
+    search: Grounds, found: list[Find], move: int, specials: tuple[Special, ...], count: int, many: int
+) -> list[tuple[Find, Worth]]:
     """The best so many by the enemy's points croaked less their own."""
     fought = (
-        (find, worth(Group(Stats(find.hits, find.attack, find.defence, move, specials), stack_of(count)), search.level, search))  # type: ignore[attr-defined]
+        (
+            find,
+            worth(
+                Group(Stats(find.hits, find.attack, find.defence, move, specials), stack_of(count)),
+                search.level,
+                search,
+            ),
+        )  # type: ignore[attr-defined]
         for find in told(found, len(found))
     )
     return nsmallest(many, fought, key=lambda one: (-one[1].gain, one[0].eighths, one[0].hits, -one[0].attack))

@@ -47,9 +47,7 @@ class ChiefReading:
 class FortReading:
     """What a fortification's Hits are worth."""
 
-    fort_bonus: FortBonus = ask(
-        FortBonus.EXACT, "Hits between two fifties?", ruling="fortifications/bonus/fort-bonus"
-    )
+    fort_bonus: FortBonus = ask(FortBonus.EXACT, "Hits between two fifties?", ruling="fortifications/bonus/fort-bonus")
 
 
 @dataclass(frozen=True)
@@ -141,7 +139,9 @@ class ProtectorReadings:
 class DamageReadings:
     """Aimed hits, and who has won."""
 
-    aimed_wound: AimedWound = ask(AimedWound.SHARE, "Aimed hits too few to croak?", ruling="damage/aimed-hits/aimed-wound")
+    aimed_wound: AimedWound = ask(
+        AimedWound.SHARE, "Aimed hits too few to croak?", ruling="damage/aimed-hits/aimed-wound"
+    )
     aimed_surplus: AimedSurplus = ask(
         AimedSurplus.RUNS_ON, "Hits left after aiming?", ruling="damage/aimed-hits/aimed-surplus"
     )
@@ -158,16 +158,16 @@ class SiegeReadings(FlyersAtFortReading, FortReading, ChiefReading):
     siege_attack: SiegeAttack = ask(
         SiegeAttack.SIEGE_UNITS, "What does a siege attack take off?", ruling="fortifications/siege/siege-attack"
     )
-    wall_opens: WallOpens = ask(WallOpens.AT_ZERO, "When may units pass a wall?", ruling="fortifications/walls/wall-opens")
+    wall_opens: WallOpens = ask(
+        WallOpens.AT_ZERO, "When may units pass a wall?", ruling="fortifications/walls/wall-opens"
+    )
     inside_strike_back: bool = ask(
         False, "Do those inside strike back?", ruling="fortifications/siege/inside-strike-back"
     )
 
 
 @dataclass(frozen=True)
-class Rulings(
-    DamageReadings, ProtectorReadings, FlyersAtFortReading, OrderReadings, StackReadings, FormulaReadings
-):
+class Rulings(DamageReadings, ProtectorReadings, FlyersAtFortReading, OrderReadings, StackReadings, FormulaReadings):
     """All that can touch two stacks that meet."""
 
 

@@ -9,7 +9,16 @@ from typing import NamedTuple
 from ..declare import Choice, ask
 from .design import unit_class
 from .formula import Terrain
-from .rulings_design import AfterCombat, MarchReadings, RoadBonus, RoadCost, TerrainCapability, TooCostly, TowerEntry, WallsStop
+from .rulings_design import (
+    AfterCombat,
+    MarchReadings,
+    RoadBonus,
+    RoadCost,
+    TerrainCapability,
+    TooCostly,
+    TowerEntry,
+    WallsStop,
+)
 
 COSTS = {
     Terrain.OPEN: {"infantry": 1, "cavalry": 1},
@@ -126,7 +135,14 @@ def hex_cost(mover: Mover, hex: Stretch, readings: MarchReadings) -> int:
 class Journey:
     """A unit that goes along a path, as far as it can each turn."""
 
-    def __init__(self, mover: Mover, path: tuple[Stretch, ...], readings: MarchReadings, on_road: bool = False, fight: int | None = None):
+    def __init__(
+        self,
+        mover: Mover,
+        path: tuple[Stretch, ...],
+        readings: MarchReadings,
+        on_road: bool = False,
+        fight: int | None = None,
+    ):
         self.mover, self.readings, self.fight = mover, readings, fight
         self.hexes = [stretch for stretch in path for _ in range(stretch.count)]
         self.legs: list[Leg] = []

@@ -153,31 +153,41 @@ class CostReadings:
 class ForceReadings(CostReadings):
     """What touches a whole force."""
 
-    commander_counts: bool = ask(True, "Is a Commander one of the five types?", ruling="unit-design/types/commander-counts")
+    commander_counts: bool = ask(
+        True, "Is a Commander one of the five types?", ruling="unit-design/types/commander-counts"
+    )
 
 
 @dataclass(frozen=True)
 class MarchReadings:
     """What touches a march, and a scout's reach."""
 
-    too_costly: TooCostly = ask(TooCostly.NEVER, "Hex dearer than the whole Move?", ruling="movement/terrain-costs/too-costly")
+    too_costly: TooCostly = ask(
+        TooCostly.NEVER, "Hex dearer than the whole Move?", ruling="movement/terrain-costs/too-costly"
+    )
     road_cost: RoadCost = ask(RoadCost.ONE, "Cost of a road hex?", ruling="movement/roads/road-cost")
     road_bonus: RoadBonus = ask(RoadBonus.ALL_ROAD, "What earns the extra hex?", ruling="movement/roads/road-bonus")
     terrain_capability: TerrainCapability = ask(
         TerrainCapability.ONE, "What does a capability do?", ruling="movement/terrain-capability/terrain-capability"
     )
-    after_combat: AfterCombat = ask(AfterCombat.ONE_HEX, "Move after combat?", ruling="movement/after-combat/after-combat")
+    after_combat: AfterCombat = ask(
+        AfterCombat.ONE_HEX, "Move after combat?", ruling="movement/after-combat/after-combat"
+    )
     tower_entry: TowerEntry = ask(TowerEntry.REST, "Cost of a tower's hex?", ruling="fortifications/towers/tower-entry")
     walls_stop: WallsStop = ask(WallsStop.GROUND, "Whom do walls stop?", ruling="fortifications/walls/walls-stop")
     half_move: HalfMove = ask(HalfMove.DOWN, "Half of an odd Move?", ruling="scouting/reach/half-move")
-    scout_reach: ScoutReach = ask(ScoutReach.MOVE_AND_HALF, "How far does a scout see?", ruling="scouting/reach/scout-reach")
+    scout_reach: ScoutReach = ask(
+        ScoutReach.MOVE_AND_HALF, "How far does a scout see?", ruling="scouting/reach/scout-reach"
+    )
 
 
 @dataclass(frozen=True)
 class MountReadings:
     """What touches mounts and riders."""
 
-    mount_places: MountPlaces = ask(MountPlaces.TWO, "Mount and rider in a stack?", ruling="riding/in-combat/mount-places")
+    mount_places: MountPlaces = ask(
+        MountPlaces.TWO, "Mount and rider in a stack?", ruling="riding/in-combat/mount-places"
+    )
 
 
 @dataclass(frozen=True)

@@ -31,7 +31,9 @@ class Member:
 def member(troop: Troop) -> Member:
     """A row of a force as a row of a stack."""
     count = min(troop.count, MOST_ALIKE)
-    return Member(troop.name, count, troop.hits, troop.attack, troop.defence, troop.move, Special.FLYING in troop.specials)
+    return Member(
+        troop.name, count, troop.hits, troop.attack, troop.defence, troop.move, Special.FLYING in troop.specials
+    )
 
 
 def may_ride(unit: Member) -> bool:
@@ -143,7 +145,11 @@ def _could_fit(rooms: Sequence[int], sizes: Sequence[int], waiting: Sequence[int
 @lru_cache(maxsize=5000)
 def _fullest(room: int, sizes: tuple[int, ...]) -> int:
     """The most of a mount's room that riders of these sizes can fill."""
-    return max(size + _fullest(room - size, sizes) for size in sizes if size <= room) if min(sizes, default=room + 1) <= room else 0
+    return (
+        max(size + _fullest(room - size, sizes) for size in sizes if size <= room)
+        if min(sizes, default=room + 1) <= room
+        else 0
+    )
 
 
 def _fills(room: int, sizes: Sequence[int], waiting: Sequence[int]) -> Iterator[tuple[int, ...]]:

@@ -127,7 +127,9 @@ def _by_hits(siege: Siege) -> Iterator[tuple[int | str | Fraction, ...]]:
     rulings, defence = readings(siege), percent(siege.defence)
     marks = {siege.fort_hits, *range(0, siege.fort_hits, PER_BONUS)}
     for hits in sorted(marks, reverse=True):
-        on_foot, flying = (max(Fraction(0), WHOLE - defence - fort_shelter(hits, flyers, rulings)) / WHOLE for flyers in (False, True))
+        on_foot, flying = (
+            max(Fraction(0), WHOLE - defence - fort_shelter(hits, flyers, rulings)) / WHOLE for flyers in (False, True)
+        )
         yield hits, exact(fort_worth(hits, rulings.fort_bonus)), on_foot, flying
 
 

@@ -34,7 +34,15 @@ class Band(NamedTuple):
     def named(self, name: str = "") -> Unit:
         """The same as a row of a stack."""
         has = {Ability.RANGED: self.ranged, Ability.FLYING: self.flies, Ability.WOODS: self.woods}
-        return Unit(name, self.count, self.hits, self.attack, self.defence, self.level, tuple(one for one in Ability if has[one]))
+        return Unit(
+            name,
+            self.count,
+            self.hits,
+            self.attack,
+            self.defence,
+            self.level,
+            tuple(one for one in Ability if has[one]),
+        )
 
 
 def band(design: Design, count: int, level: int) -> Band:
@@ -77,7 +85,9 @@ class Place(NamedTuple):
     def strike(self, attackers: Band, living: int, defenders: Band, struck: int) -> dict[int, int]:
         """The hits of the attackers still living on so many defenders, by the roll."""
         attack = 0 if self.barred(attackers, defenders) else attackers.attack * min(FIRST, living)
-        return self._by_roll(attackers, living, attack, self.defence(defenders, struck) + self.bonus(attackers, defenders))
+        return self._by_roll(
+            attackers, living, attack, self.defence(defenders, struck) + self.bonus(attackers, defenders)
+        )
 
     def bonus(self, attackers: Band, defenders: Band) -> Fraction:
         """What the ground does for the defenders (combat/terrain-bonus)."""
@@ -85,7 +95,12 @@ class Place(NamedTuple):
 
     def answer(self, defenders: Band, living: int, attackers: Band) -> dict[int, int]:
         """The hits of the defenders still living on the attackers, who came fresh."""
-        kept_out = self._over_woods and attackers.flies and not defenders.flies and self.rulings.woods_answer is WoodsAnswer.NEITHER
+        kept_out = (
+            self._over_woods
+            and attackers.flies
+            and not defenders.flies
+            and self.rulings.woods_answer is WoodsAnswer.NEITHER
+        )
         attack = 0 if kept_out and not defenders.woods else defenders.attack * min(FIRST, living)
         return self._by_roll(defenders, living, attack, self.defence(attackers, attackers.count))
 
@@ -130,7 +145,10 @@ def toll(attackers: Band, defenders: Band, place: Place) -> Toll:
         return Toll(_mean(defenders, struck), _after(defenders, struck, answers, attackers, place))
     answered = place.answer(defenders, defenders.count, attackers)
     if order is Order.DEFENDERS:
-        strikes = {living: place.strike(attackers, living, defenders, defenders.count) for living in _living(attackers, answered)}
+        strikes = {
+            living: place.strike(attackers, living, defenders, defenders.count)
+            for living in _living(attackers, answered)
+        }
         return Toll(_after(attackers, answered, strikes, defenders, place), _mean(attackers, answered))
     return Toll(_mean(defenders, struck), _mean(attackers, answered))
 
@@ -153,7 +171,9 @@ def _mean(side: Band, by_roll: dict[int, int]) -> Fraction:
     return Fraction(_loss(side, by_roll), WAYS)
 
 
-def _after(first_hit: Band, by_roll: dict[int, int], back: dict[int, dict[int, int]], hit: Band, place: Place) -> Fraction:
+def _after(
+    first_hit: Band, by_roll: dict[int, int], back: dict[int, dict[int, int]], hit: Band, place: Place
+) -> Fraction:
     """The loss to a stack that is struck by what it has left of its enemy."""
     left = {roll: first_hit.count - _croaked(first_hit, hits) for roll, hits in by_roll.items()}
     if place.rulings.combat_dice is CombatDice.SHARED:

@@ -69,7 +69,7 @@ class Shape(NamedTuple):
 class Standing:
     """One way a stack can stand: there is one object for each, so that it is quickly told from others."""
 
-    __slots__ = ("wounds", "marks", "alive", "led", "shape", "after")
+    __slots__ = ("after", "alive", "led", "marks", "shape", "wounds")
 
     def __init__(self, wounds: tuple[int, ...], marks: tuple[int, ...], alive: bool, led: bool):
         self.wounds = wounds  # Hits lost, row by row

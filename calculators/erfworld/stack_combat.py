@@ -37,7 +37,9 @@ class Outcome(Answer):
     equal: Fraction = chance("Equal hits", _FIRST)
     attackers_wiped: Fraction = chance("Attackers wiped out", "first stack")
     defenders_wiped: Fraction = chance("Defenders wiped out", "after all combats")
-    attackers_experience: Fraction = number("Attackers' experience", "points on average, with a living Commander", quiet=True)
+    attackers_experience: Fraction = number(
+        "Attackers' experience", "points on average, with a living Commander", quiet=True
+    )
     defenders_experience: Fraction = number("Defenders' experience", "the same, over all combats", quiet=True)
     attackers_hits: Odds = spread("Attackers' hits", _FIRST)
     defenders_hits: Odds = spread("Defenders' hits", _FIRST)
@@ -130,7 +132,11 @@ def _headline(fought: list[Combat], attackers: Odds, defenders: Odds) -> str:
     lost = f"{figure(defenders.mean)} of {last.clash.defenders.size} defenders"
     if len(fought) > 1:
         wiped = last.defenders_wiped
-        gone = f"wipe them out {percent(wiped)} of the time" if 0 < wiped < 1 else f"{'always' if wiped else 'never'} wipe them out"
+        gone = (
+            f"wipe them out {percent(wiped)} of the time"
+            if 0 < wiped < 1
+            else f"{'always' if wiped else 'never'} wipe them out"
+        )
         return sentence(f"{counted(len(fought), 'attack')} croak {lost} on average and {gone}.")
     for_them = f"{figure(attackers.mean)} of {first.clash.attackers.size} attackers"
     more = percent(first.chance(first.attackers_more))
@@ -166,5 +172,9 @@ def _opens(encounter: Encounter, first: Combat) -> Iterator[Opens]:
 def _asked_alike(inputs: dict, blow: Blow) -> bool:
     """Whether the other calculator takes these inputs and makes the same of them."""
     struck = Struck(**inputs)
-    takes = all(one.low <= inputs[one.name] <= one.high for one in questions(Struck) if one.kind == "number" and one.name in inputs)
+    takes = all(
+        one.low <= inputs[one.name] <= one.high
+        for one in questions(Struck)
+        if one.kind == "number" and one.name in inputs
+    )
     return takes and blow_of(struck).full == blow.full

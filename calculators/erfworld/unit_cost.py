@@ -114,8 +114,12 @@ def _working(draft: Draft, price: Fraction, readings: CostReadings) -> Iterator[
     yield Step(f"The whole unit: {points(price)}", None, detail, "cost/formula", ruling)
     yield Step(f"Move {draft.move}: {unit_class(draft.move)}", rule="unit-design/classes")
     limit = attack_limit(draft.hits)
-    yield Step(f"Attack may be {limit} at most", None, f"1.5 × {hits_stat(draft.hits)}, rounded up", "unit-design/attack-limit")
-    yield Step(f"Defence may be {min(5, draft.hits)} at most", None, "5, and no more than Hits", "unit-design/defence-limit")
+    yield Step(
+        f"Attack may be {limit} at most", None, f"1.5 × {hits_stat(draft.hits)}, rounded up", "unit-design/attack-limit"
+    )
+    yield Step(
+        f"Defence may be {min(5, draft.hits)} at most", None, "5, and no more than Hits", "unit-design/defence-limit"
+    )
     if Special.COMMANDER in draft.specials:
         yield Step("A Commander has 3 to 6 Hits", rule="commanders/hits")
 

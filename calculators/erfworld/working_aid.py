@@ -32,10 +32,14 @@ def aid_steps(clash: Clash) -> Iterator[Step]:
     a, shape, rulings = clash.charging, protectors.shape, clash.rulings
     refused = protectors.refusal(a, d)
     if refused:
-        yield Step(sentence(refused), rule="retaliation/against-whom", ruling="" if shape.ranged else "other_protectors")
+        yield Step(
+            sentence(refused), rule="retaliation/against-whom", ruling="" if shape.ranged else "other_protectors"
+        )
     if clash.order(d) is Order.UNANSWERED:
         yield Step("The attackers leave before anyone can protect", rule="ranged/attacking")
-    yield Step("A Warlord in the hex allows it", None, "any Commander of their side who is alive then", "retaliation/warlord")
+    yield Step(
+        "A Warlord in the hex allows it", None, "any Commander of their side who is alive then", "retaliation/warlord"
+    )
     if not refused and (protectors.kind is not Class.INFANTRY or shape.flies):
         yield Step("Protectors that are no infantry", rule="retaliation/against-whom", ruling="other_protectors")
     if shape.ranged:
@@ -61,7 +65,12 @@ def aid_steps(clash: Clash) -> Iterator[Step]:
     if aid:
         odds = aid.blow.odds
         what = f"Protectors: Special Bonus {share(aid.blow.special)}, {number(odds.mean)} hits on average"
-        yield Step(what, None, f"{product(aid.blow)} before the dice; they fall with the defenders' own", "retaliation/protecting")
+        yield Step(
+            what,
+            None,
+            f"{product(aid.blow)} before the dice; they fall with the defenders' own",
+            "retaliation/protecting",
+        )
 
 
 def aim_steps(encounter: Encounter) -> Iterator[Step]:
@@ -71,13 +80,25 @@ def aim_steps(encounter: Encounter) -> Iterator[Step]:
     if not any(aims.values()):
         return
     at = listed(dict.fromkeys(one for named in aims.values() for one in named))
-    yield Step(f"Aimed at {at} while a Commander leads", None, _WOUND[encounter.aimed_wound], "damage/aimed-hits", "aimed_wound")
+    yield Step(
+        f"Aimed at {at} while a Commander leads",
+        None,
+        _WOUND[encounter.aimed_wound],
+        "damage/aimed-hits",
+        "aimed_wound",
+    )
     first = "the first unit of the stack as usual"
     yield Step("To croak it takes twice its Hits, four times for a Commander", None, first, "damage/aimed-hits")
     over = "go on in stacking order" if encounter.aimed_surplus is AimedSurplus.RUNS_ON else "are lost"
     yield Step(f"Hits left over {over}", rule="damage/aimed-hits", ruling="aimed_surplus")
     if any(len(named) > 1 for named in aims.values()):
-        yield Step("Several units are named", None, "in that order, as long as there are hits", "damage/aimed-hits", "aimed_targets")
+        yield Step(
+            "Several units are named",
+            None,
+            "in that order, as long as there are hits",
+            "damage/aimed-hits",
+            "aimed_targets",
+        )
 
 
 def reading_notes(encounter: Encounter, fought: list[Combat]) -> Iterator[str]:

@@ -9,7 +9,16 @@ from ..answer import Step
 from ..wording import counted, listed, sentence
 from .battle import Combat
 from .clash import Clash, Order
-from .combat_words import ambush_step, brief, command_step, first_told, roll_steps, shelter_steps, special_step, through_step
+from .combat_words import (
+    ambush_step,
+    brief,
+    command_step,
+    first_told,
+    roll_steps,
+    shelter_steps,
+    special_step,
+    through_step,
+)
 from .encounter import Encounter
 from .formula import AGAINST_FLYERS, Terrain, percent, shelter
 from .rulings import CommandDefence, FlyersAtFort, FlyersInFort, WipedOut, WoodsAnswer
@@ -52,7 +61,12 @@ def combat_steps(encounter: Encounter, fought: list[Combat]) -> Iterator[Step]:
     for combat in fought:
         if combat.clash.protectors:
             yield from aid_steps(combat.clash)
-    yield Step("Hits are taken in stacking order", None, "each unit is croaked before the next is wounded", "damage/stacking-order")
+    yield Step(
+        "Hits are taken in stacking order",
+        None,
+        "each unit is croaked before the next is wounded",
+        "damage/stacking-order",
+    )
     yield from aim_steps(encounter)
     if len(fought) > 1:
         yield Step("Wounds stay for the next combat", None, "and the croaked are out of it", "damage/wounds")
@@ -66,7 +80,9 @@ def combat_steps(encounter: Encounter, fought: list[Combat]) -> Iterator[Step]:
 
 def _order_steps(encounter: Encounter, clash: Clash, d: Shape) -> Iterator[Step]:
     a, order = clash.charging, clash.order(d)
-    ever_melee = any(not unit.has(Ability.RANGED) for unit in encounter.defenders)  # archers may be croaked before their Commander
+    ever_melee = any(
+        not unit.has(Ability.RANGED) for unit in encounter.defenders
+    )  # archers may be croaked before their Commander
     if a.ranged and d.ranged:
         rule = "ranged/against-ranged"
     elif a.ranged or d.ranged:
@@ -76,10 +92,16 @@ def _order_steps(encounter: Encounter, clash: Clash, d: Shape) -> Iterator[Step]
     stays = "ranged_stays" if a.ranged and not d.ranged and not encounter.leaves else ""
     yield Step(_ORDER[order], None, "", rule, stays or ("" if a.ranged or d.ranged else "melee_order"))
     if a.ranged and d.ranged and ever_melee and not encounter.leaves:
-        yield Step("If only a Commander without Ranged is left, that order changes", rule="ranged/attacking", ruling="ranged_stays")
+        yield Step(
+            "If only a Commander without Ranged is left, that order changes",
+            rule="ranged/attacking",
+            ruling="ranged_stays",
+        )
     melee_later = any(not row for row in _ranged_attackers(encounter)) and ever_melee
     if melee_later and rule != "combat/order":
-        yield Step("Melee meets melee", None, "in a combat that follows, if it comes to that", "combat/order", "melee_order")
+        yield Step(
+            "Melee meets melee", None, "in a combat that follows, if it comes to that", "combat/order", "melee_order"
+        )
     if any(_ranged_attackers(encounter)[1:]) and not a.ranged and ever_melee and not encounter.leaves:
         yield Step("A ranged stack attacks later", rule="ranged/attacking", ruling="ranged_stays")
 
@@ -91,7 +113,9 @@ def _ranged_attackers(encounter: Encounter) -> list[bool]:
 def _strike_steps(encounter: Encounter, clash: Clash, a: Shape, d: Shape) -> Iterator[Step]:
     blow, who = clash.strike(a, d), "Attackers: "
     yield _total_step(who, blow.attack, a, clash.order(d) is Order.DEFENDERS)
-    yield command_step(a.level, encounter.attacker_chief, a.command, who, "chief_reaches" if encounter.attacker_chief else "")
+    yield command_step(
+        a.level, encounter.attacker_chief, a.command, who, "chief_reaches" if encounter.attacker_chief else ""
+    )
     yield special_step(percent(encounter.attacker_special), encounter.attacker_combats, who)
     yield ambush_step(blow.ambush, who)
     yield _average_step("Defenders: ", clash.defenders, d)
@@ -103,7 +127,9 @@ def _strike_steps(encounter: Encounter, clash: Clash, a: Shape, d: Shape) -> Ite
 def _answer_steps(encounter: Encounter, clash: Clash, a: Shape, d: Shape) -> Iterator[Step]:
     blow, who = clash.answer(d, encounter.defender_combats), "Defenders: "
     yield _total_step(who, blow.attack, d, clash.order(d) is Order.ATTACKERS)
-    yield command_step(d.level, encounter.defender_chief, d.command, who, "chief_reaches" if encounter.defender_chief else "")
+    yield command_step(
+        d.level, encounter.defender_chief, d.command, who, "chief_reaches" if encounter.defender_chief else ""
+    )
     yield special_step(percent(encounter.defender_special), encounter.defender_combats, who)
     yield ambush_step(blow.ambush, who)
     yield _average_step("Attackers: ", clash.attackers, a)
@@ -151,13 +177,17 @@ def _stack_steps(encounter: Encounter, clashes: list[Clash]) -> Iterator[Step]:
         adds = "leaves Defence as it is" if encounter.command_defence is CommandDefence.NONE else "raises Defence too"
         yield Step(f"A Commander {adds}", rule="combat/command-bonus", ruling="command_defence")
     if any(stack.size > FIRST for stack in stacks):
-        yield Step("More than eight units", None, "the first eight add their Attack", "combat/average-defence", "average_over")
+        yield Step(
+            "More than eight units", None, "the first eight add their Attack", "combat/average-defence", "average_over"
+        )
     if any(len({unit.defence for unit in stack.units}) > 1 for stack in stacks[2:]):
         yield Step("Their average Defence", None, "in later combats too", "combat/average-defence", "average_rounding")
 
 
 def _woods_steps(encounter: Encounter, clash: Clash) -> Iterator[Step]:
-    if encounter.terrain is not Terrain.WOODS or not any(_any(rows, Ability.FLYING) for rows in encounter.rows.values()):
+    if encounter.terrain is not Terrain.WOODS or not any(
+        _any(rows, Ability.FLYING) for rows in encounter.rows.values()
+    ):
         return
     safe = "safe from the ground" if encounter.safe_over_woods else "as exposed as anywhere"
     yield Step(f"Flyers over woods are {safe}", rule="combat/flyers-over-woods", ruling="safe_over_woods")
@@ -174,7 +204,11 @@ def combat_notes(encounter: Encounter, fought: list[Combat]) -> Iterator[str]:
     for name, rows in encounter.rows.items():
         who = {"second": "second stack", "third": "third stack"}.get(name, name)
         if _any(rows, Ability.FLYING) and not all(unit.has(Ability.FLYING) for unit in rows):
-            others = listed(dict.fromkeys(unit.name or f"row {at}" for at, unit in enumerate(rows, 1) if not unit.has(Ability.FLYING)))
+            others = listed(
+                dict.fromkeys(
+                    unit.name or f"row {at}" for at, unit in enumerate(rows, 1) if not unit.has(Ability.FLYING)
+                )
+            )
             yield f"{sentence(who)}: {others} must ride the flyers, and fly with them."
         part = [unit for unit in rows if not unit.has(Ability.RANGED) and not unit.level]
         if _any(rows, Ability.RANGED) and part:

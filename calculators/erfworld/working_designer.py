@@ -25,7 +25,13 @@ def designer_steps(search: Search, found: int, best: Find | None) -> Iterator[St
         yield Step(f"At most {points(search.points)}", rule="cost/force")
     specials = search.wanted.specials
     for special in specials:
-        yield Step(f"It has {special.called}", None, special.hint, special.rule, "scout_price" if special is Special.SCOUT else "")
+        yield Step(
+            f"It has {special.called}",
+            None,
+            special.hint,
+            special.rule,
+            "scout_price" if special is Special.SCOUT else "",
+        )
     if len(specials) > 1:
         yield Step("Several specials: what they cost", rule="cost/several-specials", ruling="several_specials")
         yield Step("Several specials: whether they may be", rule="cost/several-specials", ruling="specials_allowed")
@@ -33,12 +39,25 @@ def designer_steps(search: Search, found: int, best: Find | None) -> Iterator[St
         yield Step("A Commander has 3 to 6 Hits", rule="commanders/hits")
     yield Step("Attack at most 1.5 × Hits, rounded up", rule="unit-design/attack-limit")
     yield Step("Defence at most 5, and no more than Hits", rule="unit-design/defence-limit")
-    yield Step(sentence(f"{counted(found, 'legal design')} within the points"), None, "every one is priced", "cost/formula", "rounding")
+    yield Step(
+        sentence(f"{counted(found, 'legal design')} within the points"),
+        None,
+        "every one is priced",
+        "cost/formula",
+        "rounding",
+    )
     if search.aim is Aim.BEATS_ENEMY:
         yield from _fought(search, best)
         return
-    yield Step("Endurance: Hits × 8 ÷ (8 − Defence)", None, "Attack it takes to croak it in the open", "combat/average-defence")
-    yield Step(f"In order: {search.aim.order}", None, "without those that another beats in Attack, endurance and price", "unit-design/stats")
+    yield Step(
+        "Endurance: Hits × 8 ÷ (8 − Defence)", None, "Attack it takes to croak it in the open", "combat/average-defence"
+    )
+    yield Step(
+        f"In order: {search.aim.order}",
+        None,
+        "without those that another beats in Attack, endurance and price",
+        "unit-design/stats",
+    )
 
 
 def designer_notes(search: Search, found: list[Find]) -> Iterator[str]:

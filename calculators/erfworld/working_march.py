@@ -36,7 +36,9 @@ def march_steps(march: March) -> Iterator[Step]:
             yield Step("One hex further", None, _EXTRA[march.road_bonus], "movement/roads", "road_bonus")
         if march.fights:
             rest = march.after_combat is AfterCombat.REST
-            what = "With movement left after the fight it goes " + ("on as far as that lasts" if rest else "one hex at most")
+            what = "With movement left after the fight it goes " + (
+                "on as far as that lasts" if rest else "one hex at most"
+            )
             yield Step(what, rule="movement/after-combat", ruling="after_combat")
         yield from _turn_step(march.journey)
     yield from _sight_steps(march)
@@ -52,7 +54,12 @@ def _mover_steps(march: March) -> Iterator[Step]:
         yield Step("Move 0 is a garrison, and never moves, mounted or not", rule="riding/garrisons")
         return
     if march.mounted:
-        yield Step(f"The mount carries it with Move {mover.move}", None, "and pays for terrain by its own class", "riding/on-the-march")
+        yield Step(
+            f"The mount carries it with Move {mover.move}",
+            None,
+            "and pays for terrain by its own class",
+            "riding/on-the-march",
+        )
     if mover.flies:
         yield Step("A flyer pays 1 for every hex", rule="movement/flyers")
     else:
@@ -76,13 +83,27 @@ def _hex_steps(march: March, mover: Mover, hex: Stretch) -> Iterator[Step]:
     capable = land.value in mover.capable
     if hex.road:
         rule = "fortifications/captured" if hex.fort is Fort.HELD else "movement/roads"
-        yield Step(f"{name}: {cost}", None, "counts as road" if hex.fort is Fort.HELD else "", rule, "road_cost" if land.value != "open" else "")
+        yield Step(
+            f"{name}: {cost}",
+            None,
+            "counts as road" if hex.fort is Fort.HELD else "",
+            rule,
+            "road_cost" if land.value != "open" else "",
+        )
     if capable and not (hex.road and cost == 1 and march.road_cost.value == "one"):
-        yield Step(f"{name}: {cost}", None, f"{land.label} capability", "movement/terrain-capability", "terrain_capability")
+        yield Step(
+            f"{name}: {cost}", None, f"{land.label} capability", "movement/terrain-capability", "terrain_capability"
+        )
     elif not hex.road:
         yield Step(f"{name}: {cost}", None, f"for {mover.unit_class}", "movement/terrain-costs")
     if cost > mover.move:
-        yield Step(f"{name}: more than Move {mover.move}; {_DEAR[march.too_costly]}", None, "", "movement/terrain-costs", "too_costly")
+        yield Step(
+            f"{name}: more than Move {mover.move}; {_DEAR[march.too_costly]}",
+            None,
+            "",
+            "movement/terrain-costs",
+            "too_costly",
+        )
 
 
 def _turn_step(journey: Journey) -> Iterator[Step]:

@@ -31,26 +31,39 @@ def attacks(count: Fraction) -> str:
 
 def siege_steps(siege: Siege, mean: Fraction) -> Iterator[Step]:
     """One attack, what it leads to, and what the Hits are worth."""
-    yield Step(_TAKES[siege.siege_attack], None, f"{siege.blow.attack} in each attack", "fortifications/siege", "siege_attack")
+    yield Step(
+        _TAKES[siege.siege_attack], None, f"{siege.blow.attack} in each attack", "fortifications/siege", "siege_attack"
+    )
     if siege.siege_attack is not SiegeAttack.DIRECT:
         reaches = "chief_reaches" if siege.chief_in_hex and not siege.commander_level else ""
         yield command_step(siege.commander_level, siege.chief_in_hex, siege.blow.command, ruling=reaches)
-        yield Step("Nothing is negated", None, "a fortification has no Defence; Special and Ambush are 1", "fortifications/siege")
+        yield Step(
+            "Nothing is negated",
+            None,
+            "a fortification has no Defence; Special and Ambush are 1",
+            "fortifications/siege",
+        )
         yield from roll_steps(siege.blow)
     if mean:
         what = f"{hits_stat(siege.fort_hits)} {'is' if siege.fort_hits == 1 else 'are'} gone after {attacks(mean)} on average"
         yield Step(what, None, f"{number(siege.each.mean)} an attack on average", "fortifications/kinds")
     worth = fort_worth(siege.fort_hits, siege.fort_bonus)
-    what = f"{hits_stat(siege.fort_hits)} {'adds' if siege.fort_hits == 1 else 'add'} {exact(worth)} to the Defence inside"
+    what = (
+        f"{hits_stat(siege.fort_hits)} {'adds' if siege.fort_hits == 1 else 'add'} {exact(worth)} to the Defence inside"
+    )
     yield Step(what, None, "Hits × 0.02", "fortifications/bonus", "fort_bonus")
     detail = f"(8 − {exact(percent(siege.defence))}) × {PER_BONUS}"
-    yield Step(f"From {hits_stat(siege.untouchable_at)} on nothing gets through", None, detail, "fortifications/invulnerable")
+    yield Step(
+        f"From {hits_stat(siege.untouchable_at)} on nothing gets through", None, detail, "fortifications/invulnerable"
+    )
     what = "Flyers strike those inside at another bonus"
     yield Step(what, None, "+2 while the fortification stands", "fortifications/flyers", "flyers_at_fort")
     if siege.kind is Fortification.WALL:
         yield Step(_OPENS[siege.wall_opens], rule="fortifications/walls", ruling="wall_opens")
     else:
-        yield Step("A tower's hex may be entered, for all the move", None, "while the enemy holds it", "fortifications/towers")
+        yield Step(
+            "A tower's hex may be entered, for all the move", None, "while the enemy holds it", "fortifications/towers"
+        )
     if siege.inside_strike_back:
         what = f"Those inside strike back with {number(siege.answer.odds.mean)} hits on average"
         yield Step(what, None, f"{product(siege.answer)} before the dice", "fortifications/siege", "inside_strike_back")

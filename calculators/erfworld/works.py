@@ -26,32 +26,80 @@ class Works:
 
     kind: Fortification = ask(Fortification.WALL, "It is a", group="Fortification", rule="fortifications/kinds")
     fort_hits: int = ask(
-        400, "Hits", low=1, high=1000, group="Fortification", hint="a wall's: of one hexside", rule="fortifications/bonus"
+        400,
+        "Hits",
+        low=1,
+        high=1000,
+        group="Fortification",
+        hint="a wall's: of one hexside",
+        rule="fortifications/bonus",
     )
     defence: int = ask(
-        200, "Defence inside × 100", low=0, high=2000, group="Fortification", hint="average; 250 is 2.5", rule="combat/average-defence"
+        200,
+        "Defence inside × 100",
+        low=0,
+        high=2000,
+        group="Fortification",
+        hint="average; 250 is 2.5",
+        rule="combat/average-defence",
     )
     inside_attack: int = ask(
-        40, "Attack inside", low=0, high=2000, group="Fortification", rule="combat/attack-total", when="inside_strike_back=yes"
+        40,
+        "Attack inside",
+        low=0,
+        high=2000,
+        group="Fortification",
+        rule="combat/attack-total",
+        when="inside_strike_back=yes",
     )
     inside_level: int = ask(
-        0, "Commander's level inside", low=0, high=20, group="Fortification", rule="combat/command-bonus", when="inside_strike_back=yes"
+        0,
+        "Commander's level inside",
+        low=0,
+        high=20,
+        group="Fortification",
+        rule="combat/command-bonus",
+        when="inside_strike_back=yes",
     )
     attack: int = ask(
-        40, "Siege units' Attack", low=0, high=2000, group="Siege stack", hint="of the first eight units", rule="fortifications/siege"
+        40,
+        "Siege units' Attack",
+        low=0,
+        high=2000,
+        group="Siege stack",
+        hint="of the first eight units",
+        rule="fortifications/siege",
     )
     other_attack: int = ask(
-        20, "Other units' Attack", low=0, high=2000, group="Siege stack", hint="of the first eight", rule="fortifications/siege",
+        20,
+        "Other units' Attack",
+        low=0,
+        high=2000,
+        group="Siege stack",
+        hint="of the first eight",
+        rule="fortifications/siege",
         when="siege_attack=whole_stack",
-    )  # fmt: skip
+    )
     commander_level: int = ask(
-        0, "Commander's level", low=0, high=20, group="Siege stack", hint="0 = no Commander", rule="combat/command-bonus"
+        0,
+        "Commander's level",
+        low=0,
+        high=20,
+        group="Siege stack",
+        hint="0 = no Commander",
+        rule="combat/command-bonus",
     )
     chief_in_hex: bool = ask(False, "Chief Warlord in the hex", group="Siege stack", rule="combat/chief-warlord")
     siege_defence: int = ask(
-        200, "Its Defence × 100", low=0, high=2000, group="Siege stack", hint="average", rule="combat/average-defence",
+        200,
+        "Its Defence × 100",
+        low=0,
+        high=2000,
+        group="Siege stack",
+        hint="average",
+        rule="combat/average-defence",
         when="inside_strike_back=yes",
-    )  # fmt: skip
+    )
 
 
 @dataclass(frozen=True)

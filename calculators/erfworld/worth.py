@@ -45,9 +45,15 @@ class Enemy(HasEnemy):
     enemy_hits: int = ask(3, "Hits", low=1, high=MOST_HITS, group="Enemy", rule="unit-design/sizes")
     enemy_attack: int = ask(5, "Attack", low=0, high=MOST_ATTACK, group="Enemy", rule="unit-design/attack-limit")
     enemy_defence: int = ask(2, "Defence", low=0, high=MOST_DEFENCE, group="Enemy", rule="unit-design/defence-limit")
-    enemy_move: int = ask(2, "Move", low=0, high=MOST_MOVE, group="Enemy", hint="for its price", rule="unit-design/classes")
-    enemy_specials: tuple[Special, ...] = ask((), "Specials", most=len(Special), group="Enemy", rule="unit-design/specials")
-    enemy_level: int = ask(LEVEL, "Its level", low=1, high=20, group="Enemy", hint="if a Commander", rule="commanders/level")
+    enemy_move: int = ask(
+        2, "Move", low=0, high=MOST_MOVE, group="Enemy", hint="for its price", rule="unit-design/classes"
+    )
+    enemy_specials: tuple[Special, ...] = ask(
+        (), "Specials", most=len(Special), group="Enemy", rule="unit-design/specials"
+    )
+    enemy_level: int = ask(
+        LEVEL, "Its level", low=1, high=20, group="Enemy", hint="if a Commander", rule="commanders/level"
+    )
 
 
 class Worth(NamedTuple):

@@ -40,8 +40,18 @@ class Shooters:
     bs: int = ask(4, "Ballistic skill", low=1, high=10, group="Shooters", rule="statistics/ballistic-skill")
     strength: int = ask(3, "Strength", low=1, high=10, group="Shooters", hint="of the shot", rule="statistics/strength")
     attacks: int = ask(1, "Shots each", low=1, high=5, group="Shooters", rule="statistics/attacks")
-    bs_change: int = ask(0, "Skill change", low=-9, high=HIGHEST_CHANGE, group="Shooters", hint="by items or cards", rule="items/adding")
-    strength_change: int = ask(0, "Strength change", low=-9, high=HIGHEST_CHANGE, group="Shooters", hint="by items or cards", rule="items/adding")
+    bs_change: int = ask(
+        0, "Skill change", low=-9, high=HIGHEST_CHANGE, group="Shooters", hint="by items or cards", rule="items/adding"
+    )
+    strength_change: int = ask(
+        0,
+        "Strength change",
+        low=-9,
+        high=HIGHEST_CHANGE,
+        group="Shooters",
+        hint="by items or cards",
+        rule="items/adding",
+    )
 
     @property
     def force(self) -> int:
@@ -54,8 +64,18 @@ class Situation:
     """What makes the shot harder."""
 
     cover: Cover = ask(Cover.NONE, "Cover", group="Situation", rule="shooting/cover")
-    extra_targets: int = ask(0, "Further targets", low=0, high=9, group="Situation", hint="squads shot at besides", rule="shooting/several-targets")
-    out_of_sight: bool = ask(False, "Out of sight", group="Situation", hint="over another squad", rule="shooting/out-of-sight")
+    extra_targets: int = ask(
+        0,
+        "Further targets",
+        low=0,
+        high=9,
+        group="Situation",
+        hint="squads shot at besides",
+        rule="shooting/several-targets",
+    )
+    out_of_sight: bool = ask(
+        False, "Out of sight", group="Situation", hint="over another squad", rule="shooting/out-of-sight"
+    )
 
     @property
     def penalty(self) -> int:
@@ -75,8 +95,19 @@ class Struck:
     targets: int = ask(10, "Units shot at", low=1, high=100, group="Target", rule="squads/squads")
     armour: int = ask(3, "Armour", low=1, high=10, group="Target", rule="statistics/armour")
     health: int = ask(1, "Health", low=1, high=20, group="Target", rule="statistics/health")
-    damage: int = ask(0, "Damage so far", low=0, high=1900, group="Target", hint="on units still alive", rule="damage/counters", when=MANY_HEALTH)
-    armour_change: int = ask(0, "Armour change", low=-9, high=HIGHEST_CHANGE, group="Target", hint="by items or cards", rule="items/adding")
+    damage: int = ask(
+        0,
+        "Damage so far",
+        low=0,
+        high=1900,
+        group="Target",
+        hint="on units still alive",
+        rule="damage/counters",
+        when=MANY_HEALTH,
+    )
+    armour_change: int = ask(
+        0, "Armour change", low=-9, high=HIGHEST_CHANGE, group="Target", hint="by items or cards", rule="items/adding"
+    )
 
     @property
     def guard(self) -> int:
@@ -89,7 +120,9 @@ class Struck:
         most = most_damage(self.targets, self.health)
         if self.damage <= most:
             return {}
-        return {"damage": f"Damage so far takes at most {most}, or one of the {self.targets} would be dead already, not {self.damage}."}
+        return {
+            "damage": f"Damage so far takes at most {most}, or one of the {self.targets} would be dead already, not {self.damage}."
+        }
 
 
 @dataclass(frozen=True)
@@ -97,9 +130,15 @@ class Aiming:
     """How many of the squad shoot at this target."""
 
     aiming: int = ask(
-        0, "Shooters at this one", low=0, high=100, group="Situation", hint="0: all of them",
-        rule="shooting/several-targets", when=MANY_TARGETS,
-    )  # fmt: skip
+        0,
+        "Shooters at this one",
+        low=0,
+        high=100,
+        group="Situation",
+        hint="0: all of them",
+        rule="shooting/several-targets",
+        when=MANY_TARGETS,
+    )
 
 
 def _of_shooters(default: int, label: str, high: int, rule: str, hint: str = "") -> Any:
@@ -107,7 +146,9 @@ def _of_shooters(default: int, label: str, high: int, rule: str, hint: str = "")
 
 
 def _of_target(default: int, label: str, high: int, rule: str, low: int = 1, hint: str = "") -> Any:
-    return ask(default, label, low=low, high=high, group="Target's leader", hint=hint, rule=rule, when="target_leader=yes")
+    return ask(
+        default, label, low=low, high=high, group="Target's leader", hint=hint, rule=rule, when="target_leader=yes"
+    )
 
 
 @dataclass(frozen=True)
@@ -118,13 +159,32 @@ class Leaders:
     leader_bs: int = _of_shooters(4, "Ballistic skill", HIGHEST, "statistics/ballistic-skill", "with items and cards")
     leader_strength: int = _of_shooters(3, "Strength", HIGHEST, "statistics/strength")
     leader_attacks: int = _of_shooters(1, "Shots", 5, "statistics/attacks")
-    target_leader: bool = ask(False, "A leader stands with them", group="Target's leader", rule="shooting/assigning-hits")
+    target_leader: bool = ask(
+        False, "A leader stands with them", group="Target's leader", rule="shooting/assigning-hits"
+    )
     target_leader_armour: int = _of_target(3, "Armour", HIGHEST, "statistics/armour", hint="with items and cards")
     target_leader_health: int = _of_target(3, "Health left", 20, "statistics/health")
-    leader_hits: int = _of_target(0, "Hits on the leader", ALL_HITS, "shooting/assigning-hits", 0, "at most; others take the rest")
+    leader_hits: int = _of_target(
+        0, "Hits on the leader", ALL_HITS, "shooting/assigning-hits", 0, "at most; others take the rest"
+    )
 
 
 SHARED_INPUTS = (
-    "shooters", "bs", "strength", "attacks", "bs_change", "strength_change", "targets", "armour", "health", "damage", "armour_change",
-    "cover", "extra_targets", "out_of_sight", "bs_below_one", "over_ten", "spread",
-)  # fmt: skip
+    "shooters",
+    "bs",
+    "strength",
+    "attacks",
+    "bs_change",
+    "strength_change",
+    "targets",
+    "armour",
+    "health",
+    "damage",
+    "armour_change",
+    "cover",
+    "extra_targets",
+    "out_of_sight",
+    "bs_below_one",
+    "over_ten",
+    "spread",
+)

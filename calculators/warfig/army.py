@@ -16,11 +16,22 @@ class Draft:
     """An army list and the points agreed on."""
 
     units: tuple[Entry, ...] = ask(REPUBLICA_2500.units, "Units", most=ROWS, rule="army-building/building-a-list")
-    spells: tuple[SpellRow, ...] = ask(REPUBLICA_2500.spells, "Spells", most=20, rule="army-building/spells-and-commands")
-    commands: tuple[CommandRow, ...] = ask(REPUBLICA_2500.commands, "Commands", most=30, rule="army-building/spells-and-commands")
+    spells: tuple[SpellRow, ...] = ask(
+        REPUBLICA_2500.spells, "Spells", most=20, rule="army-building/spells-and-commands"
+    )
+    commands: tuple[CommandRow, ...] = ask(
+        REPUBLICA_2500.commands, "Commands", most=30, rule="army-building/spells-and-commands"
+    )
     format: Format = ask(Format.BATTLE, "For a", rule="personal-challenge/starting")
     limit: int = ask(LIMIT, "Points agreed", low=1, high=100000, rule="army-building/army-value", when="format=battle")
-    challenge_limit: int = ask(CHALLENGE_LIMIT, "Points agreed", low=1, high=100000, rule="personal-challenge/starting", when="format=challenge")
+    challenge_limit: int = ask(
+        CHALLENGE_LIMIT,
+        "Points agreed",
+        low=1,
+        high=100000,
+        rule="personal-challenge/starting",
+        when="format=challenge",
+    )
 
     @property
     def agreed(self) -> int:
@@ -70,7 +81,9 @@ def link(book: BookList) -> str:
     """A printed list as a link has it: what differs from the list the form begins with."""
     asked = {question.name: question for question in questions(Draft)}
     given = {"units": book.units, "spells": book.spells, "commands": book.commands, "limit": book.limit}
-    return "&".join(f"{name}={as_text(asked[name], value)}" for name, value in given.items() if value != asked[name].default)
+    return "&".join(
+        f"{name}={as_text(asked[name], value)}" for name, value in given.items() if value != asked[name].default
+    )
 
 
 def link_rows(units: tuple[Entry, ...]) -> str:

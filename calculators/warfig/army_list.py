@@ -123,11 +123,23 @@ def _headline(army: Roster, breaches: tuple[str, ...]) -> str:
     if not army.units:
         return "An empty list costs nothing."
     over = army.points - army.agreed
-    against = f"{army.points} of {army.agreed} points" if over <= 0 else f"{army.points} points, {over} over the limit of {army.agreed}"
+    against = (
+        f"{army.points} of {army.agreed} points"
+        if over <= 0
+        else f"{army.points} points, {over} over the limit of {army.agreed}"
+    )
     others = len(breaches) - (over > 0)
     more = "other breach" if over > 0 else "breach"
-    wrong = f", with {counted(others, more, f'{more}es')} of the rules" if others else ", and no rule is broken" if over <= 0 else ""
-    return sentence(f"{counted(army.unit_count, 'unit')} {'costs' if army.unit_count == 1 else 'cost'} {against}{wrong}.")
+    wrong = (
+        f", with {counted(others, more, f'{more}es')} of the rules"
+        if others
+        else ", and no rule is broken"
+        if over <= 0
+        else ""
+    )
+    return sentence(
+        f"{counted(army.unit_count, 'unit')} {'costs' if army.unit_count == 1 else 'cost'} {against}{wrong}."
+    )
 
 
 def _lines(army: Roster) -> Iterator[Line]:
@@ -137,31 +149,67 @@ def _lines(army: Roster) -> Iterator[Line]:
             yield Line(f"{entry.count} × {one.what}", entry.count * one.points, one.rule, f"{one.points} each")
     for row in (*army.spells, *army.commands):
         if row.cost:
-            yield Line(f"{row.count} × {called(row)}", row.count * row.cost, "army-building/what-costs-points", f"{row.cost} each")
+            yield Line(
+                f"{row.count} × {called(row)}",
+                row.count * row.cost,
+                "army-building/what-costs-points",
+                f"{row.cost} each",
+            )
 
 
 def _working(army: Roster, together: tuple[Squad, ...]) -> Iterator[Step]:
     """Each figure of the list with its rule, and the readings that decide whether a squad is right."""
     left = army.agreed - army.points
     value = "army-building/army-value" if army.format is Format.BATTLE else "personal-challenge/starting"
-    yield Step(f"All together: {army.points} points", None, "units, items, and cards that have a price", "army-building/what-costs-points")
+    yield Step(
+        f"All together: {army.points} points",
+        None,
+        "units, items, and cards that have a price",
+        "army-building/what-costs-points",
+    )
     what = f"{left} of {army.agreed} points left" if left >= 0 else f"{-left} points over the {army.agreed} agreed"
     yield Step(what, None, f"{army.agreed} − {army.points} = {str(left).replace('-', '−')}", value)
     yield Step(f"Units: {army.unit_count}", None, "every one of a row counts", "army-building/building-a-list")
-    yield Step(f"Squads and units that stand alone: {len(together)}", None, "rows with the same squad's number are one", "squads/squads")
+    yield Step(
+        f"Squads and units that stand alone: {len(together)}",
+        None,
+        "rows with the same squad's number are one",
+        "squads/squads",
+    )
     if army.points:
         share = Fraction(army.in_units, army.points)
-        yield Step("In units and items", share, f"{army.in_units} of {army.points} points; at least half", "army-building/half-in-units")
+        yield Step(
+            "In units and items",
+            share,
+            f"{army.in_units} of {army.points} points; at least half",
+            "army-building/half-in-units",
+        )
     for noun, rows, taken in ("Command", army.commands, army.commands_taken), ("Spell", army.spells, army.spells_taken):
         held = army.held(noun.lower())
-        yield Step(f"{noun} points taken: {taken}", None, " + ".join(f"{row.count} × {price(row)}" for row in rows), "army-building/spells-and-commands")
-        yield Step(f"{noun} points there are: {sum(held)}", None, " + ".join(map(str, held)), "army-building/spells-and-commands")
+        yield Step(
+            f"{noun} points taken: {taken}",
+            None,
+            " + ".join(f"{row.count} × {price(row)}" for row in rows),
+            "army-building/spells-and-commands",
+        )
+        yield Step(
+            f"{noun} points there are: {sum(held)}",
+            None,
+            " + ".join(map(str, held)),
+            "army-building/spells-and-commands",
+        )
     if any(squad.size > MOST for squad in together):
         most = "at most ten units" if army.squad_limit is SquadLimit.TEN else "as many units as you like"
         yield Step(f"A squad has {most}", None, "its leader counted", "squads/squad-size", "squad_limit")
     if any(squad.size > 1 and squad.of(Trait.WIZARD) for squad in together):
         alone = army.wizards is Wizards.ALONE
-        yield Step("Wizards stand alone" if alone else "Wizards join squads as leaders do", None, "", "squads/wizards", "wizards")
+        yield Step(
+            "Wizards stand alone" if alone else "Wizards join squads as leaders do",
+            None,
+            "",
+            "squads/wizards",
+            "wizards",
+        )
 
 
 def _notes(army: Roster, together: tuple[Squad, ...]) -> Iterator[str]:

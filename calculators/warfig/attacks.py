@@ -118,4 +118,8 @@ def attack(attacker: Band, target: Band, how: How, given: Any, cover: Cover = Co
 
 def _read(asks: type, given: Any) -> dict[str, Any]:
     """The readings in force, as far as a calculator asks for them."""
-    return {one.name: getattr(given, one.name) for one in fields(asks) if one.metadata["ask"]["ruling"] and hasattr(given, one.name)}
+    return {
+        one.name: getattr(given, one.name)
+        for one in fields(asks)
+        if one.metadata["ask"]["ruling"] and hasattr(given, one.name)
+    }

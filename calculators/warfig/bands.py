@@ -38,7 +38,14 @@ STAND_INS = (
 def values_of(entry: Entry) -> Values:
     """A row's values; where it gives none, it counts as the plain soldiers its price would buy: the price is all the book tells."""
     soldiers = max(1, entry.each // SOLDIER)
-    plain = Values(PLAIN, PLAIN, PLAIN, min(MOST_HEALTH, soldiers), min(MOST_ATTACKS, soldiers), ARCHER_BS * (entry.unit is Unit.ELVEN_ARCHER))
+    plain = Values(
+        PLAIN,
+        PLAIN,
+        PLAIN,
+        min(MOST_HEALTH, soldiers),
+        min(MOST_ATTACKS, soldiers),
+        ARCHER_BS * (entry.unit is Unit.ELVEN_ARCHER),
+    )
     return Values(*(getattr(entry, name) or given for name, given in plain._asdict().items()))
 
 
@@ -75,32 +82,54 @@ class Band(NamedTuple):
     def fighting(self, side: str, struck: Leader = Leader.SPARED) -> dict[str, Any]:
         """The band as the melee calculator asks for a side."""
         ws, strength, armour = (_inside(value) for value in self.values[:3])
-        found = dict(units=self.units, health=self.values.health, attacks=self.values.attacks)
-        found |= dict(ws=ws[0], strength=strength[0], armour=armour[0])
-        changes = dict(ws_change=ws[1], strength_change=strength[1], armour_change=armour[1])
+        found = {"units": self.units, "health": self.values.health, "attacks": self.values.attacks}
+        found |= {"ws": ws[0], "strength": strength[0], "armour": armour[0]}
+        changes = {"ws_change": ws[1], "strength_change": strength[1], "armour_change": armour[1]}
         cards = {"cards": True} if any(changes.values()) else {}
         if self.leader:
-            found |= dict(leader=struck) | {f"leader_{name}": getattr(self.leader, name) for name in Values._fields if name != "bs"}
+            found |= {"leader": struck} | {
+                f"leader_{name}": getattr(self.leader, name) for name in Values._fields if name != "bs"
+            }
         return {f"{side}_{name}": value for name, value in (found | (changes if cards else {})).items()} | cards
 
     def shooting(self) -> dict[str, Any]:
         """The band as the shooting calculator asks for the shooters; a leader without skill, or alone with it, is told apart."""
         (bs, bs_change), (strength, change) = _inside(self.values.bs), _inside(self.values.strength)
-        found = dict(shooters=self.units, bs=bs, bs_change=bs_change, strength=strength, strength_change=change, attacks=self.values.attacks)
+        found = {
+            "shooters": self.units,
+            "bs": bs,
+            "bs_change": bs_change,
+            "strength": strength,
+            "strength_change": change,
+            "attacks": self.values.attacks,
+        }
         if self.leader and self.leader.bs:
-            leader = dict(leader_bs=self.leader.bs, leader_strength=self.leader.strength, leader_attacks=self.leader.attacks)
+            leader = {
+                "leader_bs": self.leader.bs,
+                "leader_strength": self.leader.strength,
+                "leader_attacks": self.leader.attacks,
+            }
             if self.values.bs > 0:
-                return found | dict(leader=True) | leader
-            return dict(shooters=1, bs=self.leader.bs, strength=self.leader.strength, attacks=self.leader.attacks)
+                return found | {"leader": True} | leader
+            return {
+                "shooters": 1,
+                "bs": self.leader.bs,
+                "strength": self.leader.strength,
+                "attacks": self.leader.attacks,
+            }
         return found
 
     def shot_at(self, struck: Leader = Leader.SPARED, hits: int = 0) -> dict[str, Any]:
         """The band as the shooting calculator asks for the target; so many hits go to a leader who is struck."""
         armour, change = _inside(self.values.armour)
-        found = dict(targets=self.units, armour=armour, armour_change=change, health=self.values.health)
+        found = {"targets": self.units, "armour": armour, "armour_change": change, "health": self.values.health}
         if self.leader:
-            found |= dict(target_leader=True, target_leader_armour=self.leader.armour, target_leader_health=self.leader.health)
-            found |= dict(leader_hits=hits if struck is Leader.STRUCK else 0)
+            found |= {
+                "target_leader": True,
+                "target_leader_armour": self.leader.armour,
+                "target_leader_health": self.leader.health,
+            }
+            found |= {"leader_hits": hits if struck is Leader.STRUCK else 0}
         return found
 
 
@@ -134,7 +163,14 @@ def _of(squad: Squad, entries: tuple[Entry, ...]) -> Iterator[Band]:
         alone = entry.single and not entry.squad
         name = short(entry) if entry.count == 1 else f"{entry.count} × {short(entry)}"
         alike = entries[row - 1].count if alone else 1
-        yield Band(name + (f", one of {alike}" if alike > 1 else ""), entry.count, entry.each, values_of(entry), rows=(row,), alike=alike)
+        yield Band(
+            name + (f", one of {alike}" if alike > 1 else ""),
+            entry.count,
+            entry.each,
+            values_of(entry),
+            rows=(row,),
+            alike=alike,
+        )
 
 
 def _ordered(squad: Squad) -> bool:

@@ -37,8 +37,12 @@ class Aim(Choice):
 class Purse:
     """How many points there are, what for, and what there is to choose from."""
 
-    points: int = ask(CHALLENGE_LIMIT, "Points for one squad", low=1, high=MOST_POINTS, rule="personal-challenge/starting")
-    units: tuple[Candidate, ...] = ask(CANDIDATES, "Units to choose from", most=MOST_CANDIDATES, rule="statistics/profiles")
+    points: int = ask(
+        CHALLENGE_LIMIT, "Points for one squad", low=1, high=MOST_POINTS, rule="personal-challenge/starting"
+    )
+    units: tuple[Candidate, ...] = ask(
+        CANDIDATES, "Units to choose from", most=MOST_CANDIDATES, rule="statistics/profiles"
+    )
     items: tuple[Gear, ...] = ask(OFFERS, "Items to choose from", most=MOST_KINDS, rule="items/three-items")
     aim: Aim = ask(Aim.AHEAD, "Best at", rule="objectives/points")
 
@@ -55,7 +59,10 @@ class Hunt(WorthReadings, Enemy, Purse):
 class Found(Answer):
     best: str = word("The best")
     considered: int = number("Squads tried", "all that are legal and within the points")
-    builds: Table = table("The best of them", f"ahead: points destroyed less points lost; kills, lost: units on average; per {PER}: ahead, for {PER} points on each side")
+    builds: Table = table(
+        "The best of them",
+        f"ahead: points destroyed less points lost; kills, lost: units on average; per {PER}: ahead, for {PER} points on each side",
+    )
 
 
 class Build(NamedTuple):
@@ -114,7 +121,9 @@ def best_builds(hunt: Hunt) -> Found:
         return Found(headline="No legal squad costs so little.", best="none", considered=0, builds=Table((), ()))
     weigh = weighing(hunt)
     tried = [Build(candidate, card, weigh(band)) for candidate, card, band in told(cards, len(cards))]
-    best = sorted(tried, key=lambda one: (-_score(hunt.aim, one.worth), one.worth.band.points, len(one.card.items)))[:_SHOWN]
+    best = sorted(tried, key=lambda one: (-_score(hunt.aim, one.worth), one.worth.band.points, len(one.card.items)))[
+        :_SHOWN
+    ]
     heads = "Squad", "Points", "Ahead", "Kills", "Lost", f"Per {PER}"
     return Found(
         headline=_headline(best[0]),
@@ -143,12 +152,16 @@ def legal_builds(hunt: Hunt) -> Iterator[tuple[Candidate, Equipped, Any]]:
 
 
 def _score(aim: Aim, one: Worth) -> Any:
-    return {Aim.AHEAD: one.ahead, Aim.NET: one.net, Aim.DESTROY: one.kills * one.enemy.each, Aim.SURVIVE: one.survives}[aim]
+    return {Aim.AHEAD: one.ahead, Aim.NET: one.net, Aim.DESTROY: one.kills * one.enemy.each, Aim.SURVIVE: one.survives}[
+        aim
+    ]
 
 
 def _headline(best: Build) -> str:
     one = best.worth
-    what = f"{best.called} for {one.band.points} points kills {figure(one.kills)} and loses {figure(one.lost)} on average"
+    what = (
+        f"{best.called} for {one.band.points} points kills {figure(one.kills)} and loses {figure(one.lost)} on average"
+    )
     return sentence(f"{what}: {figure(abs(one.ahead))} points {'ahead' if one.ahead >= 0 else 'behind'}.")
 
 
@@ -156,23 +169,41 @@ def _choices(hunt: Hunt, one: Build, label: str) -> Opens:
     card = {name: getattr(one.card, name) for name in ("unit", "cost", "items", *NAMES) if name != "move"}
     shared = {name.name: getattr(hunt, name.name) for name in (*fields(Enemy), *fields(WorthReadings))}
     offers = tuple(gear for gear in hunt.items if gear not in one.card.items)
-    return way("choices", label, **card, count=one.worth.band.units, attacks=one.candidate.attacks, offers=offers, **shared)
+    return way(
+        "choices", label, **card, count=one.worth.band.units, attacks=one.candidate.attacks, offers=offers, **shared
+    )
 
 
 def _listed(hunt: Hunt, one: Build) -> Opens:
     """A list that begins with the squad, at the points there are for it."""
     entry = listed_as(one.candidate, one.card, one.worth.band.units)
-    small = {"format": Format.CHALLENGE, "challenge_limit": hunt.points} if hunt.points < SMALLEST_ARMY else {"limit": hunt.points}
+    small = (
+        {"format": Format.CHALLENGE, "challenge_limit": hunt.points}
+        if hunt.points < SMALLEST_ARMY
+        else {"limit": hunt.points}
+    )
     return way("army-list", "Add to a list", units=(entry,), spells=(), commands=(), **small)
 
 
 def _row(hunt: Hunt, one: Build) -> tuple[Any, ...]:
     found = one.worth
-    return _choices(hunt, one, one.called), found.band.points, figure(found.ahead), figure(found.kills), figure(found.lost), figure(found.net)
+    return (
+        _choices(hunt, one, one.called),
+        found.band.points,
+        figure(found.ahead),
+        figure(found.kills),
+        figure(found.lost),
+        figure(found.net),
+    )
 
 
 def _working(hunt: Hunt, best: Build, tried: int) -> Iterator[Step]:
-    yield Step(f"{tried} legal squads cost at most {hunt.points} points", None, "each was tried; below is the best", "squads/squads")
+    yield Step(
+        f"{tried} legal squads cost at most {hunt.points} points",
+        None,
+        "each was tried; below is the best",
+        "squads/squads",
+    )
     yield from worth_steps(best.worth, hunt)
 
 

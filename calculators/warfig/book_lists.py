@@ -22,14 +22,23 @@ _SPELLS = tuple(SpellRow(spell) for spell in (Spell.FIREBALL, Spell.ICE_WAVE, Sp
 _ESTELLAS = tuple(
     CommandRow(command)
     for command in (
-        Command.DEFENSIVE_STANCE, Command.RALLYING_CRY, Command.HEROIC_STRIKE, Command.HONOURABLE_RETREAT, Command.CHARGE,
+        Command.DEFENSIVE_STANCE,
+        Command.RALLYING_CRY,
+        Command.HEROIC_STRIKE,
+        Command.HONOURABLE_RETREAT,
+        Command.CHARGE,
     )
-)  # fmt: skip
+)
 _MADMAGOGS = (
     CommandRow(Command.OVERWHELM, 2),
     *(
         CommandRow(command)
-        for command in (Command.BERSERKER, Command.THE_BUTCHERS, Command.SAVAGE_SACRIFICE, Command.SAVAGE_COUNTER_ATTACK)
+        for command in (
+            Command.BERSERKER,
+            Command.THE_BUTCHERS,
+            Command.SAVAGE_SACRIFICE,
+            Command.SAVAGE_COUNTER_ATTACK,
+        )
     ),
 )
 _OVERWHELM = "The printed list names Overwhelm twice, so its commands cost seven of Madmagog's six points; without the second they cost six."
@@ -46,7 +55,9 @@ REPUBLICA_2500 = BookList(
     2500,
     _SPELLS,
     _ESTELLAS,
-    ("The printed list has no spells, though its text gives the wizard four points of them; these are those of the larger list.",),
+    (
+        "The printed list has no spells, though its text gives the wizard four points of them; these are those of the larger list.",
+    ),
 )
 REPUBLICA_3500 = BookList(
     (

@@ -43,11 +43,23 @@ def squad_breaches(squad: Squad, limit: SquadLimit, wizards: Wizards) -> Iterato
         yield says(f"a squad has one kind of unit beside its leader, not {listed(kinds)}.", "kinds", common)
     sizes = size_names(squad.entries)
     if len(sizes) > 1 and len(squad.entries) > 1:
-        yield says(f"all units of a squad are of one size, not {listed(sizes)}.", "same-size", squad.last(lambda entry: entry.sizes))
+        yield says(
+            f"all units of a squad are of one size, not {listed(sizes)}.",
+            "same-size",
+            squad.last(lambda entry: entry.sizes),
+        )
     for kind in {entry.kind: None for entry in squad.entries}:
-        gear = {(frozenset(entry.items), entry.own_items, entry.own_items_cost) for entry in squad.entries if entry.kind == kind}
+        gear = {
+            (frozenset(entry.items), entry.own_items, entry.own_items_cost)
+            for entry in squad.entries
+            if entry.kind == kind
+        }
         if len(gear) > 1:
-            yield says("units of one kind carry the same items.", "items/same-item", squad.last(lambda entry: entry.kind == kind))
+            yield says(
+                "units of one kind carry the same items.",
+                "items/same-item",
+                squad.last(lambda entry: entry.kind == kind),
+            )
     if squad.size < LEAST and squad.common:
         yield says(f"{counted(squad.size, 'unit')}, where {in_words(LEAST)} are the least.", "squad-size", common)
     if squad.size > MOST and limit is SquadLimit.TEN:
@@ -64,27 +76,41 @@ def item_breaches(entries: tuple[Entry, ...]) -> Iterator[Breach]:
         bearers = {row: entry for row, entry in enumerate(entries, 1) if item in entry.items and len(entry.sizes) == 1}
         sizes = size_names(bearers.values())
         if len(sizes) > 1:
-            yield Breach(f"{item.label} fits units of one size, and its bearers are {listed(sizes)}.", "items/who-may-carry", max(bearers))
+            yield Breach(
+                f"{item.label} fits units of one size, and its bearers are {listed(sizes)}.",
+                "items/who-may-carry",
+                max(bearers),
+            )
 
 
 def entry_breaches(entries: tuple[Entry, ...]) -> Iterator[Breach]:
     """What is wrong with single rows: sizes, items, and units that may be there once."""
     for at, entry in enumerate(entries, 1):
         if len(entry.sizes) > 1:
-            yield Breach(f"Row {at}, {entry.called}: a unit has one size, not {listed(size_names([entry]))}.", "statistics/size", at)
+            yield Breach(
+                f"Row {at}, {entry.called}: a unit has one size, not {listed(size_names([entry]))}.",
+                "statistics/size",
+                at,
+            )
         if entry.item_count > MOST_ITEMS:
             many = f"{in_words(entry.item_count)} items, where {in_words(MOST_ITEMS)} are the most"
             yield Breach(f"Row {at}, {entry.called}: {many}.", "items/three-items", at)
         for item in entry.items:
             if entry.unit.army and item.army is not entry.unit.army:
-                yield Breach(f"Row {at}, {entry.called}: {item.label} is an item of the other army.", "items/who-may-carry", at)
+                yield Breach(
+                    f"Row {at}, {entry.called}: {item.label} is an item of the other army.", "items/who-may-carry", at
+                )
     legendary = [entry for entry in entries if Trait.LEGENDARY in entry.all_traits]
     for kind in {entry.kind: None for entry in legendary}:
         copies = {row: entry.count for row, entry in enumerate(entries, 1) if entry.kind == kind}
         many = sum(copies.values())
         if many > 1:
             name = next(entry.called for entry in legendary if entry.kind == kind)
-            yield Breach(f"{name} is legendary and may be there once, not {in_words(many)} times.", "army-building/legendary-once", max(copies))
+            yield Breach(
+                f"{name} is legendary and may be there once, not {in_words(many)} times.",
+                "army-building/legendary-once",
+                max(copies),
+            )
     armies = {entry.unit.army.label: row for row, entry in reversed([*enumerate(entries, 1)]) if entry.unit.army}
     if len(armies) > 1:
         sides = sorted(armies, key=armies.__getitem__)  # the row is where the second side begins
@@ -105,8 +131,12 @@ def card_breaches(rows: Iterable[SpellRow | CommandRow], army: Roster, noun: str
     elif rows and max(map(price, rows)) > max(held, default=0):
         yield says(f"No {bearer} has the points for a {noun} at {max(map(price, rows))}.")
     elif dealt(rows, held) is False:
-        shown = [str(points) for points in sorted(held, reverse=True)[:MOST_PURSES]] + ["more"] * (len(held) > MOST_PURSES)
-        yield says(f"The {noun}s cost {taken} of {have} {noun} points, but {bearer}s with {listed(shown)} can't share them out.")
+        shown = [str(points) for points in sorted(held, reverse=True)[:MOST_PURSES]] + ["more"] * (
+            len(held) > MOST_PURSES
+        )
+        yield says(
+            f"The {noun}s cost {taken} of {have} {noun} points, but {bearer}s with {listed(shown)} can't share them out."
+        )
 
 
 def dealt(rows: Iterable[SpellRow | CommandRow], held: list[int]) -> bool | None:
@@ -125,9 +155,16 @@ def value_breaches(army: Roster, squad_count: int) -> Iterator[Breach]:
     elif battle and points < SMALLEST_ARMY:
         yield Breach(f"The army costs {points} points, where {SMALLEST_ARMY} is the smallest for a battle.", agreed)
     if 2 * army.in_units < points:
-        yield Breach(f"Units and their items are {army.in_units} of {points} points, less than half.", "army-building/half-in-units")
+        yield Breach(
+            f"Units and their items are {army.in_units} of {points} points, less than half.",
+            "army-building/half-in-units",
+        )
     if not battle and squad_count > 1:
         yield Breach(f"A Personal Challenge is fought with one squad, not {in_words(squad_count)}.", agreed)
     reserve = [row for row, entry in enumerate(army.units, 1) if Trait.RESERVE in entry.all_traits]
     if reserve and (army.agreed <= RESERVES_ABOVE or not battle):
-        yield Breach(f"Units may be in reserve only in battles above {RESERVES_ABOVE} points.", "reinforcements/reserves", reserve[0])
+        yield Breach(
+            f"Units may be in reserve only in battles above {RESERVES_ABOVE} points.",
+            "reinforcements/reserves",
+            reserve[0],
+        )

@@ -41,15 +41,25 @@ class Candidate:
 
 def listed_as(candidate: Candidate, card: Equipped, count: int) -> Entry:
     """So many of them with their items as a row of an army list, which takes values with the items in them."""
-    printed = tuple(item for item in Item for gear in card.items if gear.item.value == item.value and gear.points == item.price)
+    printed = tuple(
+        item for item in Item for gear in card.items if gear.item.value == item.value and gear.points == item.price
+    )
     own = [gear for gear in card.items if gear.item.value not in {item.value for item in printed}]
     most = {"range": 300, "health": MOST_HEALTH}
     values = {name: max(0, min(most.get(name, 10), card.on_table(name))) for name in NAMES if name != "move"}
     alone = candidate.single and not candidate.unit.traits & ROLES
     return Entry(
-        candidate.unit, count, items=printed, traits=(Trait.LEADER,) if alone else (), name=candidate.name, cost=0 if candidate.unit.price else candidate.cost,
-        own_items=len(own), own_items_cost=sum(gear.points for gear in own), **values, attacks=candidate.attacks,
-    )  # fmt: skip
+        candidate.unit,
+        count,
+        items=printed,
+        traits=(Trait.LEADER,) if alone else (),
+        name=candidate.name,
+        cost=0 if candidate.unit.price else candidate.cost,
+        own_items=len(own),
+        own_items_cost=sum(gear.points for gear in own),
+        **values,
+        attacks=candidate.attacks,
+    )
 
 
 CANDIDATES = (

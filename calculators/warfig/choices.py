@@ -31,8 +31,14 @@ class Advice(Answer):
     survives: Fraction = chance("A unit of it survives")
     destroys: Fraction = number("Destroys", f"enemy points by {PER} points of it")
     loses: Fraction = number("Loses", f"its points to {PER} points of the enemy")
-    changes: Table = table("Every single change that has a price", "best for its points first; fair: the most that one unit may cost more for it")
-    values: Table = table("What one more or less of a value is worth", "it has no price in the book; fair: the most that one unit may cost more for it")
+    changes: Table = table(
+        "Every single change that has a price",
+        "best for its points first; fair: the most that one unit may cost more for it",
+    )
+    values: Table = table(
+        "What one more or less of a value is worth",
+        "it has no price in the book; fair: the most that one unit may cost more for it",
+    )
     receipt: tuple[Line, ...] = receipt("What it costs now")
 
 
@@ -77,7 +83,17 @@ def choices(given: Choices) -> Advice:
     stepped = sorted(steps(given), key=lambda one: (-(fair_price(now, one.worth) or 0), -one.worth.net))
     as_it_is = Change("as it is", given, now)
     rows = sorted([as_it_is, *priced], key=lambda one: -one.worth.net)
-    says = dict(zip(map(id, priced), said([Ranked(one.words, one.worth.net, one.worth.band.points, f"it {effect(now, one.worth)}") for one in priced])))
+    says = dict(
+        zip(
+            map(id, priced),
+            said(
+                [
+                    Ranked(one.words, one.worth.net, one.worth.band.points, f"it {effect(now, one.worth)}")
+                    for one in priced
+                ]
+            ),
+        )
+    )
     heads = "Points", "Fair", "Kills", "Lost", "Destroys", "Loses"
     return Advice(
         headline=_headline(now, priced),
@@ -87,13 +103,18 @@ def choices(given: Choices) -> Advice:
         survives=now.survives,
         destroys=now.destroys,
         loses=now.loses,
-        changes=Table(("Change", *heads), tuple(_row(now, one) for one in rows), tuple(says.get(id(one), "") for one in rows)),
+        changes=Table(
+            ("Change", *heads), tuple(_row(now, one) for one in rows), tuple(says.get(id(one), "") for one in rows)
+        ),
         values=Table(
             ("Value", *heads[1:]),
             tuple(_row(now, one)[:1] + _row(now, one)[2:] for one in stepped),
             tuple(f"It {effect(now, one.worth)}." for one in stepped),
         ),
-        receipt=tuple(replace(line, points=line.points * given.count, detail=f"{line.points} each") for line in unit_card(given.card).receipt),
+        receipt=tuple(
+            replace(line, points=line.points * given.count, detail=f"{line.points} each")
+            for line in unit_card(given.card).receipt
+        ),
         working=tuple(worth_steps(now, given)),
         notes=tuple(_notes(given, now)),
         opens=tuple(_opens(given)),
@@ -136,7 +157,11 @@ def _notes(given: Choices, now: Worth) -> Iterator[str]:
     yield f"Ranked by points destroyed less points lost, for {PER} points on each side, in one attack each."
     if not now.kills:
         yield "It kills nobody: with this attack it has no shot that hits, or too few for the enemy's health."
-    foreign = [gear.called for gear in given.offers if gear.item is not ItemCard.OWN and given.unit.army not in (None, gear.item.army)]
+    foreign = [
+        gear.called
+        for gear in given.offers
+        if gear.item is not ItemCard.OWN and given.unit.army not in (None, gear.item.army)
+    ]
     yield from (f"{name} is an item of the other army." for name in foreign)
     if len(given.items) == MOST_ITEMS and given.offers:
         yield f"It carries {counted(MOST_ITEMS, 'item')} already, so no other is weighed."
@@ -151,10 +176,20 @@ def _opens(given: Choices) -> Iterator[Opens]:
     card = {one.name: getattr(given.card, one.name) for one in fields(given.card) if one.name != "move"}
     yield way("unit-card", "Its card", **card)
     shared = {one.name: getattr(given, one.name) for one in (*fields(Enemy), *fields(WorthReadings))}
-    mine = Candidate(**{one.name: getattr(given, one.name) for one in fields(Candidate) if hasattr(given, one.name)}, alone=given.count == 1)
+    mine = Candidate(
+        **{one.name: getattr(given, one.name) for one in fields(Candidate) if hasattr(given, one.name)},
+        alone=given.count == 1,
+    )
     items: tuple[Gear, ...] = ()
     for gear in (*given.items, *given.offers):
         if len(items) < MOST_KINDS and not Equipped(items=(*items, gear)).problems():
             items += (gear,)
     if given.band.points <= MOST_POINTS:
-        yield way("best-builds", "The best squads for the points", points=given.band.points, units=(mine,), items=items, **shared)
+        yield way(
+            "best-builds",
+            "The best squads for the points",
+            points=given.band.points,
+            units=(mine,),
+            items=items,
+            **shared,
+        )

@@ -13,9 +13,14 @@ MOST_ITEMS = 3  # items/three-items
 MOST_UNITS = 20  # in a squad that is weighed, where squads have no limit
 ADDS_UP = {"move", "armour", "health"}  # items/stacking
 NAMES = {
-    "move": "Movement", "ws": "Weapon skill", "strength": "Strength", "bs": "Ballistic skill",
-    "range": "Range", "armour": "Armour", "health": "Health",
-}  # fmt: skip
+    "move": "Movement",
+    "ws": "Weapon skill",
+    "strength": "Strength",
+    "bs": "Ballistic skill",
+    "range": "Range",
+    "armour": "Armour",
+    "health": "Health",
+}
 
 
 @dataclass(frozen=True)

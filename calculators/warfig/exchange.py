@@ -42,7 +42,10 @@ class Meeting(NamedTuple):
     @property
     def unanswered(self) -> list[tuple[Blow, Guard]]:
         """Every blow of the other attackers; nothing parries it."""
-        found, faces = [], self.defender.faces - self.attacker.fighters  # of those who were to strike the leader so many are missing
+        found, faces = (
+            [],
+            self.defender.faces - self.attacker.fighters,
+        )  # of those who were to strike the leader so many are missing
         for squad in self.others:
             found += blows(squad, self.defender._replace(faces=max(0, faces)), self.readings)
             faces -= squad.fighters
@@ -62,7 +65,9 @@ class Meeting(NamedTuple):
         for lost, weight in defender_falls.weights.items():
             many = self.defender.after(*lost).fighters > self.attacker.faces
             ways.setdefault((lost[1], many), {})[lost] = weight  # in each of these only the dice of one blow vary
-        return mixed((Fraction(sum(way.values()), defender_falls.total), self._struck_by(Odds(way))) for way in ways.values())
+        return mixed(
+            (Fraction(sum(way.values()), defender_falls.total), self._struck_by(Odds(way))) for way in ways.values()
+        )
 
     def _struck_by(self, lost: Odds) -> Odds:
         """What falls under the blows of those defenders who are left."""

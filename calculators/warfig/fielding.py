@@ -15,7 +15,16 @@ from .phrases import way
 from .roster import CommandRow, Entry, SpellRow, called
 
 MOST_COST = 5000  # of one unit, on its card and where its points are weighed
-VALUES = {"move": "M", "ws": "WS", "strength": "S", "bs": "BS", "range": "R", "armour": "A", "health": "H", "attacks": "attacks"}
+VALUES = {
+    "move": "M",
+    "ws": "WS",
+    "strength": "S",
+    "bs": "BS",
+    "range": "R",
+    "armour": "A",
+    "health": "H",
+    "attacks": "attacks",
+}
 _PURSES = {"command": "commands", "spell": "spells"}
 _RULES = {
     Trait.LEADER: ("squads/leaders", "melee/targets", "commands/playing", "commands/command-points"),
@@ -32,12 +41,16 @@ def fielded(army: Roster) -> Iterator[Fielded]:
     for row, entry in enumerate(army.units, 1):
         parts = ", ".join(_parts(army, entry, row))
         fights, common = tuple(_opens(entry, fighting[row])), tuple(_common(entry))
-        yield Fielded(entry.called, entry.count, entry.each, parts, tuple(lines(entry)), tuple(_rules(entry)), fights, common)
+        yield Fielded(
+            entry.called, entry.count, entry.each, parts, tuple(lines(entry)), tuple(_rules(entry)), fights, common
+        )
 
 
 def lines(entry: Entry) -> Iterator[Line]:
     """What one of them costs, part by part."""
-    yield Line(entry.called, entry.price, f"price-list/{entry.unit.army.value}-units" if entry.unit.army else "statistics/cost")
+    yield Line(
+        entry.called, entry.price, f"price-list/{entry.unit.army.value}-units" if entry.unit.army else "statistics/cost"
+    )
     for item in entry.items:
         yield Line(item.label, item.price, "price-list/items")
     if entry.own_items_cost:
@@ -106,6 +119,8 @@ def _opens(entry: Entry, band: Band) -> Iterator[Opens]:
         yield way("unit-card", "Its card", unit=entry.unit, **cost, **values, count=entry.count, items=gear)
     count, fights = 1 if entry.single else entry.count, values_of(entry)
     if count <= MOST_UNITS and 1 <= entry.each <= MOST_COST:
-        own = entry.item_count or not entry.unit.price or entry.cost  # then its price and values are not the bare unit's
+        own = (
+            entry.item_count or not entry.unit.price or entry.cost
+        )  # then its price and values are not the bare unit's
         unit = {"unit": Unit.OWN, "cost": entry.each} if own else {"unit": entry.unit}
         yield way("choices", "What a point buys", **unit, count=count, range=entry.range, **fights._asdict())

@@ -35,7 +35,9 @@ class Way(NamedTuple):
 class Fight:
     """A fight to the end between two sides."""
 
-    def __init__(self, sides: tuple[Side, Side], readings: MeleeReadings, first: tuple[Fraction, Fraction], alternate: bool):
+    def __init__(
+        self, sides: tuple[Side, Side], readings: MeleeReadings, first: tuple[Fraction, Fraction], alternate: bool
+    ):
         self.sides, self.readings = sides, readings
         self.alternate = alternate and not self.same_roles
         self.first = (Fraction(1), Fraction(0)) if self.same_roles else first  # how often which side attacks first

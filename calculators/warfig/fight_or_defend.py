@@ -24,10 +24,18 @@ from .working_melee import melee_steps
 class Points:
     """What a unit is worth on either side."""
 
-    attacker_points: int = ask(25, "An attacker", low=0, high=1000, group="Points", hint="with its items", rule="statistics/cost")
-    attacker_leader_points: int = ask(475, "Attacker's leader", low=0, high=2000, group="Points", rule="statistics/cost", when=LED["attacker"])
-    defender_points: int = ask(25, "A defender", low=0, high=1000, group="Points", hint="with its items", rule="statistics/cost")
-    defender_leader_points: int = ask(475, "Defender's leader", low=0, high=2000, group="Points", rule="statistics/cost", when=LED["defender"])
+    attacker_points: int = ask(
+        25, "An attacker", low=0, high=1000, group="Points", hint="with its items", rule="statistics/cost"
+    )
+    attacker_leader_points: int = ask(
+        475, "Attacker's leader", low=0, high=2000, group="Points", rule="statistics/cost", when=LED["attacker"]
+    )
+    defender_points: int = ask(
+        25, "A defender", low=0, high=1000, group="Points", hint="with its items", rule="statistics/cost"
+    )
+    defender_leader_points: int = ask(
+        475, "Defender's leader", low=0, high=2000, group="Points", rule="statistics/cost", when=LED["defender"]
+    )
 
 
 @dataclass(frozen=True)
@@ -129,7 +137,9 @@ def fight_or_defend(given: Dilemma) -> Verdict:
         headline=_headline(meeting, fight, defend, better),
         better_by_units=better[0],
         better_by_points=better[1],
-        choices=Table(("Choice", "You lose", "They lose", "Ahead", "Points"), (_row("Fight back", fight), _row("Defend", defend))),
+        choices=Table(
+            ("Choice", "You lose", "They lose", "Ahead", "Points"), (_row("Fight back", fight), _row("Defend", defend))
+        ),
         fight_defenders_lost=fight.units[0],
         fight_attackers_lost=fight.units[1],
         defend_defenders_lost=defend.units[0],
@@ -164,7 +174,11 @@ def _signed(value: Fraction) -> str:
 
 def _headline(meeting: Meeting, fight: Choice, defend: Choice, better: list[str]) -> str:
     says = {"fight": "fight back", "defend": "defend", "even": "do either"}
-    both = f"better {says[better[0]]}" if better[0] == better[1] else f"by units {says[better[0]]}, by points {says[better[1]]}"
+    both = (
+        f"better {says[better[0]]}"
+        if better[0] == better[1]
+        else f"by units {says[better[0]]}, by points {says[better[1]]}"
+    )
     both = "either will do" if better == ["even", "even"] else both
     squad, alone = band(meeting.defender, "").replace("their", "a"), meeting.defender.size == 1
     lose, kill, they = ("loses", "kills", "it loses") if alone else ("lose", "kill", "they lose")

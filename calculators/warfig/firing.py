@@ -18,7 +18,9 @@ class Volley(LeaderReadings, ShootingReadings, Leaders, Aiming, Situation, Struc
     def problems(self) -> dict[str, str]:
         found = self.never_both | self.dead_already
         if self.extra_targets and self.aiming > self.shooters:
-            found["aiming"] = f"Shooters at this one takes at most {self.shooters}, all the shooters there are, not {self.aiming}."
+            found["aiming"] = (
+                f"Shooters at this one takes at most {self.shooters}, all the shooters there are, not {self.aiming}."
+            )
         return found
 
     @property

@@ -38,7 +38,16 @@ def _fighting(group: str) -> Any:
 
 
 def _damage(group: str, side: str) -> Any:
-    return ask(0, "Damage so far", low=0, high=1900, group=group, hint="on units still alive", rule="damage/counters", when=_WOUNDED[side])
+    return ask(
+        0,
+        "Damage so far",
+        low=0,
+        high=1900,
+        group=group,
+        hint="on units still alive",
+        rule="damage/counters",
+        when=_WOUNDED[side],
+    )
 
 
 def _leader(group: str) -> Any:
@@ -50,15 +59,33 @@ def _led(default: int, label: str, group: str, rule: str, side: str, high: int =
 
 
 def _faces(group: str, side: str) -> Any:
-    return ask(5, "Enemies on the leader", low=0, high=100, group=group, hint="the rest strike the units", rule="melee/targets", when=_SHARED[side])
+    return ask(
+        5,
+        "Enemies on the leader",
+        low=0,
+        high=100,
+        group=group,
+        hint="the rest strike the units",
+        rule="melee/targets",
+        when=_SHARED[side],
+    )
 
 
 def _duel(group: str, side: str) -> Any:
-    return ask(True, "Leader against leader", group=group, hint="if the enemy has one", rule="melee/targets", when=_SHARED[side])
+    return ask(
+        True,
+        "Leader against leader",
+        group=group,
+        hint="if the enemy has one",
+        rule="melee/targets",
+        when=_SHARED[side],
+    )
 
 
 def _change(label: str, side: str, hint: str) -> Any:
-    return ask(0, label, low=-9, high=HIGHEST_CHANGE, group="Cards", hint=hint, rule=f"{side}/effects", when="cards=yes")
+    return ask(
+        0, label, low=-9, high=HIGHEST_CHANGE, group="Cards", hint=hint, rule=f"{side}/effects", when="cards=yes"
+    )
 
 
 @dataclass(frozen=True)
@@ -94,7 +121,9 @@ class Defenders:
     defender_health: int = _value(1, "Health", "Defender", "health", 20)
     defender_damage: int = _damage("Defender", _D)
     defender_attacks: int = _value(1, "Attacks", "Defender", "attacks", 5)
-    defence_dice_each: int = ask(0, "Defence dice each", low=0, high=5, group="Defender", hint="0: as many as attacks", rule="statistics/attacks")
+    defence_dice_each: int = ask(
+        0, "Defence dice each", low=0, high=5, group="Defender", hint="0: as many as attacks", rule="statistics/attacks"
+    )
     defender_fighting: int = _fighting("Defender")
     defender_leader: Leader = _leader("Defender")
     defender_leader_ws: int = _led(5, "Weapon skill", "Defender's leader", "weapon-skill", _D)
@@ -102,7 +131,16 @@ class Defenders:
     defender_leader_armour: int = _led(4, "Armour", "Defender's leader", "armour", _D)
     defender_leader_health: int = _led(3, "Health left", "Defender's leader", "health", _D, 20)
     defender_leader_attacks: int = _led(1, "Attacks", "Defender's leader", "attacks", _D, 5)
-    defender_leader_dice: int = ask(0, "Defence dice", low=0, high=5, group="Defender's leader", hint="0: as many as attacks", rule="statistics/attacks", when=LED[_D])
+    defender_leader_dice: int = ask(
+        0,
+        "Defence dice",
+        low=0,
+        high=5,
+        group="Defender's leader",
+        hint="0: as many as attacks",
+        rule="statistics/attacks",
+        when=LED[_D],
+    )
     defender_leader_faces: int = _faces("Defender's leader", _D)
     defender_leader_duel: bool = _duel("Defender's leader", _D)
 
@@ -128,9 +166,26 @@ class OtherSquad:
 class Circumstances:
     """Whatever else may matter; hidden or empty until it does."""
 
-    dice_sharing: DiceSharing = ask(DiceSharing.PROPORTION, "Share of the defence dice", group="Parrying", hint="against units and leader", rule="melee/parry", when=LED[_A])
-    dice_on_leader: int = ask(1, "Dice against the leader", low=0, high=MOST_DICE, group="Parrying", rule="melee/parry", when="dice_sharing=chosen")
-    squads: tuple[OtherSquad, ...] = ask((), "Other attacking squads", most=4, hint="neither parried nor struck", rule="melee/several-squads")
+    dice_sharing: DiceSharing = ask(
+        DiceSharing.PROPORTION,
+        "Share of the defence dice",
+        group="Parrying",
+        hint="against units and leader",
+        rule="melee/parry",
+        when=LED[_A],
+    )
+    dice_on_leader: int = ask(
+        1,
+        "Dice against the leader",
+        low=0,
+        high=MOST_DICE,
+        group="Parrying",
+        rule="melee/parry",
+        when="dice_sharing=chosen",
+    )
+    squads: tuple[OtherSquad, ...] = ask(
+        (), "Other attacking squads", most=4, hint="neither parried nor struck", rule="melee/several-squads"
+    )
     cards: bool = ask(False, "Spells, commands or items at work", group="Cards", rule="statistics/profiles")
     attacker_ws_change: int = _change("Attacker's skill", "commands", "the common units'")
     attacker_strength_change: int = _change("Attacker's strength", "commands", "")
@@ -153,9 +208,14 @@ def squad_of(given: Any, side: str) -> Squad:
     struck = said("leader")
     shared = struck is Leader.SHARED
     return Squad(
-        common, None if struck is Leader.NONE else leader, struck,
-        said("leader_faces") * shared, said("leader_duel") and shared, said("fighting"), said("damage"),
-    )  # fmt: skip
+        common,
+        None if struck is Leader.NONE else leader,
+        struck,
+        said("leader_faces") * shared,
+        said("leader_duel") and shared,
+        said("fighting"),
+        said("damage"),
+    )
 
 
 def meeting_of(given: Any) -> Meeting:
@@ -176,7 +236,9 @@ def problems_of(given: Any) -> dict[str, str]:
         if squad.fighting > units:
             found[f"{side}_fighting"] = f"Units fighting takes at most all {units} units, not {squad.fighting}."
         if squad.damage > most:
-            found[f"{side}_damage"] = f"Damage so far takes at most {most}: more would have killed one of the {units}, not {squad.damage}."
+            found[f"{side}_damage"] = (
+                f"Damage so far takes at most {most}: more would have killed one of the {units}, not {squad.damage}."
+            )
     answered = sum(row.answered for row in given.squads)
     dice = squad_of(given, _A).dice + sum(row.squad.dice for row in given.squads)
     if answered > 1:
@@ -184,4 +246,3 @@ def problems_of(given: Any) -> dict[str, str]:
     elif dice > MOST_DICE:
         found["squads"] = f"All attackers together roll at most {MOST_DICE} dice, not {dice}."
     return found
-

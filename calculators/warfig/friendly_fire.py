@@ -29,8 +29,12 @@ class Friends:
 
     friends: int = ask(10, "Friendly units", low=1, high=100, group="Friends", rule="friendly-fire/sharing")
     friend_health: int = ask(1, "Health", low=1, high=20, group="Friends", rule="statistics/health")
-    friend_leader: bool = ask(False, "A leader is with them", group="Friends", hint="hit last", rule="friendly-fire/sharing")
-    friend_leader_health: int = ask(3, "Leader's health", low=1, high=20, group="Friends", rule="statistics/health", when="friend_leader=yes")
+    friend_leader: bool = ask(
+        False, "A leader is with them", group="Friends", hint="hit last", rule="friendly-fire/sharing"
+    )
+    friend_leader_health: int = ask(
+        3, "Leader's health", low=1, high=20, group="Friends", rule="statistics/health", when="friend_leader=yes"
+    )
 
 
 @dataclass(frozen=True)
@@ -149,7 +153,9 @@ def _headline(volley: Volley, enemies: Fraction, friends: Fraction, worse: Fract
     if not enemies and not friends:
         return sentence(f"{who} kill{s} nobody on either side.")
     falls = f"{_fallen(enemies, 'enemy', 'enemies')} and {_fallen(friends, 'friend', 'friends')} on average"
-    often = {0: "never do more friends fall", 1: "always more friends fall"}.get(worse, f"{worded(worse)} of the time more friends fall")
+    often = {0: "never do more friends fall", 1: "always more friends fall"}.get(
+        worse, f"{worded(worse)} of the time more friends fall"
+    )
     return sentence(f"{who} kill{s} {falls}; {often}.")
 
 
@@ -174,7 +180,12 @@ def _working(volley: Volley, hits: Odds) -> Iterator[Step]:
     if volley.friend_health != volley.health:
         yield damage_step(volley.friends, volley.friend_health, 0, volley.spread)
     if volley.friend_leader:
-        yield Step("Their leader is hit when all others are gone", None, f"health {volley.friend_leader_health}", "friendly-fire/sharing")
+        yield Step(
+            "Their leader is hit when all others are gone",
+            None,
+            f"health {volley.friend_leader_health}",
+            "friendly-fire/sharing",
+        )
 
 
 def _notes(volley: Volley) -> Iterator[str]:

@@ -47,8 +47,19 @@ class Squad:
     """A squad and its way."""
 
     speed: int = ask(10, "Movement", low=1, high=100, unit="cm", group="Squad", rule="statistics/movement")
-    speed_change: int = ask(0, "Change by items", low=-50, high=50, unit="cm", group="Squad", hint="heavy plate slows", rule="items/penalties")
-    leader_speed: int = ask(0, "Leader's movement", low=0, high=100, unit="cm", group="Squad", hint="0: no leader", rule="movement/slowest")
+    speed_change: int = ask(
+        0,
+        "Change by items",
+        low=-50,
+        high=50,
+        unit="cm",
+        group="Squad",
+        hint="heavy plate slows",
+        rule="items/penalties",
+    )
+    leader_speed: int = ask(
+        0, "Leader's movement", low=0, high=100, unit="cm", group="Squad", hint="0: no leader", rule="movement/slowest"
+    )
     way: tuple[Leg, ...] = ask(
         (Leg(12), Leg(6, Ground.MINOR), Leg(12)), "The way, in order", most=8, rule="movement/obstacles"
     )
@@ -66,10 +77,14 @@ class March(MarchReadings, Squad):
 
     def problems(self) -> dict[str, str]:
         if self.speed + self.speed_change < 1:
-            return {"speed_change": f"Change by items leaves a movement of {self.speed + self.speed_change}; a squad that marches needs at least 1."}
+            return {
+                "speed_change": f"Change by items leaves a movement of {self.speed + self.speed_change}; a squad that marches needs at least 1."
+            }
         rough = any(leg.ground is not Ground.OPEN for leg in self.way)
         if self.pace == 1 and rough and self.march_rounding is MarchRounding.DOWN:
-            return {"march_rounding": "Parts of a centimetre: a squad with movement 1 would never get through an obstacle if they were dropped."}
+            return {
+                "march_rounding": "Parts of a centimetre: a squad with movement 1 would never get through an obstacle if they were dropped."
+            }
         return {}
 
 
@@ -112,7 +127,9 @@ def march(squad: March) -> Journey:
         gone += move
         rows.append((turn, figure(move), figure(gone), figure(total - gone)))
     return Journey(
-        headline=f"{total} cm take {counted(len(moves), 'turn')} at a speed of {squad.pace} cm." if moves else "Where there is no way to go, no turn is needed.",
+        headline=f"{total} cm take {counted(len(moves), 'turn')} at a speed of {squad.pace} cm."
+        if moves
+        else "Where there is no way to go, no turn is needed.",
         turns=len(moves),
         speed=squad.pace,
         distance=total,
@@ -129,7 +146,9 @@ def _moves(squad: March) -> Iterator[Fraction]:
     while left:
         reach = _inside(squad.pace, left) if squad.obstacle_cost is ObstacleCost.INSIDE else _whole(squad.pace, left)
         far = Fraction(int(reach)) if squad.march_rounding is MarchRounding.DOWN else reach
-        same = 1 + max(0, int((left[0][0] - reach) // far))  # moves alike, while all of the speed goes into the ground it is on
+        same = 1 + max(
+            0, int((left[0][0] - reach) // far)
+        )  # moves alike, while all of the speed goes into the ground it is on
         yield from repeat(far, same)
         left = _rest(same * far, left)
 
@@ -168,7 +187,12 @@ def _rest(far: Fraction, left: list[tuple[Fraction, Fraction]]) -> list[tuple[Fr
 
 def _working(squad: March) -> Iterator[Step]:
     if squad.speed_change:
-        yield Step(f"Items: {change_of(squad.speed_change)} cm", None, f"leaves {squad.speed + squad.speed_change} cm", "items/penalties")
+        yield Step(
+            f"Items: {change_of(squad.speed_change)} cm",
+            None,
+            f"leaves {squad.speed + squad.speed_change} cm",
+            "items/penalties",
+        )
     if squad.leader_speed:
         yield Step(f"The squad moves {squad.pace} cm a turn", None, "the slowest among them", "movement/slowest")
     else:

@@ -26,9 +26,15 @@ from .working_matchups import readings_in_force
 class Meetings(Answer):
     mine_points: int = number("Your list", "points")
     theirs_points: int = number("Their list", "points")
-    dealt: Matrix = matrix("They lose", "your squad in the row attacks theirs in the column; tap a figure for all about it")
-    taken: Matrix = matrix("You lose", "in the same melee if they fight back, otherwise when they attack you in the same way")
-    best: Table = table("Who should attack whom", "ahead: their points lost on average, less yours in the same melee; the best first")
+    dealt: Matrix = matrix(
+        "They lose", "your squad in the row attacks theirs in the column; tap a figure for all about it"
+    )
+    taken: Matrix = matrix(
+        "You lose", "in the same melee if they fight back, otherwise when they attack you in the same way"
+    )
+    best: Table = table(
+        "Who should attack whom", "ahead: their points lost on average, less yours in the same melee; the best first"
+    )
 
 
 @calculator(
@@ -79,14 +85,20 @@ def matchups(lists: Lists) -> Meetings:
     across, down = tuple(band.name for band in theirs), tuple(band.name for band in yours)
 
     def filled(cell: Any) -> Matrix:
-        return Matrix("You ↓ they →", across, down, tuple(tuple(map(cell, row)) for row in pairs), lists.shown is Shown.WIPED_OUT)
+        return Matrix(
+            "You ↓ they →", across, down, tuple(tuple(map(cell, row)) for row in pairs), lists.shown is Shown.WIPED_OUT
+        )
 
     return Meetings(
         headline=_headline(lists, best),
         mine_points=_points(lists.mine, lists.spells, lists.commands),
         theirs_points=_points(lists.theirs, lists.their_spells, lists.their_commands),
         dealt=filled(lambda pair: Meeting(figure_of(lists.shown, pair.falls, pair.theirs), _way(pair.going))),
-        taken=filled(lambda pair: Meeting(figure_of(lists.shown, pair.lost, pair.mine), _way(pair.coming or answered(lists, pair)))),
+        taken=filled(
+            lambda pair: Meeting(
+                figure_of(lists.shown, pair.lost, pair.mine), _way(pair.coming or answered(lists, pair))
+            )
+        ),
         best=Table(("Yours", "Best against", "Ahead", "Destroys", "Loses"), tuple(map(_row, best))),
         working=tuple(_working(lists, best)),
         notes=(*left_out, *_notes(lists, (*yours, *theirs))),
@@ -119,13 +131,17 @@ def _headline(lists: Lists, best: list[Pair]) -> str:
     lost = worth(one.going.loses, one.mine)
     risk = f" and loses {figure(lost)}" if lost else ""
     known = all(complete(entry) for entry in (*lists.mine, *lists.theirs))
-    return sentence(f"{'' if known else 'with stand-in values '}{one.mine.name} gains most by {does} {one.theirs.name}: it destroys {figure(one.net + lost)} points on average{risk}.")
+    return sentence(
+        f"{'' if known else 'with stand-in values '}{one.mine.name} gains most by {does} {one.theirs.name}: it destroys {figure(one.net + lost)} points on average{risk}."
+    )
 
 
 def _working(lists: Lists, best: list[Pair]) -> Iterator[Step]:
     named = set()
     if best and best[0].going:
-        yield Step(f"{best[0].mine.name} attacks {best[0].theirs.name}", None, "and so for each pair of squads", "melee/sides")
+        yield Step(
+            f"{best[0].mine.name} attacks {best[0].theirs.name}", None, "and so for each pair of squads", "melee/sides"
+        )
         for step in best[0].going.steps():
             named.add(step.ruling)
             yield step
@@ -151,5 +167,12 @@ def _opens(lists: Lists) -> tuple[Opens, ...]:
     return (
         way("matchups", "Let them attack", **swap),
         way("army-list", "Your list", units=lists.mine, spells=lists.spells, commands=lists.commands, **agreed),
-        way("army-list", "Their list", units=lists.theirs, spells=lists.their_spells, commands=lists.their_commands, **agreed),
+        way(
+            "army-list",
+            "Their list",
+            units=lists.theirs,
+            spells=lists.their_spells,
+            commands=lists.their_commands,
+            **agreed,
+        ),
     )

@@ -26,7 +26,9 @@ from .working_melee import melee_steps
 class Chosen:
     """What the squad that is attacked does."""
 
-    election: Election = ask(Election.FIGHT, "The defender chooses to", group="The choice", rule="melee/fight-or-defend")
+    election: Election = ask(
+        Election.FIGHT, "The defender chooses to", group="The choice", rule="melee/fight-or-defend"
+    )
 
 
 @dataclass(frozen=True)
@@ -162,7 +164,9 @@ def notes(given: Any, meeting: Meeting) -> Iterator[str]:
 def _opens(given: Melee) -> Iterator[Opens]:
     other = Election.DEFEND if given.election is Election.FIGHT else Election.FIGHT
     same = {one.name: getattr(given, one.name) for one in fields(given)}
-    yield way("melee", "If it defends" if other is Election.DEFEND else "If it fights back", **same | {"election": other})
+    yield way(
+        "melee", "If it defends" if other is Election.DEFEND else "If it fights back", **same | {"election": other}
+    )
     same.pop("election")
     yield way("fight-or-defend", "Fight back or defend?", **same)
     squads = {"a": squad_of(given, "attacker"), "b": squad_of(given, "defender")}
@@ -176,11 +180,17 @@ def _opens(given: Melee) -> Iterator[Opens]:
 def _too_special(squad: Squad) -> bool:
     """Whether a challenge does not ask for all that is known of a squad, or takes no squad of its size."""
     large = squad.common.units > MOST_UNITS or any(too_much(squad, ""))
-    return large or squad.struck is Leader.SHARED or bool(squad.fighting or squad.damage or (squad.leader and squad.leader.dice))
+    return (
+        large
+        or squad.struck is Leader.SHARED
+        or bool(squad.fighting or squad.damage or (squad.leader and squad.leader.dice))
+    )
 
 
 def _rival(squad: Squad) -> dict[str, Any]:
     """A squad as a challenge asks for it."""
     found = squad.common._asdict() | {"leader": ChallengeLeader(squad.struck.value)}
     leader = squad.leader._asdict() if squad.leader else {}
-    return found | {f"leader_{name}": leader[name] for name in ("ws", "strength", "armour", "health", "attacks") if leader}
+    return found | {
+        f"leader_{name}": leader[name] for name in ("ws", "strength", "armour", "health", "attacks") if leader
+    }

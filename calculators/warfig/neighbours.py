@@ -27,7 +27,9 @@ class Mine:
     ws: int = ask(3, "Weapon skill", low=1, high=10, group="Your squad", rule="statistics/weapon-skill")
     strength: int = ask(3, "Strength", low=1, high=10, group="Your squad", rule="statistics/strength")
     bs: int = ask(3, "Ballistic skill", low=0, high=10, group="Your squad", rule="statistics/ballistic-skill")
-    range: int = ask(0, "Range", low=0, high=300, unit="cm", group="Your squad", hint="0: it cannot shoot", rule="statistics/range")
+    range: int = ask(
+        0, "Range", low=0, high=300, unit="cm", group="Your squad", hint="0: it cannot shoot", rule="statistics/range"
+    )
     armour: int = ask(3, "Armour", low=1, high=10, group="Your squad", rule="statistics/armour")
     health: int = ask(1, "Health", low=1, high=MOST_HEALTH, group="Your squad", rule="statistics/health")
     attacks: int = ask(1, "Attacks", low=1, high=MOST_ATTACKS, group="Your squad", rule="statistics/attacks")
@@ -49,7 +51,10 @@ class Choices(WorthReadings, Enemy, Mine):
     @property
     def card(self) -> Equipped:
         """The unit with its items, as the unit card has it."""
-        same = {name: getattr(self, name) for name in ("unit", "cost", "count", "items", "stacking", *(one for one in NAMES if one != "move"))}
+        same = {
+            name: getattr(self, name)
+            for name in ("unit", "cost", "count", "items", "stacking", *(one for one in NAMES if one != "move"))
+        }
         return Equipped(**same)
 
     @property

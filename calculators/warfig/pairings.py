@@ -40,12 +40,30 @@ class Meet:
     struck: Struck = ask(Struck.UNITS, "In squads with a leader", hint="who takes the attacks", rule="melee/targets")
     shown: Shown = ask(Shown.UNITS, "Show", rule="damage/casualties")
     format: Format = ask(Format.BATTLE, "For a", group=CARDS, rule="personal-challenge/starting")
-    limit: int = ask(LIMIT, "Points agreed", low=1, high=100000, group=CARDS, rule="army-building/army-value", when="format=battle")
-    challenge_limit: int = ask(CHALLENGE_LIMIT, "Points agreed", low=1, high=100000, group=CARDS, rule="personal-challenge/starting", when="format=challenge")
-    spells: tuple[SpellRow, ...] = ask(REPUBLICA_2500.spells, "Your spells", most=20, group=CARDS, rule="army-building/spells-and-commands")
-    commands: tuple[CommandRow, ...] = ask(REPUBLICA_2500.commands, "Your commands", most=30, group=CARDS, rule="army-building/spells-and-commands")
-    their_spells: tuple[SpellRow, ...] = ask(ORKISH_2500.spells, "Their spells", most=20, group=CARDS, rule="army-building/spells-and-commands")
-    their_commands: tuple[CommandRow, ...] = ask(ORKISH_2500.commands, "Their commands", most=30, group=CARDS, rule="army-building/spells-and-commands")
+    limit: int = ask(
+        LIMIT, "Points agreed", low=1, high=100000, group=CARDS, rule="army-building/army-value", when="format=battle"
+    )
+    challenge_limit: int = ask(
+        CHALLENGE_LIMIT,
+        "Points agreed",
+        low=1,
+        high=100000,
+        group=CARDS,
+        rule="personal-challenge/starting",
+        when="format=challenge",
+    )
+    spells: tuple[SpellRow, ...] = ask(
+        REPUBLICA_2500.spells, "Your spells", most=20, group=CARDS, rule="army-building/spells-and-commands"
+    )
+    commands: tuple[CommandRow, ...] = ask(
+        REPUBLICA_2500.commands, "Your commands", most=30, group=CARDS, rule="army-building/spells-and-commands"
+    )
+    their_spells: tuple[SpellRow, ...] = ask(
+        ORKISH_2500.spells, "Their spells", most=20, group=CARDS, rule="army-building/spells-and-commands"
+    )
+    their_commands: tuple[CommandRow, ...] = ask(
+        ORKISH_2500.commands, "Their commands", most=30, group=CARDS, rule="army-building/spells-and-commands"
+    )
 
 
 @dataclass(frozen=True)
@@ -57,7 +75,9 @@ class Lists(FightReadings, Meet):
         for name, label in ("mine", "Your list"), ("theirs", "Their list"):
             large = [band for band in bands(getattr(self, name)) if band.units > MOST_UNITS]
             if large:
-                found[name] = f"{label}: a squad takes at most {MOST_UNITS} units here, and {large[0].name} has {large[0].units}."
+                found[name] = (
+                    f"{label}: a squad takes at most {MOST_UNITS} units here, and {large[0].name} has {large[0].units}."
+                )
         return found
 
 

@@ -20,7 +20,7 @@ def wounds_through(dice: int, hit: Fraction, parries: Dice, wound: Fraction, rea
     enough = len(kept) == 1 and kept[0][0] >= dice
     if not kept:
         return Odds.successes(dice, hit * wound, most)
-    if reading is DefenceDice.PER_HIT or reading is DefenceDice.CAPPED and enough:
+    if reading is DefenceDice.PER_HIT or (reading is DefenceDice.CAPPED and enough):
         return Odds.successes(dice, hit * (1 - kept[0][1]) * wound, most)
     if reading is DefenceDice.POOL:
         return unparried(dice, hit, kept).thinned(wound, most)
@@ -34,7 +34,9 @@ def unparried(dice: int, hit: Fraction, parries: Dice) -> Odds:
     for count, chance in few:
         fails, succeeds = (1 - chance).numerator, chance.numerator
         for _ in range(count):
-            weights = [one * succeeds + before * fails for one, before in zip([*weights, 0], [0, *weights], strict=True)]
+            weights = [
+                one * succeeds + before * fails for one, before in zip([*weights, 0], [0, *weights], strict=True)
+            ]
     all_parried = sum(count for count, _ in parries)  # so many places stand for fewer hits than parries
     left = dict(enumerate(weights[all_parried:]))
     left[0] += sum(weights[:all_parried])

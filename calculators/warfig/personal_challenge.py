@@ -39,7 +39,11 @@ class Challenge(ChallengeReadings, MeleeReadings, Begins, Rivals):
 
     def problems(self) -> dict[str, str]:
         squads = {name: squad_of(self, name) for name in ("a", "b")}
-        return {f"{name}_{what}": words for name, squad in squads.items() for what, words in too_much(squad, f"Squad {name.upper()}")}
+        return {
+            f"{name}_{what}": words
+            for name, squad in squads.items()
+            for what, words in too_much(squad, f"Squad {name.upper()}")
+        }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,14 +160,31 @@ def _table(history: list[tuple[Fraction, ...]]) -> Table:
 def _headline(squads: tuple[Squad, Squad], a_wins: Fraction, b_wins: Fraction, mean: Fraction) -> str:
     a, b = (band(squad, "") for squad in squads)
     win = "win" if squads[0].size > 1 else "wins"
-    return f"A's {a} {win} {worded(a_wins)} of the time, B's {b} {worded(b_wins)}, after {figure(mean)} rounds on average."
+    return (
+        f"A's {a} {win} {worded(a_wins)} of the time, B's {b} {worded(b_wins)}, after {figure(mean)} rounds on average."
+    )
 
 
 def _opens(given: Challenge, elections: list[Election]) -> Iterator[Opens]:
     chosen: dict[str, Any] = {one.name: getattr(given, one.name) for one in fields(MeleeReadings)}
-    names = "units", "ws", "strength", "armour", "health", "attacks", *(f"leader_{one}" for one in ("ws", "strength", "armour", "health", "attacks"))
+    names = (
+        "units",
+        "ws",
+        "strength",
+        "armour",
+        "health",
+        "attacks",
+        *(f"leader_{one}" for one in ("ws", "strength", "armour", "health", "attacks")),
+    )
     for role, (mine, yours) in enumerate(("ab", "ba")):
-        units = {f"{who}_{name}": getattr(given, f"{x}_{name}") for who, x in (("attacker", mine), ("defender", yours)) for name in names}
-        units |= {"attacker_leader": Leader(getattr(given, f"{mine}_leader").value), "defender_leader": Leader(getattr(given, f"{yours}_leader").value)}
+        units = {
+            f"{who}_{name}": getattr(given, f"{x}_{name}")
+            for who, x in (("attacker", mine), ("defender", yours))
+            for name in names
+        }
+        units |= {
+            "attacker_leader": Leader(getattr(given, f"{mine}_leader").value),
+            "defender_leader": Leader(getattr(given, f"{yours}_leader").value),
+        }
         units |= {"defence_dice_each": getattr(given, f"{yours}_dice"), "election": elections[1 - role]}
         yield way("melee", f"{mine.upper()} attacks: one round", **units, **chosen)

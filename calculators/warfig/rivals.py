@@ -46,12 +46,23 @@ def _units(squad: str) -> Any:
 
 
 def _leader(squad: str) -> Any:
-    return ask(ChallengeLeader.NONE, "Leader", group=f"Squad {squad}", hint="and who takes the blows", rule="melee/targets")
+    return ask(
+        ChallengeLeader.NONE, "Leader", group=f"Squad {squad}", hint="and who takes the blows", rule="melee/targets"
+    )
 
 
 def _dice(squad: str) -> Any:
     when = f"{squad.lower()}_election=defend"
-    return ask(0, "Defence dice each", low=0, high=5, group=f"Squad {squad}", hint="0: as many as attacks", rule="statistics/attacks", when=when)
+    return ask(
+        0,
+        "Defence dice each",
+        low=0,
+        high=5,
+        group=f"Squad {squad}",
+        hint="0: as many as attacks",
+        rule="statistics/attacks",
+        when=when,
+    )
 
 
 def _election(squad: str) -> Any:

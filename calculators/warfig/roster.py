@@ -171,5 +171,9 @@ def squads(entries: tuple[Entry, ...]) -> Iterator[Squad]:
             yield Squad(entry.called, (entry,), (row,))
         elif entry.squad not in told:
             told.add(entry.squad)
-            rows, members = zip(*((at, other) for at, other in enumerate(entries, 1) if other.squad == entry.squad), strict=True)
-            yield Squad(f"Squad {entry.squad} ({listed(dict.fromkeys(other.called for other in members))})", members, rows)
+            rows, members = zip(
+                *((at, other) for at, other in enumerate(entries, 1) if other.squad == entry.squad), strict=True
+            )
+            yield Squad(
+                f"Squad {entry.squad} ({listed(dict.fromkeys(other.called for other in members))})", members, rows
+            )

@@ -133,7 +133,9 @@ class FriendlyReadings:
         FriendlyWounds.EACH_HIT, "Friends have no armour: what then?", ruling="friendly-fire/no-armour/friendly-wounds"
     )
     friendly_rounding: FriendlyRounding = ask(
-        FriendlyRounding.REST_TO_FRIENDS, "Which hits do friends take?", ruling="friendly-fire/sharing/friendly-rounding"
+        FriendlyRounding.REST_TO_FRIENDS,
+        "Which hits do friends take?",
+        ruling="friendly-fire/sharing/friendly-rounding",
     )
 
 
@@ -162,8 +164,12 @@ class SquadReadings(SizeReadings):
 class MarchReadings:
     """Marching through obstacles."""
 
-    obstacle_cost: ObstacleCost = ask(ObstacleCost.INSIDE, "What does an obstacle slow?", ruling="movement/obstacles/obstacle-cost")
-    march_rounding: MarchRounding = ask(MarchRounding.EXACT, "Parts of a centimetre?", ruling="movement/obstacles/march-rounding")
+    obstacle_cost: ObstacleCost = ask(
+        ObstacleCost.INSIDE, "What does an obstacle slow?", ruling="movement/obstacles/obstacle-cost"
+    )
+    march_rounding: MarchRounding = ask(
+        MarchRounding.EXACT, "Parts of a centimetre?", ruling="movement/obstacles/march-rounding"
+    )
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,9 @@ class ChallengeRoles(Choice):
 class ParryReadings:
     """How hits are parried."""
 
-    parry_table: ParryTable = ask(ParryTable.CORRECTED, "Broken rows of the parry table?", ruling="tables/parry/parry-table")
+    parry_table: ParryTable = ask(
+        ParryTable.CORRECTED, "Broken rows of the parry table?", ruling="tables/parry/parry-table"
+    )
     defence_dice: DefenceDice = ask(DefenceDice.POOL, "How many defence dice?", ruling="melee/parry/defence-dice")
 
 

@@ -109,7 +109,9 @@ def _headline(volley: Volley, mean: Fraction) -> str:
         return sentence(f"{who} {kill} none of {whom}: with BS {value_of(volley.skill)} no shot hits.")
     if not mean:
         return sentence(f"{who} {kill} none of {whom}: there are too few shots for their health.")
-    roll = f"hit on {cell}, wound on {wound}" if cell.chance else f"with BS {value_of(volley.skill)} only the leader hits"
+    roll = (
+        f"hit on {cell}, wound on {wound}" if cell.chance else f"with BS {value_of(volley.skill)} only the leader hits"
+    )
     many = f"{figure(mean)} of {whom} on average" if mean >= Fraction(1, 200) else f"hardly any of {whom}"
     return sentence(f"{who} {kill} {many}: {roll}.")
 
@@ -125,12 +127,28 @@ def volley_steps(volley: Volley) -> Iterator[Step]:
         yield wound_step("The leader's hit wounds", volley.leader_strength, volley.guard, volley.over_ten)
     if volley.target_leader:
         if volley.leader_hits:
-            yield Step(f"The first {volley.leader_hits} hits go to their leader", None, "common shooters' first", "shooting/assigning-hits")
+            yield Step(
+                f"The first {volley.leader_hits} hits go to their leader",
+                None,
+                "common shooters' first",
+                "shooting/assigning-hits",
+            )
             yield wound_step("A hit wounds their leader", volley.force, volley.target_leader_armour, volley.over_ten)
             if volley.leader:
-                yield wound_step("The leader's hit wounds theirs", volley.leader_strength, volley.target_leader_armour, volley.over_ten)
+                yield wound_step(
+                    "The leader's hit wounds theirs",
+                    volley.leader_strength,
+                    volley.target_leader_armour,
+                    volley.over_ten,
+                )
         lost = volley.overkill is Overkill.LOST
-        yield Step(f"Wounds beyond those who take them {'are lost' if lost else 'go on to the rest'}", None, "", "melee/targets", "overkill")
+        yield Step(
+            f"Wounds beyond those who take them {'are lost' if lost else 'go on to the rest'}",
+            None,
+            "",
+            "melee/targets",
+            "overkill",
+        )
     yield damage_step(volley.targets, volley.health, volley.damage, volley.spread)
 
 

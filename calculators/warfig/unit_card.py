@@ -12,6 +12,7 @@ from .equipment import MOST_UNITS, NAMES, Equipped
 from .phrases import way
 from .working_shooting import change_of, value_of
 
+
 @dataclass(frozen=True, kw_only=True)
 class Values(Answer):
     points: int = number("Cost of one")
@@ -61,7 +62,8 @@ def unit_card(unit: Equipped) -> Values:
     points = sum(line.points for line in lines)
     values = {value: unit.on_table(value) for value in NAMES}
     rows = tuple(
-        (NAMES[value], getattr(unit, value), *(change_of(getattr(gear, value)) for gear in unit.items), values[value]) for value in NAMES
+        (NAMES[value], getattr(unit, value), *(change_of(getattr(gear, value)) for gear in unit.items), values[value])
+        for value in NAMES
     )
     return Values(
         headline=_headline(unit, values, points),
@@ -91,7 +93,13 @@ def _working(unit: Equipped) -> Iterator[Step]:
         bonuses = [change for _, change in changes if change > 0]
         several = len(bonuses) > 1
         told = ", ".join(f"{change_of(change)} {name}" for name, change in changes)
-        how = "" if not several else "; all of it adds up" if unit.adds_up(value) else "; of the bonuses only the best counts"
+        how = (
+            ""
+            if not several
+            else "; all of it adds up"
+            if unit.adds_up(value)
+            else "; of the bonuses only the best counts"
+        )
         rule = "items/stacking" if several else "items/adding" if bonuses else "items/penalties"
         what = f"{NAMES[value]} {getattr(unit, value)} becomes {value_of(unit.on_table(value))}"
         yield Step(what, None, told + how, rule, "stacking" if several else "")
@@ -124,6 +132,14 @@ def _opens(unit: Equipped, values: dict[str, int]) -> Iterator[Opens]:
     cards = any(melee[name] for name in melee if name.endswith("_change"))
     yield way("melee", "Fight with them", attacker_units=unit.count, attacker_health=health, cards=cards, **melee)
     yield way("march", "March with them", speed=max(1, min(100, values["move"])))
-    if unit.count <= MOST_UNITS and min(unit.ws, unit.strength, unit.armour, unit.base_cost) > 0 and health == values["health"]:
-        card = {name: getattr(unit, name) for name in ("unit", "cost", "count", "items", "stacking", *NAMES) if name != "move"}
+    if (
+        unit.count <= MOST_UNITS
+        and min(unit.ws, unit.strength, unit.armour, unit.base_cost) > 0
+        and health == values["health"]
+    ):
+        card = {
+            name: getattr(unit, name)
+            for name in ("unit", "cost", "count", "items", "stacking", *NAMES)
+            if name != "move"
+        }
         yield way("choices", "What a point buys", **card)

@@ -55,7 +55,9 @@ def shared(volley: Sequence[Shots], room: int) -> list[Share]:
     if room == 0:
         return [Share(Fraction(1), NOTHING, total(Odds.successes(one.dice, one.hit * one.wound) for one in volley))]
     if room >= sum(one.dice for one in volley):
-        return [Share(Fraction(1), total(Odds.successes(one.dice, one.hit * one.wound_leader) for one in volley), NOTHING)]
+        return [
+            Share(Fraction(1), total(Odds.successes(one.dice, one.hit * one.wound_leader) for one in volley), NOTHING)
+        ]
     shots, later = volley[0], volley[1:]
     found = []
     for chance, hits, left in _bands(shots.hits, room, sum(one.dice for one in later)):

@@ -16,7 +16,9 @@ from .working_shooting import damage_step
 A, B = Called("One of A", "A"), Called("One of B", "B")
 
 
-def challenge_steps(given: Any, squads: tuple[Squad, Squad], elections: Sequence[Election], same_roles: bool) -> Iterator[Step]:
+def challenge_steps(
+    given: Any, squads: tuple[Squad, Squad], elections: Sequence[Election], same_roles: bool
+) -> Iterator[Step]:
     """Who attacks when, the first round from either side as they stand, and how it ends."""
     roll = given.first.value == "roll"
     begins = "A roll decides who attacks first" if roll else f"{given.first.label} attacks first"

@@ -39,7 +39,9 @@ DEFENDER = Called("A defender", "the defender")
 _OTHERS = Called("One of the other squads", "the other squad")
 
 
-def melee_steps(meeting: Meeting, election: Election, attacker: Called = ATTACKER, defender: Called = DEFENDER) -> Iterator[Step]:
+def melee_steps(
+    meeting: Meeting, election: Election, attacker: Called = ATTACKER, defender: Called = DEFENDER
+) -> Iterator[Step]:
     """How one round goes, and the readings that decide anything in it."""
     told = set()
     for step in _round(meeting, election, attacker, defender):
@@ -54,7 +56,12 @@ def _round(meeting: Meeting, election: Election, attacker: Called, defender: Cal
     what, also = ("fights back", "nobody parries") if fights else ("defends", "nobody strikes back")
     yield Step(f"{sentence(defender.owner)} {what}", None, f"with every unit; {also}", "melee/fight-or-defend")
     if meeting.others:
-        yield Step("One attacking squad is answered", None, f"{counted(len(meeting.others), 'other')} not", "melee/several-squads")
+        yield Step(
+            "One attacking squad is answered",
+            None,
+            f"{counted(len(meeting.others), 'other')} not",
+            "melee/several-squads",
+        )
     yield from _struck_steps(meeting.defender, defender)
     if not fights:
         yield _dice_step(meeting)
@@ -66,7 +73,9 @@ def _round(meeting: Meeting, election: Election, attacker: Called, defender: Cal
     if not fights:
         return
     at_once = meeting.readings.order is Order.SIMULTANEOUS
-    what = "Both sides strike at the same time" if at_once else f"Only those of {defender.owner} who are left strike back"
+    what = (
+        "Both sides strike at the same time" if at_once else f"Only those of {defender.owner} who are left strike back"
+    )
     yield Step(what, None, "the dead strike too" if at_once else "", "melee/strike-back", "order")
     yield from _struck_steps(meeting.attacker, attacker)
     for blow in blows(meeting.defender, meeting.attacker, meeting.readings):

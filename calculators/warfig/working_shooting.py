@@ -42,7 +42,11 @@ def damage_step(units: int, health: int, damage: int, spread: Spread) -> Step:
     if health == 1:
         return Step("Each wound removes a unit", None, "health 1", "damage/casualties")
     finished = spread is Spread.CONCENTRATE
-    what = "The wounded are finished before another is touched" if finished else "Damage is shared out as evenly as it goes"
+    what = (
+        "The wounded are finished before another is touched"
+        if finished
+        else "Damage is shared out as evenly as it goes"
+    )
     before = f", {damage} damage taken before" if damage else ""
     return Step(what, None, f"health {health}{before}", "damage/assigning", "spread")
 

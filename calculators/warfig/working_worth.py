@@ -14,18 +14,35 @@ from .working_matchups import readings_in_force
 from .working_shooting import needs
 from .worth import PER, Worth
 
-_STACKING = {Stacking.BOOK: "Of several items armour, health and movement add up", Stacking.ALL_ADD: "Several items add up", Stacking.NONE_ADD: "Of several items the best counts"}
-_LIMIT = {SquadLimit.TEN: "A squad has at most ten units", SquadLimit.NONE: "A squad has as many units as you like, here up to 20"}
-_EDGE = {OverTen.CAP: "Values beyond the tables count as their edge", OverTen.DIFFERENCE: "The tables go on by their pattern"}
+_STACKING = {
+    Stacking.BOOK: "Of several items armour, health and movement add up",
+    Stacking.ALL_ADD: "Several items add up",
+    Stacking.NONE_ADD: "Of several items the best counts",
+}
+_LIMIT = {
+    SquadLimit.TEN: "A squad has at most ten units",
+    SquadLimit.NONE: "A squad has as many units as you like, here up to 20",
+}
+_EDGE = {
+    OverTen.CAP: "Values beyond the tables count as their edge",
+    OverTen.DIFFERENCE: "The tables go on by their pattern",
+}
 
 
 def worth_steps(found: Worth, given: Any) -> Iterator[Step]:
     """How often each side hits and wounds, what falls, and what that is in points."""
     me, enemy = found.band, found.enemy
     yield from _attack("It", me, enemy, given.how, given.enemy_cover, given)
-    yield Step(f"It kills {number(found.kills)} on average", None, f"{me.units * me.values.attacks} dice", "damage/casualties")
+    yield Step(
+        f"It kills {number(found.kills)} on average", None, f"{me.units * me.values.attacks} dice", "damage/casualties"
+    )
     yield from _attack("The enemy", enemy, me, given.enemy_how, given.cover, given)
-    yield Step(f"It loses {number(found.lost)} on average", None, f"{enemy.units * enemy.values.attacks} dice", "damage/casualties")
+    yield Step(
+        f"It loses {number(found.lost)} on average",
+        None,
+        f"{enemy.units * enemy.values.attacks} dice",
+        "damage/casualties",
+    )
     parts = f"{PER} × {enemy.each} × {number(found.kills)} / {me.points}"
     yield Step(f"{PER} points of it destroy {number(found.destroys)} points", None, parts, "statistics/cost")
     parts = f"{PER} × {me.each} × {number(found.lost)} / {enemy.points}"
@@ -45,7 +62,12 @@ def _attack(who: str, striker: Any, struck: Any, how: How, cover: Any, given: An
             return
         skill = mine.bs - cover.penalty
         if cover.penalty:
-            yield Step(f"{who} shoots at {cover.label.lower()} cover: −{cover.penalty}", None, f"leaves ballistic skill {skill}", "shooting/cover")
+            yield Step(
+                f"{who} shoots at {cover.label.lower()} cover: −{cover.penalty}",
+                None,
+                f"leaves ballistic skill {skill}",
+                "shooting/cover",
+            )
         cell = shoots_on(skill, given.bs_below_one)
         yield Step(f"{who} hits", cell.chance, needs(cell, f"ballistic skill {skill}"), "shooting/to-hit")
     else:
@@ -53,6 +75,16 @@ def _attack(who: str, striker: Any, struck: Any, how: How, cover: Any, given: An
         yield Step(f"{who} hits", cell.chance, needs(cell, f"skill {mine.ws} on skill {yours.ws}"), "melee/to-hit")
     if how is How.DEFENDED:
         cell = parries_on(yours.ws, mine.ws, given.parry_table, given.over_ten)
-        yield Step("A defence die parries", cell.chance, needs(cell, f"skill {yours.ws} against skill {mine.ws}"), "melee/parry")
+        yield Step(
+            "A defence die parries",
+            cell.chance,
+            needs(cell, f"skill {yours.ws} against skill {mine.ws}"),
+            "melee/parry",
+        )
     cell = wounds_on(mine.strength, yours.armour, given.over_ten)
-    yield Step("A hit wounds", cell.chance, needs(cell, f"strength {mine.strength} on armour {yours.armour}"), "damage/to-wound")
+    yield Step(
+        "A hit wounds",
+        cell.chance,
+        needs(cell, f"strength {mine.strength} on armour {yours.armour}"),
+        "damage/to-wound",
+    )

@@ -30,17 +30,31 @@ class Enemy:
     """The squad that all is measured by, and how the two meet."""
 
     enemy_count: int = ask(10, "Units", low=1, high=MOST_UNITS, group="Enemy", rule="squads/squads")
-    enemy_cost: int = ask(25, "Cost of one", low=1, high=5000, group="Enemy", hint="with its items", rule="statistics/cost")
+    enemy_cost: int = ask(
+        25, "Cost of one", low=1, high=5000, group="Enemy", hint="with its items", rule="statistics/cost"
+    )
     enemy_ws: int = _enemy(3, "Weapon skill", "weapon-skill")
     enemy_strength: int = _enemy(3, "Strength", "strength")
-    enemy_bs: int = ask(0, "Ballistic skill", low=0, high=10, group="Enemy", hint="0: it cannot shoot", rule="statistics/ballistic-skill")
+    enemy_bs: int = ask(
+        0,
+        "Ballistic skill",
+        low=0,
+        high=10,
+        group="Enemy",
+        hint="0: it cannot shoot",
+        rule="statistics/ballistic-skill",
+    )
     enemy_armour: int = _enemy(3, "Armour", "armour")
     enemy_health: int = _enemy(1, "Health", "health", MOST_HEALTH)
     enemy_attacks: int = _enemy(1, "Attacks", "attacks", MOST_ATTACKS)
     how: How = ask(How.MELEE, "Your attack", group="How they meet", rule="melee/fight-or-defend")
     enemy_how: How = ask(How.MELEE, "The enemy's", group="How they meet", rule="melee/fight-or-defend")
-    cover: Cover = ask(Cover.NONE, "Your cover", group="How they meet", rule="shooting/cover", when="enemy_how=shooting")
-    enemy_cover: Cover = ask(Cover.NONE, "Enemy's cover", group="How they meet", rule="shooting/cover", when="how=shooting")
+    cover: Cover = ask(
+        Cover.NONE, "Your cover", group="How they meet", rule="shooting/cover", when="enemy_how=shooting"
+    )
+    enemy_cover: Cover = ask(
+        Cover.NONE, "Enemy's cover", group="How they meet", rule="shooting/cover", when="how=shooting"
+    )
 
     @property
     def enemy(self) -> Band:
@@ -109,14 +123,21 @@ def weighing(given: Any) -> Callable[[Band], Worth]:
         attacks = band.values.attacks if given.enemy_how is How.DEFENDED else 1
         striking = band._replace(values=band.values._replace(armour=PLAIN, health=1))
         struck = band._replace(values=band.values._replace(strength=PLAIN, bs=0, attacks=attacks))
-        return Worth(band, enemy, falls(striking, enemy, given.how, given.enemy_cover), falls(enemy, struck, given.enemy_how, given.cover))
+        return Worth(
+            band,
+            enemy,
+            falls(striking, enemy, given.how, given.enemy_cover),
+            falls(enemy, struck, given.enemy_how, given.cover),
+        )
 
     return weigh
 
 
 def attacks_of(band: Band, given: Any) -> tuple[Attack | None, Attack | None]:
     """Its attack and the enemy's."""
-    return attack(band, given.enemy, given.how, given, given.enemy_cover), attack(given.enemy, band, given.enemy_how, given, given.cover)
+    return attack(band, given.enemy, given.how, given, given.enemy_cover), attack(
+        given.enemy, band, given.enemy_how, given, given.cover
+    )
 
 
 def fair_price(now: Worth, new: Worth) -> int | None:

@@ -104,7 +104,11 @@ def _headline(exchange: Exchange, enemy_lost: Odds, own_lost: Odds) -> str:
     if not exchange.blows and not exchange.answer:
         return "Nobody attacks, so nobody is lost."
     theirs = f"{figure(enemy_lost.mean)} of {_models(exchange.enemy)}" if enemy_lost.mean else "nobody"
-    yours = f"{figure(own_lost.mean)} of {exchange.unit.models if enemy_lost.mean else _models(exchange.unit)}" if own_lost.mean else "nobody"
+    yours = (
+        f"{figure(own_lost.mean)} of {exchange.unit.models if enemy_lost.mean else _models(exchange.unit)}"
+        if own_lost.mean
+        else "nobody"
+    )
     if not enemy_lost.mean and not own_lost.mean:
         return "Nobody can be harmed, so nobody is lost."
     return f"On average the enemy loses {theirs} and you lose {yours}, those who flee included."
@@ -112,7 +116,12 @@ def _headline(exchange: Exchange, enemy_lost: Odds, own_lost: Odds) -> str:
 
 def _by_step(exchange: Exchange, fallen: Odds, own: Odds, enemy_lost: Odds, own_lost: Odds) -> Table:
     shot = casualties([exchange.shot] if exchange.shot else [], exchange.enemy.models)
-    gone = (("Shooting", shot, None), ("Your fight", fallen, None), ("Enemy's fight", fallen, own), ("Bravery", enemy_lost, own_lost))
+    gone = (
+        ("Shooting", shot, None),
+        ("Your fight", fallen, None),
+        ("Enemy's fight", fallen, own),
+        ("Bravery", enemy_lost, own_lost),
+    )
     rows = tuple((step, _left(exchange.enemy, theirs), _left(exchange.unit, yours)) for step, theirs, yours in gone)
     return Table(("After", "Enemy", "You"), rows)
 

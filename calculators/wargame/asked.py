@@ -33,7 +33,9 @@ class InCover:
 class Tired:
     """Whether it was activated twice in a row."""
 
-    target_fatigued: bool = ask(False, "Fatigued", group="Target", hint="by another ruling only", rule="activation/save")
+    target_fatigued: bool = ask(
+        False, "Fatigued", group="Target", hint="by another ruling only", rule="activation/save"
+    )
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,9 @@ def target(given: Any, cover: Cover) -> Target:
 
 def strike(group: Group, given: Any, cover: Cover) -> Blow:
     """A group's attack on the target someone has entered."""
-    return Blow(group.models, group.damage, group.weapon, as_modifiers(group.modifiers), target(given, cover), readings(given))
+    return Blow(
+        group.models, group.damage, group.weapon, as_modifiers(group.modifiers), target(given, cover), readings(given)
+    )
 
 
 def unit_of(given: Any) -> dict[str, Any]:

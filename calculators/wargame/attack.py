@@ -26,7 +26,9 @@ class Models:
     models: int = ask(5, "Models", low=1, high=MOST, group="Attacker", hint="one die each", rule="attacks/weapons")
     damage: int = ask(1, "Damage", low=0, high=12, group="Attacker", hint="of the weapon", rule="attacks/damage")
     weapon: Weapon = ask(Weapon.RANGED, "Weapon", group="Attacker", rule="attacks/weapons")
-    long_range: bool = ask(False, "Long range", group="To hit", hint="-1", rule="attacks/modifiers", when="weapon=ranged")
+    long_range: bool = ask(
+        False, "Long range", group="To hit", hint="-1", rule="attacks/modifiers", when="weapon=ranged"
+    )
     under_6: bool = ask(False, 'Under 6"', group="To hit", hint="+1", rule="attacks/modifiers", when="weapon=ranged")
     stationary: bool = ask(False, "Did not move", group="To hit", hint="+1", rule="attacks/modifiers")
     elite: bool = ask(False, "Elite", group="To hit", hint="+1", rule="attacks/modifiers")

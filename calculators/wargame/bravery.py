@@ -114,12 +114,16 @@ def _working(shaken: Shaken, odds: Odds, tests: bool) -> Iterator[Step]:
         yield Step("No test is made", None, why, "bravery/test")
         return
     stays = shaken.bravery - shaken.casualties  # the highest roll that keeps everyone
-    yield Step(f"Die + {shaken.casualties} against Bravery {shaken.bravery}", None, "equal is enough to stay", "bravery/test")
+    yield Step(
+        f"Die + {shaken.casualties} against Bravery {shaken.bravery}", None, "equal is enough to stay", "bravery/test"
+    )
     roll = "any roll" if stays < 1 else "no roll" if stays > 5 else f"a roll of {stays + 1} or more"
     yield Step("Someone flees", odds.at_least(1), roll, "bravery/test")
     most = max(0, 6 - stays)
     if most > shaken.remaining:
-        calls = f"a 6 would call for {most}, and {models(shaken.remaining)} {'is' if shaken.remaining == 1 else 'are'} left"
+        calls = (
+            f"a 6 would call for {most}, and {models(shaken.remaining)} {'is' if shaken.remaining == 1 else 'are'} left"
+        )
         yield Step("All who are left flee", odds[shaken.remaining], calls, "bravery/fleeing")
     flee = "flees" if odds.mean == 1 else "flee"
     yield Step(f"{figure(odds.mean)} {flee} on average", None, "the sum less Bravery", "bravery/fleeing")

@@ -139,7 +139,9 @@ def _changes(option: Option) -> Iterator[tuple[str, Option]]:
 def _headline(ranked: list[Weighed], ahead: Fraction) -> str:
     best = ranked[0]
     loses = f"{figure(best.lost)} {'model' if best.lost == 1 else 'models'} on average, those who flee included"
-    makes = f"the target loses {'hardly anyone' if rare(best.lost) else loses}" if best.lost else "the target loses nobody"
+    makes = (
+        f"the target loses {'hardly anyone' if rare(best.lost) else loses}" if best.lost else "the target loses nobody"
+    )
     if len(ranked) == 1:
         return sentence(f"{makes}.")
     if not ahead:
@@ -164,7 +166,10 @@ def _side_by_side(rows: list[Weighed]) -> Table:
 def _table(base: Weighed, changes: list[Weighed]) -> Table:
     first = (f"As it is: {base.name}", base.blow.hit, figure(base.casualties), "", figure(base.lost))
     ranked = sorted(changes, key=lambda row: (-row.lost, -row.casualties))
-    rows = ((row.name, row.blow.hit, figure(row.casualties), signed(row.casualties - base.casualties), figure(row.lost)) for row in ranked)
+    rows = (
+        (row.name, row.blow.hit, figure(row.casualties), signed(row.casualties - base.casualties), figure(row.lost))
+        for row in ranked
+    )
     return Table(("Change", "Hit", "Fallen", "±", "Lost"), (first, *rows))
 
 
@@ -174,7 +179,9 @@ def _working(rows: list[Weighed], changes: list[Weighed]) -> Iterator[Step]:
         for step in attack_steps(row.blow, row.name):
             ruled.add(step.ruling)
             yield step
-        yield Step(f"{row.name}: {on_average(row.casualties)}", None, f"from {dice(row.blow.models)}", "attacks/casualties")
+        yield Step(
+            f"{row.name}: {on_average(row.casualties)}", None, f"from {dice(row.blow.models)}", "attacks/casualties"
+        )
     for change in changes:  # a reading may decide a change without touching any row
         for step in attack_steps(change.blow, f"With the change {change.name}"):
             if step.ruling not in ruled:
@@ -193,4 +200,11 @@ def _notes(rows: list[Weighed]) -> Iterator[str]:
 def _opens(scales: Scales) -> Iterator[Opens]:
     for at, option in enumerate(scales.options[:3], 1):
         inputs = {"models": option.models, "damage": option.damage, "weapon": option.weapon, "cover": option.cover}
-        yield way("attack", f"Attack: {named(option, at)}", **inputs, **ticked(option.modifiers), **unit_of(scales), **chosen(scales))
+        yield way(
+            "attack",
+            f"Attack: {named(option, at)}",
+            **inputs,
+            **ticked(option.modifiers),
+            **unit_of(scales),
+            **chosen(scales),
+        )

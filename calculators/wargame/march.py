@@ -26,9 +26,13 @@ class March:
 
     move: int = ask(6, "Move", low=0, high=36, unit='"', group="Unit", rule="movement/moving")
     run: bool = ask(True, "Run", group="Unit", hint="one die more, no shooting", rule="movement/running")
-    enemy_near: bool = ask(False, 'Enemy within 3"', group="Unit", hint="as it begins", rule="movement/retreat", when="aim=reach,combat")
+    enemy_near: bool = ask(
+        False, 'Enemy within 3"', group="Unit", hint="as it begins", rule="movement/retreat", when="aim=reach,combat"
+    )
     aim: Aim = ask(Aim.REACH, "Aim", group="Way", rule="movement/moving")
-    distance: int = ask(9, "Distance", low=0, high=96, unit='"', group="Way", hint="to the place or the enemy", rule="movement/moving")
+    distance: int = ask(
+        9, "Distance", low=0, high=96, unit='"', group="Way", hint="to the place or the enemy", rule="movement/moving"
+    )
 
     @property
     def engaged(self) -> bool:

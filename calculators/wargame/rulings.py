@@ -60,11 +60,15 @@ class Rulings:
     range_overlap: RangeOverlap = ask(
         RangeOverlap.BOTH, 'Long range and under 6" at once?', ruling="attacks/modifiers/range-overlap"
     )
-    stationary_in_melee: bool = ask(True, "+1 for not moving, in melee too?", ruling="attacks/modifiers/stationary-in-melee")
+    stationary_in_melee: bool = ask(
+        True, "+1 for not moving, in melee too?", ruling="attacks/modifiers/stationary-in-melee"
+    )
     sixes: Sixes = ask(Sixes.KEEP, "What does a six rolled again count?", ruling="attacks/sixes/sixes")
     sixes_on_hits: bool = ask(False, "Are sixes to hit rolled again too?", ruling="attacks/sixes/sixes-on-hits")
     cover_in_melee: bool = ask(True, "Does cover help in melee?", ruling="attacks/cover/cover-in-melee")
-    fatigue_save: FatigueSave = ask(FatigueSave.NONE, "Which Save does fatigue lower?", ruling="activation/save/fatigue-save")
+    fatigue_save: FatigueSave = ask(
+        FatigueSave.NONE, "Which Save does fatigue lower?", ruling="activation/save/fatigue-save"
+    )
 
 
 def readings(given: Any) -> Rulings:

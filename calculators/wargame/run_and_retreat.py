@@ -98,17 +98,25 @@ def _by_activation(inches: Odds, way: int) -> Table:
     return Table(("Activations", "There", "Inches"), tuple(rows) if way else ())
 
 
-_GOALS = {Aim.REACH: "gets there", Aim.COMBAT: 'gets within 3" of the enemy', Aim.ESCAPE: 'gets out of the enemy\'s 3"'}
+_GOALS = {Aim.REACH: "gets there", Aim.COMBAT: 'gets within 3" of the enemy', Aim.ESCAPE: "gets out of the enemy's 3\""}
 
 
 def _headline(march: March, reaches: Fraction) -> str:
     if not march.moves:
-        where = {Aim.REACH: "is there", Aim.COMBAT: 'is within 3" of the enemy', Aim.ESCAPE: 'is out of the enemy\'s 3"'}[march.aim]
+        where = {
+            Aim.REACH: "is there",
+            Aim.COMBAT: 'is within 3" of the enemy',
+            Aim.ESCAPE: "is out of the enemy's 3\"",
+        }[march.aim]
         may = "stand and shoot at +1" if march.aim is Aim.ESCAPE else "stand, shoot and fight at +1"
         return f"The unit {where} already: it may {may}."
     how = "running" if march.run else "moving"
     what = f'a unit with Move {march.move}" {how}'
-    after = {(True, True): "may shoot and fight", (False, True): "may fight but not shoot", (False, False): "may neither shoot nor fight"}
+    after = {
+        (True, True): "may shoot and fight",
+        (False, True): "may fight but not shoot",
+        (False, False): "may neither shoot nor fight",
+    }
     may = after[may_shoot(march, march.run), not march.retreats]
     goal = f'covers {march.distance}"' if march.aim is Aim.REACH else _GOALS[march.aim]
     does = f"always {goal}" if reaches == 1 else f"{goal} {worded(reaches)} of the time" if reaches else f"never {goal}"
@@ -121,12 +129,21 @@ def _working(march: March, reaches: Fraction) -> Iterator[Step]:
         yield Step("It need not move: no Run and no Retreat", None, "standing still is +1 to hit", "attacks/modifiers")
         return
     if march.aim is Aim.COMBAT:
-        yield Step(f'It has to come within 3": {march.way}" to go', None, f'from {march.distance}" away', "combat/who-fights")
+        yield Step(
+            f'It has to come within 3": {march.way}" to go', None, f'from {march.distance}" away', "combat/who-fights"
+        )
     elif march.aim is Aim.ESCAPE:
         least = f'more than {REACH - march.distance}"'
-        yield Step(f'It has to be more than 3" away: {least} to go', None, "straight away from the enemy", "combat/who-fights")
+        yield Step(
+            f'It has to be more than 3" away: {least} to go', None, "straight away from the enemy", "combat/who-fights"
+        )
     far = f'Move {march.move}"' + (" and one die" if march.run else "")
-    yield Step(f"{far} is far enough", reaches, f"Run die: {roll_needed(march)}", "movement/running" if march.run else "movement/moving")
+    yield Step(
+        f"{far} is far enough",
+        reaches,
+        f"Run die: {roll_needed(march)}",
+        "movement/running" if march.run else "movement/moving",
+    )
     if march.retreats:
         yield Step('It began within 3" of an enemy: a Retreat', None, "no shooting, no fighting", "movement/retreat")
     elif march.run:
@@ -137,7 +154,7 @@ def _working(march: March, reaches: Fraction) -> Iterator[Step]:
 
 def _notes(march: March, reaches: Fraction) -> Iterator[str]:
     if march.aim is Aim.COMBAT and march.engaged:
-        yield "A unit within 3\" of an enemy that moves is retreating, even if it goes closer; to get closer, stand and use the fight move."
+        yield 'A unit within 3" of an enemy that moves is retreating, even if it goes closer; to get closer, stand and use the fight move.'
     if march.aim is Aim.COMBAT and march.moves and not march.retreats:
         yield 'Who is within 3" is judged before the 3" fight move, so that move does not help to get there.'
     if march.retreats and reaches < 1 and march.aim is Aim.ESCAPE:

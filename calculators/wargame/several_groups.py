@@ -143,8 +143,16 @@ def _notes(volley: Volley, blows: list[Blow]) -> Iterator[str]:
 
 
 def _opens(volley: Volley, fallen: Odds) -> tuple[Opens, ...]:
-    options = tuple(Option(one.name, one.models, one.damage, one.weapon, one.modifiers, volley.cover) for one in volley.groups)
+    options = tuple(
+        Option(one.name, one.models, one.damage, one.weapon, one.modifiers, volley.cover) for one in volley.groups
+    )
     return (
-        way("compare", "Compare the groups" if options[1:] else "What would change it", options=options[:8], **unit_of(volley), **chosen(volley)),
+        way(
+            "compare",
+            "Compare the groups" if options[1:] else "What would change it",
+            options=options[:8],
+            **unit_of(volley),
+            **chosen(volley),
+        ),
         *bravery_way(fallen.mean, volley.target_models, volley.bravery),
     )

@@ -68,14 +68,26 @@ class Sides:
     bravery: int = ask(4, "Bravery", low=1, high=12, group=_YOU, rule="bravery/test")
     cover: Cover = ask(Cover.NONE, "Cover", group=_YOU, rule="attacks/cover")
     traits: tuple[Trait, ...] = ask((), "Models are", most=3, group=_YOU, rule="attacks/modifiers")
-    movement: Movement = ask(Movement.MOVED, "Movement", group=_YOU, hint='begun within 3": a Retreat', rule="movement/retreat")
-    shooters: int = ask(MOST, "Shooters", low=0, high=MOST, group=_SHOOT, hint=_ALL, rule="shooting/shooting", when=_MAY_SHOOT)
+    movement: Movement = ask(
+        Movement.MOVED, "Movement", group=_YOU, hint='begun within 3": a Retreat', rule="movement/retreat"
+    )
+    shooters: int = ask(
+        MOST, "Shooters", low=0, high=MOST, group=_SHOOT, hint=_ALL, rule="shooting/shooting", when=_MAY_SHOOT
+    )
     shooting_damage: int = ask(1, "Damage", low=0, high=12, group=_SHOOT, rule="attacks/damage", when=_MAY_SHOOT)
-    shooting_modifiers: tuple[Aim, ...] = ask((), "To hit", most=4, group=_SHOOT, rule="attacks/modifiers", when=_MAY_SHOOT)
-    fighters: int = ask(MOST, "Fighters", low=0, high=MOST, group=_FIGHT, hint=_ALL, rule="combat/fighting", when=_MAY_FIGHT)
+    shooting_modifiers: tuple[Aim, ...] = ask(
+        (), "To hit", most=4, group=_SHOOT, rule="attacks/modifiers", when=_MAY_SHOOT
+    )
+    fighters: int = ask(
+        MOST, "Fighters", low=0, high=MOST, group=_FIGHT, hint=_ALL, rule="combat/fighting", when=_MAY_FIGHT
+    )
     fighting_damage: int = ask(1, "Damage", low=0, high=12, group=_FIGHT, rule="attacks/damage", when=_MAY_FIGHT)
-    fighting_modifiers: tuple[Grip, ...] = ask((), "To hit", most=2, group=_FIGHT, rule="attacks/modifiers", when=_MAY_FIGHT)
-    fight_move: bool = ask(False, "Fight move", group=_FIGHT, hint="no +1 for standing", rule="combat/fight-move", when="movement=stood")
+    fighting_modifiers: tuple[Grip, ...] = ask(
+        (), "To hit", most=2, group=_FIGHT, rule="attacks/modifiers", when=_MAY_FIGHT
+    )
+    fight_move: bool = ask(
+        False, "Fight move", group=_FIGHT, hint="no +1 for standing", rule="combat/fight-move", when="movement=stood"
+    )
     enemy_models: int = ask(10, "Models", low=1, high=MOST, group=_FOE, rule="attacks/casualties")
     enemy_defense: int = ask(5, "Defense", low=1, high=20, group=_FOE, rule="attacks/damage")
     enemy_bravery: int = ask(4, "Bravery", low=1, high=12, group=_FOE, rule="bravery/test")
@@ -86,7 +98,9 @@ class Sides:
         MOST, "Fighters", low=0, high=MOST, group=_BACK, hint=_ALL, rule="combat/answering", when="enemy_near=yes"
     )
     enemy_damage: int = ask(1, "Damage", low=0, high=12, group=_BACK, rule="attacks/damage", when="enemy_near=yes")
-    enemy_modifiers: tuple[Grip, ...] = ask((), "To hit", most=2, group=_BACK, rule="attacks/modifiers", when="enemy_near=yes")
+    enemy_modifiers: tuple[Grip, ...] = ask(
+        (), "To hit", most=2, group=_BACK, rule="attacks/modifiers", when="enemy_near=yes"
+    )
     enemy_fight_move: bool = ask(
         False, "Fight move", group=_BACK, hint="no +1 for standing", rule="combat/fight-move", when="enemy_near=yes"
     )
@@ -109,18 +123,40 @@ class Turn(Rulings, Sides):
     def exchange(self) -> Exchange:
         """Every attack of the activation."""
         unit = Target(self.models, self.defense, self.bravery, self.cover, Trait.FATIGUED in self.traits)
-        enemy = Target(self.enemy_models, self.enemy_defense, self.enemy_bravery, self.enemy_cover, Trait.FATIGUED in self.enemy_traits)
+        enemy = Target(
+            self.enemy_models,
+            self.enemy_defense,
+            self.enemy_bravery,
+            self.enemy_cover,
+            Trait.FATIGUED in self.enemy_traits,
+        )
         stood = self.movement is Movement.STOOD
-        shot = self._blow(self.shooters, self.shooting_damage, Weapon.RANGED, (*self.traits, *self.shooting_modifiers), stood, unit, enemy)
+        shot = self._blow(
+            self.shooters,
+            self.shooting_damage,
+            Weapon.RANGED,
+            (*self.traits, *self.shooting_modifiers),
+            stood,
+            unit,
+            enemy,
+        )
         striking = (*self.traits, *self.fighting_modifiers)
-        fight = self._blow(self.fighters, self.fighting_damage, Weapon.MELEE, striking, stood and not self.fight_move, unit, enemy)
+        fight = self._blow(
+            self.fighters, self.fighting_damage, Weapon.MELEE, striking, stood and not self.fight_move, unit, enemy
+        )
         # The enemy has not moved in this activation (attacks/modifiers), unless it makes its fight move.
         answering = (*self.enemy_traits, *self.enemy_modifiers)
-        answer = self._blow(self.enemy_fighters, self.enemy_damage, Weapon.MELEE, answering, not self.enemy_fight_move, enemy, unit)
+        answer = self._blow(
+            self.enemy_fighters, self.enemy_damage, Weapon.MELEE, answering, not self.enemy_fight_move, enemy, unit
+        )
         answers = self.enemy_near and self.enemy_fighters > 0
-        return Exchange(shot if self.shoots else None, fight if self.fights else None, answer if answers else None, unit, enemy)
+        return Exchange(
+            shot if self.shoots else None, fight if self.fights else None, answer if answers else None, unit, enemy
+        )
 
-    def _blow(self, most: int, damage: int, weapon: Weapon, taken: Iterable[Choice], still: bool, by: Target, on: Target) -> Blow:
+    def _blow(
+        self, most: int, damage: int, weapon: Weapon, taken: Iterable[Choice], still: bool, by: Target, on: Target
+    ) -> Blow:
         modifiers = as_modifiers(taken) | ({Modifier.STATIONARY} if still else set())
         return Blow(min(most, by.models), damage, weapon, modifiers, on, readings(self))
 

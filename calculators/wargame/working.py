@@ -41,7 +41,12 @@ def attack_steps(blow: Blow, who: str = "") -> Iterator[Step]:
 
 def _to_hit(blow: Blow) -> Iterator[Step]:
     parts = ", ".join(f"{modifier.in_words} {modifier.points:+}" for modifier in blow.applied)
-    yield Step(f"modifiers to hit: {signed(blow.modifier)}" if parts else "no modifiers to hit", None, parts, "attacks/modifiers")
+    yield Step(
+        f"modifiers to hit: {signed(blow.modifier)}" if parts else "no modifiers to hit",
+        None,
+        parts,
+        "attacks/modifiers",
+    )
     if Modifier.FATIGUED in blow.applied:
         yield Step("fatigue is one of them", None, "activated twice in a row", "activation/fatigue")
     if blow.overlaps:
@@ -61,7 +66,13 @@ def _to_hit(blow: Blow) -> Iterator[Step]:
         if again:
             yield Step(_AGAIN[blow.rulings.sixes], rule="attacks/sixes", ruling="sixes")
     what = "a model hits" if 0 < blow.hit < 1 else "every die hits" if blow.hit else "no die can hit"
-    yield Step(what, blow.hit, f"needs {needs} or more on the die" if needs > 6 else "any number will do", "attacks/to-hit", "natural")
+    yield Step(
+        what,
+        blow.hit,
+        f"needs {needs} or more on the die" if needs > 6 else "any number will do",
+        "attacks/to-hit",
+        "natural",
+    )
 
 
 def _damage(blow: Blow) -> Iterator[Step]:
@@ -93,7 +104,9 @@ def losses_steps(blows: int, casualties: Odds, target: Target, whose: str = "") 
     """The casualties all told, and the Bravery test after them; `blows` is the number of dice thrown."""
     head = f"{whose}: " if whose else ""
     capped = f"; at most {target.models}, the rest is lost" if blows > target.models else ""
-    yield Step(sentence(f"{head}{on_average(casualties.mean)}"), None, f"from {dice(blows)}{capped}", "attacks/casualties")
+    yield Step(
+        sentence(f"{head}{on_average(casualties.mean)}"), None, f"from {dice(blows)}{capped}", "attacks/casualties"
+    )
     yield from bravery_steps(casualties, target, head)
 
 
@@ -106,6 +119,16 @@ def bravery_steps(casualties: Odds, target: Target, head: str = "") -> Iterator[
         always, least = target.bravery, target.bravery - 5
         detail = [f"possible from {least} casualties on"] if least > 1 else []
         detail += [f"certain from {always} on"]
-        yield Step(sentence(f"{head}someone flees"), flee.at_least(1), f"Bravery {target.bravery}: {listed(detail)}", "bravery/test")
+        yield Step(
+            sentence(f"{head}someone flees"),
+            flee.at_least(1),
+            f"Bravery {target.bravery}: {listed(detail)}",
+            "bravery/test",
+        )
         flees = "flees" if flee.mean == 1 else "flee"
-        yield Step(sentence(f"{head}{figure(flee.mean)} {flees} on average"), None, "sum above Bravery, at most all", "bravery/fleeing")
+        yield Step(
+            sentence(f"{head}{figure(flee.mean)} {flees} on average"),
+            None,
+            "sum above Bravery, at most all",
+            "bravery/fleeing",
+        )

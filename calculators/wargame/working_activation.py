@@ -56,7 +56,7 @@ def exchange_notes(turn: Turn) -> Iterator[str]:
     if turn.movement is Movement.RAN and turn.shooters:
         yield "A unit that ran may not shoot."
     if turn.movement is Movement.RETREATED:
-        near = "the enemy within 3\" still fights it, and it does not answer" if turn.enemy_near else "it got away"
+        near = 'the enemy within 3" still fights it, and it does not answer' if turn.enemy_near else "it got away"
         yield f"A unit that retreated may neither shoot nor fight; {near}."
     told: set[str] = set()
     for blow in filter(None, (exchange.shot, exchange.fight, exchange.answer)):

@@ -112,7 +112,9 @@ def _headline(army: Army, count: int, points: int, breaches: tuple[str, ...]) ->
     if not count:
         return "An empty list costs nothing."
     over = points - army.limit
-    against = f"{points} of {army.limit} points" if over <= 0 else f"{points} points, {over} over the limit of {army.limit}"
+    against = (
+        f"{points} of {army.limit} points" if over <= 0 else f"{points} points, {over} over the limit of {army.limit}"
+    )
     others = len(breaches) - (over > 0)
     wrong = f", with {counted(others, 'breach', 'breaches')} of the rules" if others else ""
     return sentence(f"{counted(count, 'unit')} {'costs' if count == 1 else 'cost'} {against}{wrong}.")
@@ -124,7 +126,9 @@ def fielded(entry: Entry, at: int) -> Fielded:
     lines += tuple(Line(rule.label, rule.price, rule.rule) for rule in entry.rules)
     text = ", ".join([f"{entry.quality}+", *(rule.label for rule in entry.rules)])
     rules = tuple(dict.fromkeys(rule.rule for rule in entry.rules)) + (SHOOTING if can_shoot(entry.rules) else ())
-    return Fielded(called(entry, at), entry.count, entry.cost, text, lines + raised(lines), rules, tuple(_fights(entry)))
+    return Fielded(
+        called(entry, at), entry.count, entry.cost, text, lines + raised(lines), rules, tuple(_fights(entry))
+    )
 
 
 def _fights(entry: Entry) -> Iterator[Opens]:
@@ -158,7 +162,10 @@ def _breaches(army: Army, points: int) -> Iterator[Breach]:
     if not army.units:
         yield Breach("The army has no units.", "preparation/armies")
     if points > army.limit:
-        yield Breach(f"The army costs {points} points, {points - army.limit} over the limit of {army.limit}.", "preparation/armies")
+        yield Breach(
+            f"The army costs {points} points, {points - army.limit} over the limit of {army.limit}.",
+            "preparation/armies",
+        )
     for at, entry in enumerate(army.units, 1):
         if len(entry.rules) > MOST_RULES:
             many = f"{in_words(len(entry.rules))} special rules, where {in_words(MOST_RULES)} is the most"
@@ -177,11 +184,18 @@ def _line(entry: Entry) -> Line:
 def _working(army: Army, count: int, points: int) -> Iterator[Step]:
     """Each figure of the list, with its rule."""
     left = army.limit - points
-    yield Step(f"All units together: {points} points", None, "the price of each row times its count", "unit-creation/quality-cost")
+    yield Step(
+        f"All units together: {points} points",
+        None,
+        "the price of each row times its count",
+        "unit-creation/quality-cost",
+    )
     what = f"{left} of {army.limit} points left" if left >= 0 else f"{-left} points over the limit of {army.limit}"
     yield Step(what, None, f"{army.limit} − {points} = {str(left).replace('-', '−')}", "preparation/armies")
     yield Step(f"Units: {count}", None, "every one of a row counts", "unit-creation/units")
-    yield Step(f"Morale test at {count // 2} left, or fewer", None, f"half of {count}, rounded down", "morale/army-morale")
+    yield Step(
+        f"Morale test at {count // 2} left, or fewer", None, f"half of {count}, rounded down", "morale/army-morale"
+    )
 
 
 def _notes(army: Army, count: int, points: int) -> Iterator[str]:

@@ -36,15 +36,49 @@ class Aim:
     """An attacker, a target and how they stand."""
 
     quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Attacker", rule="basics/quality-test")
-    rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Attacker", rule="unit-creation/three-rules")
+    rules: tuple[Special, ...] = ask(
+        (), "Special rules", most=MOST_RULES, group="Attacker", rule="unit-creation/three-rules"
+    )
     target_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Target", rule="shooting/defence")
-    target_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Target", rule="unit-creation/three-rules")
+    target_rules: tuple[Special, ...] = ask(
+        (), "Special rules", most=MOST_RULES, group="Target", rule="unit-creation/three-rules"
+    )
     mode: Mode = ask(Mode.SHOOTING, "Attack", group="Situation", rule="shooting/to-hit")
-    cover: bool = ask(False, "In cover", group="Situation", hint="terrain, hunkering, guard shot, shot from below", rule="terrain/cover")
+    cover: bool = ask(
+        False,
+        "In cover",
+        group="Situation",
+        hint="terrain, hunkering, guard shot, shot from below",
+        rule="terrain/cover",
+    )
     target_state: State = ask(State.FRESH, "Target is", group="Situation", rule="wounds/stunned")
-    markers: int = ask(0, "Target's markers", low=0, high=10, group="Situation", hint="a stunned one has at least 1", rule="wounds/markers")
-    shots: int = ask(1, "Attacks", low=1, high=20, group="Situation", hint="before the target acts again", rule="basics/units-and-models")
-    healers: int = ask(0, "Healers near target", low=0, high=5, group="Situation", hint='friends within 3"', rule="special-rules/healer")
+    markers: int = ask(
+        0,
+        "Target's markers",
+        low=0,
+        high=10,
+        group="Situation",
+        hint="a stunned one has at least 1",
+        rule="wounds/markers",
+    )
+    shots: int = ask(
+        1,
+        "Attacks",
+        low=1,
+        high=20,
+        group="Situation",
+        hint="before the target acts again",
+        rule="basics/units-and-models",
+    )
+    healers: int = ask(
+        0,
+        "Healers near target",
+        low=0,
+        high=5,
+        group="Situation",
+        hint='friends within 3"',
+        rule="special-rules/healer",
+    )
 
 
 @dataclass(frozen=True)
@@ -146,7 +180,9 @@ def attack(shot: Shot) -> Fate:
 def _working(blow: Blow) -> Iterator[Step]:
     yield from attack_steps(blow)
     if killed_by_contact(blow.target, blow.now, blow.mode, blow.rulings):
-        yield Step("No attack is rolled; its die would hit as follows", rule="wounds/hits-on-stunned", ruling="stun_charge")
+        yield Step(
+            "No attack is rolled; its die would hit as follows", rule="wounds/hits-on-stunned", ruling="stun_charge"
+        )
         yield from hit_steps(blow)
 
 

@@ -24,7 +24,9 @@ _RANKED = {Aim.DESTROY: "Destroys", Aim.LAST: "Loses"}
 class Found(Answer):
     best: str = word("The best")
     considered: int = number("Builds tried", "all that are legal and cost so many points")
-    builds: Table = table("The best of them", "in points, for 100 points on each side: net is what it destroys less what it loses")
+    builds: Table = table(
+        "The best of them", "in points, for 100 points on each side: net is what it destroys less what it loses"
+    )
 
 
 @calculator(
@@ -64,11 +66,22 @@ def best_builds(hunt: Hunt) -> Found:
         builds=Table(
             ("Unit", "Points", "Kills", "Is killed", _RANKED.get(hunt.aim, "Net")),
             tuple(_row(hunt, one) for one in best),
-            ways=tuple(way("army-list", "Add to a list", units=(Entry("", 1, one.unit.quality, one.unit.rules),), limit=hunt.points) for one in best),
+            ways=tuple(
+                way(
+                    "army-list",
+                    "Add to a list",
+                    units=(Entry("", 1, one.unit.quality, one.unit.rules),),
+                    limit=hunt.points,
+                )
+                for one in best
+            ),
         ),
         working=tuple(_working(hunt, best[0], len(tried))),
         notes=tuple(_notes(hunt, best)),
-        opens=(way("attack", "The best one's attack", **_duel(hunt, best[0].unit)), way("unit-cost", "Its cost", **vars(best[0].unit))),
+        opens=(
+            way("attack", "The best one's attack", **_duel(hunt, best[0].unit)),
+            way("unit-cost", "Its cost", **vars(best[0].unit)),
+        ),
     )
 
 
@@ -88,27 +101,54 @@ def _duel(hunt: Hunt, unit: Unit) -> dict[str, object]:
     """The inputs of the attack calculator for this build's attacks."""
     target = {"target_quality": hunt.enemy_quality, "target_rules": hunt.enemy_rules, "cover": hunt.enemy_cover}
     chosen = {one: getattr(hunt, one) for one in AttackReadings.__dataclass_fields__}
-    return {"quality": unit.quality, "rules": unit.rules, "mode": hunt.how.mode, "shots": hunt.attacks, **target, **chosen}
+    return {
+        "quality": unit.quality,
+        "rules": unit.rules,
+        "mode": hunt.how.mode,
+        "shots": hunt.attacks,
+        **target,
+        **chosen,
+    }
 
 
 def _row(hunt: Hunt, one: Worth) -> tuple[object, ...]:
     enemy = {name: getattr(hunt, name) for name in (*Enemy.__dataclass_fields__, *AttackReadings.__dataclass_fields__)}
-    unit = way("choices", named(one.unit.quality, one.unit.rules), quality=one.unit.quality, rules=one.unit.rules, **enemy)
-    return unit, one.unit.cost, one.kills, one.killed, figure(abs(score(hunt.aim, one)) if hunt.aim in _RANKED else one.net)
+    unit = way(
+        "choices", named(one.unit.quality, one.unit.rules), quality=one.unit.quality, rules=one.unit.rules, **enemy
+    )
+    return (
+        unit,
+        one.unit.cost,
+        one.kills,
+        one.killed,
+        figure(abs(score(hunt.aim, one)) if hunt.aim in _RANKED else one.net),
+    )
 
 
 def _working(hunt: Hunt, best: Worth, tried: int) -> Iterator[Step]:
     unit, enemy = best.unit, hunt.enemy
-    yield Step(f"{tried} legal builds cost from {hunt.least} to {hunt.points} points", None, "each was tried", "unit-creation/units")
+    yield Step(
+        f"{tried} legal builds cost from {hunt.least} to {hunt.points} points",
+        None,
+        "each was tried",
+        "unit-creation/units",
+    )
     how = "charging" if hunt.how is How.CHARGE else "shooting"
     rule = "melee/charging" if hunt.how is How.CHARGE else "shooting/to-hit"
-    yield Step(f"The best, {how} {hunt.attacks} times, kills the enemy", best.kills, named(unit.quality, unit.rules), rule)
+    yield Step(
+        f"The best, {how} {hunt.attacks} times, kills the enemy", best.kills, named(unit.quality, unit.rules), rule
+    )
     rule = "melee/charging" if hunt.enemy_how is How.CHARGE else "shooting/to-hit"
     yield Step("The enemy, attacking as often, kills it", best.killed, named(enemy.quality, enemy.rules), rule)
     parts = f"{PER} × {enemy.cost} / {unit.cost} × {worded(best.kills)}"
     yield Step(f"{PER} points of it destroy {figure(best.destroys)} points", None, parts, "unit-creation/quality-cost")
     parts = f"{PER} × {unit.cost} / {enemy.cost} × {worded(best.killed)}"
-    yield Step(f"{PER} points of the enemy destroy {figure(best.loses)} of its points", None, parts, "unit-creation/quality-cost")
+    yield Step(
+        f"{PER} points of the enemy destroy {figure(best.loses)} of its points",
+        None,
+        parts,
+        "unit-creation/quality-cost",
+    )
 
 
 def _notes(hunt: Hunt, best: list[Worth]) -> Iterator[str]:

@@ -27,4 +27,6 @@ def rule_sets() -> tuple[Build, ...]:
     """Every legal set of special rules (unit-creation/three-rules, special-rules/shooter)."""
     sets = (chosen for size in range(MOST_RULES + 1) for chosen in combinations(Special, size))
     legal = (chosen for chosen in sets if sum(rule in SHOOTERS for rule in chosen) < 2)
-    return tuple(Build(chosen, sum(BIT[rule] for rule in chosen), sum(rule.price for rule in chosen)) for chosen in legal)
+    return tuple(
+        Build(chosen, sum(BIT[rule] for rule in chosen), sum(rule.price for rule in chosen)) for chosen in legal
+    )

@@ -50,7 +50,9 @@ class Row:
         self.reduced()
 
 
-def outcome(start: Odds, step: Callable[[Any], Odds], end: Callable[[Any], int | None], ends: int) -> tuple[list[Fraction], Fraction | None]:
+def outcome(
+    start: Odds, step: Callable[[Any], Odds], end: Callable[[Any], int | None], ends: int
+) -> tuple[list[Fraction], Fraction | None]:
     """The chance of each end, and the mean number of steps from the start, or None if it may never end.
 
     `step` says where each place leads to in one round, `end` which end a place is, if it is one.
@@ -87,7 +89,9 @@ def _row(odds: Odds, solved: dict[Any, Row], end: Callable[[Any], int | None], e
     return Row(to, known, odds.total * share).reduced()
 
 
-def _solve(knot: list[Any], solved: dict[Any, Row], step: Callable[[Any], Odds], end: Callable[[Any], int | None], ends: int) -> None:
+def _solve(
+    knot: list[Any], solved: dict[Any, Row], step: Callable[[Any], Odds], end: Callable[[Any], int | None], ends: int
+) -> None:
     """Solve places that lead back to each other; those beyond them are solved already."""
     rows = {place: _row(step(place), solved, end, ends) for place in knot}
     if all(sum(row.to.values()) == row.over for row in rows.values()):  # no way out: it never ends

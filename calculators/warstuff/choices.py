@@ -24,7 +24,9 @@ class Mine:
     """The unit to be changed."""
 
     quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Your unit", rule="unit-creation/quality-cost")
-    rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Your unit", rule="unit-creation/three-rules")
+    rules: tuple[Special, ...] = ask(
+        (), "Special rules", most=MOST_RULES, group="Your unit", rule="unit-creation/three-rules"
+    )
 
 
 @dataclass(frozen=True)
@@ -46,8 +48,13 @@ class Advice(Answer):
     killed: Fraction = chance("The enemy kills it")
     destroys: Fraction = number("Destroys", f"enemy points by {PER} points of it")
     loses: Fraction = number("Loses", f"its points to {PER} points of the enemy")
-    changes: Table = table("Every single change to the fight", f"best for its points first; net: points destroyed less points lost, for {PER} on each side")
-    price_only: Table = table("Changes of the price alone", "they play no part in these attacks: what is cheaper is only better for being so")
+    changes: Table = table(
+        "Every single change to the fight",
+        f"best for its points first; net: points destroyed less points lost, for {PER} on each side",
+    )
+    price_only: Table = table(
+        "Changes of the price alone", "they play no part in these attacks: what is cheaper is only better for being so"
+    )
     receipt: tuple[Line, ...] = receipt("What it costs now")
 
 
@@ -83,7 +90,9 @@ def choices(given: Choices) -> Advice:
     changed.sort(key=lambda one: -one[0].net)
     idle = sorted((one for one in all_changes if one[0].fate == now.fate), key=lambda one: one[0].unit.cost)
     rows = sorted([(now, "as it is"), *changed], key=lambda one: -one[0].net)
-    says = dict(zip(changed, said([Ranked(words, new.net, new.unit.cost, _effect(now, new)) for new, words in changed])))
+    says = dict(
+        zip(changed, said([Ranked(words, new.net, new.unit.cost, _effect(now, new)) for new, words in changed]))
+    )
     heads = "Change", "Points", "Kills", "Is killed", "Net"
     return Advice(
         headline=_headline(now, changed),
@@ -93,10 +102,14 @@ def choices(given: Choices) -> Advice:
         destroys=now.destroys,
         loses=now.loses,
         changes=Table(heads, tuple(_row(given, now, *row) for row in rows), tuple(says.get(row, "") for row in rows)),
-        price_only=Table((*heads[:2], heads[4]), tuple((*row[:2], row[4]) for row in (_row(given, now, *one) for one in idle))),
+        price_only=Table(
+            (*heads[:2], heads[4]), tuple((*row[:2], row[4]) for row in (_row(given, now, *one) for one in idle))
+        ),
         receipt=unit_cost(given.unit).receipt,
         working=tuple(_working(given, now)),
-        notes=("What plays no part in these attacks is weighed by its price alone: moving, morale, spells and leading are not.",),
+        notes=(
+            "What plays no part in these attacks is weighed by its price alone: moving, morale, spells and leading are not.",
+        ),
         opens=_opens(given),
     )
 
@@ -141,7 +154,11 @@ def _effect(now: Worth, new: Worth) -> str:
     for what, before, after in ("kills", now.kills, new.kills), ("is killed", now.killed, new.killed):
         if before and after != before:
             by = Fraction(abs(after - before), before)
-            told.append(f"{what} {percent(by)} {'more' if after > before else 'less'} often" if by < 2 else f"{what} {figure(1 + by)} times as often")
+            told.append(
+                f"{what} {percent(by)} {'more' if after > before else 'less'} often"
+                if by < 2
+                else f"{what} {figure(1 + by)} times as often"
+            )
         elif after != before:
             told.append(f"{what} {worded(after)} of the time")
     return " and ".join(told)
@@ -157,21 +174,55 @@ def _headline(now: Worth, changed: list[tuple[Worth, str]]) -> str:
 def _working(given: Choices, now: Worth) -> Iterator[Step]:
     rules = {How.CHARGE: "melee/charging", How.SHOOTING: "shooting/to-hit"}
     enemy = given.enemy
-    yield Step("Its attacks kill the enemy", now.kills, f"{given.attacks} of them, {given.how.label.lower()}", rules[given.how])
-    yield Step("The enemy's attacks kill it", now.killed, f"{given.attacks} of them, {given.enemy_how.label.lower()}", rules[given.enemy_how])
+    yield Step(
+        "Its attacks kill the enemy", now.kills, f"{given.attacks} of them, {given.how.label.lower()}", rules[given.how]
+    )
+    yield Step(
+        "The enemy's attacks kill it",
+        now.killed,
+        f"{given.attacks} of them, {given.enemy_how.label.lower()}",
+        rules[given.enemy_how],
+    )
     parts = f"{PER} × {enemy.cost} / {now.unit.cost} × {worded(now.kills)}"
     yield Step(f"{PER} points of it destroy {figure(now.destroys)} points", None, parts, "unit-creation/quality-cost")
     parts = f"{PER} × {now.unit.cost} / {enemy.cost} × {worded(now.killed)}"
-    yield Step(f"{PER} points of the enemy destroy {figure(now.loses)} of its points", None, parts, "unit-creation/quality-cost")
+    yield Step(
+        f"{PER} points of the enemy destroy {figure(now.loses)} of its points",
+        None,
+        parts,
+        "unit-creation/quality-cost",
+    )
 
 
 def _opens(given: Choices) -> tuple[Opens, ...]:
     chosen = {name: getattr(given, name) for name in AttackReadings.__dataclass_fields__}
     enemy = {name: getattr(given, name) for name in Enemy.__dataclass_fields__}
     return (
-        way("best-builds", f"Best units for {max(5, given.unit.cost)} points", points=given.unit.cost, **enemy, **chosen),
-        way("attack", "Its attacks", quality=given.quality, rules=given.rules, target_quality=given.enemy_quality,
-            target_rules=given.enemy_rules, mode=given.how.mode, shots=given.attacks, cover=given.enemy_cover, **chosen),
-        way("attack", "The enemy's attacks", quality=given.enemy_quality, rules=given.enemy_rules, target_quality=given.quality,
-            target_rules=given.rules, mode=given.enemy_how.mode, shots=given.attacks, cover=given.cover, **chosen),
-    )  # fmt: skip
+        way(
+            "best-builds", f"Best units for {max(5, given.unit.cost)} points", points=given.unit.cost, **enemy, **chosen
+        ),
+        way(
+            "attack",
+            "Its attacks",
+            quality=given.quality,
+            rules=given.rules,
+            target_quality=given.enemy_quality,
+            target_rules=given.enemy_rules,
+            mode=given.how.mode,
+            shots=given.attacks,
+            cover=given.enemy_cover,
+            **chosen,
+        ),
+        way(
+            "attack",
+            "The enemy's attacks",
+            quality=given.enemy_quality,
+            rules=given.enemy_rules,
+            target_quality=given.quality,
+            target_rules=given.rules,
+            mode=given.enemy_how.mode,
+            shots=given.attacks,
+            cover=given.cover,
+            **chosen,
+        ),
+    )

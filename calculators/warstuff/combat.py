@@ -29,7 +29,9 @@ def instant_kill(target: Fighter, now: Condition, mode: Mode, rulings: Rulings) 
 
 def killed_by_contact(target: Fighter, now: Condition, mode: Mode, rulings: Rulings) -> bool:
     """Whether a charge kills without a die: it is stunned, and the charge is enough."""
-    return now.stunned and mode is Mode.CHARGE and rulings.stun_charge is StunCharge.AUTO and dies_at_once(target, rulings)
+    return (
+        now.stunned and mode is Mode.CHARGE and rulings.stun_charge is StunCharge.AUTO and dies_at_once(target, rulings)
+    )
 
 
 @lru_cache(maxsize=4096)  # a long fight asks for the same few again and again

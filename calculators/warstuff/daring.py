@@ -34,14 +34,27 @@ class Attempt:
     """A model and what it tries."""
 
     kind: Feat = ask(Feat.JUMP, "What happens", rule="special-movement/jumping")
-    distance: int = ask(3, "Gap or height", low=1, high=24, unit='"', hint="jump and drop: up to 6", rule="special-movement/dropping", when="kind=jump,drop,fall")
+    distance: int = ask(
+        3,
+        "Gap or height",
+        low=1,
+        high=24,
+        unit='"',
+        hint="jump and drop: up to 6",
+        rule="special-movement/dropping",
+        when="kind=jump,drop,fall",
+    )
     depth: int = ask(3, "Depth below", low=0, high=24, unit='"', rule="special-movement/falling", when="kind=jump,push")
     quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Model", rule="basics/quality-test")
-    rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Model", rule="unit-creation/three-rules")
+    rules: tuple[Special, ...] = ask(
+        (), "Special rules", most=MOST_RULES, group="Model", rule="unit-creation/three-rules"
+    )
     markers: int = ask(0, "Markers", low=0, high=10, group="Model", rule="wounds/markers")
     state: State = ask(State.FRESH, "Model is", group="Model", rule="wounds/stunned")
     cover: bool = ask(False, "In cover", group="Model", rule="terrain/cover")
-    healers: int = ask(0, "Healers near", low=0, high=5, group="Model", hint='friends within 3"', rule="special-rules/healer")
+    healers: int = ask(
+        0, "Healers near", low=0, high=5, group="Model", hint='friends within 3"', rule="special-rules/healer"
+    )
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,9 @@ def _headline(daring: Daring, told: dict[str, Fraction]) -> str:
     harm = [f"{fate} {worded(told[fate]) if tried or at else often(told[fate])}" for at, fate in enumerate(fates)]
     ends = f"is {listed(harm)}" if harm else "comes to no harm"
     if tried:
-        return sentence(f"{model} brings off a {inches} {daring.kind.value} {often(daring.success)}{',' if harm else ' and'} {ends}.")
+        return sentence(
+            f"{model} brings off a {inches} {daring.kind.value} {often(daring.success)}{',' if harm else ' and'} {ends}."
+        )
     begins = {
         Feat.FALL: f"{model} that falls {inches}",
         Feat.PUSH: f"{model} that someone tries to push" + (f' off a {daring.depth}" edge' if daring.depth else ""),

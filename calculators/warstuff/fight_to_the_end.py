@@ -20,9 +20,23 @@ from .specials import MOST_RULES, Special
 from .working_duel import duel_notes, duel_steps
 
 _RULES = (
-    "armored", "camouflaged", "deadly", "death-blow", "fearless", "fire", "freeze", "frenzy", "hit-and-run", "intimidating",
-    "large", "mounted", "regeneration", "small", "tough", "wizard",
-)  # fmt: skip
+    "armored",
+    "camouflaged",
+    "deadly",
+    "death-blow",
+    "fearless",
+    "fire",
+    "freeze",
+    "frenzy",
+    "hit-and-run",
+    "intimidating",
+    "large",
+    "mounted",
+    "regeneration",
+    "small",
+    "tough",
+    "wizard",
+)
 GAME = 4  # rounds: preparation/mission
 CUT = 12  # rounds told one by one; later ones share a place
 A_WINS, B_WINS, BOTH_DEAD = range(3)
@@ -41,16 +55,24 @@ class Rivals:
     """The two units and how they meet."""
 
     a_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Unit A", rule="basics/quality-test")
-    a_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Unit A", rule="unit-creation/three-rules")
+    a_rules: tuple[Special, ...] = ask(
+        (), "Special rules", most=MOST_RULES, group="Unit A", rule="unit-creation/three-rules"
+    )
     a_cover: bool = ask(False, "In cover", group="Unit A", rule="terrain/cover")
     a_markers: int = ask(0, "Markers", low=0, high=10, group="Unit A", rule="wounds/markers")
     b_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Unit B", rule="basics/quality-test")
-    b_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Unit B", rule="unit-creation/three-rules")
+    b_rules: tuple[Special, ...] = ask(
+        (), "Special rules", most=MOST_RULES, group="Unit B", rule="unit-creation/three-rules"
+    )
     b_cover: bool = ask(False, "In cover", group="Unit B", rule="terrain/cover")
     b_markers: int = ask(0, "Markers", low=0, high=10, group="Unit B", rule="wounds/markers")
     range: Reach = ask(Reach.CHARGE, "They meet", group="Situation", rule="rounds/activation")
-    approach: int = ask(1, "Rushes to close in", low=0, high=4, group="Situation", rule="rounds/rush", when="range=shoot")
-    first: First = ask(First.A, "First to act", group="Situation", hint="later rounds: a roll-off", rule="rounds/rounds")
+    approach: int = ask(
+        1, "Rushes to close in", low=0, high=4, group="Situation", rule="rounds/rush", when="range=shoot"
+    )
+    first: First = ask(
+        First.A, "First to act", group="Situation", hint="later rounds: a roll-off", rule="rounds/rounds"
+    )
 
 
 @dataclass(frozen=True)
@@ -113,7 +135,10 @@ class Victory(Answer):
 def fight_to_the_end(fight: Fight) -> Victory:
     """Each round both act once; every place the fight can stand at is solved exactly, whatever its length."""
     rulings = readings(fight)
-    units = fighter(fight.a_quality, fight.a_rules, fight.a_cover), fighter(fight.b_quality, fight.b_rules, fight.b_cover)
+    units = (
+        fighter(fight.a_quality, fight.a_rules, fight.a_cover),
+        fighter(fight.b_quality, fight.b_rules, fight.b_cover),
+    )
     duel = Duel(*units, fight.range, rulings)
     start = Pair(
         standing(units[0], State.FRESH, fight.a_markers, rulings),
@@ -189,5 +214,15 @@ def _opens(fight: Fight, rulings: Rulings) -> Iterator[Opens]:
     )
     parts = [(mine, yours, name) for mine, yours in ("ab", "ba") for name in ("quality", "rules", "cover", "markers")]
     swapped = {f"{yours}_{name}": getattr(fight, f"{mine}_{name}") for mine, yours, name in parts}
-    first = {First.A: First.B, First.B: First.A}.get(fight.first, fight.first)  # the same fight, seen from the other side
-    yield way("fight-to-the-end", "See it from B's side", **swapped, range=fight.range, approach=fight.approach, first=first, **chosen)
+    first = {First.A: First.B, First.B: First.A}.get(
+        fight.first, fight.first
+    )  # the same fight, seen from the other side
+    yield way(
+        "fight-to-the-end",
+        "See it from B's side",
+        **swapped,
+        range=fight.range,
+        approach=fight.approach,
+        first=first,
+        **chosen,
+    )

@@ -35,10 +35,24 @@ class Aim(Choice):
 class Purse:
     """How many points there are, what for, and against whom."""
 
-    points: int = ask(40, "Points for one unit", low=LEAST_COST, high=DEAREST, group="Unit", rule="unit-creation/quality-cost")
-    least: int = ask(LEAST_COST, "At least", low=LEAST_COST, high=DEAREST, group="Unit", hint="points", rule="unit-creation/least-cost")
-    having: tuple[Special, ...] = ask((), "It must have", most=MOST_RULES, group="Unit", rule="unit-creation/three-rules")
-    without: tuple[Special, ...] = ask((), "It must not have", most=len(Special), group="Unit", rule="unit-creation/three-rules")
+    points: int = ask(
+        40, "Points for one unit", low=LEAST_COST, high=DEAREST, group="Unit", rule="unit-creation/quality-cost"
+    )
+    least: int = ask(
+        LEAST_COST,
+        "At least",
+        low=LEAST_COST,
+        high=DEAREST,
+        group="Unit",
+        hint="points",
+        rule="unit-creation/least-cost",
+    )
+    having: tuple[Special, ...] = ask(
+        (), "It must have", most=MOST_RULES, group="Unit", rule="unit-creation/three-rules"
+    )
+    without: tuple[Special, ...] = ask(
+        (), "It must not have", most=len(Special), group="Unit", rule="unit-creation/three-rules"
+    )
     aim: Aim = ask(Aim.NET, "Best at", group="Unit", hint="the first three for the points", rule="unit-creation/units")
 
 
@@ -71,7 +85,10 @@ def ranked(hunt: Hunt, tried: list[tuple[int, Build]]) -> list[Worth]:
 
     Builds that differ only in what plays no part here share one reckoning.
     """
-    attacking, suffering = (sum(BIT[rule] for rule in rules) for rules in (attacking_rules(hunt.how.mode), suffering_rules(hunt.enemy_how.mode)))
+    attacking, suffering = (
+        sum(BIT[rule] for rule in rules)
+        for rules in (attacking_rules(hunt.how.mode), suffering_rules(hunt.enemy_how.mode))
+    )
     alike: dict[tuple[int, int, int], list[Build]] = {}
     for quality, build in tried:
         alike.setdefault((quality, build.bits & (attacking | suffering), build.cost(quality)), []).append(build)
@@ -89,8 +106,15 @@ def ranked(hunt: Hunt, tried: list[tuple[int, Build]]) -> list[Worth]:
         found = valued(_unit(quality, builds[0]), cost, enemy_cost, *sides)
         scored.append((score(hunt.aim, found), found, builds))
     last = min(mark for mark, *_ in nlargest(SHOWN, scored, key=itemgetter(0)))
-    best = [found._replace(unit=_unit(found.unit.quality, build)) for mark, found, builds in scored if mark >= last for build in builds]
-    return sorted(best, key=lambda one: (-score(hunt.aim, one), one.unit.cost, -one.net, len(one.unit.rules), one.unit.quality))[:SHOWN]
+    best = [
+        found._replace(unit=_unit(found.unit.quality, build))
+        for mark, found, builds in scored
+        if mark >= last
+        for build in builds
+    ]
+    return sorted(
+        best, key=lambda one: (-score(hunt.aim, one), one.unit.cost, -one.net, len(one.unit.rules), one.unit.quality)
+    )[:SHOWN]
 
 
 def _unit(quality: int, build: Build) -> Unit:

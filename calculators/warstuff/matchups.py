@@ -54,7 +54,9 @@ class Lists(Rulings, Meet):
 class Meetings(Answer):
     mine_points: int = number("Your list", "points")
     theirs_points: int = number("Their list", "points")
-    dealt: Matrix = matrix("They are killed", "your unit in the row attacks theirs in the column; tap a figure for all about it")
+    dealt: Matrix = matrix(
+        "They are killed", "your unit in the row attacks theirs in the column; tap a figure for all about it"
+    )
     taken: Matrix = matrix("You are killed", "by the strike back where you charge, by their shot where you shoot")
     best: Table = table("Who should attack whom", "their points killed on average, less your own where you charge")
 
@@ -88,8 +90,14 @@ def matchups(lists: Lists) -> Meetings:
     met = [[_met(lists, one, other, rulings) for other, _ in theirs] for one, _ in mine]
     across, down = tuple(name for _, name in theirs), tuple(name for _, name in mine)
     back = lists.how is How.SHOOTING
-    dealt = tuple(tuple(Meeting(killed, _way(lists, one, other)) for (killed, _), (other, _) in zip(row, theirs)) for row, (one, _) in zip(met, mine))
-    taken = tuple(tuple(Meeting(lost, _way(lists, one, other, back)) for (_, lost), (other, _) in zip(row, theirs)) for row, (one, _) in zip(met, mine))
+    dealt = tuple(
+        tuple(Meeting(killed, _way(lists, one, other)) for (killed, _), (other, _) in zip(row, theirs))
+        for row, (one, _) in zip(met, mine)
+    )
+    taken = tuple(
+        tuple(Meeting(lost, _way(lists, one, other, back)) for (_, lost), (other, _) in zip(row, theirs))
+        for row, (one, _) in zip(met, mine)
+    )
     best = tuple(_best(lists, mine, theirs, met))
     return Meetings(
         headline=_headline(lists, best),
@@ -108,7 +116,9 @@ def _met(lists: Lists, mine: Entry, theirs: Entry, rulings: Rulings) -> tuple[Fr
     """How often their unit is killed, and how often mine is."""
     me, you = Unit(mine.quality, mine.rules), Unit(theirs.quality, theirs.rules)
     if lists.how is How.SHOOTING:
-        return kill(me, you, How.SHOOTING, 1, lists.their_cover, rulings), kill(you, me, How.SHOOTING, 1, lists.my_cover, rulings)
+        return kill(me, you, How.SHOOTING, 1, lists.their_cover, rulings), kill(
+            you, me, How.SHOOTING, 1, lists.my_cover, rulings
+        )
     return _charged(me, you, lists.my_cover, lists.their_cover, rulings)
 
 
@@ -140,10 +150,20 @@ def _way(lists: Lists, mine: Entry, theirs: Entry, back: bool = False) -> Opens 
     chosen = {one.name: getattr(lists, one.name) for one in fields(Rulings)}
     if lists.how is How.CHARGE:
         sides = {"charger_quality": mine.quality, "charger_rules": mine.rules, "charger_cover": lists.my_cover}
-        sides |= {"defender_quality": theirs.quality, "defender_rules": theirs.rules, "defender_cover": lists.their_cover}
+        sides |= {
+            "defender_quality": theirs.quality,
+            "defender_rules": theirs.rules,
+            "defender_cover": lists.their_cover,
+        }
         return way("melee", f"{_short(mine)} charges {_short(theirs)}", **sides, **chosen)
     one, other, cover = (theirs, mine, lists.my_cover) if back else (mine, theirs, lists.their_cover)
-    aim = {"quality": one.quality, "rules": one.rules, "target_quality": other.quality, "target_rules": other.rules, "cover": cover}
+    aim = {
+        "quality": one.quality,
+        "rules": one.rules,
+        "target_quality": other.quality,
+        "target_rules": other.rules,
+        "cover": cover,
+    }
     return way("attack", f"{_short(one)} shoots at {_short(other)}", **aim, **chosen)
 
 
@@ -151,16 +171,24 @@ def _short(entry: Entry) -> str:
     return entry.name or named(entry.quality, entry.rules)
 
 
-def _best(lists: Lists, mine: list[Kind], theirs: list[Kind], met: list[list[tuple[Fraction, Fraction]]]) -> Iterator[tuple[Fraction, tuple[object, ...]]]:
+def _best(
+    lists: Lists, mine: list[Kind], theirs: list[Kind], met: list[list[tuple[Fraction, Fraction]]]
+) -> Iterator[tuple[Fraction, tuple[object, ...]]]:
     """For each of my units the one of theirs it should attack, and what that is worth in points."""
     for (one, name), row in zip(mine, met):
-        worth = [other.cost * killed - (one.cost * lost if lists.how is How.CHARGE else 0) for (killed, lost), (other, _) in zip(row, theirs)]
+        worth = [
+            other.cost * killed - (one.cost * lost if lists.how is How.CHARGE else 0)
+            for (killed, lost), (other, _) in zip(row, theirs)
+        ]
         if not worth or not any(killed for killed, _ in row):
             continue
         at = worth.index(max(worth))
         other, whom = theirs[at]
         way_on = _way(lists, one, other)
-        yield worth[at], (name, Opens(way_on.calculator, way_on.query, whom) if way_on else whom, *row[at], figure(worth[at]))
+        yield (
+            worth[at],
+            (name, Opens(way_on.calculator, way_on.query, whom) if way_on else whom, *row[at], figure(worth[at])),
+        )
 
 
 def _headline(lists: Lists, best: tuple[tuple[Fraction, tuple[object, ...]], ...]) -> str:
@@ -174,11 +202,20 @@ def _headline(lists: Lists, best: tuple[tuple[Fraction, tuple[object, ...]], ...
 
 def _working(lists: Lists) -> Iterator[Step]:
     if lists.how is How.CHARGE:
-        yield Step("Each pair: one charge with its strike back", None, "both fresh, no markers", "melee/charging", "stunned_strikes_back")
+        yield Step(
+            "Each pair: one charge with its strike back",
+            None,
+            "both fresh, no markers",
+            "melee/charging",
+            "stunned_strikes_back",
+        )
     else:
         yield Step("Each pair: one shot from each side", None, "both fresh, no markers", "shooting/to-hit")
     for whose, entries in ("Your", lists.mine), ("Their", lists.theirs):
-        yield Step(f"{whose} list: {counted(sum(one.count for one in entries), 'unit')}, {_points(entries)} points", rule="preparation/armies")
+        yield Step(
+            f"{whose} list: {counted(sum(one.count for one in entries), 'unit')}, {_points(entries)} points",
+            rule="preparation/armies",
+        )
 
 
 def _notes(lists: Lists) -> Iterator[str]:
@@ -187,7 +224,11 @@ def _notes(lists: Lists) -> Iterator[str]:
         if over > 0:
             yield f"{whose} list is {counted(over, 'point')} over the limit of {lists.limit}."
     if lists.how is How.SHOOTING:
-        idle = [name for one, name in zip((*lists.mine, *lists.theirs), (*_names(lists.mine), *_names(lists.theirs))) if not can_shoot(one.rules)]
+        idle = [
+            name
+            for one, name in zip((*lists.mine, *lists.theirs), (*_names(lists.mine), *_names(lists.theirs)))
+            if not can_shoot(one.rules)
+        ]
         if idle:
             yield f"Without a Shooter rule, and so without a shot: {', '.join(dict.fromkeys(idle))}."
     if any(not one.legal for one in (*lists.mine, *lists.theirs)):
@@ -196,7 +237,13 @@ def _notes(lists: Lists) -> Iterator[str]:
 
 def _opens(lists: Lists) -> tuple[Opens, ...]:
     swap = {one.name: getattr(lists, one.name) for one in fields(Rulings)} | {"how": lists.how}
-    swap |= {"limit": lists.limit, "mine": lists.theirs, "theirs": lists.mine, "my_cover": lists.their_cover, "their_cover": lists.my_cover}
+    swap |= {
+        "limit": lists.limit,
+        "mine": lists.theirs,
+        "theirs": lists.mine,
+        "my_cover": lists.their_cover,
+        "their_cover": lists.my_cover,
+    }
     return (
         way("matchups", "Let them attack", **swap),
         way("army-list", "Your list", units=lists.mine, limit=lists.limit),

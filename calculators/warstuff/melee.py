@@ -24,17 +24,27 @@ class Foes:
     """A charger, a defender and how they stand."""
 
     charger_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Charger", rule="basics/quality-test")
-    charger_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Charger", rule="unit-creation/three-rules")
-    charger_state: State = ask(State.FRESH, "Charger is", group="Charger", hint="a stunned one cannot charge", rule="wounds/stunned")
+    charger_rules: tuple[Special, ...] = ask(
+        (), "Special rules", most=MOST_RULES, group="Charger", rule="unit-creation/three-rules"
+    )
+    charger_state: State = ask(
+        State.FRESH, "Charger is", group="Charger", hint="a stunned one cannot charge", rule="wounds/stunned"
+    )
     charger_markers: int = ask(0, "Markers", low=0, high=10, group="Charger", rule="wounds/markers")
     charger_cover: bool = ask(False, "In cover", group="Charger", rule="terrain/cover")
-    charger_healers: int = ask(0, "Healers near", low=0, high=5, group="Charger", hint='friends within 3"', rule="special-rules/healer")
+    charger_healers: int = ask(
+        0, "Healers near", low=0, high=5, group="Charger", hint='friends within 3"', rule="special-rules/healer"
+    )
     defender_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Defender", rule="basics/quality-test")
-    defender_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Defender", rule="unit-creation/three-rules")
+    defender_rules: tuple[Special, ...] = ask(
+        (), "Special rules", most=MOST_RULES, group="Defender", rule="unit-creation/three-rules"
+    )
     defender_state: State = ask(State.FRESH, "Defender is", group="Defender", rule="wounds/stunned")
     defender_markers: int = ask(0, "Markers", low=0, high=10, group="Defender", rule="wounds/markers")
     defender_cover: bool = ask(False, "In cover", group="Defender", rule="terrain/cover")
-    defender_healers: int = ask(0, "Healers near", low=0, high=5, group="Defender", hint='friends within 3"', rule="special-rules/healer")
+    defender_healers: int = ask(
+        0, "Healers near", low=0, high=5, group="Defender", hint='friends within 3"', rule="special-rules/healer"
+    )
 
 
 @dataclass(frozen=True)
@@ -124,8 +134,22 @@ def melee(charge: Charge) -> Aftermath:
 
 
 def _headline(charge: Charge, told: dict[str, Fraction]) -> str:
-    attacker = unit("", charge.charger_quality, charge.charger_rules, charge.charger_state, charge.charger_cover, charge.charger_markers)
-    target = unit("", charge.defender_quality, charge.defender_rules, charge.defender_state, charge.defender_cover, charge.defender_markers)
+    attacker = unit(
+        "",
+        charge.charger_quality,
+        charge.charger_rules,
+        charge.charger_state,
+        charge.charger_cover,
+        charge.charger_markers,
+    )
+    target = unit(
+        "",
+        charge.defender_quality,
+        charge.defender_rules,
+        charge.defender_state,
+        charge.defender_cover,
+        charge.defender_markers,
+    )
     end = f"kills it {often(told['defender_killed'])} and is killed {worded(told['charger_killed'])}"
     return sentence(f"{attacker} that charges {target} {end}.")
 
@@ -134,7 +158,9 @@ def _working(
     charge: Charge, charger: Fighter, mine: Condition, defender: Fighter, yours: Condition, rulings: Rulings
 ) -> Iterator[Step]:
     names, markers = ("charger", "defender"), (charge.charger_markers, charge.defender_markers)
-    yield from attack_steps(Blow(charger, defender, yours, Mode.CHARGE, rulings, *names, markers[1], stunned=mine.stunned))
+    yield from attack_steps(
+        Blow(charger, defender, yours, Mode.CHARGE, rulings, *names, markers[1], stunned=mine.stunned)
+    )
     yield from _death_blow_steps(defender, "defender", charger, "charger", mine, charge.charger_markers, rulings)
     after = strike(charger, defender, yours, Mode.CHARGE, rulings, None, mine.stunned)
     if charger.has(Special.HIT_AND_RUN):
@@ -157,7 +183,9 @@ def _death_blow_steps(
 ) -> Iterator[Step]:
     if not killed.has(Special.DEATH_BLOW):
         return
-    yield Step(f"If killed, the {whose} deals a Death Blow: one hit", None, f"on the {whom}", "special-rules/death-blow")
+    yield Step(
+        f"If killed, the {whose} deals a Death Blow: one hit", None, f"on the {whom}", "special-rules/death-blow"
+    )
     yield from save_steps(other, None, rulings)
     yield defence_step(other, whom)
     yield from wound_steps(Toll(other, now, rulings, whom, markers))
@@ -180,8 +208,8 @@ def _opens(charge: Charge, rulings: Rulings) -> tuple[Opens, ...]:
     chosen = {one.name: getattr(rulings, one.name) for one in fields(Rulings)}
     attacker, target = (charge.charger_quality, charge.charger_rules), (charge.defender_quality, charge.defender_rules)
     units = dict(quality=attacker[0], rules=attacker[1], target_quality=target[0], target_rules=target[1], **chosen)
-    units |= dict(target_state=charge.defender_state, cover=charge.defender_cover)
-    units |= dict(markers=charge.defender_markers, healers=charge.defender_healers)
+    units |= {"target_state": charge.defender_state, "cover": charge.defender_cover}
+    units |= {"markers": charge.defender_markers, "healers": charge.defender_healers}
     ways = [way("attack", "The charge alone", mode=Mode.CHARGE, **units)]
     if can_shoot(charge.charger_rules):
         ways.append(way("attack", "Shoot instead", **units))

@@ -43,7 +43,9 @@ class Nerve:
     left: int = ask(5, "Units left", low=0, high=200, group="Army", rule="morale/army-morale")
     undead: int = ask(0, "Undead among them", low=0, high=200, group="Army", rule="special-rules/undead")
     testers: tuple[Tester, ...] = ask((Tester(),), "Who could test", most=12, group="Test", rule="morale/army-morale")
-    rounds: int = ask(1, "Tests to stand", low=1, high=GAME, group="Test", hint="one at the end of each round", rule="rounds/rounds")
+    rounds: int = ask(
+        1, "Tests to stand", low=1, high=GAME, group="Test", hint="one at the end of each round", rule="rounds/rounds"
+    )
 
     def problems(self) -> dict[str, str]:
         found = {}
@@ -124,14 +126,20 @@ def _working(nerve: Nerve, due: bool, best: Tester | None) -> Iterator[Step]:
     if best is None:
         yield Step("Nobody can test: it fails", Fraction(0), "all are stunned", "wounds/stunned")
         return
-    yield Step(f"The best tester passes its quality test: {best.quality}+", passes(best.quality), "", "basics/quality-test")
+    yield Step(
+        f"The best tester passes its quality test: {best.quality}+", passes(best.quality), "", "basics/quality-test"
+    )
     if best.fearless:
-        yield Step("Fearless re-rolls a failed test", best.passes, "chance to pass after that", "special-rules/fearless")
+        yield Step(
+            "Fearless re-rolls a failed test", best.passes, "chance to pass after that", "special-rules/fearless"
+        )
     if due and nerve.rounds > 1:
         in_a_row = f"Passes {counted(nerve.rounds, 'test')} in a row"
         yield Step(in_a_row, best.passes**nerve.rounds, "one at the end of each round", "morale/army-morale")
     if nerve.undead:
-        yield Step(f"{sentence(counted(nerve.undead, 'Undead unit'))} survive a failure", None, "", "special-rules/undead")
+        yield Step(
+            f"{sentence(counted(nerve.undead, 'Undead unit'))} survive a failure", None, "", "special-rules/undead"
+        )
 
 
 def _notes(nerve: Nerve, due: bool) -> Iterator[str]:

@@ -98,12 +98,14 @@ def moves(march: March) -> Stride:
     turns = -(-march.distance // inches) if inches else "never"
     through = " through difficult ground" if march.terrain is Ground.DIFFICULT else ""
     who = f"A {' and '.join(gait.label for gait in march.rules)} unit" if march.rules else "A unit"
-    time = f"covers {march.distance}\" in {counted(turns, 'activation')}" if inches else "stays where it is"
+    time = f'covers {march.distance}" in {counted(turns, "activation")}' if inches else "stays where it is"
     return Stride(
         headline=f'{who} moves {inches}" with {march.action.label}{through} and {time}.',
         inches=inches,
         turns=turns,
-        actions=Table(("Action", "Open", "Difficult", "Shooting"), tuple(_row(action, march.rules) for action in INCHES)),
+        actions=Table(
+            ("Action", "Open", "Difficult", "Shooting"), tuple(_row(action, march.rules) for action in INCHES)
+        ),
         working=tuple(_working(march, inches)),
         notes=tuple(_notes(march)),
     )
@@ -137,7 +139,9 @@ def _working(march: March, inches: int) -> Iterator[Step]:
             gait = Gait.FLYING if Gait.FLYING in march.rules else Gait.STRIDER
             yield Step(f"{gait.label}: difficult ground is no hindrance", rule=f"special-rules/{gait.value}")
         else:
-            yield Step(f'Difficult ground halves it: {inches}"', None, "the whole move of the action", "terrain/difficult")
+            yield Step(
+                f'Difficult ground halves it: {inches}"', None, "the whole move of the action", "terrain/difficult"
+            )
 
 
 def _notes(march: March) -> Iterator[str]:

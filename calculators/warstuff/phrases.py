@@ -21,7 +21,9 @@ _FIGHTING = {Special.FRENZY, Special.LARGE, Special.SMALL, Special.INTIMIDATING,
 _SUFFERING = {Special.ARMORED, Special.CAMOUFLAGED, Special.TOUGH, Special.REGENERATION, Special.LARGE, Special.SMALL}
 
 
-def unit(noun: str, quality: int, rules: Iterable[Special], state: State = State.FRESH, cover: bool = False, markers: int = 0) -> str:
+def unit(
+    noun: str, quality: int, rules: Iterable[Special], state: State = State.FRESH, cover: bool = False, markers: int = 0
+) -> str:
     """A unit in a sentence: a stunned 4+ target with Armored in cover."""
     having = [rule.label for rule in rules] + ([counted(markers, "wound marker")] if markers else [])
     article = "a stunned" if state is State.STUNNED else "a"

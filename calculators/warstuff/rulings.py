@@ -99,18 +99,24 @@ class Saviours(Choice):
 class DiceReadings:
     """How attack dice are read."""
 
-    both_rerolls: BothRerolls = ask(BothRerolls.ONCE, "Misses and hits both re-rolled?", ruling="basics/re-rolls/both-rerolls")
+    both_rerolls: BothRerolls = ask(
+        BothRerolls.ONCE, "Misses and hits both re-rolled?", ruling="basics/re-rolls/both-rerolls"
+    )
     intimidating: IntimidatingTest = ask(
         IntimidatingTest.PER_MELEE, "Tests against Intimidating?", ruling="special-rules/intimidating/intimidating"
     )
-    deadly: DeadlySix = ask(DeadlySix.SKIP_TEST_AND_ARMOR, "What does a Deadly 6 get past?", ruling="special-rules/deadly/deadly")
+    deadly: DeadlySix = ask(
+        DeadlySix.SKIP_TEST_AND_ARMOR, "What does a Deadly 6 get past?", ruling="special-rules/deadly/deadly"
+    )
 
 
 @dataclass(frozen=True)
 class CoverReadings:
     """What cover is good for."""
 
-    cover_armored: CoverArmored = ask(CoverArmored.BEST, "Armored in cover?", ruling="special-rules/armored/cover-armored")
+    cover_armored: CoverArmored = ask(
+        CoverArmored.BEST, "Armored in cover?", ruling="special-rules/armored/cover-armored"
+    )
     cover_in_melee: bool = ask(True, "Cover outside shooting?", ruling="terrain/cover/cover-in-melee")
 
 
@@ -127,31 +133,43 @@ class WoundReadings:
     """Markers, Tough and rescues."""
 
     marker_count: MarkerCount = ask(MarkerCount.ALL, "Which markers count?", ruling="wounds/markers/marker-count")
-    tough_after: ToughAfter = ask(ToughAfter.EVERY_WOUND, "Tough after 3 wounds: when to roll?", ruling="special-rules/tough/tough-after")
-    saviours: Saviours = ask(Saviours.EACH, "Regeneration and Healers together?", ruling="special-rules/regeneration/saviours")
+    tough_after: ToughAfter = ask(
+        ToughAfter.EVERY_WOUND, "Tough after 3 wounds: when to roll?", ruling="special-rules/tough/tough-after"
+    )
+    saviours: Saviours = ask(
+        Saviours.EACH, "Regeneration and Healers together?", ruling="special-rules/regeneration/saviours"
+    )
 
 
 @dataclass(frozen=True)
 class InstantKillReadings:
     """The instant kill of a stunned model."""
 
-    stun_hit: StunHit = ask(StunHit.AFTER_SAVES, "When does a shot kill a stunned unit?", ruling="wounds/hits-on-stunned/stun-hit")
+    stun_hit: StunHit = ask(
+        StunHit.AFTER_SAVES, "When does a shot kill a stunned unit?", ruling="wounds/hits-on-stunned/stun-hit"
+    )
     tough_stun_kill: bool = ask(True, "Does that kill Tough units too?", ruling="special-rules/tough/tough-stun-kill")
-    save_instant_kill: bool = ask(True, "Can a rescue prevent it?", ruling="special-rules/regeneration/save-instant-kill")
+    save_instant_kill: bool = ask(
+        True, "Can a rescue prevent it?", ruling="special-rules/regeneration/save-instant-kill"
+    )
 
 
 @dataclass(frozen=True)
 class ChargeReadings:
     """Charging a stunned model."""
 
-    stun_charge: StunCharge = ask(StunCharge.AUTO, "What if a stunned unit is charged?", ruling="wounds/hits-on-stunned/stun-charge")
+    stun_charge: StunCharge = ask(
+        StunCharge.AUTO, "What if a stunned unit is charged?", ruling="wounds/hits-on-stunned/stun-charge"
+    )
 
 
 @dataclass(frozen=True)
 class StrikeBackReadings:
     """Striking back while stunned."""
 
-    stunned_strikes_back: bool = ask(True, "Does a stunned unit strike back?", ruling="melee/striking-back/stunned-strikes-back")
+    stunned_strikes_back: bool = ask(
+        True, "Does a stunned unit strike back?", ruling="melee/striking-back/stunned-strikes-back"
+    )
 
 
 @dataclass(frozen=True)

@@ -66,11 +66,17 @@ class Quarry:
         rule="rounds/activation",
     )
     target_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Target", rule="shooting/defence")
-    target_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Target", rule="unit-creation/three-rules")
+    target_rules: tuple[Special, ...] = ask(
+        (), "Special rules", most=MOST_RULES, group="Target", rule="unit-creation/three-rules"
+    )
     cover: bool = ask(False, "In cover", group="Target", rule="terrain/cover")
     target_state: State = ask(State.FRESH, "Target is", group="Target", rule="wounds/stunned")
-    markers: int = ask(0, "Markers", low=0, high=10, group="Target", hint="a stunned one has at least 1", rule="wounds/markers")
-    healers: int = ask(0, "Healers near", low=0, high=5, group="Target", hint='friends within 3"', rule="special-rules/healer")
+    markers: int = ask(
+        0, "Markers", low=0, high=10, group="Target", hint="a stunned one has at least 1", rule="wounds/markers"
+    )
+    healers: int = ask(
+        0, "Healers near", low=0, high=5, group="Target", hint='friends within 3"', rule="special-rules/healer"
+    )
 
 
 @dataclass(frozen=True)
@@ -79,7 +85,9 @@ class Hunt(AttackReadings, Quarry):
 
     def problems(self) -> dict[str, str]:
         found = range_problems(target_rules=self.target_rules)
-        rows = [f"Row {at}: {problem}" for at, row in enumerate(self.attackers, 1) if (problem := range_problem(row.rules))]
+        rows = [
+            f"Row {at}: {problem}" for at, row in enumerate(self.attackers, 1) if (problem := range_problem(row.rules))
+        ]
         if rows or not self.attackers:
             found["attackers"] = " ".join(rows) or "Attackers: there must be at least one row."
         return found
@@ -119,7 +127,10 @@ class Downfall(Answer):
         "wounds/wound-roll": "markers=2",
         "special-rules/fearless": "attackers=rules:fearless,mode:charge&target_rules=intimidating",
         "special-rules/frenzy": "attackers=count:2,rules:frenzy,mode:charge",
-        **{f"special-rules/{slug}": f"attackers=count:2,rules:{slug}.shooter-18" for slug in ("deadly", "fire", "freeze")},
+        **{
+            f"special-rules/{slug}": f"attackers=count:2,rules:{slug}.shooter-18"
+            for slug in ("deadly", "fire", "freeze")
+        },
         **{f"special-rules/{slug}": f"target_rules={slug}" for slug in _ON_TARGET},
     },
     cases={

@@ -45,13 +45,33 @@ class Need:
     """What is tried, and on whom."""
 
     what: Aid = ask(Aid.LEADER, "Support", rule="special-rules/leader")
-    target_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Spell's target", rule="shooting/defence", when=SPELLS)
-    target_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Spell's target", rule="unit-creation/three-rules", when=SPELLS)
+    target_quality: int = ask(
+        4, "Quality", low=2, high=6, unit="+", group="Spell's target", rule="shooting/defence", when=SPELLS
+    )
+    target_rules: tuple[Special, ...] = ask(
+        (), "Special rules", most=MOST_RULES, group="Spell's target", rule="unit-creation/three-rules", when=SPELLS
+    )
     cover: bool = ask(False, "In cover", group="Spell's target", rule="terrain/cover", when=SPELLS)
     target_state: State = ask(State.FRESH, "Target is", group="Spell's target", rule="wounds/stunned", when=SPELLS)
     markers: int = ask(0, "Markers", low=0, high=10, group="Spell's target", rule="wounds/markers", when=SPELLS)
-    as_shooting: bool = ask(False, "Spells are shooting", group="Spell's target", hint="so a hit kills the stunned", rule="spells/casting", when=SPELLS)
-    healers: int = ask(0, "Healers near", low=0, high=5, group="Rescue", hint="at least 1 for Healer", rule="special-rules/healer", when=SPELLS + ",healer,regeneration")
+    as_shooting: bool = ask(
+        False,
+        "Spells are shooting",
+        group="Spell's target",
+        hint="so a hit kills the stunned",
+        rule="spells/casting",
+        when=SPELLS,
+    )
+    healers: int = ask(
+        0,
+        "Healers near",
+        low=0,
+        high=5,
+        group="Rescue",
+        hint="at least 1 for Healer",
+        rule="special-rules/healer",
+        when=SPELLS + ",healer,regeneration",
+    )
 
 
 @dataclass(frozen=True)
@@ -84,7 +104,7 @@ class Outcome(Answer):
     rules={
         "special-rules/leader": "",
         **{f"special-rules/{slug}": f"what={slug}" for slug in ("healer", "regeneration")},
-        **{rule: "what=fireball" for rule in ("special-rules/wizard", "special-rules/fire", "spells/casting")},
+        **dict.fromkeys(("special-rules/wizard", "special-rules/fire", "spells/casting"), "what=fireball"),
         "special-rules/freeze": "what=ice-ray",
         "spells/fireball": "what=fireball",
         "spells/ice-ray": "what=ice-ray",
@@ -114,7 +134,9 @@ def support(plea: Plea) -> Outcome:
     successes = Odds.successes(dice, WORKS)
     end = _end(plea, target, now, rulings, successes)
     fates = end.map(lambda condition: condition.fate if condition else None)
-    told = {fate: fates[fate] for fate in FATES} | {"frozen": end.chance(lambda condition: condition and condition.frozen)}
+    told = {fate: fates[fate] for fate in FATES} | {
+        "frozen": end.chance(lambda condition: condition and condition.frozen)
+    }
     return Outcome(
         headline=_headline(plea, dice, successes, told),
         **told,
@@ -171,7 +193,9 @@ def _headline(plea: Plea, dice: int, successes: Odds, told: dict[str, Fraction])
 
 def _working(plea: Plea, target: Fighter, now: Condition, rulings: Rulings, dice: int) -> Iterator[Step]:
     if plea.what is Aid.LEADER:
-        yield Step("Each of three dice gives an order", WORKS, "on 4+, to a friendly unit within 6\"", "special-rules/leader")
+        yield Step(
+            "Each of three dice gives an order", WORKS, 'on 4+, to a friendly unit within 6"', "special-rules/leader"
+        )
         return
     if not plea.what.spell:
         rule = "special-rules/regeneration" if target.has(Special.REGENERATION) else "special-rules/healer"
@@ -186,7 +210,9 @@ def _working(plea: Plea, target: Fighter, now: Condition, rulings: Rulings, dice
         yield from save_steps(target, plea.mode, rulings)
     if instant in (None, StunHit.AFTER_TEST):
         yield defence_step(target, "target")
-    toll = Toll(target, now, rulings, "target", plea.markers, fire=plea.what is Aid.FIREBALL, freeze=plea.what is Aid.ICE_RAY)
+    toll = Toll(
+        target, now, rulings, "target", plea.markers, fire=plea.what is Aid.FIREBALL, freeze=plea.what is Aid.ICE_RAY
+    )
     if plea.mode:
         yield from stunned_steps(toll, plea.mode)
     yield from wound_steps(toll, rolls=instant is None)

@@ -15,7 +15,9 @@ from .specials import LEAST_COST, MOST_RULES, QUALITY_COST, Special
 class Unit:
     """One unit as its player makes it."""
 
-    quality: int = ask(4, "Quality", low=2, high=6, unit="+", hint="passes a test on this or more", rule="unit-creation/quality-cost")
+    quality: int = ask(
+        4, "Quality", low=2, high=6, unit="+", hint="passes a test on this or more", rule="unit-creation/quality-cost"
+    )
     rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, rule="unit-creation/three-rules")
 
     def problems(self) -> dict[str, str]:

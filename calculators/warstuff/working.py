@@ -110,7 +110,9 @@ def hit_steps(blow: Blow) -> Iterator[Step]:
             "intimidating" if decides else "",
         )
         if fearless:
-            yield Step("Fearless re-rolls the test and fails again", lost, "not while stunned", "special-rules/fearless")
+            yield Step(
+                "Fearless re-rolls the test and fails again", lost, "not while stunned", "special-rules/fearless"
+            )
     yield Step(f"{who} rolls to hit", passes(attacker.quality), f"needs {attacker.quality}+", _ROLLS[mode])
     for shaken in (False, True) if lost else (False,):
         start = "If it fails the test, it" if shaken else "If it passes, it" if lost else who
@@ -153,7 +155,9 @@ def _reroll_steps(blow: Blow, shaken: bool, start: str) -> Iterator[Step]:
     )
 
 
-def save_steps(target: Fighter, mode: Mode | None, rulings: Rulings, blow: Blow | None = None, hits: int = 1) -> Iterator[Step]:
+def save_steps(
+    target: Fighter, mode: Mode | None, rulings: Rulings, blow: Blow | None = None, hits: int = 1
+) -> Iterator[Step]:
     """What cover and Armored do; no mode and no blow for spells, falls and Death Blows."""
     covered = in_cover(target, mode, rulings)
     deadly = blow is not None and blow.attacker.has(Special.DEADLY)
@@ -171,7 +175,13 @@ def save_steps(target: Fighter, mode: Mode | None, rulings: Rulings, blow: Blow 
             CoverArmored.STACK: "ignored on cover's 5+ or Armored's 4+",
             CoverArmored.COVER_REPLACES: "one die, ignored on 5+",
         }
-        yield Step("A hit on an Armored unit in cover is kept", through, how[rulings.cover_armored], "special-rules/armored", "cover_armored")
+        yield Step(
+            "A hit on an Armored unit in cover is kept",
+            through,
+            how[rulings.cover_armored],
+            "special-rules/armored",
+            "cover_armored",
+        )
     elif cover:
         yield Step("Cover does not stop the hit", through, "ignored on 5+", cover_rule)
     elif armored:
@@ -183,9 +193,18 @@ def save_steps(target: Fighter, mode: Mode | None, rulings: Rulings, blow: Blow 
     blows = dice * (cover or six_covered) + (dice if blow and blow.extra_wound and cover else 0)
     if covered and blows > 1:
         each = rulings.cover_die is CoverDie.PER_HIT
-        yield Step(f"One cover die for {'each hit' if each else 'all the hits together'}", rule="terrain/cover", ruling="cover_die")
+        yield Step(
+            f"One cover die for {'each hit' if each else 'all the hits together'}",
+            rule="terrain/cover",
+            ruling="cover_die",
+        )
 
 
 def defence_step(target: Fighter, whom: str) -> Step:
     """The quality test of a unit that was hit."""
-    return Step(f"{sentence(whom)} fails its quality test", 1 - passes(target.quality), f"needs {target.quality}+", "shooting/defence")
+    return Step(
+        f"{sentence(whom)} fails its quality test",
+        1 - passes(target.quality),
+        f"needs {target.quality}+",
+        "shooting/defence",
+    )

@@ -28,7 +28,12 @@ def duel_steps(duel: Duel, start: Pair, first: str) -> Iterator[Step]:
         yield from _side_steps(duel, start, side)
     if not any(duel.charges(side) or duel.shoots(side) or duel.units[side].has(Special.WIZARD) for side in (0, 1)):
         return
-    yield Step("A stunned unit stays where it is, and may still shoot", None, "up again after its next activation", "wounds/stunned")
+    yield Step(
+        "A stunned unit stays where it is, and may still shoot",
+        None,
+        "up again after its next activation",
+        "wounds/stunned",
+    )
     yield from _ruled(duel, start)
 
 
@@ -42,8 +47,15 @@ def _side_steps(duel: Duel, start: Pair, side: int) -> Iterator[Step]:
             apart = f"{counted(start.gap, 'rush', 'rushes')} between the two"
             yield Step(f"{me} rushes until it is near enough to charge", None, apart, "rounds/rush")
         end = whole_melee(unit, mine, foe, yours, duel.rulings)
-        yield Step(f"{me} charges: {you} is killed", end.chance(lambda pair: pair[1].dead), "first time, as they stand", "melee/charging")
-        yield Step(f"{me} is killed in its own charge", end.chance(lambda pair: pair[0].dead), "", "melee/striking-back")
+        yield Step(
+            f"{me} charges: {you} is killed",
+            end.chance(lambda pair: pair[1].dead),
+            "first time, as they stand",
+            "melee/charging",
+        )
+        yield Step(
+            f"{me} is killed in its own charge", end.chance(lambda pair: pair[0].dead), "", "melee/striking-back"
+        )
         if duel.shoots(side):
             yield Step(f"{me} shoots if it may not move", None, "stunned or frozen", "rounds/hold")
     elif duel.shoots(side):
@@ -53,7 +65,9 @@ def _side_steps(duel: Duel, start: Pair, side: int) -> Iterator[Step]:
     elif not unit.has(Special.WIZARD):
         yield Step(f"{me} has no range and never gets near", rule="shooting/who-may-shoot")
     if unit.has(Special.FREEZE) and duel.charges(1 - side):
-        yield Step(f"A hit by {me} freezes {you}", FREEZES, "on 4+, no charge in its next activation", "special-rules/freeze")
+        yield Step(
+            f"A hit by {me} freezes {you}", FREEZES, "on 4+, no charge in its next activation", "special-rules/freeze"
+        )
 
 
 def _ruled(duel: Duel, start: Pair) -> Iterator[Step]:
@@ -85,7 +99,9 @@ def _blows(duel: Duel, start: Pair) -> Iterator[Blow]:
         who, whom = "AB"[side], "BA"[side]
         if duel.charges(side):
             yield Blow(me, foe, start[1 - side], Mode.CHARGE, duel.rulings, who, whom, 1, repeated=True)
-            yield Blow(foe, me, start[side], Mode.STRIKE_BACK, duel.rulings, whom, who, 1, repeated=True, attacker_falls=True)
+            yield Blow(
+                foe, me, start[side], Mode.STRIKE_BACK, duel.rulings, whom, who, 1, repeated=True, attacker_falls=True
+            )
         if duel.shoots(side):
             yield Blow(me, foe, start[1 - side], Mode.SHOOTING, duel.rulings, who, whom, 1, repeated=True)
 

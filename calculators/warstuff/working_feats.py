@@ -30,7 +30,9 @@ def feat_steps(daring: Daring, model: Fighter, now: Condition, rulings: Rulings)
         yield Step('A gap of 1" is walked across', Fraction(1), "", rule)
         return
     if rule:
-        yield Step(f"All of {counted(daring.dice, 'die', 'dice')} on 3+", daring.success, _counted_by(daring.distance), rule)
+        yield Step(
+            f"All of {counted(daring.dice, 'die', 'dice')} on 3+", daring.success, _counted_by(daring.distance), rule
+        )
     elif daring.kind is Feat.PUSH:
         yield Step("The attacker pushes it", PUSHES, 'on 4+, up to 2"', "special-movement/pushing")
     if not daring.hits:

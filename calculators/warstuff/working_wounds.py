@@ -59,7 +59,9 @@ def stunned_steps(toll: Toll, mode: Mode) -> Iterator[Step]:
     says = _CHARGE_KILLS[rulings.stun_charge] if charged else _HIT_KILLS[rulings.stun_hit]
     spared = toll.tough and not rulings.tough_stun_kill
     at_once = not (charged and rulings.stun_charge is StunCharge.NONE)
-    sure = Fraction(1) if charged and rulings.stun_charge is StunCharge.AUTO and toll.now.stunned and not spared else None
+    sure = (
+        Fraction(1) if charged and rulings.stun_charge is StunCharge.AUTO and toll.now.stunned and not spared else None
+    )
     yield Step(f"{when}: {says}", sure, rule=rule, ruling="stun_charge" if charged else "stun_hit")
     if toll.tough and at_once:
         helps = "saves it from that" if spared else "is no help against that"
@@ -75,7 +77,12 @@ def wound_steps(toll: Toll, rolls: bool = True) -> Iterator[Step]:
         if _helpers(toll.target):
             yield from rescue_steps(toll)
     if toll.freeze:
-        yield Step("A hit that is not ignored freezes it", FREEZES, "on 4+, it may not move in its next activation", "special-rules/freeze")
+        yield Step(
+            "A hit that is not ignored freezes it",
+            FREEZES,
+            "on 4+, it may not move in its next activation",
+            "special-rules/freeze",
+        )
 
 
 def _roll_steps(toll: Toll) -> Iterator[Step]:
@@ -83,7 +90,13 @@ def _roll_steps(toll: Toll) -> Iterator[Step]:
     counts = "marker_count" if (toll.old and _markers_decide(toll)) or (toll.piling and not toll.tough) else ""
     if toll.tough:
         later = toll.repeated or toll.old + toll.wounds > TOUGH_LIMIT
-        yield Step("Tough rolls only from its third wound on, and dies on 8+", None, "", "special-rules/tough", "tough_after" if later else "")
+        yield Step(
+            "Tough rolls only from its third wound on, and dies on 8+",
+            None,
+            "",
+            "special-rules/tough",
+            "tough_after" if later else "",
+        )
     for new in range(1, toll.wounds + 1 if rulings.wounds is Wounds.BATCH else 2):
         step = _roll_step(toll, old, new, counts)
         yield step
@@ -108,7 +121,13 @@ def _roll_step(toll: Toll, old: int, new: int, ruling: str) -> Step:
     number = new if only_new else old + new
     wounds = "A wound" if new == 1 else sentence(counted(new, "wound"))
     if not rolls(target, old, old + new, rulings):
-        return Step(f"{wounds}: no roll with {counted(old + new, 'marker')}", None, "only a marker", "special-rules/tough", ruling)
+        return Step(
+            f"{wounds}: no roll with {counted(old + new, 'marker')}",
+            None,
+            "only a marker",
+            "special-rules/tough",
+            ruling,
+        )
     need = target.kill_number - number - toll.fire
     least = "any roll" if need <= 1 else "no roll" if need > 6 else f"{need}+" if need < 6 else "a 6"
     adds = counted(number, "marker") + (" and Fire/Poison" if toll.fire else "")
@@ -116,7 +135,9 @@ def _roll_step(toll: Toll, old: int, new: int, ruling: str) -> Step:
     if need <= 1 and new < toll.wounds:
         wounds = sentence(f"{in_words(new)} or more wounds")
     detail = f"{least} with {adds} makes {target.kill_number} or more{rest}"
-    return Step(f"{wounds}: the wound roll kills", kills(target, number, toll.fire), detail, "wounds/wound-roll", ruling)
+    return Step(
+        f"{wounds}: the wound roll kills", kills(target, number, toll.fire), detail, "wounds/wound-roll", ruling
+    )
 
 
 def rescue_steps(toll: Toll, at_once: bool = False) -> Iterator[Step]:
@@ -131,9 +152,17 @@ def rescue_steps(toll: Toll, at_once: bool = False) -> Iterator[Step]:
     how = f"{counted(dice, 'die', 'dice')}, 4+ leaves it stunned"
     if at_once:
         can = "can save it even so" if dice else "cannot save it from that"
-        yield Step(f"{sentence(listed(by))} {can}", saved if dice else None, how if dice else "", rule, "save_instant_kill")
+        yield Step(
+            f"{sentence(listed(by))} {can}", saved if dice else None, how if dice else "", rule, "save_instant_kill"
+        )
     else:
-        yield Step(f"{sentence(listed(by))} may save it from being killed", saved, how, rule, "saviours" if _helpers(target) > 1 else "")
+        yield Step(
+            f"{sentence(listed(by))} may save it from being killed",
+            saved,
+            how,
+            rule,
+            "saviours" if _helpers(target) > 1 else "",
+        )
     if at_once and dice and toll.now.stunned and _helpers(target) > 1:
         yield Step(f"{sentence(counted(dice, 'die', 'dice'))} for a rescue", saved, how, rule, "saviours")
 

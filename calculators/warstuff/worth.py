@@ -36,10 +36,20 @@ class Enemy:
     """The enemy a unit is measured by, and how the two meet."""
 
     enemy_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Enemy", rule="basics/quality-test")
-    enemy_rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, group="Enemy", rule="unit-creation/three-rules")
+    enemy_rules: tuple[Special, ...] = ask(
+        (), "Special rules", most=MOST_RULES, group="Enemy", rule="unit-creation/three-rules"
+    )
     how: How = ask(How.CHARGE, "Your attack", group="How they meet", rule="melee/charging")
     enemy_how: How = ask(How.CHARGE, "The enemy's", group="How they meet", rule="melee/charging")
-    attacks: int = ask(3, "Attacks", low=1, high=6, group="How they meet", hint="by each, before the other acts again", rule="wounds/markers")
+    attacks: int = ask(
+        3,
+        "Attacks",
+        low=1,
+        high=6,
+        group="How they meet",
+        hint="by each, before the other acts again",
+        rule="wounds/markers",
+    )
     cover: bool = ask(False, "You in cover", group="How they meet", rule="terrain/cover")
     enemy_cover: bool = ask(False, "Enemy in cover", group="How they meet", rule="terrain/cover")
 

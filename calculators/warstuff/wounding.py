@@ -153,7 +153,9 @@ def _roll(target: Fighter, now: Condition, markers: int, new: int, fire: bool, r
     # Tough gathers its wounds by its own rule: were only new markers counted, it could hardly be killed.
     only_new = rulings.marker_count is MarkerCount.NEW and not target.tough
     dies = Odds.flip(kills(target, new if only_new else after, fire))
-    return dies.then(lambda dead: rescue(target, then, False, rulings) if dead else Odds.sure(then._replace(stunned=True)))
+    return dies.then(
+        lambda dead: rescue(target, then, False, rulings) if dead else Odds.sure(then._replace(stunned=True))
+    )
 
 
 def rescue_dice(target: Fighter, at_once: bool, rulings: Rulings) -> int:

@@ -11,7 +11,15 @@ from ..declare import ask, calculator
 from ..odds import Odds
 from .areas import Group, attacker_caught, kills, together
 from .attacking import SIDES, Part, range_penalty
-from .fighter import LEAST_MOVE, LEAST_STRENGTH, MOST_MOVE, MOST_STRENGTH, TERRAIN_HIT_POINTS, TERRAIN_STRENGTH, Character
+from .fighter import (
+    LEAST_MOVE,
+    LEAST_STRENGTH,
+    MOST_MOVE,
+    MOST_STRENGTH,
+    TERRAIN_HIT_POINTS,
+    TERRAIN_STRENGTH,
+    Character,
+)
 from .phrases import rows_problem, ways
 from .rulings import AreaCatches, AreaRange, AreaReadings, CloseArea, CloseAreaReadings, RangeReadings
 from .targets import MOST_CAUGHT, TERRAIN, Bystander, Side, called, row_caught, row_problems, untold_points
@@ -21,23 +29,67 @@ from .working_area import Blast, Caught, area_headline, area_notes, area_steps, 
 MOST_ATTACKS = 200
 
 
-EXAMPLE = (Bystander("Grunt", 1, 2, 10, 3), Bystander("Trooper", 2, 5, 22), Bystander("Our scout", 2, 4, 17, side=Side.FRIEND))
+EXAMPLE = (
+    Bystander("Grunt", 1, 2, 10, 3),
+    Bystander("Trooper", 2, 5, 22),
+    Bystander("Our scout", 2, 4, 17, side=Side.FRIEND),
+)
 
 
 @dataclass(frozen=True)
 class Explosion:
     """The attacker, its area, and who is in it."""
 
-    move: int = ask(6, "Move", low=LEAST_MOVE, high=MOST_MOVE, group="Attacker", hint="for its own Hit Points", rule="characters/move")
-    strength: int = ask(4, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attacker", rule="characters/strength")
+    move: int = ask(
+        6,
+        "Move",
+        low=LEAST_MOVE,
+        high=MOST_MOVE,
+        group="Attacker",
+        hint="for its own Hit Points",
+        rule="characters/move",
+    )
+    strength: int = ask(
+        4, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attacker", rule="characters/strength"
+    )
     attacks: int = ask(12, "Attacks", low=0, high=MOST_ATTACKS, group="Attacker", rule="characters/attacks")
-    aboard: bool = ask(False, "Aboard a carrier", group="Attacker", hint="then its area never catches it", rule="transport/aboard")
+    aboard: bool = ask(
+        False, "Aboard a carrier", group="Attacker", hint="then its area never catches it", rule="transport/aboard"
+    )
     close: bool = ask(False, "Close combat", group="Area", rule="close-combat/engaging")
-    range: int = ask(8, "Range", low=0, high=300, unit='"', group="Area", hint="full inches to the centre", rule="ranged/range", when="close=no")
+    range: int = ask(
+        8,
+        "Range",
+        low=0,
+        high=300,
+        unit='"',
+        group="Area",
+        hint="full inches to the centre",
+        rule="ranged/range",
+        when="close=no",
+    )
     part: Part = ask(Part.NONE, "Plus part of an inch", group="Area", rule="ranged/range", when="close=no")
     radius: int = ask(2, "Radius", low=1, high=100, unit='"', group="Area", rule="areas/radius")
-    nearest: int = ask(8, "Range to nearest caught", low=0, high=400, unit='"', group="Area", rule="areas/centre", when="area_range=nearest")
-    base: int = ask(1, "Everyone's base", low=0, high=20, unit='"', group="Area", rule="areas/caught", when="area_catches=half,wholly")
+    nearest: int = ask(
+        8,
+        "Range to nearest caught",
+        low=0,
+        high=400,
+        unit='"',
+        group="Area",
+        rule="areas/centre",
+        when="area_range=nearest",
+    )
+    base: int = ask(
+        1,
+        "Everyone's base",
+        low=0,
+        high=20,
+        unit='"',
+        group="Area",
+        rule="areas/caught",
+        when="area_catches=half,wholly",
+    )
     targets: tuple[Bystander, ...] = ask(EXAMPLE, "In the area", most=8, rule="areas/caught")
 
 
@@ -46,7 +98,9 @@ class Bomb(CloseAreaReadings, AreaReadings, RangeReadings, Explosion):
     """An area attack, and how the table reads the rules."""
 
     def problems(self) -> dict[str, str]:
-        problem = rows_problem("In the area", row_problems(row for row in self.targets if row.side not in TERRAIN), len(self.targets))
+        problem = rows_problem(
+            "In the area", row_problems(row for row in self.targets if row.side not in TERRAIN), len(self.targets)
+        )
         heads = sum(row.count for row in self.targets)
         if heads > MOST_CAUGHT:
             problem = f"{problem} An area is worked out for {MOST_CAUGHT} targets at most, not {heads}.".strip()
@@ -55,7 +109,9 @@ class Bomb(CloseAreaReadings, AreaReadings, RangeReadings, Explosion):
             found["aboard"] = "Those aboard a carrier may only make ranged attacks, so not in close combat."
         low, high = max(0, self.range - self.radius - self.base), self.range + self.radius
         if self.area_range is AreaRange.NEAREST and not self.close and not low <= self.nearest <= high:
-            found["nearest"] = f'Range to nearest caught must be from {low}" to {high}" with this range and radius, not {self.nearest}".'
+            found["nearest"] = (
+                f'Range to nearest caught must be from {low}" to {high}" with this range and radius, not {self.nearest}".'
+            )
         return found
 
 
@@ -134,11 +190,15 @@ def area_attack(bomb: Bomb) -> Toll:
 
 
 def _points(blast: Blast, *kinds: str) -> Fraction:
-    return sum((one.group.count * one.worth * blast.dies(one.group) for one in blast.caught if one.kind in kinds), Fraction(0))
+    return sum(
+        (one.group.count * one.worth * blast.dies(one.group) for one in blast.caught if one.kind in kinds), Fraction(0)
+    )
 
 
 def _own_caught(bomb: Bomb, where: CloseArea, catches: AreaCatches) -> bool:
-    return not bomb.aboard and attacker_caught(bomb.close, bomb.range, bomb.part, bomb.radius, bomb.base, where, catches)
+    return not bomb.aboard and attacker_caught(
+        bomb.close, bomb.range, bomb.part, bomb.radius, bomb.base, where, catches
+    )
 
 
 def _inches(bomb: Bomb, measured: AreaRange) -> int:
@@ -152,9 +212,13 @@ def _blast(bomb: Bomb) -> Blast:
         if not row_caught(row, bomb.area_catches):
             spared.append(called(row.name, at))
         elif row.side in TERRAIN:
-            caught.append(Caught(called(row.name, at), "terrain", Group(TERRAIN_STRENGTH, TERRAIN_HIT_POINTS, row.count), 0))
+            caught.append(
+                Caught(called(row.name, at), "terrain", Group(TERRAIN_STRENGTH, TERRAIN_HIT_POINTS, row.count), 0)
+            )
         else:
-            caught.append(Caught(called(row.name, at), row.side.value, Group(row.strength, row.hp, row.count), row.worth))
+            caught.append(
+                Caught(called(row.name, at), row.side.value, Group(row.strength, row.hp, row.count), row.worth)
+            )
     if _own_caught(bomb, bomb.close_area, bomb.area_catches):
         caught.append(Caught("Attacker", "attacker", Group(bomb.strength, attacker.hit_points), attacker.points))
     inches = _inches(bomb, bomb.area_range)
@@ -177,8 +241,12 @@ def _deciding(bomb: Bomb) -> Iterator[str]:
 def _opens(bomb: Bomb) -> Iterator[Opens]:
     for at, row in enumerate(bomb.targets, 1):
         if row.side is Side.ENEMY:
-            shot = {name: getattr(bomb, name) for name in ("strength", "attacks", "close", "range", "part", "range_steps")}
+            shot = {
+                name: getattr(bomb, name) for name in ("strength", "attacks", "close", "range", "part", "range_steps")
+            }
             target = {"target_strength": row.strength, "target_hp": row.hp}
             yield from ways(("attack", f"{called(row.name, at)} alone, no area", shot | target))
             break
-    yield from ways(("character", "Attacker's cost", {"move": bomb.move, "strength": bomb.strength, "attacks": bomb.attacks}))
+    yield from ways(
+        ("character", "Attacker's cost", {"move": bomb.move, "strength": bomb.strength, "attacks": bomb.attacks})
+    )

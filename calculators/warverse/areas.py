@@ -34,13 +34,17 @@ class Inside(Choice):
 
 def is_caught(inside: Inside, catches: AreaCatches) -> bool:
     """Whether a character is a target of the area (areas/caught)."""
-    needed = {AreaCatches.ANY_PART: Inside.PART, AreaCatches.HALF: Inside.HALF, AreaCatches.WHOLLY: Inside.WHOLLY}[catches]
+    needed = {AreaCatches.ANY_PART: Inside.PART, AreaCatches.HALF: Inside.HALF, AreaCatches.WHOLLY: Inside.WHOLLY}[
+        catches
+    ]
     return list(Inside).index(inside) <= list(Inside).index(needed)
 
 
 def reaches_back(quarters: int, radius: int, base: int, catches: AreaCatches) -> bool:
     """Whether an area whose centre is so many quarters of an inch from the attacker's edge catches the attacker."""
-    deep = {AreaCatches.ANY_PART: 0, AreaCatches.HALF: 2, AreaCatches.WHOLLY: 4}[catches]  # quarters for each inch of its base
+    deep = {AreaCatches.ANY_PART: 0, AreaCatches.HALF: 2, AreaCatches.WHOLLY: 4}[
+        catches
+    ]  # quarters for each inch of its base
     return quarters + deep * base <= 4 * radius
 
 
@@ -90,7 +94,11 @@ def outcomes(dice: int, strength: int, groups: Sequence[Group]) -> Odds:
         found: dict[tuple[int, ...], int] = {(): 1}
         for group, killing in zip(groups, falls):
             deaths = successes(group.count, killing, whole)
-            found = {(*dead, more): weight * deaths[more] for dead, weight in found.items() for more in range(group.count + 1)}
+            found = {
+                (*dead, more): weight * deaths[more]
+                for dead, weight in found.items()
+                for more in range(group.count + 1)
+            }
         return found
 
     sums: dict[tuple[int, ...], int] = {}

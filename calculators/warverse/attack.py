@@ -25,14 +25,46 @@ BANDS = 10  # steps of range told side by side
 class Aim:
     """An attacker, a target and how they stand."""
 
-    attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, group="Attacker", hint="used on this target", rule="characters/attacks")
-    strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attacker", rule="characters/strength")
-    target_strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Target", rule="combat/defence-roll")
-    target_hp: int = ask(8, "Hit Points", low=1, high=MOST_HIT_POINTS, group="Target", hint="less the hits of this turn", rule="characters/hit-points")
+    attacks: int = ask(
+        6, "Attacks", low=0, high=MOST_ATTACKS, group="Attacker", hint="used on this target", rule="characters/attacks"
+    )
+    strength: int = ask(
+        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attacker", rule="characters/strength"
+    )
+    target_strength: int = ask(
+        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Target", rule="combat/defence-roll"
+    )
+    target_hp: int = ask(
+        8,
+        "Hit Points",
+        low=1,
+        high=MOST_HIT_POINTS,
+        group="Target",
+        hint="less the hits of this turn",
+        rule="characters/hit-points",
+    )
     close: bool = ask(False, "Close combat", group="Situation", rule="close-combat/engaging")
-    range: int = ask(0, "Range", low=0, high=300, unit='"', group="Situation", hint="full inches", rule="ranged/range", when="close=no")
-    part: Part = ask(Part.NONE, "Plus part of an inch", group="Situation", rule="ranged/range", when="close=no&range_steps=up,nearest")
-    radius: int = ask(0, "Radius", low=0, high=100, unit='"', group="Situation", hint="of an area; 0 for none", rule="areas/radius")
+    range: int = ask(
+        0,
+        "Range",
+        low=0,
+        high=300,
+        unit='"',
+        group="Situation",
+        hint="full inches",
+        rule="ranged/range",
+        when="close=no",
+    )
+    part: Part = ask(
+        Part.NONE,
+        "Plus part of an inch",
+        group="Situation",
+        rule="ranged/range",
+        when="close=no&range_steps=up,nearest",
+    )
+    radius: int = ask(
+        0, "Radius", low=0, high=100, unit='"', group="Situation", hint="of an area; 0 for none", rule="areas/radius"
+    )
 
 
 @dataclass(frozen=True)
@@ -118,7 +150,11 @@ def _by_range(shot: Shot, defends: int) -> Table:
     return Table(
         ("Range", "Dice", "Kill"),
         tuple(
-            (f'{RANGE_STEP * band}–{RANGE_STEP * (band + 1) - 1}"', dice, kill(dice, shot.strength, defends, shot.target_hp))
+            (
+                f'{RANGE_STEP * band}–{RANGE_STEP * (band + 1) - 1}"',
+                dice,
+                kill(dice, shot.strength, defends, shot.target_hp),
+            )
             for band, dice in rows
         ),
     )
@@ -128,7 +164,9 @@ def _headline(shot: Shot, dice: int, mean: Fraction, killed: Fraction) -> str:
     far = "" if shot.close else f' at {shot.range}"'
     wide = f" with radius {shot.radius}" if shot.radius else ""
     if not dice:
-        return sentence(f"{counted(shot.attacks, 'Attack')}{far}{wide} leave{'s' if shot.attacks == 1 else ''} no dice: there is no attack.")
+        return sentence(
+            f"{counted(shot.attacks, 'Attack')}{far}{wide} leave{'s' if shot.attacks == 1 else ''} no dice: there is no attack."
+        )
     start = sentence(f"{dice_of(dice)} at Strength {shot.strength}")
     expects = f"make{'s' if dice == 1 else ''} {expected(mean)}"
     if not killed:
@@ -175,5 +213,14 @@ def _opens(shot: Shot, found: Shelter) -> Iterator[Opens]:
 
 
 _SHARED = (
-    "attacks", "strength", "target_strength", "target_hp", "close", "range", "part", "radius", "range_steps", "cover_in_close_combat",
-)  # fmt: skip
+    "attacks",
+    "strength",
+    "target_strength",
+    "target_hp",
+    "close",
+    "range",
+    "part",
+    "radius",
+    "range_steps",
+    "cover_in_close_combat",
+)

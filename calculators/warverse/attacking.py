@@ -56,7 +56,9 @@ class Hidden(Choice):
 
 def range_penalty(inches: int, part: Part = Part.NONE, steps: RangeSteps = RangeSteps.FULL) -> int:
     """Attacks that a range takes: one for each six inches (ranged/range)."""
-    over = part is not Part.NONE if steps is RangeSteps.UP else steps is RangeSteps.NEAREST and part is Part.HALF_OR_MORE
+    over = (
+        part is not Part.NONE if steps is RangeSteps.UP else steps is RangeSteps.NEAREST and part is Part.HALF_OR_MORE
+    )
     return (inches + over) // RANGE_STEP
 
 
@@ -147,7 +149,9 @@ def sum_below(volleys: Iterable[tuple[int, int]], need: int) -> Fraction:
     first, *rest = alike.items()
     others = _hits_of(tuple(rest))
     below = list(accumulate(successes(first[1], first[0], PAIRS, need)))
-    falls = sum(weight * below[min(need - 1 - made, len(below) - 1)] for made, weight in others.weights.items() if made < need)
+    falls = sum(
+        weight * below[min(need - 1 - made, len(below) - 1)] for made, weight in others.weights.items() if made < need
+    )
     return Fraction(falls, others.total * PAIRS ** first[1])
 
 

@@ -20,7 +20,14 @@ class Design:
     """A character as its player makes it."""
 
     move: int = ask(6, "Move", low=LEAST_MOVE, high=MOST_MOVE, unit='"', hint="inches a turn", rule="characters/move")
-    strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, hint="a die succeeds on this or less", rule="characters/strength")
+    strength: int = ask(
+        3,
+        "Strength",
+        low=LEAST_STRENGTH,
+        high=MOST_STRENGTH,
+        hint="a die succeeds on this or less",
+        rule="characters/strength",
+    )
     attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, hint="dice a turn", rule="characters/attacks")
 
 
@@ -79,14 +86,24 @@ def character(design: Design) -> Price:
 
 def _working(one: Character, killed: Fraction) -> Iterator[Step]:
     yield Step(f"Move {one.move}: 1 point for each inch", None, plain(one.move, "point"), "characters/move")
-    yield Step(f"Strength {one.strength}: 5 points for each level", None, f"{5 * one.strength} points", "characters/strength")
+    yield Step(
+        f"Strength {one.strength}: 5 points for each level", None, f"{5 * one.strength} points", "characters/strength"
+    )
     paid = f"{plain(one.strength * one.attacks, 'point')}; an Attack costs the Strength"
     yield Step(f"{plain(one.attacks, 'Attack')} at {one.strength} each", None, paid, "characters/attacks")
     yield Step(f"All together {one.points} points", rule="characters/points")
     share = figure(Fraction(one.points, POINTS_PER_HIT_POINT))
-    yield Step(f"A fifth of that, rounded up: {health(one.hit_points)}", None, f"{one.points} / 5 = {share}", "characters/hit-points")
     yield Step(
-        f"It kills its own copy: {one.hit_points} hits with {dice_of(one.attacks)}", killed, "all Attacks, no range", "combat/killing"
+        f"A fifth of that, rounded up: {health(one.hit_points)}",
+        None,
+        f"{one.points} / 5 = {share}",
+        "characters/hit-points",
+    )
+    yield Step(
+        f"It kills its own copy: {one.hit_points} hits with {dice_of(one.attacks)}",
+        killed,
+        "all Attacks, no range",
+        "combat/killing",
     )
 
 

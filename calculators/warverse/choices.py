@@ -27,9 +27,19 @@ class Mine:
     """The character to be changed, and how many like it attack together."""
 
     move: int = ask(6, "Move", low=LEAST_MOVE, high=MOST_MOVE, unit='"', group="Your character", rule="characters/move")
-    strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Your character", rule="characters/strength")
+    strength: int = ask(
+        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Your character", rule="characters/strength"
+    )
     attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, group="Your character", rule="characters/attacks")
-    count: int = ask(6, "Alike", low=1, high=MOST_ALIKE, group="Your character", hint="attack one enemy together", rule="combat/killing")
+    count: int = ask(
+        6,
+        "Alike",
+        low=1,
+        high=MOST_ALIKE,
+        group="Your character",
+        hint="attack one enemy together",
+        rule="combat/killing",
+    )
 
 
 @dataclass(frozen=True)
@@ -90,7 +100,9 @@ def choices(given: Choices) -> Advice:
     changed = [(worth(group, given), words) for group, words in changes(given.group) if not given.too_many(group)]
     changed.sort(key=lambda one: (-one[0].net, one[0].group.points))
     rows = sorted([(now, "As they are"), *changed], key=lambda one: -one[0].net)
-    says = dict(zip(changed, said([Ranked(words, new.net, new.group.points, _effect(now, new)) for new, words in changed])))
+    says = dict(
+        zip(changed, said([Ranked(words, new.net, new.group.points, _effect(now, new)) for new, words in changed]))
+    )
     return Advice(
         headline=_headline(now, changed),
         points=now.group.one.points,
@@ -98,7 +110,11 @@ def choices(given: Choices) -> Advice:
         killed=now.killed,
         destroys=now.destroys,
         loses=now.loses,
-        changes=Table(("Change", "Points", "Kills", "Is killed", "Net"), tuple(_row(given, now, *row) for row in rows), tuple(says.get(row, "") for row in rows)),
+        changes=Table(
+            ("Change", "Points", "Kills", "Is killed", "Net"),
+            tuple(_row(given, now, *row) for row in rows),
+            tuple(says.get(row, "") for row in rows),
+        ),
         receipt=tuple(priced(now.group.one)),
         working=tuple(_working(given, now)),
         notes=tuple(_notes(now)),
@@ -132,7 +148,10 @@ def _effect(now: Worth, new: Worth) -> str:
             told.append(f"{what} {percent(by / before)} {'more' if after > before else 'less'} often")
         elif by >= NOTICED:
             told.append(f"{what} {percent(after)} of the time instead of {percent(before)}")
-    return " and ".join(told) or f"they fight about as well {'for fewer points' if new.group.points < now.group.points else 'as before'}"
+    return (
+        " and ".join(told)
+        or f"they fight about as well {'for fewer points' if new.group.points < now.group.points else 'as before'}"
+    )
 
 
 def _headline(now: Worth, changed: list[tuple[Worth, str]]) -> str:
@@ -145,14 +164,26 @@ def _headline(now: Worth, changed: list[tuple[Worth, str]]) -> str:
 def _working(given: Choices, now: Worth) -> Iterator[Step]:
     group, enemy = now.group, given.enemy
     yield Step(f"{group.one.stats}: {group.one.points} points", None, health(group.one.hit_points), "characters/points")
-    yield Step(f"The enemy: {enemy.one.stats}", None, f"{enemy.one.points} points, {health(enemy.one.hit_points)}", "characters/points")
+    yield Step(
+        f"The enemy: {enemy.one.stats}",
+        None,
+        f"{enemy.one.points} points, {health(enemy.one.hit_points)}",
+        "characters/points",
+    )
     yield from given.attack.steps(group.one, group.count, enemy.one, "One of them")
     who = counted(enemy.count, "enemy", "enemies")
-    yield Step(f"In return {who} {'kills' if enemy.count == 1 else 'kill'} one", now.killed, "worked out in the same way", "combat/killing")
+    yield Step(
+        f"In return {who} {'kills' if enemy.count == 1 else 'kill'} one",
+        now.killed,
+        "worked out in the same way",
+        "combat/killing",
+    )
     parts = f"{PER} × {enemy.one.points} / {group.points} × {worded(now.kills)}"
     yield Step(f"{PER} points of them destroy {figure(now.destroys)} points", None, parts, "combat/expected-hits")
     parts = f"{PER} × {group.one.points} / {enemy.points} × {worded(now.killed)}"
-    yield Step(f"{PER} points of the enemy destroy {figure(now.loses)} of their points", None, parts, "combat/expected-hits")
+    yield Step(
+        f"{PER} points of the enemy destroy {figure(now.loses)} of their points", None, parts, "combat/expected-hits"
+    )
 
 
 def _notes(now: Worth) -> Iterator[str]:
@@ -167,11 +198,23 @@ def _opens(given: Choices) -> Iterator[Opens]:
     one, enemy = given.group, given.enemy
     yield from filter(None, (given.attack.shown(one.one, one.count, enemy.one, "Their attack"),))
     yield from filter(None, (given.reply.shown(enemy.one, enemy.count, one.one, "The enemy's attack"),))
-    target = {f"target_{stat}": value for stat, value in enemy.one._asdict().items()} | {"target_count": enemy.count, "alike": one.count}
+    target = {f"target_{stat}": value for stat, value in enemy.one._asdict().items()} | {
+        "target_count": enemy.count,
+        "alike": one.count,
+    }
     close = given.attack.close  # the designer knows no cover in close combat but by the other reading
     covers = {} if close and not given.cover_in_close_combat else {"cover": given.cover, "own_cover": given.own_cover}
-    spent = {"points": one.one.points, "least_move": given.move, "goal": Goal.TRADE, "range": 0 if close else given.range}
+    spent = {
+        "points": one.one.points,
+        "least_move": given.move,
+        "goal": Goal.TRADE,
+        "range": 0 if close else given.range,
+    }
     yield from ways(
-        ("designer", f"Best characters for {one.one.points} points", spent | target | covers | {"hits_add_up": given.hits_add_up}),
+        (
+            "designer",
+            f"Best characters for {one.one.points} points",
+            spent | target | covers | {"hits_add_up": given.hits_add_up},
+        ),
         ("character", "What one costs", one.one._asdict()),
     )

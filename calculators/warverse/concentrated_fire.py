@@ -43,13 +43,35 @@ class Focus:
 
     attackers: int = ask(3, "Attackers", low=1, high=MOST, group="Attackers alike", rule="combat/killing")
     attacks: int = ask(6, "Attacks each", low=1, high=MOST_ATTACKS, group="Attackers alike", rule="characters/attacks")
-    strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attackers alike", rule="characters/strength")
-    target_strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Target", rule="combat/defence-roll")
+    strength: int = ask(
+        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attackers alike", rule="characters/strength"
+    )
+    target_strength: int = ask(
+        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Target", rule="combat/defence-roll"
+    )
     target_hp: int = ask(8, "Hit Points", low=1, high=MOST_HIT_POINTS, group="Target", rule="characters/hit-points")
     close: bool = ask(False, "Close combat", group="Situation", rule="close-combat/engaging")
-    range: int = ask(0, "Range", low=0, high=300, unit='"', group="Situation", hint="full inches", rule="ranged/range", when="close=no")
-    part: Part = ask(Part.NONE, "Plus part of an inch", group="Situation", rule="ranged/range", when="close=no&range_steps=up,nearest")
-    radius: int = ask(0, "Radius", low=0, high=100, unit='"', group="Situation", hint="of each area; 0 for none", rule="areas/radius")
+    range: int = ask(
+        0,
+        "Range",
+        low=0,
+        high=300,
+        unit='"',
+        group="Situation",
+        hint="full inches",
+        rule="ranged/range",
+        when="close=no",
+    )
+    part: Part = ask(
+        Part.NONE,
+        "Plus part of an inch",
+        group="Situation",
+        rule="ranged/range",
+        when="close=no&range_steps=up,nearest",
+    )
+    radius: int = ask(
+        0, "Radius", low=0, high=100, unit='"', group="Situation", hint="of each area; 0 for none", rule="areas/radius"
+    )
     cover: Cover = ask(Cover.NONE, "Cover", group="Situation", rule="ranged/cover", when="radius=0")
     others: tuple[Helpers, ...] = ask((), "Others on the same target", most=4, rule="combat/killing")
 
@@ -67,7 +89,11 @@ class Fire(ResetReadings, AddReadings, CoverReadings, RangeReadings, Focus):
         thrown = self.attackers * self.reach.dice(self.attacks) + helping
         if helping > MOST_DICE // 5:
             return {"others": f"The others together may throw {MOST_DICE // 5} dice here, not {helping}."}
-        return {"attackers": f"All attackers together may throw {MOST_DICE} dice here, not {thrown}."} if thrown > MOST_DICE else {}
+        return (
+            {"attackers": f"All attackers together may throw {MOST_DICE} dice here, not {thrown}."}
+            if thrown > MOST_DICE
+            else {}
+        )
 
     def defends(self, cover: Cover, close: bool, radius: int = 0) -> int:
         """What the target defends on against an attack like this."""
@@ -117,8 +143,14 @@ class Downfall(Answer):
 )
 def concentrated_fire(fire: Fire) -> Downfall:
     """Hits of one turn add up, whoever makes them, until they reach the target's Hit Points."""
-    dice, hitting = fire.reach.dice(fire.attacks), ways_to_hit(fire.strength, fire.defends(fire.cover, fire.close, fire.radius))
-    helpers = [Volley(one.dice, ways_to_hit(one.strength, fire.defends(one.cover, one.close)), one.turn, one.count) for one in fire.others]
+    dice, hitting = (
+        fire.reach.dice(fire.attacks),
+        ways_to_hit(fire.strength, fire.defends(fire.cover, fire.close, fire.radius)),
+    )
+    helpers = [
+        Volley(one.dice, ways_to_hit(one.strength, fire.defends(one.cover, one.close)), one.turn, one.count)
+        for one in fire.others
+    ]
 
     def attacked(count: int) -> list[Volley]:
         return [Volley(dice, hitting, 1, count), *helpers] if count else helpers
@@ -147,14 +179,18 @@ def concentrated_fire(fire: Fire) -> Downfall:
         dice=dice,
         hit_per_die=Fraction(hitting, PAIRS),
         mean_hits=mean,
-        by_number=Table(("Attackers", "Kill"), tuple((count, killed(count)) for count in _lines(fire.attackers, half, ninety))),
+        by_number=Table(
+            ("Attackers", "Kill"), tuple((count, killed(count)) for count in _lines(fire.attackers, half, ninety))
+        ),
         working=tuple(_working(fire, kill)),
         notes=tuple(_notes(fire, dice, mean)),
         opens=tuple(ways(("attack", "One of them alone", {name: getattr(fire, name) for name in _SHARED}))),
     )
 
 
-_SHARED = "attacks strength target_strength target_hp close range part radius cover range_steps cover_in_close_combat".split()
+_SHARED = (
+    "attacks strength target_strength target_hp close range part radius cover range_steps cover_in_close_combat".split()
+)
 
 
 def _lines(attackers: int, *asked: int | str) -> list[int]:
@@ -170,7 +206,11 @@ def _headline(fire: Fire, kill: Fraction, least: int | str, ninety: int | str) -
     does = f"{kills} {health(fire.target_hp)} {often(kill)}" if kill else f"cannot kill {health(fire.target_hp)}"
     if least == "never":
         return f"{who} {does}, and no number of them can."
-    enough = "no number of them makes it 90 %" if ninety == "never" else f"for 90 % {f'it takes {ninety}' if ninety else 'the others are enough'}"
+    enough = (
+        "no number of them makes it 90 %"
+        if ninety == "never"
+        else f"for 90 % {f'it takes {ninety}' if ninety else 'the others are enough'}"
+    )
     return f"{who} {does}; {enough}."
 
 
@@ -183,10 +223,14 @@ def _working(fire: Fire, kill: Fraction) -> Iterator[Step]:
         yield Step(f"Others {at}: {one.count} × {each_hits(one.dice)}", hit, f"turn {one.turn}", "combat/attack-roll")
         yield from cover_steps(one.cover, fire.target_strength, one.close, 0, fire.cover_in_close_combat)
     yield hit_points_step(fire.target_hp)
-    adding = "Hits of all attackers in a turn add up" if fire.hits_add_up else "Each attack must reach the Hit Points alone"
+    adding = (
+        "Hits of all attackers in a turn add up" if fire.hits_add_up else "Each attack must reach the Hit Points alone"
+    )
     yield Step(adding, None, "", "combat/killing", "hits_add_up")
     if any(one.turn > 1 for one in fire.others) and fire.hits_add_up:
-        lasts = "do not count in the next player's" if fire.reset is Reset.EACH_TURN else "last until the target's own turn"
+        lasts = (
+            "do not count in the next player's" if fire.reset is Reset.EACH_TURN else "last until the target's own turn"
+        )
         yield Step(f"Hits of one player's turn {lasts}", None, "", "characters/hit-points", "reset")
     yield Step(f"{sentence(counted(fire.attackers, 'attacker'))}: a kill", kill, "", "combat/killing")
 

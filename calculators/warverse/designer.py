@@ -33,17 +33,49 @@ class Wishes:
 
     points: int = ask(100, "Points", low=SMALLEST, high=MOST_POINTS, group="Your character", rule="characters/points")
     goal: Goal = ask(Goal.KILL, "Wanted", group="Your character", rule="combat/expected-hits")
-    least_move: int = ask(6, "Move at least", low=LEAST_MOVE, high=MOST_MOVE, unit='"', group="Your character", rule="characters/move")
-    least_attacks: int = ask(0, "Attacks at least", low=0, high=MOST_ATTACKS, group="Your character", rule="characters/attacks")
-    target_move: int = ask(6, "Move", low=LEAST_MOVE, high=MOST_MOVE, group="Target", hint="for its Hit Points", rule="characters/move")
-    target_strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Target", rule="characters/strength")
+    least_move: int = ask(
+        6, "Move at least", low=LEAST_MOVE, high=MOST_MOVE, unit='"', group="Your character", rule="characters/move"
+    )
+    least_attacks: int = ask(
+        0, "Attacks at least", low=0, high=MOST_ATTACKS, group="Your character", rule="characters/attacks"
+    )
+    target_move: int = ask(
+        6, "Move", low=LEAST_MOVE, high=MOST_MOVE, group="Target", hint="for its Hit Points", rule="characters/move"
+    )
+    target_strength: int = ask(
+        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Target", rule="characters/strength"
+    )
     target_attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, group="Target", rule="characters/attacks")
-    range: int = ask(0, "Range", low=0, high=300, unit='"', group="Situation", rule="ranged/range", when="goal=kill,live,trade")
-    cover: Cover = ask(Cover.NONE, "Target's cover", group="Situation", rule="ranged/cover", when="goal=kill,live,trade")
-    own_cover: Cover = ask(Cover.NONE, "Your cover", group="Situation", rule="ranged/cover", when="goal=kill,live,trade")
+    range: int = ask(
+        0, "Range", low=0, high=300, unit='"', group="Situation", rule="ranged/range", when="goal=kill,live,trade"
+    )
+    cover: Cover = ask(
+        Cover.NONE, "Target's cover", group="Situation", rule="ranged/cover", when="goal=kill,live,trade"
+    )
+    own_cover: Cover = ask(
+        Cover.NONE, "Your cover", group="Situation", rule="ranged/cover", when="goal=kill,live,trade"
+    )
 
-    alike: int = ask(1, "Yours alike", low=1, high=ALIKE, group="Situation", hint="attack together", rule="combat/killing", when="goal=kill,live,trade")
-    target_count: int = ask(1, "Targets alike", low=1, high=ALIKE, group="Situation", hint="the same", rule="combat/killing", when="goal=kill,live,trade")
+    alike: int = ask(
+        1,
+        "Yours alike",
+        low=1,
+        high=ALIKE,
+        group="Situation",
+        hint="attack together",
+        rule="combat/killing",
+        when="goal=kill,live,trade",
+    )
+    target_count: int = ask(
+        1,
+        "Targets alike",
+        low=1,
+        high=ALIKE,
+        group="Situation",
+        hint="the same",
+        rule="combat/killing",
+        when="goal=kill,live,trade",
+    )
 
 
 @dataclass(frozen=True)
@@ -70,9 +102,16 @@ class Wanted(AddReadings, Wishes):
         if self.goal is Goal.TRADE and self.points > MOST_TRADED:
             return {"points": f"Points: to be weighed at every price, at most {MOST_TRADED}, not {self.points}."}
         taken = range_penalty(self.foe.range)
-        thrown = self.foe.alike * (self.points - least_points(self.least_move, 0) - taken), self.foe.count * self.foe.dice
+        thrown = (
+            self.foe.alike * (self.points - least_points(self.least_move, 0) - taken),
+            self.foe.count * self.foe.dice,
+        )
         sides = zip(("alike", "target_count"), ("Yours alike", "Targets alike"), thrown)
-        return {name: f"{label}: together they may throw {MOST_DICE} dice here, not {dice}." for name, label, dice in sides if dice > MOST_DICE}
+        return {
+            name: f"{label}: together they may throw {MOST_DICE} dice here, not {dice}."
+            for name, label, dice in sides
+            if dice > MOST_DICE
+        }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,7 +161,9 @@ class Designs(Answer):
 def designer(wanted: Wanted) -> Designs:
     """Every legal character of so many points is weighed; what is left of the points goes into Move, or is saved."""
     limits = wanted.points, wanted.least_move, wanted.least_attacks
-    ranked, champions = best_trades(*limits, wanted.foe) if wanted.goal is Goal.TRADE else best(*limits, wanted.foe, wanted.goal)
+    ranked, champions = (
+        best_trades(*limits, wanted.foe) if wanted.goal is Goal.TRADE else best(*limits, wanted.foe, wanted.goal)
+    )
     first = ranked[0]
     return Designs(
         headline=_headline(wanted, first),
@@ -150,7 +191,11 @@ def _headline(wanted: Wanted, first: Design) -> str:
             f"{PER} points destroy {figure(first.destroys)}, and {PER} of the target's {figure(first.loses)}."
         )
     if wanted.goal is Goal.LIVE:
-        return f"{who} lives through the target's turn {often(1 - first.dies)}." if first.dies else f"{who} can never be killed by the target."
+        return (
+            f"{who} lives through the target's turn {often(1 - first.dies)}."
+            if first.dies
+            else f"{who} can never be killed by the target."
+        )
     if wanted.goal is Goal.DUEL:
         if first.duel.mean_turns is None:
             return f"No character of {wanted.points} points can win the duel; with {first.one.stats} it is endless."
@@ -158,7 +203,9 @@ def _headline(wanted: Wanted, first: Design) -> str:
             return f"{who} wins the duel {often(first.duel.a_wins)}, in {turns_in_words(first.duel.mean_turns)} on average."
         return f"No character of {wanted.points} points can win the duel, or even draw it out for ever."
     if not first.kills:
-        return f"No character of {wanted.points} points can kill the target in one turn; {first.one.stats} comes nearest."
+        return (
+            f"No character of {wanted.points} points can kill the target in one turn; {first.one.stats} comes nearest."
+        )
     return f"{who} kills the target {often(first.kills)}."
 
 
@@ -167,15 +214,22 @@ def _told(wanted: Wanted, designs: Sequence[Design]) -> Table:
     added = tuple(_listed(wanted, one.one) for one in designs)
     rows = tuple((_seen(wanted, one, " / ".join(map(str, one.one))), *one.chances) for one in designs)
     if wanted.goal is Goal.TRADE:
-        priced = ((seen, design.one.points, *chances[:2], figure(design.destroys), figure(design.loses)) for design, (seen, *chances) in zip(designs, rows))
-        return Table(("Move / Strength / Attacks", "Points", "Kills", "Lives", "Destroys", "Loses"), tuple(priced), ways=added)
+        priced = (
+            (seen, design.one.points, *chances[:2], figure(design.destroys), figure(design.loses))
+            for design, (seen, *chances) in zip(designs, rows)
+        )
+        return Table(
+            ("Move / Strength / Attacks", "Points", "Kills", "Lives", "Destroys", "Loses"), tuple(priced), ways=added
+        )
     return Table(("Move / Strength / Attacks", "Kills", "Lives", "Wins"), rows, ways=added)
 
 
 def _listed(wanted: Wanted, one: Character) -> Opens:
     """A force that begins with so many of the character, at the points there are for them."""
     count = wanted.foe.alike
-    return next(ways(("force-list", "Add to a list", {"characters": (Entry("", count, *one),), "limit": count * wanted.points})))
+    return next(
+        ways(("force-list", "Add to a list", {"characters": (Entry("", count, *one),), "limit": count * wanted.points}))
+    )
 
 
 def _seen(wanted: Wanted, design: Design, label: str) -> Opens | str:
@@ -186,12 +240,23 @@ def _deed(wanted: Wanted, design: Design, label: str) -> Way:
     """The calculator that shows a design at what was wanted of it."""
     one, target = design.one, wanted.target
     if wanted.goal is Goal.LIVE:
-        shot = {"attacks": target.attacks, "strength": target.strength, "range": wanted.range, "cover": wanted.own_cover}
-        return _by(wanted, wanted.target_count, label, shot | {"target_strength": one.strength, "target_hp": one.hit_points})
+        shot = {
+            "attacks": target.attacks,
+            "strength": target.strength,
+            "range": wanted.range,
+            "cover": wanted.own_cover,
+        }
+        return _by(
+            wanted, wanted.target_count, label, shot | {"target_strength": one.strength, "target_hp": one.hit_points}
+        )
     if wanted.goal is not Goal.DUEL:
         shot = {"attacks": one.attacks, "strength": one.strength, "range": wanted.range, "cover": wanted.cover}
-        return _by(wanted, wanted.alike, label, shot | {"target_strength": target.strength, "target_hp": target.hit_points})
-    sides = {f"{side}_{stat}": value for side, who in (("a", one), ("b", target)) for stat, value in who._asdict().items()}
+        return _by(
+            wanted, wanted.alike, label, shot | {"target_strength": target.strength, "target_hp": target.hit_points}
+        )
+    sides = {
+        f"{side}_{stat}": value for side, who in (("a", one), ("b", target)) for stat, value in who._asdict().items()
+    }
     return "duel", label, sides | {"first": First.ROLL}
 
 
@@ -206,5 +271,12 @@ def _opens(wanted: Wanted, best: Design) -> Iterator[Opens]:
     deed = {Goal.LIVE: "The attack on it", Goal.DUEL: "The duel"}.get(wanted.goal, "Its attack")
     yield from ways(("character", "What it costs", best.one._asdict()), _deed(wanted, best, deed))
     if wanted.goal is Goal.KILL:
-        prey = Foe("Target", wanted.target_strength, wanted.target.hit_points, wanted.target.points, range=wanted.range, cover=wanted.cover)
+        prey = Foe(
+            "Target",
+            wanted.target_strength,
+            wanted.target.hit_points,
+            wanted.target.points,
+            range=wanted.range,
+            cover=wanted.cover,
+        )
         yield from ways(("planner", "Best use of its attacks", best.one._asdict() | {"targets": (prey,)}))

@@ -67,7 +67,9 @@ class Design:
     def kills(self) -> Fraction:
         """The chance that it and its like kill the target in one turn."""
         foe = self.foe
-        return together(self.dice, ways_to_hit(self.one.strength, foe.defends), foe.alike, foe.character.hit_points, foe.add_up)
+        return together(
+            self.dice, ways_to_hit(self.one.strength, foe.defends), foe.alike, foe.character.hit_points, foe.add_up
+        )
 
     @cached_property
     def expects(self) -> Fraction:
@@ -78,7 +80,9 @@ class Design:
     def dies(self) -> Fraction:
         """The chance that the target and its like kill it in one turn."""
         foe, defends = self.foe, defence(self.one.strength, self.foe.own_cover)
-        return together(foe.dice, ways_to_hit(foe.character.strength, defends), foe.count, self.one.hit_points, foe.add_up)
+        return together(
+            foe.dice, ways_to_hit(foe.character.strength, defends), foe.count, self.one.hit_points, foe.add_up
+        )
 
     @cached_property
     def duel(self) -> Ending:
@@ -130,7 +134,9 @@ def designs(points: int, least_move: int, least_attacks: int, strength: int) -> 
         yield Character(points - STRENGTH_PRICE * strength - strength * attacks, strength, attacks)
 
 
-def best(points: int, least_move: int, least_attacks: int, foe: Opponent, goal: Goal) -> tuple[list[Design], list[Design]]:
+def best(
+    points: int, least_move: int, least_attacks: int, foe: Opponent, goal: Goal
+) -> tuple[list[Design], list[Design]]:
     """The best designs of all, and the best one of each Strength."""
     found, champions = [], []
     for strength in range(LEAST_STRENGTH, MOST_STRENGTH + 1):

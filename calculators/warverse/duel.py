@@ -25,11 +25,31 @@ OVER = Fraction(1, 1000)  # a duel less often still on is not told further
 class Rivals:
     """The two characters, and whose turn comes first."""
 
-    a_move: int = ask(6, "Move", low=LEAST_MOVE, high=MOST_MOVE, group="Character A", hint="for its Hit Points", rule="characters/move")
-    a_strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Character A", rule="characters/strength")
+    a_move: int = ask(
+        6,
+        "Move",
+        low=LEAST_MOVE,
+        high=MOST_MOVE,
+        group="Character A",
+        hint="for its Hit Points",
+        rule="characters/move",
+    )
+    a_strength: int = ask(
+        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Character A", rule="characters/strength"
+    )
     a_attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, group="Character A", rule="characters/attacks")
-    b_move: int = ask(6, "Move", low=LEAST_MOVE, high=MOST_MOVE, group="Character B", hint="for its Hit Points", rule="characters/move")
-    b_strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Character B", rule="characters/strength")
+    b_move: int = ask(
+        6,
+        "Move",
+        low=LEAST_MOVE,
+        high=MOST_MOVE,
+        group="Character B",
+        hint="for its Hit Points",
+        rule="characters/move",
+    )
+    b_strength: int = ask(
+        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Character B", rule="characters/strength"
+    )
     b_attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, group="Character B", rule="characters/attacks")
     first: First = ask(First.A, "First turn", group="Order", rule="set-up/turn-order")
 
@@ -138,7 +158,9 @@ def _against(one: Character, other: Character) -> str:
 def _working(rivals: Rivals, end: Ending, a_kills: Fraction, b_kills: Fraction) -> Iterator[Step]:
     sides = ("A", rivals.a, "B", rivals.b, a_kills), ("B", rivals.b, "A", rivals.a, b_kills)
     for name, one, _, _, _ in sides:
-        yield Step(f"{name}: {one.stats}", None, f"{one.points} points, so {health(one.hit_points)}", "characters/hit-points")
+        yield Step(
+            f"{name}: {one.stats}", None, f"{one.points} points, so {health(one.hit_points)}", "characters/hit-points"
+        )
     if rivals.first is First.ROLL:
         yield Step("Either has the first turn", Fraction(1, 2), "highest roll, ties again", "set-up/turn-order")
     else:
@@ -147,10 +169,21 @@ def _working(rivals: Rivals, end: Ending, a_kills: Fraction, b_kills: Fraction) 
     for name, one, foe, other, kills in sides:
         if one.attacks:
             shown = f"{one.strength} or less, and {foe} defends with more than {other.strength}"
-            yield Step(f"One die of {name} hits", hit_per_die(one.strength, other.strength), shown, "combat/defence-roll")
-        needs = f"at least {other.hit_points} of {dice_of(one.attacks)} hit" if kills else f"it needs {other.hit_points} and has {dice_of(one.attacks)}"
+            yield Step(
+                f"One die of {name} hits", hit_per_die(one.strength, other.strength), shown, "combat/defence-roll"
+            )
+        needs = (
+            f"at least {other.hit_points} of {dice_of(one.attacks)} hit"
+            if kills
+            else f"it needs {other.hit_points} and has {dice_of(one.attacks)}"
+        )
         yield Step(f"{name} kills in a turn", kills, needs, "combat/killing")
-    yield Step("Hits that fall short are forgotten every turn", None, "so each turn is the first over again", "characters/hit-points")
+    yield Step(
+        "Hits that fall short are forgotten every turn",
+        None,
+        "so each turn is the first over again",
+        "characters/hit-points",
+    )
     if end.mean_turns is None:
         yield Step("Neither can kill, so it never ends", Fraction(1), "", "winning/endless")
         return
@@ -176,10 +209,21 @@ def _notes(rivals: Rivals, end: Ending) -> Iterator[str]:
 
 def _opens(rivals: Rivals) -> Iterator[Opens]:
     for name, one, foe, other in ("A", rivals.a, "B", rivals.b), ("B", rivals.b, "A", rivals.a):
-        blow = {"attacks": one.attacks, "strength": one.strength, "target_strength": other.strength, "target_hp": other.hit_points}
+        blow = {
+            "attacks": one.attacks,
+            "strength": one.strength,
+            "target_strength": other.strength,
+            "target_hp": other.hit_points,
+        }
         yield from ways(("attack", f"One turn of {name}", blow | {"close": True}))
         if one.attacks:
             yield from ways(("concentrated-fire", f"How many like {name} kill {foe}", blow | {"close": True}))
-    swapped = {f"{mine}_{stat}": getattr(rivals, f"{yours}_{stat}") for mine, yours in ("ab", "ba") for stat in Character._fields}
-    first = {First.A: First.B, First.B: First.A}.get(rivals.first, rivals.first)  # the same duel, seen from the other side
+    swapped = {
+        f"{mine}_{stat}": getattr(rivals, f"{yours}_{stat}")
+        for mine, yours in ("ab", "ba")
+        for stat in Character._fields
+    }
+    first = {First.A: First.B, First.B: First.A}.get(
+        rivals.first, rivals.first
+    )  # the same duel, seen from the other side
     yield from ways(("duel", "See it from B's side", swapped | {"first": first}))

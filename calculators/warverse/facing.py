@@ -66,17 +66,26 @@ class Facing(NamedTuple):
 
     def kill(self, one: Character, count: int, target: Character) -> Fraction:
         """The chance that so many of them kill the target in one turn."""
-        return together(self.dice(one), ways_to_hit(one.strength, self.defends(target)), count, target.hit_points, self.add_up)
+        return together(
+            self.dice(one), ways_to_hit(one.strength, self.defends(target)), count, target.hit_points, self.add_up
+        )
 
     def shown(self, one: Character, count: int, target: Character, label: str) -> Opens | None:
         """The calculator that tells all about it."""
         shot = {
-            "attacks": one.attacks, "strength": one.strength, "target_strength": target.strength, "target_hp": target.hit_points,
-            "close": self.close, "range": 0 if self.close else self.range, "cover": self.cover,
+            "attacks": one.attacks,
+            "strength": one.strength,
+            "target_strength": target.strength,
+            "target_hp": target.hit_points,
+            "close": self.close,
+            "range": 0 if self.close else self.range,
+            "cover": self.cover,
             "cover_in_close_combat": self.in_close_combat,
-        }  # fmt: skip
+        }
         if count > 1 and one.attacks:
-            return next(ways(("concentrated-fire", label, shot | {"attackers": count, "hits_add_up": self.add_up})), None)
+            return next(
+                ways(("concentrated-fire", label, shot | {"attackers": count, "hits_add_up": self.add_up})), None
+            )
         return next(ways(("attack", label, shot)), None)
 
     def steps(self, one: Character, count: int, target: Character, who: str) -> Iterator[Step]:
@@ -86,9 +95,15 @@ class Facing(NamedTuple):
         yield from die_steps(one.strength, self.defends(target))
         yield hit_points_step(target.hit_points)
         if count > 1:
-            adding = "Hits of all attackers in a turn add up" if self.add_up else "Each attack must reach the Hit Points alone"
+            adding = (
+                "Hits of all attackers in a turn add up"
+                if self.add_up
+                else "Each attack must reach the Hit Points alone"
+            )
             yield Step(adding, None, "", "combat/killing", "hits_add_up")
-        yield Step(f"{sentence(counted(count, 'attacker'))}: a kill", self.kill(one, count, target), "", "combat/killing")
+        yield Step(
+            f"{sentence(counted(count, 'attacker'))}: a kill", self.kill(one, count, target), "", "combat/killing"
+        )
 
 
 @lru_cache(maxsize=4096)  # lists and changes ask for the same ones again

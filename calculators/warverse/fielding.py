@@ -35,7 +35,9 @@ def fielded(rows: Sequence[Row]) -> Iterator[Fielded]:
         carries = any(points <= one.points for points in fellows)
         text = f"{one.stats}, {health(one.hit_points)}"
         fights, common = tuple(_fights(row)), tuple(_common(one, carries))
-        yield Fielded(called(row.name, at), row.count, one.points, text, tuple(receipt(one)), opens=fights, common=common)
+        yield Fielded(
+            called(row.name, at), row.count, one.points, text, tuple(receipt(one)), opens=fights, common=common
+        )
 
 
 def _common(one: Character, carries: bool) -> Iterator[str]:

@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 from ..answer import Line
 
-MOVE_PRICE, STRENGTH_PRICE = 1, 5  # characters/move, characters/strength; an Attack costs the Strength: characters/attacks
+MOVE_PRICE, STRENGTH_PRICE = (
+    1,
+    5,
+)  # characters/move, characters/strength; an Attack costs the Strength: characters/attacks
 LEAST_MOVE, LEAST_STRENGTH, MOST_STRENGTH = 1, 1, 5  # characters/move, characters/strength
 POINTS_PER_HIT_POINT = 5  # characters/hit-points
 TERRAIN_STRENGTH, TERRAIN_HIT_POINTS = 1, 1  # terrain/pieces
@@ -41,9 +44,16 @@ def receipt(one: Character) -> Iterator[Line]:
     """The price of a character, part by part."""
     yield Line(f"Move {one.move}", MOVE_PRICE * one.move, "characters/move", f"{MOVE_PRICE} point for each inch")
     yield Line(
-        f"Strength {one.strength}", STRENGTH_PRICE * one.strength, "characters/strength", f"{STRENGTH_PRICE} points for each level"
+        f"Strength {one.strength}",
+        STRENGTH_PRICE * one.strength,
+        "characters/strength",
+        f"{STRENGTH_PRICE} points for each level",
     )
-    each = f"{one.strength} points for each, like its Strength" if one.strength > 1 else "1 point for each, like its Strength"
+    each = (
+        f"{one.strength} points for each, like its Strength"
+        if one.strength > 1
+        else "1 point for each, like its Strength"
+    )
     yield Line(f"Attacks {one.attacks}", one.strength * one.attacks, "characters/attacks", each)
 
 

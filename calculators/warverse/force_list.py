@@ -57,7 +57,9 @@ class Limits:
     """What was agreed."""
 
     limit: int = ask(LIMIT, "Points agreed", low=0, high=100_000, hint="0 for no limit", rule="basics/agreement")
-    largest: int = ask(0, "Most for one character", low=0, high=100_000, hint="0 for no such limit", rule="basics/agreement")
+    largest: int = ask(
+        0, "Most for one character", low=0, high=100_000, hint="0 for no such limit", rule="basics/agreement"
+    )
 
 
 @dataclass(frozen=True)
@@ -144,7 +146,10 @@ def broken(force: Force, points: int) -> Iterator[Breach]:
     if not force.characters:
         yield Breach("The force has no characters.", "basics/agreement")
     if force.limit and points > force.limit:
-        yield Breach(f"The force costs {points} points, {points - force.limit} over the limit of {force.limit}.", "basics/agreement")
+        yield Breach(
+            f"The force costs {points} points, {points - force.limit} over the limit of {force.limit}.",
+            "basics/agreement",
+        )
     for at, row in enumerate(force.characters, 1):
         over = row.one.points - force.largest
         if force.largest and over > 0:
@@ -154,11 +159,19 @@ def broken(force: Force, points: int) -> Iterator[Breach]:
 
 def _line(row: Entry, at: int) -> Line:
     parts = f"{row.move} Move, {5 * row.strength} Strength, {row.strength * row.attacks} Attacks"
-    return Line(f"{row.count} × {called(row.name, at)}", row.count * row.one.points, "characters/points", f"{row.one.points} each: {parts}")
+    return Line(
+        f"{row.count} × {called(row.name, at)}",
+        row.count * row.one.points,
+        "characters/points",
+        f"{row.one.points} each: {parts}",
+    )
 
 
 def _sheet(force: Force) -> Table:
-    rows = ((called(row.name, at), row.move, row.strength, row.attacks, row.one.hit_points) for at, row in enumerate(force.characters, 1))
+    rows = (
+        (called(row.name, at), row.move, row.strength, row.attacks, row.one.hit_points)
+        for at, row in enumerate(force.characters, 1)
+    )
     return Table(("Character", "Move", "Strength", "Attacks", "Hit Points"), tuple(rows))
 
 
@@ -167,7 +180,12 @@ def _working(force: Force, points: int) -> Iterator[Step]:
         one = row.one
         prices = f"{one.move} + 5 × {one.strength} + {one.strength} × {one.attacks}"
         yield Step(f"{called(row.name, at)}: {one.points} points each", None, prices, "characters/points")
-        yield Step(f"{called(row.name, at)}: {health(one.hit_points)}", None, f"a fifth of {one.points}, rounded up", "characters/hit-points")
+        yield Step(
+            f"{called(row.name, at)}: {health(one.hit_points)}",
+            None,
+            f"a fifth of {one.points}, rounded up",
+            "characters/hit-points",
+        )
     agreed = f"{force.limit} agreed" if force.limit else "no limit agreed"
     yield Step(f"All together {points} points", None, agreed, "basics/agreement")
     if force.limit:
@@ -179,7 +197,12 @@ def _working(force: Force, points: int) -> Iterator[Step]:
     hits, dice = [row.one.hit_points for row in force.characters], [row.attacks for row in force.characters]
     for what, each, rule in ("Hit Points", hits, "characters/hit-points"), ("Attack dice", dice, "characters/attacks"):
         together = sum(count * one for count, one in zip(counts, each))
-        yield Step(f"{what} of them all: {together}", None, " + ".join(f"{count} × {one}" for count, one in zip(counts, each)), rule)
+        yield Step(
+            f"{what} of them all: {together}",
+            None,
+            " + ".join(f"{count} × {one}" for count, one in zip(counts, each)),
+            rule,
+        )
 
 
 def _notes(force: Force, points: int) -> Iterator[str]:
@@ -187,7 +210,9 @@ def _notes(force: Force, points: int) -> Iterator[str]:
     if force.characters and left > 0:
         another = ", or another character" if left >= SMALLEST else ""
         yield f"Left to spend: {counted(left, 'point')}, enough for {in_words(left)} more Move{another}."
-    cheap = [called(row.name, at) for at, row in enumerate(force.characters, 1) if row.one.points % POINTS_PER_HIT_POINT == 0]
+    cheap = [
+        called(row.name, at) for at, row in enumerate(force.characters, 1) if row.one.points % POINTS_PER_HIT_POINT == 0
+    ]
     if cheap:
         yield f"One point more gives another Hit Point to {listed(cheap)}."
     low, high = AVERAGE
@@ -197,7 +222,11 @@ def _notes(force: Force, points: int) -> Iterator[str]:
         yield "Nobody here has Attacks, so this force can kill nobody."
     elif force.characters:
         yield "Equal points never expect a kill: plan for several attackers on one target."
-    strong = [called(row.name, at) for at, row in enumerate(force.characters, 1) if row.strength == MOST_STRENGTH and row.attacks]
+    strong = [
+        called(row.name, at)
+        for at, row in enumerate(force.characters, 1)
+        if row.strength == MOST_STRENGTH and row.attacks
+    ]
     if strong:
         yield f"At Strength 5 nobody can kill its own copy alone: {listed(strong)}."
 
@@ -206,7 +235,11 @@ def _opens(force: Force, points: int) -> Iterator[Opens]:
     if force.characters:
         met = {"mine": force.characters, "limit": force.limit, "largest": force.largest}
         whole = tuple(ways(("matchups", "Against another force", met)))
-        alone = ("matchups", "Against another force, one by one", met | {"who": Who.ONE})  # where a whole row has too many dice
+        alone = (
+            "matchups",
+            "Against another force, one by one",
+            met | {"who": Who.ONE},
+        )  # where a whole row has too many dice
         yield from whole or ways(alone)
     left = force.limit - points
     if left >= SMALLEST:

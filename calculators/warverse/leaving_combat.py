@@ -32,7 +32,9 @@ class Striker:
     strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, rule="characters/strength")
     attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, rule="characters/attacks")
     radius: int = ask(0, "Radius", low=0, high=100, unit='"', hint="if it strikes with an area", rule="areas/radius")
-    hp: int = ask(8, "Hit Points", low=1, high=MOST_HIT_POINTS, hint="against its own area", rule="characters/hit-points")
+    hp: int = ask(
+        8, "Hit Points", low=1, high=MOST_HIT_POINTS, hint="against its own area", rule="characters/hit-points"
+    )
     times: int = ask(1, "Left so often", low=1, high=5, hint="this turn", rule="close-combat/leaving")
 
     @property
@@ -48,13 +50,31 @@ EXAMPLE = (Striker("Trooper", 2), Striker("Champion", strength=5, attacks=12))
 class Retreat:
     """The one that leaves, those it leaves, and what comes after."""
 
-    strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Who leaves", rule="combat/defence-roll")
-    hp: int = ask(8, "Hit Points", low=1, high=MOST_HIT_POINTS, group="Who leaves", rule="characters/hit-points")
-    taken: int = ask(0, "Hits taken", low=0, high=MOST_HIT_POINTS - 1, group="Who leaves", hint="already this turn", rule="combat/killing")
-    later_dice: int = ask(
-        0, "Attack dice", low=0, high=500, group="Shot at later", hint="in the enemy's turn, after range", rule="combat/attack-roll"
+    strength: int = ask(
+        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Who leaves", rule="combat/defence-roll"
     )
-    later_strength: int = ask(3, "Their Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Shot at later", rule="characters/strength")
+    hp: int = ask(8, "Hit Points", low=1, high=MOST_HIT_POINTS, group="Who leaves", rule="characters/hit-points")
+    taken: int = ask(
+        0,
+        "Hits taken",
+        low=0,
+        high=MOST_HIT_POINTS - 1,
+        group="Who leaves",
+        hint="already this turn",
+        rule="combat/killing",
+    )
+    later_dice: int = ask(
+        0,
+        "Attack dice",
+        low=0,
+        high=500,
+        group="Shot at later",
+        hint="in the enemy's turn, after range",
+        rule="combat/attack-roll",
+    )
+    later_strength: int = ask(
+        3, "Their Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Shot at later", rule="characters/strength"
+    )
     later_cover: Cover = ask(Cover.NONE, "Cover by then", group="Shot at later", rule="ranged/cover")
     enemies: tuple[Striker, ...] = ask(EXAMPLE, "Enemies it leaves", most=8, rule="close-combat/leaving")
 
@@ -72,7 +92,9 @@ class Escape(LeavingReadings, CloseAreaReadings, AddReadings, ResetReadings, Ret
             problem = f"{problem} All strikes together may throw {MOST_STRIKES} dice here, not {thrown}.".strip()
         found = {"enemies": problem} if problem else {}
         if self.taken >= self.hp:
-            found["taken"] = f"With {health(self.hp)} it can have taken {plain(self.hp - 1, 'hit')} at most, not {self.taken}."
+            found["taken"] = (
+                f"With {health(self.hp)} it can have taken {plain(self.hp - 1, 'hit')} at most, not {self.taken}."
+            )
         return found
 
     @property
@@ -86,7 +108,9 @@ class Escape(LeavingReadings, CloseAreaReadings, AddReadings, ResetReadings, Ret
 
     def own_area_kills(self, row: Striker) -> Fraction:
         """The chance that one of a row dies of its own area (areas/centre)."""
-        caught = row.radius and attacker_caught(True, 0, Part.NONE, row.radius, 0, self.close_area, AreaCatches.ANY_PART)
+        caught = row.radius and attacker_caught(
+            True, 0, Part.NONE, row.radius, 0, self.close_area, AreaCatches.ANY_PART
+        )
         return kill(row.dice, row.strength, row.strength, row.hp) if caught else Fraction(0)
 
 
@@ -131,7 +155,9 @@ class Fate(Answer):
 )
 def leaving_combat(escape: Escape) -> Fate:
     """All strikes fall in the turn of the one that leaves, so their hits add up until they reach its Hit Points."""
-    volleys = [Volley(row.dice, ways_to_hit(row.strength, escape.strength), 1, escape.strikes(row)) for row in escape.enemies]
+    volleys = [
+        Volley(row.dice, ways_to_hit(row.strength, escape.strength), 1, escape.strikes(row)) for row in escape.enemies
+    ]
     shot = defence(escape.strength, escape.later_cover.bonus)
     later = Volley(escape.later_dice, ways_to_hit(escape.later_strength, shot), 2)
     away = survives(volleys, escape.need, escape.hits_add_up)
@@ -175,10 +201,28 @@ def _each(escape: Escape) -> Table:
 def _opens(escape: Escape) -> Iterator[Opens]:
     row = escape.enemies[0]
     target = {"target_strength": escape.strength, "target_hp": escape.need, "close": True}
-    yield from ways(("attack", f"One strike of {called(row.name, 1)}", target | {"attacks": row.attacks, "strength": row.strength, "radius": row.radius}))
+    yield from ways(
+        (
+            "attack",
+            f"One strike of {called(row.name, 1)}",
+            target | {"attacks": row.attacks, "strength": row.strength, "radius": row.radius},
+        )
+    )
     for at, row in enumerate(escape.enemies, 1):
         if row.radius:
             leaver = (Bystander("Leaver", escape.strength, escape.need),)
-            area = {"strength": row.strength, "attacks": row.attacks, "close": True, "radius": row.radius, "targets": leaver}
-            yield from ways(("area-attack", f"Who else is in the area of {called(row.name, at)}", area | {"close_area": escape.close_area}))
+            area = {
+                "strength": row.strength,
+                "attacks": row.attacks,
+                "close": True,
+                "radius": row.radius,
+                "targets": leaver,
+            }
+            yield from ways(
+                (
+                    "area-attack",
+                    f"Who else is in the area of {called(row.name, at)}",
+                    area | {"close_area": escape.close_area},
+                )
+            )
             break

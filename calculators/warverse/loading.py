@@ -44,7 +44,10 @@ class Start(Choice):
 def load_problems(load: Load) -> Iterator[str]:
     """A sentence for each row that cannot be where it says, and for too many heads."""
     for at, row in enumerate(load, 1):
-        who, named = called(row.name, at), [place for place, other in enumerate(load, 1) if _same(other.name, row.inside)]
+        who, named = (
+            called(row.name, at),
+            [place for place, other in enumerate(load, 1) if _same(other.name, row.inside)],
+        )
         if row.inside and not named:
             yield f"{who}: nobody here is called {row.inside}; Inside takes a name of this list, or nothing for the carrier."
         elif row.inside and len(named) > 1:
@@ -130,5 +133,7 @@ def reaches(carrier: int, load: Load, relays: Sequence[int], start: Start, relay
     found: dict[int, int] = {}
     for at in outermost_first(load):
         within = holder(load, at)
-        found[at] = reach(load[at - 1].move, found[within] if within else carrier, () if within else relays, start, relay)
+        found[at] = reach(
+            load[at - 1].move, found[within] if within else carrier, () if within else relays, start, relay
+        )
     return [found[at] for at in range(1, len(load) + 1)]

@@ -28,7 +28,9 @@ class Passed(NamedTuple):
         return max(self.weights, default=0)
 
 
-def passed_by_attacks(dice: int, ways: int, hit_points: int, attacks: int, taken: int, add_up: bool, reading: PassedOn) -> Passed:
+def passed_by_attacks(
+    dice: int, ways: int, hit_points: int, attacks: int, taken: int, add_up: bool, reading: PassedOn
+) -> Passed:
     """What the carrier passes on, after so many attacks alike one after another (transport/destroyed)."""
     falls = successes(dice, ways, PAIRS)
     found: dict[int, int] = {}

@@ -85,13 +85,19 @@ def _kinds(given: Question, rows: tuple[Entry, ...]) -> list[tuple[Entry, str]]:
     return kinds(((row.one, given.count(row)), called(row.name, at), row) for at, row in enumerate(rows, 1))
 
 
-def _matrix(given: Question, mine: list[tuple[Entry, str]], theirs: list[tuple[Entry, str]], back: bool = False) -> Matrix:
+def _matrix(
+    given: Question, mine: list[tuple[Entry, str]], theirs: list[tuple[Entry, str]], back: bool = False
+) -> Matrix:
     """What each of mine does to each of theirs, or the other way round."""
     facing = given.reply if back else given.attack
     down = [name if back else given.named(row, name) for row, name in mine]
     across = [given.named(row, name) if back else name for row, name in theirs]
-    rows = (((one, who), [(other, whom) for (other, _), whom in zip(theirs, across)]) for (one, _), who in zip(mine, down))
-    cells = tuple(tuple(_meeting(given, facing, *((you, me) if back else (me, you))) for you in others) for me, others in rows)
+    rows = (
+        ((one, who), [(other, whom) for (other, _), whom in zip(theirs, across)]) for (one, _), who in zip(mine, down)
+    )
+    cells = tuple(
+        tuple(_meeting(given, facing, *((you, me) if back else (me, you))) for you in others) for me, others in rows
+    )
     return Matrix("You ↓ they →", tuple(across), tuple(down), cells)
 
 
@@ -118,7 +124,9 @@ def _headline(given: Question, first: Pair | None) -> str:
 
 def _working(given: Question, first: Pair) -> Iterator[Step]:
     mine, theirs, count = first.mine.one, first.theirs.one, given.count(first.mine)
-    yield Step(f"{first.my_name} on {first.their_name}: {mine.points} points each on {theirs.points}", rule="characters/points")
+    yield Step(
+        f"{first.my_name} on {first.their_name}: {mine.points} points each on {theirs.points}", rule="characters/points"
+    )
     yield from given.attack.steps(mine, count, theirs, "The attacker" if count == 1 else "Each attacker")
     left = "by one fewer after a kill" if given.count(first.theirs) > 1 else "if it lives"
     yield Step(f"In return {first.their_name} kills one of yours", first.dies, left, "combat/killing")

@@ -29,7 +29,9 @@ class Forces:
     mine: tuple[Entry, ...] = ask(EXAMPLE, "Your force", most=ROWS, rule="characters/points")
     theirs: tuple[Entry, ...] = ask(RAIDERS, "Their force", most=ROWS, rule="characters/points")
     how: How = ask(How.SHOOTING, "How", group="Situation", rule="ranged/shooting")
-    who: Who = ask(Who.ROW, "Who attacks one target", group="Situation", hint="hits of a turn add up", rule="combat/killing")
+    who: Who = ask(
+        Who.ROW, "Who attacks one target", group="Situation", hint="hits of a turn add up", rule="combat/killing"
+    )
     range: int = ask(8, "Range", low=0, high=300, unit='"', group="Situation", rule="ranged/range", when="how=shooting")
     cover: Cover = ask(Cover.NONE, "Their cover", group="Situation", rule="ranged/cover")
     own_cover: Cover = ask(Cover.NONE, "Your cover", group="Situation", rule="ranged/cover")
@@ -42,9 +44,15 @@ class Question(AddReadings, CoverReadings, Limits, Forces):
     def problems(self) -> dict[str, str]:
         found = {}
         for name, rows in ("mine", self.mine), ("theirs", self.theirs):
-            many = [f"{called(row.name, at)} throws {thrown}" for at, row in enumerate(rows, 1) if (thrown := self._thrown(row)) > MOST_DICE]
+            many = [
+                f"{called(row.name, at)} throws {thrown}"
+                for at, row in enumerate(rows, 1)
+                if (thrown := self._thrown(row)) > MOST_DICE
+            ]
             if many:
-                found[name] = f"{'; '.join(many)}: a row may throw {MOST_DICE} dice here. Take fewer of them, or one alone."
+                found[name] = (
+                    f"{'; '.join(many)}: a row may throw {MOST_DICE} dice here. Take fewer of them, or one alone."
+                )
         return found
 
     def _thrown(self, row: Entry) -> int:

@@ -14,7 +14,15 @@ from .fighter import LEAST_MOVE, LEAST_STRENGTH, MOST_MOVE, MOST_STRENGTH, Chara
 from .phrases import rows_problem
 from .placing import Laying, Spot, can_catch, in_contact, laid_on, laid_on_all
 from .planning import Prey, Way, one_by_one, single_areas, split, straight, wide_area
-from .rulings import AddReadings, AreaReadings, CloseArea, CloseAreaReadings, CoverReadings, RangeReadings, SplitReadings
+from .rulings import (
+    AddReadings,
+    AreaReadings,
+    CloseArea,
+    CloseAreaReadings,
+    CoverReadings,
+    RangeReadings,
+    SplitReadings,
+)
 from .splitting import Aim, Goal
 from .targets import Foe, called, row_problems
 from .working import cover_counts
@@ -30,15 +38,40 @@ EXAMPLE = (Foe("Trooper", 2, 3, 15, cover=Cover.LIGHT),)
 class Situation:
     """An attacker, its targets, and what it wants."""
 
-    move: int = ask(6, "Move", low=LEAST_MOVE, high=MOST_MOVE, group="Attacker", hint="for its own Hit Points", rule="characters/move")
-    strength: int = ask(4, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attacker", rule="characters/strength")
+    move: int = ask(
+        6,
+        "Move",
+        low=LEAST_MOVE,
+        high=MOST_MOVE,
+        group="Attacker",
+        hint="for its own Hit Points",
+        rule="characters/move",
+    )
+    strength: int = ask(
+        4, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attacker", rule="characters/strength"
+    )
     attacks: int = ask(10, "Attacks", low=1, high=MOST_ATTACKS, group="Attacker", rule="characters/attacks")
-    close: bool = ask(False, "Close combat", group="Attacker", hint="then all targets are in contact", rule="close-combat/engaging")
+    close: bool = ask(
+        False, "Close combat", group="Attacker", hint="then all targets are in contact", rule="close-combat/engaging"
+    )
     goal: Goal = ask(Goal.KILLS, "Goal", group="Attacker", hint="points: own loss taken off", rule="combat/splitting")
     targets: tuple[Foe, ...] = ask(EXAMPLE, "Targets", most=MOST_TARGETS, rule="combat/declaring")
-    together: int = ask(0, "Radius over all", low=0, high=50, unit='"', group="Area", hint="0: no area catches all", rule="areas/radius")
-    centre: int = ask(8, "Range to its centre", low=0, high=300, unit='"', group="Area", rule="areas/centre", when="close=no")
-    base: int = ask(1, "Everyone's base", low=0, high=20, unit='"', group="Area", rule="areas/caught", when="area_catches=half,wholly")
+    together: int = ask(
+        0, "Radius over all", low=0, high=50, unit='"', group="Area", hint="0: no area catches all", rule="areas/radius"
+    )
+    centre: int = ask(
+        8, "Range to its centre", low=0, high=300, unit='"', group="Area", rule="areas/centre", when="close=no"
+    )
+    base: int = ask(
+        1,
+        "Everyone's base",
+        low=0,
+        high=20,
+        unit='"',
+        group="Area",
+        rule="areas/caught",
+        when="area_catches=half,wholly",
+    )
 
 
 @dataclass(frozen=True)
@@ -48,13 +81,19 @@ class Question(SplitReadings, CloseAreaReadings, AreaReadings, AddReadings, Cove
     def problems(self) -> dict[str, str]:
         problem = rows_problem("Targets", row_problems(self.targets), len(self.targets))
         found = {"targets": problem} if problem else {}
-        missed = [] if self.close or not self.together or len(self.targets) < 2 else [
-            f'{called(row.name, at)} at {row.range}"'
-            for at, row in enumerate(self.targets, 1)
-            if not can_catch(self.together, self.centre, row.range, self.laying)
-        ]
+        missed = (
+            []
+            if self.close or not self.together or len(self.targets) < 2
+            else [
+                f'{called(row.name, at)} at {row.range}"'
+                for at, row in enumerate(self.targets, 1)
+                if not can_catch(self.together, self.centre, row.range, self.laying)
+            ]
+        )
         if missed:
-            found["centre"] = f'An area of {self.together}" around a point {self.centre}" away cannot catch {listed(missed)}.'
+            found["centre"] = (
+                f'An area of {self.together}" around a point {self.centre}" away cannot catch {listed(missed)}.'
+            )
         return found
 
     @property

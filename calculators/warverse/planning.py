@@ -81,7 +81,15 @@ def wide_area(prey: Sequence[Prey], attacks: int, strength: int, own_need: int, 
     points = sum((one.worth * kill(dice, strength, one.strength, one.need) for one in prey), Fraction(0))
     own = kill(dice, strength, strength, own_need) if spot.catches_attacker else Fraction(0)
     whom = "all" if len(prey) > 1 else prey[0].name
-    yield Way(f'Area {spot.radius}" on {whom}{spot.where}', str(dice), killed.mean, points, killed[len(prey)], 1 - killed[0], own)
+    yield Way(
+        f'Area {spot.radius}" on {whom}{spot.where}',
+        str(dice),
+        killed.mean,
+        points,
+        killed[len(prey)],
+        1 - killed[0],
+        own,
+    )
 
 
 def split(prey: Sequence[Prey], attacks: int, goal: Goal, pays: SplitPays, add_up: bool) -> Iterator[Way]:
@@ -112,7 +120,9 @@ def one_by_one(prey: Sequence[Prey], attacks: int, goal: Goal, pays: SplitPays) 
             for size in range(1, len(near) + 1)
             for some in combinations(near, size)
         }
-        yield max((_in_order(prey, order, dead, pool) for order in permutations(near)), key=lambda way: way.value(goal, 0))
+        yield max(
+            (_in_order(prey, order, dead, pool) for order in permutations(near)), key=lambda way: way.value(goal, 0)
+        )
 
 
 def _in_order(prey: Sequence[Prey], order: Sequence[int], dead: dict[frozenset[int], Fraction], pool: int) -> Way:
@@ -128,10 +138,15 @@ def _all_within(aims: Sequence[Aim], dice: int) -> Fraction:
     spent = [1]  # by dice spent so far, the falls in which the last of them made the last kill
     for aim in aims:
         lasts = [
-            comb(thrown - 1, aim.need - 1) * aim.ways**aim.need * (PAIRS - aim.ways) ** (thrown - aim.need) if thrown >= aim.need else 0
+            comb(thrown - 1, aim.need - 1) * aim.ways**aim.need * (PAIRS - aim.ways) ** (thrown - aim.need)
+            if thrown >= aim.need
+            else 0
             for thrown in range(dice + 1)
         ]
-        spent = [sum(spent[before] * lasts[at - before] for before in range(min(at + 1, len(spent)))) for at in range(dice + 1)]
+        spent = [
+            sum(spent[before] * lasts[at - before] for before in range(min(at + 1, len(spent))))
+            for at in range(dice + 1)
+        ]
     return Fraction(sum(falls * PAIRS ** (dice - at) for at, falls in enumerate(spent)), PAIRS**dice)
 
 
@@ -141,7 +156,9 @@ def _twice(one: Prey, attacks: int, pays: SplitPays, add_up: bool) -> Iterator[W
         return
     halves = dice - dice // 2, dice // 2
     alone = 1 - (1 - one.straight.kill(halves[0])) * (1 - one.straight.kill(halves[1]))
-    yield apart(f"Two attacks on {one.name}", "+".join(map(str, halves)), [one], [one.straight.kill(dice) if add_up else alone])
+    yield apart(
+        f"Two attacks on {one.name}", "+".join(map(str, halves)), [one], [one.straight.kill(dice) if add_up else alone]
+    )
 
 
 def _harmless(one: Prey) -> bool:

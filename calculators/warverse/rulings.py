@@ -116,7 +116,9 @@ class ResetReadings:
 class SplitReadings:
     """What split attacks cost."""
 
-    split_pays: SplitPays = ask(SplitPays.EACH, "Split attacks: who pays for range?", ruling="combat/splitting/split-pays")
+    split_pays: SplitPays = ask(
+        SplitPays.EACH, "Split attacks: who pays for range?", ruling="combat/splitting/split-pays"
+    )
 
 
 @dataclass(frozen=True)
@@ -141,14 +143,18 @@ class CoverKindReadings:
         MostlyHidden.HEAVY, "Over half hidden, not nearly all?", ruling="ranged/cover-by-body/mostly-hidden"
     )
     angle_steps: AngleSteps = ask(AngleSteps.AT_LEAST, "Angles in between?", ruling="ranged/cover-by-angle/angle-steps")
-    body_and_angle: BodyAndAngle = ask(BodyAndAngle.BETTER, "Cover by body and angle?", ruling="ranged/cover/body-and-angle")
+    body_and_angle: BodyAndAngle = ask(
+        BodyAndAngle.BETTER, "Cover by body and angle?", ruling="ranged/cover/body-and-angle"
+    )
 
 
 @dataclass(frozen=True)
 class CloseAreaReadings:
     """Areas in close combat."""
 
-    close_area: CloseArea = ask(CloseArea.ATTACKER_CAUGHT, "Where is a close-combat area?", ruling="areas/centre/close-area")
+    close_area: CloseArea = ask(
+        CloseArea.ATTACKER_CAUGHT, "Where is a close-combat area?", ruling="areas/centre/close-area"
+    )
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,20 @@ class Sheltered:
     """A target that may be in cover."""
 
     cover: Cover = ask(Cover.NONE, "Cover", group="Situation", rule="ranged/cover", when="radius=0")
-    hidden: Hidden = ask(Hidden.UNDER_THIRD, "Body hidden", group="Situation", rule="ranged/cover-by-body", when="radius=0")
-    angle: int = ask(0, "Angle", low=0, high=90, unit="°", group="Situation", hint="up or down", rule="ranged/cover-by-angle", when="radius=0")
+    hidden: Hidden = ask(
+        Hidden.UNDER_THIRD, "Body hidden", group="Situation", rule="ranged/cover-by-body", when="radius=0"
+    )
+    angle: int = ask(
+        0,
+        "Angle",
+        low=0,
+        high=90,
+        unit="°",
+        group="Situation",
+        hint="up or down",
+        rule="ranged/cover-by-angle",
+        when="radius=0",
+    )
 
 
 @dataclass(frozen=True)

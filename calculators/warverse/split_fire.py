@@ -27,7 +27,9 @@ MOST_ATTACKS, MOST_TARGETS = 100, 6
 class Mark(Target):
     """A target, and the attacks it gets."""
 
-    attacks: int = ask(6, "Attacks for it", low=0, high=MOST_ATTACKS, hint="before range and radius", rule="combat/splitting")
+    attacks: int = ask(
+        6, "Attacks for it", low=0, high=MOST_ATTACKS, hint="before range and radius", rule="combat/splitting"
+    )
     range: int = ask(0, "Range", low=0, high=300, unit='"', rule="ranged/range")
     radius: int = ask(0, "Radius", low=0, high=100, unit='"', hint="0: no area", rule="areas/radius")
     cover: Cover = ask(Cover.NONE, "Cover", rule="ranged/cover")
@@ -40,12 +42,20 @@ EXAMPLE = (Mark("Grunt", 1, 2, 10, range=4), Mark("Trooper", 2, 3, 15, range=8))
 class Spread:
     """An attacker and its targets."""
 
-    strength: int = ask(4, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attacker", rule="characters/strength")
+    strength: int = ask(
+        4, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attacker", rule="characters/strength"
+    )
     attacks: int = ask(12, "Attacks", low=0, high=MOST_ATTACKS, group="Attacker", rule="characters/attacks")
-    close: bool = ask(False, "Close combat", group="Attacker", hint="then all targets are in contact", rule="close-combat/engaging")
+    close: bool = ask(
+        False, "Close combat", group="Attacker", hint="then all targets are in contact", rule="close-combat/engaging"
+    )
     goal: Goal = ask(Goal.KILLS, "Best split for", group="Attacker", rule="combat/splitting")
     targets: tuple[Mark, ...] = ask(
-        EXAMPLE, "Targets", most=MOST_TARGETS, hint="a name given twice is one target attacked twice", rule="combat/splitting"
+        EXAMPLE,
+        "Targets",
+        most=MOST_TARGETS,
+        hint="a name given twice is one target attacked twice",
+        rule="combat/splitting",
     )
 
 
@@ -67,7 +77,11 @@ class Split(SplitReadings, AddReadings, CoverReadings, Spread):
 
     def aim(self, row: Mark) -> Aim:
         counts = cover_counts(self.close, row.radius, self.cover_in_close_combat)
-        return Aim(ways_to_hit(self.strength, defence(row.strength, row.cover.bonus if counts else 0)), row.hp, self.penalty(row))
+        return Aim(
+            ways_to_hit(self.strength, defence(row.strength, row.cover.bonus if counts else 0)),
+            row.hp,
+            self.penalty(row),
+        )
 
 
 def _unlike(rows: tuple[Mark, ...]) -> Iterator[str]:
@@ -121,7 +135,9 @@ class Losses(Answer):
 )
 def split_fire(split: Split) -> Losses:
     """Each target gets its own attack with its own dice, so their fates do not touch each other."""
-    dice = dice_of_split([row.attacks for row in split.targets], [split.penalty(row) for row in split.targets], split.split_pays)
+    dice = dice_of_split(
+        [row.attacks for row in split.targets], [split.penalty(row) for row in split.targets], split.split_pays
+    )
     marks = _marks(split)
     names = [called(split.targets[rows[0]].name, rows[0] + 1) for rows in marks]
     worths = [split.targets[rows[0]].worth for rows in marks]
@@ -169,7 +185,13 @@ def _killed(split: Split, rows: list[int], dice: list[int]) -> Fraction:
 def _each(split: Split, dice: list[int], chances: list[Fraction], marks: list[list[int]]) -> Table:
     fate = {at: chance for rows, chance in zip(marks, chances) for at in rows}
     rows = (
-        (called(row.name, at + 1), row.attacks, dice[at], figure(Fraction(dice[at] * split.aim(row).ways, PAIRS)), fate[at])
+        (
+            called(row.name, at + 1),
+            row.attacks,
+            dice[at],
+            figure(Fraction(dice[at] * split.aim(row).ways, PAIRS)),
+            fate[at],
+        )
         for at, row in enumerate(split.targets)
     )
     return Table(("Target", "Attacks", "Dice", "Hits", "Killed"), tuple(rows))

@@ -76,9 +76,13 @@ def dice_of_split(given: Sequence[int], penalties: Sequence[int], pays: SplitPay
 def best_split(quarries: Sequence[Quarry], attacks: int, goal: Goal, pays: SplitPays) -> tuple[Share, ...]:
     """The split that serves a goal best, every split there is considered; of equals one that leaves attacks over."""
     if pays is SplitPays.EACH:
-        return _best([(one, [(at, aim, aim.penalty) for at, aim in enumerate(one.aims)]) for one in quarries], attacks, goal)
+        return _best(
+            [(one, [(at, aim, aim.penalty) for at, aim in enumerate(one.aims)]) for one in quarries], attacks, goal
+        )
     plans = []
-    for most in sorted({aim.penalty for one in quarries for aim in one.aims}):  # the dearest attack pays, and the others do not
+    for most in sorted(
+        {aim.penalty for one in quarries for aim in one.aims}
+    ):  # the dearest attack pays, and the others do not
         free = [(one, [(at, aim, 0) for at, aim in enumerate(one.aims) if aim.penalty <= most]) for one in quarries]
         plan = list(_best(free, max(0, attacks - most), goal))
         for at, share in enumerate(plan):
@@ -91,7 +95,11 @@ def best_split(quarries: Sequence[Quarry], attacks: int, goal: Goal, pays: Split
 
 def value(quarries: Sequence[Quarry], plan: Sequence[Share], goal: Goal) -> Fraction:
     """What a plan comes to."""
-    return reached(goal, [one.aims[share.aim].kill(share.dice) for one, share in zip(quarries, plan)], [one.worth for one in quarries])
+    return reached(
+        goal,
+        [one.aims[share.aim].kill(share.dice) for one, share in zip(quarries, plan)],
+        [one.worth for one in quarries],
+    )
 
 
 def _best(quarries: Sequence[tuple[Quarry, list[tuple[int, Aim, int]]]], attacks: int, goal: Goal) -> tuple[Share, ...]:
@@ -107,12 +115,18 @@ def _best(quarries: Sequence[tuple[Quarry, list[tuple[int, Aim, int]]]], attacks
         scored = []
         for share, falls in shares:
             if goal is Goal.ANY:
-                falls = falls - whole  # none dead: as many as possible of the chances to live, and so the least negative
+                falls = (
+                    falls - whole
+                )  # none dead: as many as possible of the chances to live, and so the least negative
             scored.append((share, falls * quarry.worth if goal is Goal.POINTS else falls))
         found = []
         for room in range(attacks + 1):
             options = (
-                (abs(best[room - share.attacks][0]) * falls if times else best[room - share.attacks][0] + falls, -share.attacks, share)
+                (
+                    abs(best[room - share.attacks][0]) * falls if times else best[room - share.attacks][0] + falls,
+                    -share.attacks,
+                    share,
+                )
                 for share, falls in scored
                 if share.attacks <= room
             )

@@ -20,7 +20,11 @@ _UNSURE, _UNDERFLOW = 1e-12, 1e-300
 
 def best_trades(points: int, least_move: int, least_attacks: int, foe: Opponent) -> tuple[list[Design], list[Design]]:
     """The ten best for their points, each Strength and number of Attacks once; and the best of each Strength."""
-    every = [one for strength in range(LEAST_STRENGTH, MOST_STRENGTH + 1) for one in dearest(points, least_move, least_attacks, strength)]
+    every = [
+        one
+        for strength in range(LEAST_STRENGTH, MOST_STRENGTH + 1)
+        for one in dearest(points, least_move, least_attacks, strength)
+    ]
     found = [_cheapest_best(one, least_move, foe) for one in told(every, len(every))]
     champions = []
     for strength in range(LEAST_STRENGTH, MOST_STRENGTH + 1):

@@ -34,17 +34,47 @@ class Journey:
     """A carrier, its load, and an attack on it."""
 
     move: int = ask(12, "Move", low=LEAST_MOVE, high=MOST_MOVE, unit='"', group="Carrier", rule="characters/move")
-    strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Carrier", rule="characters/strength")
+    strength: int = ask(
+        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Carrier", rule="characters/strength"
+    )
     attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, group="Carrier", rule="characters/attacks")
     engaged: bool = ask(False, "In close combat", group="Carrier", rule="close-combat/engaging")
-    taken: int = ask(0, "Hits taken", low=0, high=MOST_HIT_POINTS - 1, group="Carrier", hint="already this turn", rule="combat/killing")
+    taken: int = ask(
+        0,
+        "Hits taken",
+        low=0,
+        high=MOST_HIT_POINTS - 1,
+        group="Carrier",
+        hint="already this turn",
+        rule="combat/killing",
+    )
     load: tuple[Passenger, ...] = ask(EXAMPLE, "Aboard", most=MOST_ROWS, rule="transport/capacity")
-    dice: int = ask(20, "Attack dice", low=0, high=100, group="Attack on it", hint="after range and radius", rule="combat/attack-roll")
-    attacker_strength: int = ask(4, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attack on it", rule="characters/strength")
+    dice: int = ask(
+        20,
+        "Attack dice",
+        low=0,
+        high=100,
+        group="Attack on it",
+        hint="after range and radius",
+        rule="combat/attack-roll",
+    )
+    attacker_strength: int = ask(
+        4, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attack on it", rule="characters/strength"
+    )
     cover: Cover = ask(Cover.NONE, "Carrier's cover", group="Attack on it", rule="ranged/cover")
-    times: int = ask(1, "Attacks like that", low=1, high=5, group="Attack on it", hint="one after another", rule="transport/destroyed")
+    times: int = ask(
+        1,
+        "Attacks like that",
+        low=1,
+        high=5,
+        group="Attack on it",
+        hint="one after another",
+        rule="transport/destroyed",
+    )
     start: Start = ask(Start.FIELD, "Passengers start", group="A ride", rule="transport/boarding")
-    relays: tuple[Relayer, ...] = ask((), "Further carriers that turn", most=4, group="A ride", rule="transport/boarding")
+    relays: tuple[Relayer, ...] = ask(
+        (), "Further carriers that turn", most=4, group="A ride", rule="transport/boarding"
+    )
 
 
 @dataclass(frozen=True)
@@ -60,7 +90,9 @@ class Ride(TransportReadings, AddReadings, Journey):
         found = {"load": problem} if problem else {}
         if self.taken >= self.carrier.hit_points:
             most = self.carrier.hit_points
-            found["taken"] = f"With {health(most)} the carrier can have taken {plain(most - 1, 'hit')} at most, not {self.taken}."
+            found["taken"] = (
+                f"With {health(most)} the carrier can have taken {plain(most - 1, 'hit')} at most, not {self.taken}."
+            )
         return found
 
 
@@ -120,12 +152,16 @@ def transport(ride: Ride) -> Passage:
     carrier, load = ride.carrier, ride.load
     defends = defence(ride.strength, ride.cover.bonus)
     hitting = ways_to_hit(ride.attacker_strength, defends)
-    faced = passed_by_attacks(ride.dice, hitting, carrier.hit_points, ride.times, ride.taken, ride.hits_add_up, ride.passed_on)
+    faced = passed_by_attacks(
+        ride.dice, hitting, carrier.hit_points, ride.times, ride.taken, ride.hits_add_up, ride.passed_on
+    )
     destroyed = faced.destroyed
     deaths, killed = row_deaths(load, faced, ride.passed_on), lost(load, faced, ride.passed_on)
     heads, breaches = sum(row.count for row in load), tuple(overloads(carrier, load))
     may_shoot = ride.shooting_while_engaged or not ride.engaged
-    points_lost = sum((row.count * row.one.points * dead for row, dead in zip(load, deaths)), destroyed * carrier.points)
+    points_lost = sum(
+        (row.count * row.one.points * dead for row, dead in zip(load, deaths)), destroyed * carrier.points
+    )
     return Passage(
         headline=transport_headline(ride, destroyed, killed, breaches),
         capacity=carrier.points,
@@ -163,12 +199,23 @@ def _line(ride: Ride, at: int) -> Line:
     row = ride.load[at - 1]
     where = f", in {row.inside}" if row.inside else ""
     what = f"{row.count} × {called(row.name, at)}{where}"
-    return Line(what, row.count * row.one.points, "characters/points", f"{row.one.points} each: {row.one.stats}, {health(row.one.hit_points)}")
+    return Line(
+        what,
+        row.count * row.one.points,
+        "characters/points",
+        f"{row.one.points} each: {row.one.stats}, {health(row.one.hit_points)}",
+    )
 
 
 def _opens(ride: Ride, defends: int) -> Iterator[Opens]:
     shot = {"attacks": ride.dice, "strength": ride.attacker_strength, "target_strength": defends}
-    yield from ways(("attack", "One attack on the carrier", shot | {"target_hp": ride.carrier.hit_points - ride.taken * ride.hits_add_up}))
+    yield from ways(
+        (
+            "attack",
+            "One attack on the carrier",
+            shot | {"target_hp": ride.carrier.hit_points - ride.taken * ride.hits_add_up},
+        )
+    )
     yield from ways(("character", "Carrier's cost", ride.carrier._asdict()))
     for at, row in enumerate(ride.load[:4], 1):
         yield from ways(("character", f"Cost of {called(row.name, at)}", row.one._asdict()))

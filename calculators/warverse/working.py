@@ -51,10 +51,17 @@ def dice_steps(attacks: int, reach: Reach, who: str = "The attacker") -> Iterato
     if reach.close:
         yield Step("Close combat: in contact, no range", rule="close-combat/engaging")
     else:
-        decides = reach.part is not Part.NONE and len({range_penalty(reach.inches, reach.part, steps) for steps in RangeSteps}) > 1
+        decides = (
+            reach.part is not Part.NONE
+            and len({range_penalty(reach.inches, reach.part, steps) for steps in RangeSteps}) > 1
+        )
         beyond = "" if reach.part is Part.NONE else " and a part"
         yield Step(
-            f'{reach.inches}"{beyond}: {_takes(reach.penalty)}', None, 'one for each full 6"', "ranged/range", "range_steps" if decides else ""
+            f'{reach.inches}"{beyond}: {_takes(reach.penalty)}',
+            None,
+            'one for each full 6"',
+            "ranged/range",
+            "range_steps" if decides else "",
         )
     if reach.radius:
         yield Step(f'Radius {reach.radius}": {_takes(reach.radius)}', None, "one for each inch", "areas/radius")
@@ -70,7 +77,11 @@ def area_step() -> Step:
 
 def close_cover_step(counts: bool) -> Step:
     """Whether cover does anything in close combat."""
-    return Step(f"Cover {'counts' if counts else 'does not count'} in close combat", rule="ranged/cover", ruling="cover_in_close_combat")
+    return Step(
+        f"Cover {'counts' if counts else 'does not count'} in close combat",
+        rule="ranged/cover",
+        ruling="cover_in_close_combat",
+    )
 
 
 def cover_steps(cover: Cover, strength: int, close: bool, radius: int, in_close_combat: bool) -> Iterator[Step]:
@@ -90,19 +101,27 @@ def bonus_step(bonus: int, strength: int, what: str) -> Step:
     """The Strength a target defends with behind cover."""
     defends = defence(strength, bonus)
     capped = ", which is the most" if strength + bonus > defends else ""
-    return Step(f"{what}: it defends with Strength {defends}", None, f"{strength} and {bonus} more{capped}", "ranged/cover")
+    return Step(
+        f"{what}: it defends with Strength {defends}", None, f"{strength} and {bonus} more{capped}", "ranged/cover"
+    )
 
 
 def die_steps(strength: int, defends: int) -> Iterator[Step]:
     """What one die does."""
     yield Step("An attack die succeeds", Fraction(strength, SIDES), f"on {strength} or less", "combat/attack-roll")
-    yield Step("Its defence die fails", Fraction(SIDES - defends, SIDES), f"on more than {defends}", "combat/defence-roll")
+    yield Step(
+        "Its defence die fails", Fraction(SIDES - defends, SIDES), f"on more than {defends}", "combat/defence-roll"
+    )
     yield Step("So one die hits", hit_per_die(strength, defends), "both", "combat/defence-roll")
 
 
 def kill_step(dice: int, need: int, chance: Fraction) -> Step:
     """What all of the dice do."""
-    few = f"{dice_of(dice)} cannot make {plain(need, 'hit')}" if dice < need else f"at least {in_words(need)} of {dice_of(dice)}"
+    few = (
+        f"{dice_of(dice)} cannot make {plain(need, 'hit')}"
+        if dice < need
+        else f"at least {in_words(need)} of {dice_of(dice)}"
+    )
     return Step(f"It dies: {plain(need, 'hit')} or more in the turn", chance, few, "combat/killing")
 
 

@@ -79,10 +79,17 @@ def area_steps(blast: Blast) -> Iterator[Step]:
     if "area_range" in blast.decides:
         yield Step(f'The range is measured: {blast.reach.inches}"', rule="areas/centre", ruling="area_range")
     yield from dice_steps(blast.attacks, blast.reach)
-    yield Step("One roll for all; a die succeeds", Fraction(blast.strength, SIDES), f"on {blast.strength} or less", "areas/defending")
+    yield Step(
+        "One roll for all; a die succeeds",
+        Fraction(blast.strength, SIDES),
+        f"on {blast.strength} or less",
+        "areas/defending",
+    )
     yield Step("Each one caught defends against every success, without cover", rule="areas/defending")
     if "close_area" in blast.decides:
-        yield Step("A close-combat area lies on the attacker or at the contact", rule="areas/centre", ruling="close_area")
+        yield Step(
+            "A close-combat area lies on the attacker or at the contact", rule="areas/centre", ruling="close_area"
+        )
     if "area_catches" in blast.decides:
         yield Step("Some are only partly in the area", rule="areas/caught", ruling="area_catches")
     if blast.count("attacker"):
@@ -91,7 +98,12 @@ def area_steps(blast: Blast) -> Iterator[Step]:
         yield Step("Terrain defends with Strength 1 and has 1 Hit Point", rule="terrain/pieces")
     for one in blast.caught:
         group = one.group
-        yield Step(f"{one.name} dies", blast.dies(group), f"{group.need} or more failures, on more than {group.defends}", "combat/killing")
+        yield Step(
+            f"{one.name} dies",
+            blast.dies(group),
+            f"{group.need} or more failures, on more than {group.defends}",
+            "combat/killing",
+        )
 
 
 def area_notes(blast: Blast, all_killed: Fraction) -> Iterator[str]:
@@ -110,7 +122,9 @@ def area_notes(blast: Blast, all_killed: Fraction) -> Iterator[str]:
 
 def each_table(blast: Blast) -> Table:
     """Everyone caught, one by one."""
-    rows = ((one.name, one.group.count, one.group.defends, one.group.need, blast.dies(one.group)) for one in blast.caught)
+    rows = (
+        (one.name, one.group.count, one.group.defends, one.group.need, blast.dies(one.group)) for one in blast.caught
+    )
     return Table(("Caught", "Count", "Defends on", "Hit Points", "Each dies"), tuple(rows))
 
 

@@ -37,21 +37,35 @@ def leaving_steps(escape: Escape, away: Fraction, through: Fraction, shot: int) 
     yield Step("Each enemy it leaves may strike first, in close combat", rule="close-combat/leaving")
     if any(row.times > 1 for row in escape.enemies):
         again = "every time" if escape.strikes_at_leaver is StrikesAtLeaver.EACH_TIME else "once a turn"
-        yield Step(f"An enemy that is left more than once strikes {again}", None, "", "close-combat/leaving", "strikes_at_leaver")
+        yield Step(
+            f"An enemy that is left more than once strikes {again}",
+            None,
+            "",
+            "close-combat/leaving",
+            "strikes_at_leaver",
+        )
     for at, row in enumerate(escape.enemies, 1):
         name, strikes = called(row.name, at), escape.strikes(row)
-        taken = f"{plain(row.attacks, 'Attack')} less {row.radius} for the radius" if row.radius else "all its Attacks, whatever it used before"
+        taken = (
+            f"{plain(row.attacks, 'Attack')} less {row.radius} for the radius"
+            if row.radius
+            else "all its Attacks, whatever it used before"
+        )
         rule = "areas/radius" if row.radius else "characters/attacks"
         yield Step(f"{name}: {counted(strikes, 'strike')} of {dice_of(row.dice)}", None, taken, rule)
         if row.dice:
             shown = f"{row.strength} or less, and the defence die is more than {escape.strength}"
-            yield Step(f"{name}: one die hits", hit_per_die(row.strength, escape.strength), shown, "combat/defence-roll")
+            yield Step(
+                f"{name}: one die hits", hit_per_die(row.strength, escape.strength), shown, "combat/defence-roll"
+            )
     yield from _area_steps(escape)
     if sum(escape.strikes(row) for row in escape.enemies) > 1 or escape.later_dice or escape.taken:
         adding = "All hits of the turn add up" if escape.hits_add_up else "Each strike must reach the Hit Points alone"
         yield Step(adding, None, "", "combat/killing", "hits_add_up")
     before = f", {plain(escape.taken, 'hit')} taken before" if escape.taken and escape.hits_add_up else ""
-    yield Step(f"Fewer than {plain(escape.need, 'hit')}: it gets away", away, f"{health(escape.hp)}{before}", "combat/killing")
+    yield Step(
+        f"Fewer than {plain(escape.need, 'hit')}: it gets away", away, f"{health(escape.hp)}{before}", "combat/killing"
+    )
     if escape.later_dice:
         yield from _later_steps(escape, through, shot)
 
@@ -62,14 +76,24 @@ def _area_steps(escape: Escape) -> Iterator[Step]:
         yield Step("An area strike catches everybody in the radius", rule="areas/caught")
         yield Step("Where the striker's area lies", None, "", "areas/centre", "close_area")
     for name, row in areas:
-        yield Step(f"{name} dies of its own area", escape.own_area_kills(row), f"one that strikes, with {health(row.hp)}", "areas/caught")
+        yield Step(
+            f"{name} dies of its own area",
+            escape.own_area_kills(row),
+            f"one that strikes, with {health(row.hp)}",
+            "areas/caught",
+        )
 
 
 def _later_steps(escape: Escape, through: Fraction, shot: int) -> Iterator[Step]:
     if escape.later_cover is not Cover.NONE:
         yield bonus_step(escape.later_cover.bonus, escape.strength, f"{escape.later_cover.label} cover")
     succeeds = f"{dice_of(escape.later_dice)} in the enemy's turn, on {escape.later_strength} or less"
-    yield Step("Later one die hits", Fraction(escape.later_strength * (SIDES - shot), SIDES * SIDES), succeeds, "combat/attack-roll")
+    yield Step(
+        "Later one die hits",
+        Fraction(escape.later_strength * (SIDES - shot), SIDES * SIDES),
+        succeeds,
+        "combat/attack-roll",
+    )
     if escape.hits_add_up:
         lasts = "are forgotten then" if escape.reset is Reset.EACH_TURN else "still count then"
         yield Step(f"Hits of its own turn {lasts}", None, "", "characters/hit-points", "reset")

@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ..answer import Opens, Step, Table
-from ..wording import percent
 from ..wording import number as figure
+from ..wording import percent
 from .attacking import PAIRS, RANGE_STEP, SIDES, defence
 from .phrases import each_hits, often, plain, too_late, ways
 from .planning import Prey, Way
@@ -47,22 +47,34 @@ def ranking(ranked: list[Way], count: int, goal: Goal) -> Table:
     """Every way with what it does; for a lone target only whether it dies, and points where they are the goal."""
     told: dict[str, Callable[[Way], str | Fraction]] = {"Kill": lambda way: way.all_killed}
     if count > 1:
-        told = {"Points": lambda way: figure(way.points)} if goal is Goal.POINTS else {"Kills": lambda way: figure(way.mean)}
+        told = (
+            {"Points": lambda way: figure(way.points)}
+            if goal is Goal.POINTS
+            else {"Kills": lambda way: figure(way.mean)}
+        )
         told |= {"All": lambda way: way.all_killed, "Any": lambda way: way.any_killed}
     if any(way.own for way in ranked):
         told["Attacker dies"] = lambda way: way.own
-    return Table(("Way", "Dice", *told), tuple((way.what, way.dice, *(tell(way) for tell in told.values())) for way in ranked))
+    return Table(
+        ("Way", "Dice", *told), tuple((way.what, way.dice, *(tell(way) for tell in told.values())) for way in ranked)
+    )
 
 
 def plan_steps(given: Question, prey: list[Prey], decides: frozenset[str], best: Way) -> Iterator[Step]:
     """What a die does each way, and which rulings decide it."""
-    yield Step(f"The attacker has {plain(given.attacks, 'Attack')} at Strength {given.strength}", rule="characters/attacks")
-    yield Step("An attack die succeeds", Fraction(given.strength, SIDES), f"on {given.strength} or less", "combat/declaring")
+    yield Step(
+        f"The attacker has {plain(given.attacks, 'Attack')} at Strength {given.strength}", rule="characters/attacks"
+    )
+    yield Step(
+        "An attack die succeeds", Fraction(given.strength, SIDES), f"on {given.strength} or less", "combat/declaring"
+    )
     for one in prey:
         rule = "close-combat/engaging" if given.close else "ranged/range"
         yield _die(f"{one.name}, straight", one.straight, given.attacks, rule)
         if one.area and one.spot:
-            yield _die(f'{one.name}, area {one.spot.radius}"{one.spot.where}', one.area, given.attacks, "areas/defending")
+            yield _die(
+                f'{one.name}, area {one.spot.radius}"{one.spot.where}', one.area, given.attacks, "areas/defending"
+            )
     for name, (what, rule) in _RULINGS.items():
         if name in decides:
             yield Step(what, None, "", rule, name)
@@ -77,7 +89,11 @@ def _die(what: str, aim: Aim, attacks: int, rule: str) -> Step:
 
 def plan_notes(given: Question, prey: list[Prey], ranked: list[Way]) -> Iterator[str]:
     """What is easily overlooked."""
-    nearer = [] if given.close else [(row.range % RANGE_STEP + 1, one) for row, one in zip(given.targets, prey) if one.straight.penalty]
+    nearer = (
+        []
+        if given.close
+        else [(row.range % RANGE_STEP + 1, one) for row, one in zip(given.targets, prey) if one.straight.penalty]
+    )
     for inches, one in nearer:
         if inches <= given.move:
             yield f'Moving {inches}" nearer to {one.name} first saves an attack.'
@@ -96,7 +112,13 @@ def plan_opens(given: Question) -> Iterator[Opens]:
     row = given.targets[0]
     attacker = {"attacks": given.attacks, "strength": given.strength, "close": given.close}
     target = {"target_strength": row.strength, "target_hp": row.hp, "range": row.range, "cover": row.cover}
-    yield from ways(("attack", f"Attack {row.name or 'the first'}", attacker | target | {"cover_in_close_combat": given.cover_in_close_combat}))
-    yield from ways(("character", "Attacker's cost", {"move": given.move, "strength": given.strength, "attacks": given.attacks}))
-
-
+    yield from ways(
+        (
+            "attack",
+            f"Attack {row.name or 'the first'}",
+            attacker | target | {"cover_in_close_combat": given.cover_in_close_combat},
+        )
+    )
+    yield from ways(
+        ("character", "Attacker's cost", {"move": given.move, "strength": given.strength, "attacks": given.attacks})
+    )

@@ -29,28 +29,52 @@ def split_headline(names: list[str], chances: list[Fraction], killed: Odds) -> s
     if len(names) == 1:
         return sentence(f"{who} dies {often(chances[0])}.")
     both, all_die = "both" if len(names) == 2 else "all of them", killed[len(names)]
-    return f"Of {who}, {figure(killed.mean)} die on average, {f'{both} {often(all_die)}' if all_die else f'never {both}'}."
+    return (
+        f"Of {who}, {figure(killed.mean)} die on average, {f'{both} {often(all_die)}' if all_die else f'never {both}'}."
+    )
 
 
 def split_steps(split: Split, dice: list[int], chances: list[tuple[str, Fraction]]) -> Iterator[Step]:
     """From the attacks of each target to its fate."""
-    yield Step(f"The attacker has {plain(split.attacks, 'Attack')} at Strength {split.strength}", rule="characters/attacks")
+    yield Step(
+        f"The attacker has {plain(split.attacks, 'Attack')} at Strength {split.strength}", rule="characters/attacks"
+    )
     if split.close:
         yield Step("Close combat: in contact, no range", rule="close-combat/engaging")
     penalties = [split.penalty(row) for row in split.targets]
     if len(split.targets) > 1 and any(penalties):
-        pays = "Each attack pays for its own range and radius" if split.split_pays is SplitPays.EACH else "Only the dearest attack pays, once"
+        pays = (
+            "Each attack pays for its own range and radius"
+            if split.split_pays is SplitPays.EACH
+            else "Only the dearest attack pays, once"
+        )
         yield Step(pays, None, "", "combat/splitting", "split_pays")
-    yield Step("An attack die succeeds", Fraction(split.strength, SIDES), f"on {split.strength} or less", "combat/attack-roll")
+    yield Step(
+        "An attack die succeeds", Fraction(split.strength, SIDES), f"on {split.strength} or less", "combat/attack-roll"
+    )
     for at, (row, thrown) in enumerate(zip(split.targets, dice), 1):
         name = called(row.name, at)
         lost = counted(row.attacks - thrown, "attack")
-        yield Step(f"{name}: {dice_of(thrown)} of {plain(row.attacks, 'Attack')}", None, f"range and radius take {lost}", "combat/splitting")
+        yield Step(
+            f"{name}: {dice_of(thrown)} of {plain(row.attacks, 'Attack')}",
+            None,
+            f"range and radius take {lost}",
+            "combat/splitting",
+        )
         if row.cover is not Cover.NONE:
             yield from cover_steps(row.cover, row.strength, split.close, row.radius, split.cover_in_close_combat)
-        yield Step(f"{name}: one die hits", Fraction(split.aim(row).ways, SIDES * SIDES), "and its defence die fails", "combat/defence-roll")
+        yield Step(
+            f"{name}: one die hits",
+            Fraction(split.aim(row).ways, SIDES * SIDES),
+            "and its defence die fails",
+            "combat/defence-roll",
+        )
     if len(chances) < len(split.targets):
-        adding = "Hits of two attacks on one target add up" if split.hits_add_up else "Each attack must reach the Hit Points alone"
+        adding = (
+            "Hits of two attacks on one target add up"
+            if split.hits_add_up
+            else "Each attack must reach the Hit Points alone"
+        )
         yield Step(adding, None, "", "combat/killing", "hits_add_up")
     for name, chance in chances:
         yield Step(f"{name} dies", chance, "", "combat/killing")
@@ -73,6 +97,12 @@ def split_opens(split: Split) -> Iterator[Opens]:
     """Each of the first targets, with all attacks on it."""
     for at, row in enumerate(split.targets[:2], 1):
         shot = {"attacks": split.attacks, "strength": split.strength, "close": split.close}
-        aim = {"range": row.range, "radius": row.radius, "cover": row.cover, "target_strength": row.strength, "target_hp": row.hp}
+        aim = {
+            "range": row.range,
+            "radius": row.radius,
+            "cover": row.cover,
+            "target_strength": row.strength,
+            "target_hp": row.hp,
+        }
         reading = {"cover_in_close_combat": split.cover_in_close_combat}
         yield from ways(("attack", f"All on {called(row.name, at)}", shot | aim | reading))

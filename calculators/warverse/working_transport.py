@@ -27,7 +27,11 @@ def transport_headline(ride: Ride, destroyed: Fraction, killed: Odds, breaches: 
     """What a player would say of it."""
     heads = sum(row.count for row in ride.load)
     if breaches:
-        return breaches[0] if len(breaches) == 1 else f"{sentence(counted(len(breaches), 'carrier'))} hold more points than their own."
+        return (
+            breaches[0]
+            if len(breaches) == 1
+            else f"{sentence(counted(len(breaches), 'carrier'))} hold more points than their own."
+        )
     start = f"{held(ride.load, 0)} of {ride.carrier.points} points aboard"
     if not destroyed:
         return f"{start}; this attack cannot destroy the carrier."
@@ -56,22 +60,36 @@ def transport_steps(ride: Ride, defends: int, destroyed: Fraction, deaths: list[
     yield Step(f"Aboard: {held(ride.load, 0)} points", None, "those inside others included", "transport/capacity")
     if ride.engaged:
         may = "may shoot all the same" if ride.shooting_while_engaged else "may not shoot"
-        yield Step(f"The carrier is engaged; those aboard {may}", None, "", "transport/aboard", "shooting_while_engaged")
+        yield Step(
+            f"The carrier is engaged; those aboard {may}", None, "", "transport/aboard", "shooting_while_engaged"
+        )
     yield from _ride_steps(ride)
     yield from _attack_steps(ride, defends, destroyed)
     if destroyed:
-        passed = "all dice it failed in that attack" if ride.passed_on is PassedOn.ALL else "only the dice beyond what killed it"
-        yield Step(f"Each aboard then faces {passed}", None, "with its own Strength, without cover", "transport/destroyed", "passed_on")
+        passed = (
+            "all dice it failed in that attack"
+            if ride.passed_on is PassedOn.ALL
+            else "only the dice beyond what killed it"
+        )
+        yield Step(
+            f"Each aboard then faces {passed}",
+            None,
+            "with its own Strength, without cover",
+            "transport/destroyed",
+            "passed_on",
+        )
         for at, (row, dead) in enumerate(zip(ride.load, deaths), 1):
             fails = f"{plain(row.one.hit_points, 'failure')}, on more than {row.strength}, if {row.inside or 'the carrier'} dies"
-            yield Step(f"{called(row.name, at)} dies", dead, fails, "transport/nested" if row.inside else "transport/destroyed")
+            yield Step(
+                f"{called(row.name, at)} dies", dead, fails, "transport/nested" if row.inside else "transport/destroyed"
+            )
 
 
 def _ride_steps(ride: Ride) -> Iterator[Step]:
     if ride.start is Start.FIELD:
-        yield Step('Boarding and getting out take 1" each of a passenger\'s Move', rule="transport/boarding")
+        yield Step("Boarding and getting out take 1\" each of a passenger's Move", rule="transport/boarding")
     else:
-        yield Step('Getting out takes 1" of a passenger\'s Move', rule="transport/getting-out")
+        yield Step("Getting out takes 1\" of a passenger's Move", rule="transport/getting-out")
     if ride.relays:
         further = listed(f'{one.move}"' for one in ride.relays)
         yield Step(f"Further carriers take it on: {further}", None, "", "transport/boarding", "relay")
@@ -81,7 +99,9 @@ def _attack_steps(ride: Ride, defends: int, destroyed: Fraction) -> Iterator[Ste
     if ride.cover is not Cover.NONE:
         yield bonus_step(ride.cover.bonus, ride.strength, f"{ride.cover.label} cover")
     yield from die_steps(ride.attacker_strength, defends)
-    yield Step(f"The carrier has {health(ride.carrier.hit_points)}", None, "its load adds none", "characters/hit-points")
+    yield Step(
+        f"The carrier has {health(ride.carrier.hit_points)}", None, "its load adds none", "characters/hit-points"
+    )
     if ride.times > 1 or ride.taken:
         adding = "Hits of all attacks add up" if ride.hits_add_up else "Each attack must reach the Hit Points alone"
         before = f"{counted(ride.taken, 'hit')} taken before" if ride.taken else ""
@@ -99,7 +119,7 @@ def transport_notes(ride: Ride, destroyed: Fraction, killed: Odds) -> Iterator[s
         yield "Only the dice of the attack that destroys it are passed on, so small attacks spare those aboard."
     stuck = [called(row.name, at) for at, row in enumerate(ride.load, 1) if row.move == 1 and ride.start is Start.FIELD]
     if stuck:
-        yield f'With Move 1 nobody boards and gets out in the same turn: {listed(stuck)}.'
+        yield f"With Move 1 nobody boards and gets out in the same turn: {listed(stuck)}."
     if ride.load:
         yield 'Survivors stand within 2" of where the carrier was.'
         yield "How far they get is without bases, and they are out on the field at the end."

@@ -31,12 +31,20 @@ class Group(NamedTuple):
 class Enemy:
     """The enemy a character is measured by, and how they meet."""
 
-    enemy_count: int = ask(6, "Alike", low=1, high=MOST_ALIKE, group="Enemy", hint="attack one of yours together", rule="combat/killing")
-    enemy_move: int = ask(6, "Move", low=LEAST_MOVE, high=MOST_MOVE, group="Enemy", hint="for its Hit Points", rule="characters/move")
-    enemy_strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Enemy", rule="characters/strength")
+    enemy_count: int = ask(
+        6, "Alike", low=1, high=MOST_ALIKE, group="Enemy", hint="attack one of yours together", rule="combat/killing"
+    )
+    enemy_move: int = ask(
+        6, "Move", low=LEAST_MOVE, high=MOST_MOVE, group="Enemy", hint="for its Hit Points", rule="characters/move"
+    )
+    enemy_strength: int = ask(
+        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Enemy", rule="characters/strength"
+    )
     enemy_attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, group="Enemy", rule="characters/attacks")
     how: How = ask(How.SHOOTING, "How", group="How they meet", rule="ranged/shooting")
-    range: int = ask(8, "Range", low=0, high=300, unit='"', group="How they meet", rule="ranged/range", when="how=shooting")
+    range: int = ask(
+        8, "Range", low=0, high=300, unit='"', group="How they meet", rule="ranged/range", when="how=shooting"
+    )
     cover: Cover = ask(Cover.NONE, "Enemy's cover", group="How they meet", rule="ranged/cover")
     own_cover: Cover = ask(Cover.NONE, "Your cover", group="How they meet", rule="ranged/cover")
 
@@ -92,7 +100,11 @@ def worth(group: Group, against: Against) -> Worth:
 def changes(group: Group) -> Iterator[tuple[Group, str]]:
     """Every legal group one step away: a statistic one up or down, Move up to the next Hit Point, one character more or fewer."""
     one, count = group
-    limits = {"move": (LEAST_MOVE, MOST_MOVE), "strength": (LEAST_STRENGTH, MOST_STRENGTH), "attacks": (0, MOST_ATTACKS)}
+    limits = {
+        "move": (LEAST_MOVE, MOST_MOVE),
+        "strength": (LEAST_STRENGTH, MOST_STRENGTH),
+        "attacks": (0, MOST_ATTACKS),
+    }
     for stat, (least, most) in limits.items():
         for value in (getattr(one, stat) + 1, getattr(one, stat) - 1):
             if least <= value <= most:

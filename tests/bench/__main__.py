@@ -78,7 +78,9 @@ class browser:
         if found is None:
             raise SystemExit(browsers.BY_HAND)
         self.playwright = sync_playwright().start()
-        self.started = self.playwright.chromium.launch(executable_path=str(found), args=["--no-sandbox", "--disable-gpu"])
+        self.started = self.playwright.chromium.launch(
+            executable_path=str(found), args=["--no-sandbox", "--disable-gpu"]
+        )
         return self.started
 
     def __exit__(self, *_: object) -> None:
@@ -96,7 +98,11 @@ def machine() -> str:
 def processor() -> str:
     """As the machine calls it, where it says so."""
     about = Path("/proc/cpuinfo")
-    names = [line.partition(":")[2].strip() for line in about.read_text().splitlines() if line.startswith("model name")] if about.is_file() else []
+    names = (
+        [line.partition(":")[2].strip() for line in about.read_text().splitlines() if line.startswith("model name")]
+        if about.is_file()
+        else []
+    )
     return next(iter(names), platform.machine())
 
 

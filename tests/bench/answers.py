@@ -22,7 +22,23 @@ from tests.bench.tables import Report, middle, milliseconds
 
 SINGLE, OTHER, NEVER_OVER = 16, 100, 1000  # ms
 # One roll, one attack or one price: what a player asks in the middle of a move. The others follow chains, lists and plans.
-SINGLES = ("attack", "melee", "shooting", "hits", "unit-cost", "unit-card", "character", "morale", "bravery", "moves", "feats", "support", "march", "friendly-fire", "area-attack")
+SINGLES = (
+    "attack",
+    "melee",
+    "shooting",
+    "hits",
+    "unit-cost",
+    "unit-card",
+    "character",
+    "morale",
+    "bravery",
+    "moves",
+    "feats",
+    "support",
+    "march",
+    "friendly-fire",
+    "area-attack",
+)
 # Ampersands at the end change nothing but the text, so that no answer is one remembered.
 ASK = """async ([asked, rounds]) => {
   const { Python } = await import(new URL("../../assets/python.mjs", location));
@@ -57,7 +73,10 @@ def answers(browser: Browser, ours: Contender, rounds: int) -> Report:
     page.set_default_timeout(0)
     found: list[dict[str, Any]] = page.evaluate(ASK, [asked, rounds])
     page.close()
-    report = Report("A changed input to its new answer", ["calculator", "at most, ms", "near the defaults, ms", "at the heaviest, ms", "slowest of all, ms"])
+    report = Report(
+        "A changed input to its new answer",
+        ["calculator", "at most, ms", "near the defaults, ms", "at the heaviest, ms", "slowest of all, ms"],
+    )
     late, slow = [], []
     for (name, *_), times in zip(asked, found, strict=True):
         most = SINGLE if name.split("/")[1] in SINGLES else OTHER
@@ -65,9 +84,14 @@ def answers(browser: Browser, ours: Contender, rounds: int) -> Report:
         report.rows.append([name, str(most), milliseconds(usual), milliseconds(heavy), milliseconds(worst)])
         late += [name] if usual > most else []
         slow += [name] if worst > NEVER_OVER else []
-    report.promise(f"Near its defaults every single exchange is answered in {SINGLE} ms and everything else in {OTHER}{_but(late)}", not late)
+    report.promise(
+        f"Near its defaults every single exchange is answered in {SINGLE} ms and everything else in {OTHER}{_but(late)}",
+        not late,
+    )
     report.promise(f"The heaviest legal inputs found take at most {NEVER_OVER} ms{_but(slow)}", not slow)
-    report.notes.append(f"Medians of {rounds}; near the defaults each question is another one, and of the heaviest the slowest is judged, which is asked first.")
+    report.notes.append(
+        f"Medians of {rounds}; near the defaults each question is another one, and of the heaviest the slowest is judged, which is asked first."
+    )
     report.notes.append("The heaviest inputs are searched for by tests/bench/heaviest.py.")
     return report
 
@@ -89,7 +113,9 @@ def near(calculator: Calculator) -> Iterator[str]:
 
 def _neighbours(question: Question) -> list[Any]:
     if question.kind == "number":
-        return [value for value in (question.default + 1, question.default - 1) if question.low <= value <= question.high]
+        return [
+            value for value in (question.default + 1, question.default - 1) if question.low <= value <= question.high
+        ]
     if question.kind == "yes-no":
         return [not question.default]
     if question.kind == "choice":

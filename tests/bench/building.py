@@ -29,7 +29,9 @@ def building(rounds: int) -> Report:
     once, often = map(middle, took)
     report = Report("Building the site", ["data", "seconds of work", "of once"])
     report.rows += [["as it is", seconds(once), "1"], [f"{TIMES} times over", seconds(often), f"{often / once:.1f}"]]
-    report.promise(f"{TIMES} times the data takes {often / once:.1f} times as long, at most {AT_MOST}", often <= AT_MOST * once)
+    report.promise(
+        f"{TIMES} times the data takes {often / once:.1f} times as long, at most {AT_MOST}", often <= AT_MOST * once
+    )
     report.notes.append(f"Medians of {len(took[0])}, in turn, with the runtime already packed.")
     return report
 

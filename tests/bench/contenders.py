@@ -25,7 +25,9 @@ MICROPYTHON = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-
 STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
 QUESTION = "?shooters=20"
 CALCULATOR = "warfig/shooting"
-EARLY = "if (!navigator.connection?.saveData)"  # what starts Python while the page is still coming: our doing, not stock's
+EARLY = (
+    "if (!navigator.connection?.saveData)"  # what starts Python while the page is still coming: our doing, not stock's
+)
 FIGURE = "6.61 of ten units"  # in everybody's answer
 
 
@@ -59,7 +61,10 @@ def contenders(folder: Path) -> Iterator[list[Contender]]:
             squeeze(place, ["."])
         names = ("ours", "stock Pyodide", "stock, started as early", "MicroPython", "JavaScript")
         pages = (f"{CALCULATOR}/", f"{CALCULATOR}/", f"{CALCULATOR}/", "", "")
-        yield [Contender(name, address(server) + page + QUESTION, server) for name, page, server in zip(names, pages, servers, strict=True)]
+        yield [
+            Contender(name, address(server) + page + QUESTION, server)
+            for name, page, server in zip(names, pages, servers, strict=True)
+        ]
 
 
 def _start_later(folder: Path) -> None:

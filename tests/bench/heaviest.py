@@ -70,7 +70,15 @@ def search(calculator: Calculator, budget: float, start: str) -> str:
 def _drawn(calculator: Calculator, dice: Random) -> Any | None:
     """Inputs mostly from the ends of their ranges, or nothing if they are not allowed."""
     ends = dice.choice([0.5, 0.9, 1])
-    return _legal(calculator.asks(**{one.name: _value(one, dice, ends) for one in questions(calculator.asks) if not one.ruling or dice.random() < 0.3}))
+    return _legal(
+        calculator.asks(
+            **{
+                one.name: _value(one, dice, ends)
+                for one in questions(calculator.asks)
+                if not one.ruling or dice.random() < 0.3
+            }
+        )
+    )
 
 
 def _varied(calculator: Calculator, dice: Random, query: str) -> Any | None:
@@ -78,7 +86,9 @@ def _varied(calculator: Calculator, dice: Random, query: str) -> Any | None:
     given = read(calculator, query)
     values = {one.name: getattr(given, one.name) for one in questions(calculator.asks)}
     for one in dice.sample(questions(calculator.asks), min(dice.choice([1, 1, 2]), len(values))):
-        values[one.name] = _row_varied(one, values[one.name], dice) if one.row and values[one.name] else _value(one, dice, 0.6)
+        values[one.name] = (
+            _row_varied(one, values[one.name], dice) if one.row and values[one.name] else _value(one, dice, 0.6)
+        )
     return _legal(calculator.asks(**values))
 
 
@@ -88,18 +98,26 @@ def _row_varied(question: Question, rows: tuple[Any, ...], dice: Random) -> tupl
     cells = {one.name: getattr(rows[at], one.name) for one in questions(question.row)}
     one = dice.choice(questions(question.row))
     changed = question.row(**(cells | {one.name: _value(one, dice, 0.6)}))
-    return dice.choice([(*rows[:at], changed, *rows[at + 1 :]), (*rows[:at], *rows[at + 1 :]), (*rows, changed)[: question.most]])
+    return dice.choice(
+        [(*rows[:at], changed, *rows[at + 1 :]), (*rows[:at], *rows[at + 1 :]), (*rows, changed)[: question.most]]
+    )
 
 
 def _value(question: Question, dice: Random, ends: float) -> Any:
     if question.kind == "number":
-        return dice.choice([question.low, question.high, question.high]) if dice.random() < ends else dice.randint(question.low, question.high)
+        return (
+            dice.choice([question.low, question.high, question.high])
+            if dice.random() < ends
+            else dice.randint(question.low, question.high)
+        )
     if question.kind == "yes-no":
         return dice.random() < 0.5
     if question.kind == "choice":
         return dice.choice(question.options)
     if question.kind == "choices":
-        taken = dice.sample(question.options, min(len(question.options), question.most, dice.choice([0, 1, 2, 3, question.most])))
+        taken = dice.sample(
+            question.options, min(len(question.options), question.most, dice.choice([0, 1, 2, 3, question.most]))
+        )
         return tuple(option for option in question.options if option in taken)
     if question.kind == "text":
         return dice.choice(["", "A", "B"])

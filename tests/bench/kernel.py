@@ -26,13 +26,19 @@ def kernel(rounds: int) -> Report:
     done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
         raise SystemExit(f"The kernel could not be measured:\n{done.stderr[-2000:]}")
-    report = Report("The kernel against dice libraries, in Pyodide", ["problem", "ours, ms", *(f"{name} {version(name)}" for name in LIBRARIES)])
+    report = Report(
+        "The kernel against dice libraries, in Pyodide",
+        ["problem", "ours, ms", *(f"{name} {version(name)}" for name in LIBRARIES)],
+    )
     for problem, times in json.loads(done.stdout).items():
         ours = middle(times["ours"])
         theirs = {name: middle(times[name]) for name in LIBRARIES}
         cells = (f"{milliseconds(each)} ({ratio(each, ours)} times)" for each in theirs.values())
         report.rows.append([problem, milliseconds(ours), *cells])
         least = min(each / ours for each in theirs.values())
-        report.promise(f"{problem[0].upper()}{problem[1:]}: {least:,.0f} times as fast as the faster of them, at least {TIMES}", least >= TIMES)
+        report.promise(
+            f"{problem[0].upper()}{problem[1:]}: {least:,.0f} times as fast as the faster of them, at least {TIMES}",
+            least >= TIMES,
+        )
     report.notes.append(f"Medians of {rounds}. Every answer is exact, and was the same on all sides.")
     return report

@@ -27,7 +27,10 @@ def ours_stages(dice):
 def ours_exploding(dice):
     from calculators.odds import Odds
 
-    return Odds({6 * sixes + face: 6 ** (DEPTH - sixes) for sixes in range(DEPTH + 1) for face in range(1, 6)} | {6 * DEPTH + 6: 1}).times(dice)
+    return Odds(
+        {6 * sixes + face: 6 ** (DEPTH - sixes) for sixes in range(DEPTH + 1) for face in range(1, 6)}
+        | {6 * DEPTH + 6: 1}
+    ).times(dice)
 
 
 def ours_duel(a_side):
@@ -97,7 +100,12 @@ def dyce_duel(a_side):
     def fight(a, b):
         if not a or not b:
             return H({(a, b): 1})
-        ways = [(falls, fall, x * y) for falls, x in strikes(a, STRIKE).items() for fall, y in strikes(b, STRIKE_BACK).items() if falls or fall]
+        ways = [
+            (falls, fall, x * y)
+            for falls, x in strikes(a, STRIKE).items()
+            for fall, y in strikes(b, STRIKE_BACK).items()
+            if falls or fall
+        ]
         then = [(fight(max(0, a - fall), max(0, b - falls)), weight) for falls, fall, weight in ways]
         total, found = lcm(*(odds.total for odds, _ in then)), {}
         for odds, weight in then:
@@ -112,7 +120,9 @@ def dyce_duel(a_side):
 def chances(side, found):
     """Any side's answer as exact chances, to hold them against each other."""
     if side == "icepool":
-        return {end: Fraction(found.quantity(end), found.denominator()) for end in found.outcomes() if found.quantity(end)}
+        return {
+            end: Fraction(found.quantity(end), found.denominator()) for end in found.outcomes() if found.quantity(end)
+        }
     if side == "dyce":
         return {end: Fraction(count, found.total) for end, count in found.items() if count}
     return dict(found)

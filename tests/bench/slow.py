@@ -31,7 +31,9 @@ _LOOP = """async () => {
 def slowed(browser: Browser, times: int) -> Iterator[None]:
     """The pages of this browser, and of no other, run so many times slower."""
     session = browser.new_browser_cdp_session()
-    top = next(one["id"] for one in session.send("SystemInfo.getProcessInfo")["processInfo"] if one["type"] == "browser")
+    top = next(
+        one["id"] for one in session.send("SystemInfo.getProcessInfo")["processInfo"] if one["type"] == "browser"
+    )
     session.detach()
     over = Event()
 

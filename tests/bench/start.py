@@ -56,19 +56,33 @@ def _bytes(browser: Browser, side: Contender) -> int:
         return sum(sent(side.server).values())
 
 
-def _time_table(sides: list[Contender], times: dict[tuple[str, str], list[float]], rounds: int, slower: float) -> Report:
+def _time_table(
+    sides: list[Contender], times: dict[tuple[str, str], list[float]], rounds: int, slower: float
+) -> Report:
     visits = list(dict.fromkeys(visit for _, visit in times))
     report = Report("From opening a page to its first answer", ["seconds (of stock's)", *visits])
     found = {at: middle(values) for at, values in times.items()}
     stock = sides[1].name
     for side in sides:
-        report.rows.append([side.name, *(f"{seconds(found[side.name, v])} ({ratio(found[side.name, v], found[stock, v])})" for v in visits)])
+        report.rows.append(
+            [
+                side.name,
+                *(f"{seconds(found[side.name, v])} ({ratio(found[side.name, v], found[stock, v])})" for v in visits),
+            ]
+        )
     for visit, most in (("cold", 0.45), ("warm", 0.5)):
         for speed in ("", f", {SLOWER} times slower"):
             part = found[sides[0].name, visit + speed] / found[stock, visit + speed]
-            report.promise(f"First answer {visit}{speed}: {part:.2f} of stock Pyodide's time, at most {most}", part <= most)
-    report.promise(f"The slow processor is {SLOWER} times slower, or what is said of it does not count: {slower:.1f}", abs(slower - SLOWER) <= SLOWER / 4)
-    report.notes.append(f"Medians of {rounds}, everybody in turn. Stock is the same site with Pyodide as it is shipped, our package as source, and started by the page's script.")
+            report.promise(
+                f"First answer {visit}{speed}: {part:.2f} of stock Pyodide's time, at most {most}", part <= most
+            )
+    report.promise(
+        f"The slow processor is {SLOWER} times slower, or what is said of it does not count: {slower:.1f}",
+        abs(slower - SLOWER) <= SLOWER / 4,
+    )
+    report.notes.append(
+        f"Medians of {rounds}, everybody in turn. Stock is the same site with Pyodide as it is shipped, our package as source, and started by the page's script."
+    )
     report.notes.append(f"The slow processor is this one held up {SLOWER} times, page and worker alike.")
     return report
 

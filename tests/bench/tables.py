@@ -25,7 +25,14 @@ class Report:
 
     def markdown(self) -> str:
         """The part as it stands on the page; columns are not aligned, for that would be a style inside the page, which the policy forbids."""
-        lines = [f"## {self.title}", "", _row(self.columns), _row("---" for _ in self.columns), *map(_row, self.rows), ""]
+        lines = [
+            f"## {self.title}",
+            "",
+            _row(self.columns),
+            _row("---" for _ in self.columns),
+            *map(_row, self.rows),
+            "",
+        ]
         lines += [note + "\n" for note in self.notes]
         lines += [f"- {words}: {HOLDS if kept else DOES_NOT}" for words, kept in self.targets]
         return "\n".join(lines).rstrip() + "\n"

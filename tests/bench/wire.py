@@ -33,7 +33,9 @@ class Wire(Handler):
             self.send_header("Content-Encoding", "br")
         self.end_headers()
         self.wfile.write(content)
-        sent(self.server)[self.path] = sent(self.server).get(self.path, 0) + len(content)  # what is asked for twice counts twice
+        sent(self.server)[self.path] = sent(self.server).get(self.path, 0) + len(
+            content
+        )  # what is asked for twice counts twice
 
 
 def sent(server: Any) -> dict[str, int]:

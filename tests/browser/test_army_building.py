@@ -73,7 +73,9 @@ def test_the_total_is_never_out_of_sight(site: Built, page: Page) -> None:
     page.goto(f"{site.address}warstuff/army-list/?units={units}&limit=1000")
     headline(page, "20 units cost 600 of 1000 points.")
     rows(page).nth(10).locator("summary").first.tap()
-    top, foot = page.evaluate("[document.querySelector('.asked').getBoundingClientRect().top + scrollY, document.documentElement.scrollHeight - innerHeight]")
+    top, foot = page.evaluate(
+        "[document.querySelector('.asked').getBoundingClientRect().top + scrollY, document.documentElement.scrollHeight - innerHeight]"
+    )
     for place in [*range(int(top), int(foot), 211), int(foot)]:
         page.evaluate("(place) => window.scrollTo(0, place)", place)
         seen = page.evaluate("""[...document.querySelectorAll(".headline, .headline-again")].filter((one) => { const { top, bottom } = one.getBoundingClientRect();
@@ -122,7 +124,10 @@ def test_a_link_is_seen_before_python_has_started(site: Built, page: Page) -> No
     """Units, gear, every row's points and the total, while Python is held back; then they are checked."""
     held: list[Route] = []
     page.route("**/pyodide.asm.wasm", lambda route: held.append(route))
-    page.goto(site.address + "warstuff/army-list/?units=name:Hero,quality:2,rules:armored.deadly;name:Guard,count:3,rules:small&~=99;50;49")
+    page.goto(
+        site.address
+        + "warstuff/army-list/?units=name:Hero,quality:2,rules:armored.deadly;name:Guard,count:3,rules:small&~=99;50;49"
+    )
     listing(page)
     expect(page.locator(".headline")).to_have_text("99 points, as the link says; being checked …")
     lines(page, ["Hero 2+ · Armored, Deadly", "3 × Guard 4+ · Small"])
@@ -156,4 +161,6 @@ def test_the_address_carries_the_points_and_the_shared_link_too(site: Built, pag
     page.click("dialog [value=line]")
     expect(page.locator(".copied")).to_contain_text("One line")
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert 1 == len(copied.splitlines()) and copied.endswith(f"{site.address}r/warstuff/army-list/?units=name:Guard,quality:3&~=20;20")
+    assert 1 == len(copied.splitlines()) and copied.endswith(
+        f"{site.address}r/warstuff/army-list/?units=name:Guard,quality:3&~=20;20"
+    )

@@ -46,7 +46,18 @@ def test_kinds_of_pages(site: Built) -> None:
     found = kinds(site)
     single = {"", "404.html", "about/", "data/", "lists/", "reset/", "speed/"}
     assert single == single & set(found)
-    for shape in ("[a-z]+/", ".+/rules/.+/", ".+/quick/", ".+/glossary/", ".+/changes/", ".+/rulings/", "embed/.+", "r/.+", ".+/army-list/", ".+/matchups/"):
+    for shape in (
+        "[a-z]+/",
+        ".+/rules/.+/",
+        ".+/quick/",
+        ".+/glossary/",
+        ".+/changes/",
+        ".+/rulings/",
+        "embed/.+",
+        "r/.+",
+        ".+/army-list/",
+        ".+/matchups/",
+    ):
         assert [path for path in found if re.fullmatch(shape, path)], shape
 
 
@@ -160,7 +171,9 @@ def lists(site: Built, page: Page) -> State:
     yield "my lists", page.locator(".shelf")
 
 
-@pytest.mark.parametrize("state", [pinned, wrong, finding, cards, copying, drawer, lists], ids=lambda state: state.__name__)
+@pytest.mark.parametrize(
+    "state", [pinned, wrong, finding, cards, copying, drawer, lists], ids=lambda state: state.__name__
+)
 def test_no_finding_in_any_state(site: Built, page: Page, state: Callable[[Built, Page], State]) -> None:
     """What opens, fails or is compared locks nobody out either, and stays open while the look changes."""
     found = {}

@@ -35,9 +35,15 @@ def test_bundle_answers_or_says_why(site: Built, page: Page) -> None:
     page.add_init_script(COUNTED)
     page.goto(site.address + "warstuff/attack/")
     for game in GAMES:
-        asked = [(id, query if at % 20 else joined("", query[:PIN])) for at, (id, query) in enumerate(queries(game, seed=7))]
+        asked = [
+            (id, query if at % 20 else joined("", query[:PIN])) for at, (id, query) in enumerate(queries(game, seed=7))
+        ]
         found = page.evaluate(ASK, asked)
-        wrong = [(id, query[:200], one) for (id, query), one in zip(asked, found, strict=True) if one != 1 and not sentences(find(id), query, one)]
+        wrong = [
+            (id, query[:200], one)
+            for (id, query), one in zip(asked, found, strict=True)
+            if one != 1 and not sentences(find(id), query, one)
+        ]
         assert (PER_FAMILY, []) == (len(found), wrong)
     assert 1 == page.evaluate("window.workers")
 
@@ -73,7 +79,9 @@ def test_page_survives_a_bad_link(site: Built, page: Page, game: str) -> None:
         if len(query) > 4000:
             continue  # no browser sends such an address; the bundle was asked above
         page.goto(f"{site.address}{id}/?{query}")
-        expect(page.locator("html:not(.linked) .reckoner[data-mounted]:not(.asking)")).to_be_attached()  # its script has come, and Python's answer
+        expect(
+            page.locator("html:not(.linked) .reckoner[data-mounted]:not(.asking)")
+        ).to_be_attached()  # its script has come, and Python's answer
         assert page.locator(".headline").inner_text().strip()
         told += page.locator(".reckoner .error:visible").count() > 0
     assert [] == thrown

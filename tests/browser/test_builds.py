@@ -31,7 +31,11 @@ def newer(site: Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(site.folder, newer)
     archive, python = next(newer.glob("assets/calculators-*.zip")), next(newer.glob("assets/python-*"))
     for path in newer.rglob("*.html"):
-        path.write_text(path.read_text().replace(archive.name, "calculators-000000000000.zip").replace(python.name, "python-000000000000"))
+        path.write_text(
+            path.read_text()
+            .replace(archive.name, "calculators-000000000000.zip")
+            .replace(python.name, "python-000000000000")
+        )
     archive.rename(archive.with_name("calculators-000000000000.zip"))
     python.rename(python.with_name("python-000000000000"))
     shutil.copy(ROOT / "docs" / "sw.js", newer / "sw.js")
@@ -62,7 +66,13 @@ def test_a_page_of_an_older_build_leads_on(host: Host, phone: BrowserContext, ne
     page, other = phone.new_page(), phone.new_page()
     page.goto(host.address + "about/")
     page.evaluate("localStorage.setItem('copy-as', 'bbcode')")
-    raid = {"id": "raid", "name": "Night raid", "calculator": "warstuff/army-list", "query": "units=name:Guard,count:3", "saved": "2026-01-01"}
+    raid = {
+        "id": "raid",
+        "name": "Night raid",
+        "calculator": "warstuff/army-list",
+        "query": "units=name:Guard,count:3",
+        "saved": "2026-01-01",
+    }
     page.evaluate("async (list) => (await import(new URL('../assets/kept.mjs', location))).save(list)", raid)
     settled(page)
     other.goto(host.address + "warstuff/attack/")

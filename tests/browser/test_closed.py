@@ -17,7 +17,14 @@ from tests.visitors import ByPlaywright, until
 pytestmark = pytest.mark.browser
 EVERY_KIND = [
     *("", "about/", "data/", "404.html", "reset/"),
-    *("warstuff/", "warstuff/rules/shooting/", "warstuff/glossary/", "warstuff/rulings/", "warstuff/quick/", "warverse/changes/"),
+    *(
+        "warstuff/",
+        "warstuff/rules/shooting/",
+        "warstuff/glossary/",
+        "warstuff/rulings/",
+        "warstuff/quick/",
+        "warverse/changes/",
+    ),
     *("warfig/army-list/", "embed/warstuff/shooting/to-hit/", "warstuff/attack/?embed"),
     *("r/warstuff/shooting/to-hit/", "r/warstuff/attack/?quality=3"),
 ]
@@ -112,9 +119,14 @@ def test_a_script_from_elsewhere_does_not_run(site: Built, page: Page, tag: str,
       for (const words of [() => eval("window.ran = 3"), () => new Function("window.ran = 4")()]) try { words() } catch {}
       window.tried = true;
     })"""
-    page.evaluate("() => { window.forbidden = []; document.addEventListener('securitypolicyviolation', (event) => forbidden.push(event.violatedDirective)) }")
+    page.evaluate(
+        "() => { window.forbidden = []; document.addEventListener('securitypolicyviolation', (event) => forbidden.push(event.violatedDirective)) }"
+    )
     page.evaluate(late)
-    until(ByPlaywright(page), "window.tried && ['script-src-attr', 'script-src-elem', 'script-src'].every((one) => forbidden.includes(one))")
+    until(
+        ByPlaywright(page),
+        "window.tried && ['script-src-attr', 'script-src-elem', 'script-src'].every((one) => forbidden.includes(one))",
+    )
     assert page.evaluate("window.ran") is None
 
 

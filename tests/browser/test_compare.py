@@ -77,7 +77,9 @@ def test_a_bad_pin_is_told_and_the_answer_stands(site: Built, page: Page) -> Non
     """A link with a spoilt pin answers what it can, says what is wrong with the rest, and can be unpinned."""
     page.goto(site.address + "warstuff/unit-cost/?quality=3&vs=quality=9")
     headline(page, "A 3+ costs 20 points.")
-    expect(page.locator(".answer .error")).to_contain_text("In the pinned answer: Quality takes a whole number from 2 to 6, not 9.")
+    expect(page.locator(".answer .error")).to_contain_text(
+        "In the pinned answer: Quality takes a whole number from 2 to 6, not 9."
+    )
     page.get_by_role("link", name="Unpin").click()
     expect(page.locator(".answer .error")).to_have_count(0)
 
@@ -93,7 +95,9 @@ def test_without_scripts_nothing_is_offered(site: Built, browser: Browser) -> No
 
 def test_in_a_frame_it_stays_in_the_frame(site: Built, page: Page) -> None:
     """In somebody else's page a calculator is pinned and changed in place."""
-    page.set_content(f'<iframe src="{site.address}warstuff/unit-cost/?embed&amp;quality=3" width="380" height="800"></iframe>')
+    page.set_content(
+        f'<iframe src="{site.address}warstuff/unit-cost/?embed&amp;quality=3" width="380" height="800"></iframe>'
+    )
     frame = page.frame_locator("iframe")
     expect(frame.locator(".headline")).to_contain_text("A 3+ costs 20", timeout=UP)
     frame.get_by_role("link", name="Pin to compare").click()
@@ -111,10 +115,13 @@ def test_an_open_comparison_fits_the_screen(site: Built, page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-@pytest.mark.parametrize(("link", "title"), [
-    ("warstuff/attack/?quality=2&vs=cover=yes", "Chances"),
-    ("warverse/force-list/?characters=name:Giant&vs=", "Side by side"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("link", "title"),
+    [
+        ("warstuff/attack/?quality=2&vs=cover=yes", "Chances"),
+        ("warverse/force-list/?characters=name:Giant&vs=", "Side by side"),
+    ],
+)
 def test_figures_are_drawn_too(site: Built, page: Page, link: str, title: str) -> None:
     """Where there is no distribution, chances or counts lie as bars side by side, in sight, inside the screen, with the table above."""
     page.goto(site.address + link)
@@ -122,9 +129,15 @@ def test_figures_are_drawn_too(site: Built, page: Page, link: str, title: str) -
     drawn = page.locator(".pair figure", has_text=title).first
     drawn.scroll_into_view_if_needed()
     assert ["A", "B"] == drawn.locator(".key").all_inner_texts()
-    sizes = drawn.locator("rect").evaluate_all("(all) => all.map((bar) => [bar.getBoundingClientRect().width, bar.getBoundingClientRect().right])")
+    sizes = drawn.locator("rect").evaluate_all(
+        "(all) => all.map((bar) => [bar.getBoundingClientRect().width, bar.getBoundingClientRect().right])"
+    )
     words = drawn.locator("text").evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().right)")
-    assert len(sizes) % 2 == 0 and max(width for width, _ in sizes) > 200 and max(*(right for _, right in sizes), *words) <= PHONE["width"]
+    assert (
+        len(sizes) % 2 == 0
+        and max(width for width, _ in sizes) > 200
+        and max(*(right for _, right in sizes), *words) <= PHONE["width"]
+    )
     expect(page.locator(".versus", has_text="Figures")).to_be_visible()
 
 

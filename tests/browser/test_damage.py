@@ -40,10 +40,16 @@ class Faulty(Handler):
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(self.path))
         self.send_header("Content-Length", str(len(content)))
-        self.send_header("Cache-Control", "public, max-age=31536000, immutable")  # as it would be told of a file in order
+        self.send_header(
+            "Cache-Control", "public, max-age=31536000, immutable"
+        )  # as it would be told of a file in order
         self.end_headers()
         middle = len(content) * 3 // 10
-        self.wfile.write(content[:middle] if way == "cut" else content[:middle] + bytes([content[middle] ^ 255]) + content[middle + 1 :])
+        self.wfile.write(
+            content[:middle]
+            if way == "cut"
+            else content[:middle] + bytes([content[middle] ^ 255]) + content[middle + 1 :]
+        )
         self.close_connection = True
 
 
@@ -78,11 +84,18 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
 def published(folder: Path) -> dict[str, str]:
     """The digest of each of Python's files."""
     files = [*folder.glob("assets/python-*/*"), *folder.glob("assets/calculators-*")]
-    return {path.relative_to(folder).as_posix(): b64encode(sha256(path.read_bytes()).digest()).decode() for path in files}
+    return {
+        path.relative_to(folder).as_posix(): b64encode(sha256(path.read_bytes()).digest()).decode() for path in files
+    }
 
 
-@pytest.mark.parametrize(("ending", "way"), [(".wasm", "cut"), (".wasm", "changed"), (".zip", "changed"), (".zip", "cut"), ("pyodide.asm.mjs", "changed")])
-def test_spoiled_python_is_neither_used_nor_kept(site: Built, host: Host, phone: BrowserContext, ending: str, way: str) -> None:
+@pytest.mark.parametrize(
+    ("ending", "way"),
+    [(".wasm", "cut"), (".wasm", "changed"), (".zip", "changed"), (".zip", "cut"), ("pyodide.asm.mjs", "changed")],
+)
+def test_spoiled_python_is_neither_used_nor_kept(
+    site: Built, host: Host, phone: BrowserContext, ending: str, way: str
+) -> None:
     """With the service worker there: a sentence, the page's own answer; then, from a healthy server, all of it in order."""
     page = phone.new_page()
     page.goto(host.address + "reset/")  # no worker is registered there, so nothing is asked for yet

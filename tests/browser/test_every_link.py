@@ -36,7 +36,9 @@ class WordsOnly(Handler):
         if found:
             html = page.read_text(encoding="utf-8")
             _, article, words = html.partition("<article")
-            self.wfile.write((f"<!doctype html>{article}{words.rpartition('</article>')[0]}" if article else html).encode())
+            self.wfile.write(
+                (f"<!doctype html>{article}{words.rpartition('</article>')[0]}" if article else html).encode()
+            )
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +70,9 @@ def public() -> dict[str, str]:
 def test_every_link_to_share_arrives_without_scripts(words: str, below: Built, browser: Browser) -> None:
     """Each small page brings a browser that runs no scripts to its place, and that place is there and meant."""
     links = {link: place for link, place in public().items() if link.startswith("r/")}
-    built = {path.parent.relative_to(below.folder).as_posix() + "/" for path in (below.folder / "r").rglob("index.html")}
+    built = {
+        path.parent.relative_to(below.folder).as_posix() + "/" for path in (below.folder / "r").rglob("index.html")
+    }
     assert built and built <= set(links)
     context = browser.new_context(viewport=PHONE, java_script_enabled=False)
     pages = [context.new_page() for _ in range(AT_ONCE)]
@@ -96,7 +100,9 @@ def test_every_id_is_where_its_address_says(words: str, below: Built, browser: B
         page.goto(words + place, wait_until="domcontentloaded")
         path, _, anchor = place.partition("#")
         calculator = path.rstrip("/") if path.rstrip("/") in ids() else ""
-        if [anchor, calculator] != page.evaluate(f"[{TARGET}, document.querySelector('[data-calculator]')?.dataset.calculator ?? '']"):
+        if [anchor, calculator] != page.evaluate(
+            f"[{TARGET}, document.querySelector('[data-calculator]')?.dataset.calculator ?? '']"
+        ):
             wrong.append(place)
     for old, place in public().items():  # by the site's own scripts
         own = old if not old.startswith("r/") else _direct(old)
@@ -116,7 +122,9 @@ def _direct(link: str) -> str:
 def test_links_of_long_ago_are_answered(below: Built, page: Page) -> None:
     """The published calculators read every link that was ever posted as it was meant, one after the other in one page."""
     asked = [line.partition(" ")[2].partition("->") for line in OLD if "?" in line.partition("->")[0]]
-    links = [(link.strip().removeprefix("r/").partition("?"), expected.strip().partition("?")) for link, _, expected in asked]
+    links = [
+        (link.strip().removeprefix("r/").partition("?"), expected.strip().partition("?")) for link, _, expected in asked
+    ]
     page.goto(below.address + "warstuff/attack/")
     answers = page.evaluate(
         """async (links) => {
@@ -130,4 +138,8 @@ def test_links_of_long_ago_are_answered(below: Built, page: Page) -> None:
     )
     asked_natively = [json.loads(for_page(find(path.strip("/")).id, query)) for (path, _, query), _ in links]
     assert [[one["query"], None, True] for one in asked_natively] == answers
-    assert [] == [query for (_, (_, _, query)), one in zip(links, asked_natively, strict=True) if not set(query.split("&")) <= set(one["query"].split("&"))]
+    assert [] == [
+        query
+        for (_, (_, _, query)), one in zip(links, asked_natively, strict=True)
+        if not set(query.split("&")) <= set(one["query"].split("&"))
+    ]

@@ -20,7 +20,22 @@ pytestmark = pytest.mark.browser
 FORMS = [one.id for one in every()]
 UNFOLD = "document.querySelectorAll('details').forEach((fold) => (fold.open = true))"
 # What the browser tells a screen reader must have a name.
-NAMED = {"button", "link", "textbox", "searchbox", "spinbutton", "radio", "radiogroup", "checkbox", "combobox", "listbox", "table", "region", "dialog", "DisclosureTriangle"}
+NAMED = {
+    "button",
+    "link",
+    "textbox",
+    "searchbox",
+    "spinbutton",
+    "radio",
+    "radiogroup",
+    "checkbox",
+    "combobox",
+    "listbox",
+    "table",
+    "region",
+    "dialog",
+    "DisclosureTriangle",
+}
 
 
 def test_answer_by_keyboard_is_told(site: Built, page: Page) -> None:
@@ -53,7 +68,9 @@ def test_a_mistake_is_told_once_the_typing_has_paused(site: Built, page: Page) -
     page.clock.run_for(700)
     expect(told).to_contain_text("not 999")
     assert [error.inner_text()] == said.json_value()
-    assert ("true", "in-quality-error") == tuple(page.get_attribute("[name=quality]", name) for name in ("aria-invalid", "aria-describedby"))
+    assert ("true", "in-quality-error") == tuple(
+        page.get_attribute("[name=quality]", name) for name in ("aria-invalid", "aria-describedby")
+    )
     page.fill("[name=quality]", "4")
     page.clock.run_for(150)
     expect(told).to_be_empty()
@@ -67,9 +84,17 @@ def test_all_is_read_aloud_by_a_name(site: Built, page: Page) -> None:
     for path in FORMS:
         page.goto(f"{site.address}{path}/", wait_until="domcontentloaded")
         page.evaluate(UNFOLD)
-        heard = [node for node in reader.send("Accessibility.getFullAXTree")["nodes"] if not node["ignored"] and node["role"]["value"] in NAMED]
+        heard = [
+            node
+            for node in reader.send("Accessibility.getFullAXTree")["nodes"]
+            if not node["ignored"] and node["role"]["value"] in NAMED
+        ]
         assert {"button", "link", "table"} <= {node["role"]["value"] for node in heard}, path
-        nameless = [reader.send("DOM.describeNode", {"backendNodeId": node["backendDOMNodeId"]})["node"] for node in heard if not node["name"]["value"].strip()]
+        nameless = [
+            reader.send("DOM.describeNode", {"backendNodeId": node["backendDOMNodeId"]})["node"]
+            for node in heard
+            if not node["name"]["value"].strip()
+        ]
         alone = page.evaluate(
             """() => [...document.querySelectorAll(".answer svg")]
                  .filter((svg) => svg.getAttribute("role") === "img" ? !svg.getAttribute("aria-label") || !svg.closest("figure")?.querySelector("table") : svg.getAttribute("aria-hidden") !== "true")
@@ -82,12 +107,28 @@ def test_all_is_read_aloud_by_a_name(site: Built, page: Page) -> None:
 
 # What is chosen, and how to take the choice away: the same part with and without it must not look the same.
 CHOSEN = {
-    "segment": ("warstuff/attack/", ".segments label:has(:checked)", "(one) => (one.querySelector('input').checked = false)"),
-    "chip": ("warstuff/attack/?rules=armored", ".chips label:has(:checked)", "(one) => (one.querySelector('input').checked = false)"),
+    "segment": (
+        "warstuff/attack/",
+        ".segments label:has(:checked)",
+        "(one) => (one.querySelector('input').checked = false)",
+    ),
+    "chip": (
+        "warstuff/attack/?rules=armored",
+        ".chips label:has(:checked)",
+        "(one) => (one.querySelector('input').checked = false)",
+    ),
     "chart": ("erfworld/siege/", ".views label:has(:checked)", "(one) => (one.querySelector('input').checked = false)"),
     "key of a chart": ("warfig/shooting/?vs=bs=5", ".spread .key:not(.hollow)", "(one) => one.classList.add('hollow')"),
-    "side": ("warfig/shooting/?vs=bs=5", ".side-of.full b", "(one) => one.parentElement.classList.replace('full', 'hollow')"),
-    "bars": ("warfig/shooting/?vs=bs=5", ".spread .exact .chart", "(one) => { for (const bar of one.querySelectorAll('rect')) bar.classList.add('hollow'); }"),
+    "side": (
+        "warfig/shooting/?vs=bs=5",
+        ".side-of.full b",
+        "(one) => one.parentElement.classList.replace('full', 'hollow')",
+    ),
+    "bars": (
+        "warfig/shooting/?vs=bs=5",
+        ".spread .exact .chart",
+        "(one) => { for (const bar of one.querySelectorAll('rect')) bar.classList.add('hollow'); }",
+    ),
 }
 
 # The share of the points that two pictures paint quite otherwise; an edge that is a little softer does not count.
@@ -114,7 +155,9 @@ def test_what_is_chosen_is_seen_in_forced_colours(site: Built, browser: Browser,
     for name, (path, part, unchoose) in CHOSEN.items():
         if path != at:
             page.goto(site.address + path)
-            expect(page.locator("html:not(.linked) .reckoner[data-mounted]:not(.asking) .copy:not([hidden])")).to_be_attached()  # nothing is filled in any more
+            expect(
+                page.locator("html:not(.linked) .reckoner[data-mounted]:not(.asking) .copy:not([hidden])")
+            ).to_be_attached()  # nothing is filled in any more
             page.evaluate(UNFOLD)
             at = path
         shown = page.locator(part).first.element_handle(timeout=UP)

@@ -162,7 +162,9 @@ def test_a_worker_that_is_killed_is_missed_and_replaced(site: Built, page: Page)
 def test_without_webassembly_the_page_says_so(site: Built, playwright: Playwright) -> None:
     """As where a browser compiles nothing, for safety: nothing is downloaded in vain, and the page's own answer stands."""
     found = browsers.chromium()
-    without = playwright.chromium.launch(executable_path=str(found), args=["--no-sandbox", "--disable-gpu", "--js-flags=--jitless"])
+    without = playwright.chromium.launch(
+        executable_path=str(found), args=["--no-sandbox", "--disable-gpu", "--js-flags=--jitless"]
+    )
     page = without.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -48,7 +48,9 @@ def test_the_list_is_long_and_of_every_game() -> None:
     games = {game.id for game in checked_games()}
 
     assert len(QUERIES) >= 80 and len(set(QUERIES)) == len(QUERIES)
-    assert games == {id.partition("/")[0] for _, _, id in QUERIES} and games <= {page.partition("/")[0] for page, _, _ in QUERIES}
+    assert games == {id.partition("/")[0] for _, _, id in QUERIES} and games <= {
+        page.partition("/")[0] for page, _, _ in QUERIES
+    }
     assert sum(not query.replace(" ", "").isalpha() for _, query, _ in QUERIES) >= 15
 
 
@@ -64,12 +66,21 @@ def test_what_people_type_is_found(site: Built, browser: Browser, at: str) -> No
         hits = typed(page, query).evaluate_all("(all) => all.slice(0, 3).map((hit) => [hit.href, hit.innerText])")
         if site.address + place(id) not in [href for href, _ in hits]:
             missed.append((query, id, [href for href, _ in hits]))
-        unnamed += [href for href, text in hits if titles[href.removeprefix(site.address).partition("/")[0]] not in text]
+        unnamed += [
+            href for href, text in hits if titles[href.removeprefix(site.address).partition("/")[0]] not in text
+        ]
     page.close()
     assert ([], []) == (missed, unnamed)
 
 
-@pytest.mark.parametrize(("reading", "query", "id"), [QUERIES[0], ("warstuff/rules/rounds/", "does cover stack with armored", "warstuff/special-rules/armored/cover-armored"), ("warstuff/rules/rounds/", "rush", "warstuff/rounds/rush")])
+@pytest.mark.parametrize(
+    ("reading", "query", "id"),
+    [
+        QUERIES[0],
+        ("warstuff/rules/rounds/", "does cover stack with armored", "warstuff/special-rules/armored/cover-armored"),
+        ("warstuff/rules/rounds/", "rush", "warstuff/rounds/rush"),
+    ],
+)
 def test_a_hit_lands_on_its_rule(site: Built, page: Page, reading: str, query: str, id: str) -> None:
     """From another page and from the same, by instant navigation: the rule or ruling is in sight and highlighted, its fold open."""
     page.goto(site.address + reading)
@@ -91,7 +102,10 @@ def test_the_game_being_read_comes_first(site: Built, page: Page) -> None:
     for at in ("warstuff/", "warfig/army-list/", "wargame/glossary/"):
         page.goto(site.address + at)
         page.click(".find-open")
-        found[at] = [typed(page, query).first.get_attribute("href").removeprefix(site.address) for query in ("cover", "warverse cover")]
+        found[at] = [
+            typed(page, query).first.get_attribute("href").removeprefix(site.address)
+            for query in ("cover", "warverse cover")
+        ]
 
     assert {
         "warstuff/": [place("warstuff/terrain/cover"), place("warverse/ranged/cover")],
@@ -149,6 +163,8 @@ def test_hits_fit_the_screen_and_a_thumb(site: Built, page: Page) -> None:
     page.goto(site.address + "warfig/rules/melee/")
     page.click(".find-open")
     heights = typed(page, "cover").evaluate_all("(all) => all.map((hit) => hit.getBoundingClientRect().height)")
-    wide = page.evaluate("[document.documentElement, ...document.querySelectorAll('.finder, .finder *')].filter((one) => one.scrollWidth > innerWidth).length")
+    wide = page.evaluate(
+        "[document.documentElement, ...document.querySelectorAll('.finder, .finder *')].filter((one) => one.scrollWidth > innerWidth).length"
+    )
     assert 0 == wide
     assert min(heights) >= 44

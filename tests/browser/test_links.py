@@ -21,7 +21,11 @@ pytestmark = pytest.mark.browser
 WAYS = [  # where a link leads, and what must be in sight there
     ("r/warstuff/terrain/cover/", "warstuff/rules/terrain/#cover", "#cover"),
     ("r/warstuff/special-rules/undead/", "warstuff/rules/special-rules/#undead", "#undead"),
-    ("r/warstuff/terrain/cover/cover-die/", "warstuff/rules/terrain/#cover--cover-die", "details[open]:has(#cover--cover-die) summary"),
+    (
+        "r/warstuff/terrain/cover/cover-die/",
+        "warstuff/rules/terrain/#cover--cover-die",
+        "details[open]:has(#cover--cover-die) summary",
+    ),
     ("r/warstuff/attack/", "warstuff/attack/", ".headline"),
 ]
 NONE = "rgba(0, 0, 0, 0)"
@@ -79,7 +83,12 @@ def test_a_calculator_s_link_keeps_its_inputs(below: Built, page: Page) -> None:
 def test_below_a_path_everything_works(below: Built, page: Page) -> None:
     """Links between pages, the search and Python find their way without knowing where the site stands."""
     outside: list[str] = []
-    page.on("request", lambda request: None if request.url.startswith((below.address, "data:", "blob:")) else outside.append(request.url))
+    page.on(
+        "request",
+        lambda request: (
+            None if request.url.startswith((below.address, "data:", "blob:")) else outside.append(request.url)
+        ),
+    )
     page.goto(below.address)
     page.fill("#find", "armored")
     page.press("#find", "Enter")
@@ -125,7 +134,11 @@ def test_links_to_share_open_without_a_connection(below: Built, phone: BrowserCo
 @pytest.fixture
 def blog(below: Built, tmp_path: Path):
     """Somebody's own page on another host, with a rule, a ruling and a calculator in it."""
-    frames = ["embed/warstuff/terrain/cover/", "embed/warstuff/terrain/cover/#cover--cover-die", "warstuff/unit-cost/?embed&quality=3"]
+    frames = [
+        "embed/warstuff/terrain/cover/",
+        "embed/warstuff/terrain/cover/#cover--cover-die",
+        "warstuff/unit-cost/?embed&quality=3",
+    ]
     snippets = "".join(snippet(below.address + one, "From the Reckoner", high=640) for one in frames)
     (tmp_path / "index.html").write_text(f"<!doctype html><title>Blog</title><h1>Blog</h1>{snippets}")
     with served(SimpleHTTPRequestHandler) as server:  # without our policy, which is not theirs
@@ -177,7 +190,9 @@ def test_an_answer_is_copied_out_of_somebody_s_page(blog: str, below: Built, bro
     frame.locator("dialog [value=line]").click()
     expect(frame.locator(".copied")).to_contain_text("Copied: One line")
     page.click("h1")
-    assert f"WARSTUFF: A 3+ costs 20 points. {below.address}r/warstuff/unit-cost/?quality=3" == page.evaluate("navigator.clipboard.readText()")
+    assert f"WARSTUFF: A 3+ costs 20 points. {below.address}r/warstuff/unit-cost/?quality=3" == page.evaluate(
+        "navigator.clipboard.readText()"
+    )
     context.close()
 
 

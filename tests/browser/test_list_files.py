@@ -37,7 +37,9 @@ def said(page: Page, words: str) -> None:
 def take_in(page: Page, content: str) -> None:
     """Give the shelf a file; what it said of the one before is wiped off, so that nobody takes it for an answer to this one."""
     page.locator(".shelf .said").evaluate("(said) => said.replaceChildren()")
-    page.locator(".shelf input[type=file]").set_input_files([{"name": "lists.json", "mimeType": "application/json", "buffer": content.encode()}])
+    page.locator(".shelf input[type=file]").set_input_files(
+        [{"name": "lists.json", "mimeType": "application/json", "buffer": content.encode()}]
+    )
 
 
 def test_out_as_a_file_and_in_again(site: Built, page: Page, tmp_path: Path) -> None:
@@ -79,7 +81,9 @@ def test_what_was_never_saved_goes_into_the_file_too(site: Built, page: Page) ->
     with page.expect_download() as coming:
         page.get_by_role("button", name="Download as a file").tap()
     file = Path(coming.value.path()).read_text(encoding="utf-8")
-    assert [("Unsaved list", "units=name:Guard,count:3,quality:3&limit=150&~=60;60")] == [(one["name"], one["query"]) for one in json.loads(file)["lists"]]
+    assert [("Unsaved list", "units=name:Guard,count:3,quality:3&limit=150&~=60;60")] == [
+        (one["name"], one["query"]) for one in json.loads(file)["lists"]
+    ]
     page.evaluate("localStorage.clear()")
     take_in(page, file)
     said(page, "One list taken in.")
@@ -121,7 +125,9 @@ def test_a_broken_file_is_refused_with_a_sentence(site: Built, page: Page) -> No
     shelf(page, [])
 
 
-@pytest.mark.parametrize(("how", "words"), [(FULL, "no room left"), (FORBIDDEN, "lets the site store nothing")], ids=["full", "forbidden"])
+@pytest.mark.parametrize(
+    ("how", "words"), [(FULL, "no room left"), (FORBIDDEN, "lets the site store nothing")], ids=["full", "forbidden"]
+)
 def test_storage_that_takes_nothing(site: Built, phone: BrowserContext, how: str, words: str) -> None:
     """Building goes on; saving says why not, and the link and a file hold the whole list."""
     page = phone.new_page()  # the theme itself complains where storage is forbidden, so errors are not counted here

@@ -36,7 +36,9 @@ def visitor(engine: str, playwright: Playwright) -> Iterator[Visitor]:
 
 def says(visitor: Visitor, words: str) -> None:
     """Wait until the headline holds these words; a machine too busy to answer in time is asked again, as a reader would."""
-    again = "document.querySelector('.retry:not([hidden])')?.checkVisibility() && document.querySelector('.retry').click()"
+    again = (
+        "document.querySelector('.retry:not([hidden])')?.checkVisibility() && document.querySelector('.retry').click()"
+    )
     until(visitor, f"({again}, document.querySelector('.headline').textContent.includes({json.dumps(words)}))")
 
 
@@ -51,7 +53,9 @@ def test_the_list_is_there_again(host: Host, visitor: Visitor, engine: str, play
     until(visitor, ALIVE)
     press(visitor, "[data-do=new]")
     press(visitor, "[data-row=add]")
-    visitor.run(f"(() => {{ const name = {ROW}.querySelector('[data-cell=name]'); name.value = 'Änne'; name.dispatchEvent(new Event('input', {{bubbles: true}})); }})()")
+    visitor.run(
+        f"(() => {{ const name = {ROW}.querySelector('[data-cell=name]'); name.value = 'Änne'; name.dispatchEvent(new Event('input', {{bubbles: true}})); }})()"
+    )
     press(visitor, "[data-field=quality] [data-step='-1']", ROW)
     press(visitor, "[value=armored]", ROW)
     says(visitor, "One unit costs 35 of 150 points.")
@@ -78,7 +82,9 @@ def test_the_list_is_there_again(host: Host, visitor: Visitor, engine: str, play
         stranger.open(link)
         until(stranger, ALIVE)
         assert expected == stranger.run(LINES)
-        assert ["35 pts"] == stranger.run("[...document.querySelectorAll('.row-points')].map((points) => points.textContent)")
+        assert ["35 pts"] == stranger.run(
+            "[...document.querySelectorAll('.row-points')].map((points) => points.textContent)"
+        )
         says(stranger, "One unit costs 35 of 150 points.")
         assert not stranger.run("Object.keys(localStorage).some((key) => key.startsWith('list:'))")
     again.stop()

@@ -108,7 +108,13 @@ def test_a_link_never_shows_the_example(site: Built, browser: Browser, page: Pag
     page.route("**/calculator.mjs", lambda route: waiting.append(route))
     page.goto(site.address + ARMY + "?units=name:Zed", wait_until="commit")
     page.wait_for_selector(".answer .roster", state="attached")
-    for part in (rows(page).first, page.locator(".list-state"), page.locator(".headline"), page.locator(".answer"), page.locator(".headline-again")):
+    for part in (
+        rows(page).first,
+        page.locator(".list-state"),
+        page.locator(".headline"),
+        page.locator(".answer"),
+        page.locator(".headline-again"),
+    ):
         expect(part).to_be_hidden()
     held_back(page, waiting).continue_()
     listing(page)
@@ -128,5 +134,7 @@ def test_python_on_its_way_covers_nothing(site: Built, page: Page, held: list[Ro
     listing(page)
     rows(page).first.locator(".line").tap()
     expect(page.locator(".state")).to_be_visible()
-    notice, bar = page.evaluate("['.state', '.top'].map((part) => document.querySelector(part).getBoundingClientRect().toJSON())")
+    notice, bar = page.evaluate(
+        "['.state', '.top'].map((part) => document.querySelector(part).getBoundingClientRect().toJSON())"
+    )
     assert bar["top"] <= notice["top"] and notice["bottom"] <= bar["bottom"]

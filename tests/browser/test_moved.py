@@ -21,12 +21,12 @@ from tests.visitors import ByPlaywright, until
 pytestmark = pytest.mark.browser
 SHOOTING, TERRAIN = "toy/rules/10-shooting.yaml", "toy/rules/20-terrain.yaml"
 CHANGED = {  # file -> what it is now
-    f"data/{SHOOTING}": toy.FILES[SHOOTING].replace("title: Shooting\n", "title: Shooting\nwas: [volleys]\n").replace(
-        "    source: Shots\n", "    source: Shots\n    was: [shooting/aiming]\n"
-    ),
-    f"data/{TERRAIN}": toy.FILES[TERRAIN].replace("    source: Ground\n", "    source: Ground\n    was: [shooting/shelter, ground/wall]\n").replace(
-        "        kind: ambiguous\n", "        kind: ambiguous\n        was: [terrain/cover/dice]\n"
-    ),
+    f"data/{SHOOTING}": toy.FILES[SHOOTING]
+    .replace("title: Shooting\n", "title: Shooting\nwas: [volleys]\n")
+    .replace("    source: Shots\n", "    source: Shots\n    was: [shooting/aiming]\n"),
+    f"data/{TERRAIN}": toy.FILES[TERRAIN]
+    .replace("    source: Ground\n", "    source: Ground\n    was: [shooting/shelter, ground/wall]\n")
+    .replace("        kind: ambiguous\n", "        kind: ambiguous\n        was: [terrain/cover/dice]\n"),
     "calculators/toy/__init__.py": GAME,
     "calculators/toy/attack.py": ATTACK.replace('"toy/attack", ', '"toy/attack", was=("toy/shot",), '),
 }
@@ -139,7 +139,14 @@ def test_without_a_connection(host: Host, browser: Browser) -> None:
     host.stop()
     for old, now in NOW.items():
         assert host.address + now == arrived(page, host.address + old, host.address + now)
-    for unknown in ("toy/shooting/nothing/", "toy/terrain/cover/nothing/", "toy/nothing/", "toy/quick/", "toy/volleys/nothing/", "toy/"):
+    for unknown in (
+        "toy/shooting/nothing/",
+        "toy/terrain/cover/nothing/",
+        "toy/nothing/",
+        "toy/quick/",
+        "toy/volleys/nothing/",
+        "toy/",
+    ):
         page.goto(f"{host.address}r/{unknown}")
         expect(page.locator("h1")).to_have_text("There is no such page")
     context.close()

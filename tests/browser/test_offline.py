@@ -110,7 +110,9 @@ def test_a_reader_who_saves_data_is_asked_first(host: Host, phone: BrowserContex
     phone.add_init_script("Object.defineProperty(navigator, 'connection', {value: {saveData: true}})")
     page = phone.new_page()
     page.goto(host.address + "warstuff/rules/shooting/", wait_until="networkidle")
-    page.evaluate("import(new URL('../../../assets/offline.mjs', location)).then(() => new Promise((resolve) => setTimeout(resolve)))")  # it has had its turn
+    page.evaluate(
+        "import(new URL('../../../assets/offline.mjs', location)).then(() => new Promise((resolve) => setTimeout(resolve)))"
+    )  # it has had its turn
     assert 0 == page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")
 
 
@@ -129,7 +131,9 @@ def test_a_new_build_announces_itself_and_does_not_mix(built: Path, tmp_path: Pa
     settled(page)
     other.goto(host.address + "warstuff/rules/shooting/")
     host.server.folder = newer  # type: ignore[attr-defined]
-    page.evaluate("navigator.serviceWorker.getRegistration().then((found) => found.update())")  # open since the first visit
+    page.evaluate(
+        "navigator.serviceWorker.getRegistration().then((found) => found.update())"
+    )  # open since the first visit
     expect(page.locator(".update")).to_contain_text("newer version", timeout=UP)
     expect(page.locator("h1")).not_to_contain_text("again")
     expect(other.locator("h1")).not_to_contain_text("again")
@@ -147,7 +151,9 @@ def test_a_worker_can_be_got_rid_of_by_a_link(host: Host, phone: BrowserContext)
     settled(page)
     page.goto(host.address + "reset/")
     expect(page.locator("#done")).to_contain_text("Done")
-    left = page.evaluate("Promise.all([navigator.serviceWorker.getRegistrations(), caches.keys()]).then((all) => all.map((one) => one.length))")
+    left = page.evaluate(
+        "Promise.all([navigator.serviceWorker.getRegistrations(), caches.keys()]).then((all) => all.map((one) => one.length))"
+    )
     assert [0, 0] == left
 
 

@@ -25,7 +25,15 @@ def test_no_broken_link_or_anchor(site: Built) -> None:
     lychee = shutil.which("lychee", path=str(Path(sys.executable).parent))
     assert lychee, "lychee is missing: it comes with the test requirements"
     pages = [str(path) for path in site.folder.rglob("*.html") if path.name != "404.html"]
-    command = [lychee, "--offline", "--include-fragments", "--index-files", "index.html", "--root-dir", str(site.folder)]
+    command = [
+        lychee,
+        "--offline",
+        "--include-fragments",
+        "--index-files",
+        "index.html",
+        "--root-dir",
+        str(site.folder),
+    ]
     done = subprocess.run([*command, "--no-progress", *pages], capture_output=True, text=True)
     assert 0 == done.returncode, done.stdout + done.stderr
 
@@ -36,7 +44,12 @@ def test_walk_over_all_pages(site: Built, browser: Browser) -> None:
     context = browser.new_context(viewport=PHONE)
     page = context.new_page()
     foreign, wrong = [], []
-    page.on("request", lambda request: None if request.url.startswith((site.address, "data:", "blob:")) else foreign.append(request.url))
+    page.on(
+        "request",
+        lambda request: (
+            None if request.url.startswith((site.address, "data:", "blob:")) else foreign.append(request.url)
+        ),
+    )
     page.on("response", lambda response: wrong.append(response.url) if response.status >= 400 else None)
     page.on("pageerror", lambda error: wrong.append(str(error)))
     assert len(site.pages) > 25

@@ -46,11 +46,27 @@ def test_roster_has_every_rule_once(site: Built, page: Page) -> None:
     keep(page, "Night raid")
     printed(page, "roster")
     expect(page.locator(".list-name")).to_have_text("Night raid")
-    assert ["Armored", "Mounted", "Shooter", "Who may shoot", "Rolling to hit"] == page.locator(".rules-used h3:visible").all_inner_texts()
+    assert ["Armored", "Mounted", "Shooter", "Who may shoot", "Rolling to hit"] == page.locator(
+        ".rules-used h3:visible"
+    ).all_inner_texts()
     text = page.locator("body").inner_text()
-    for words in ("1 × Knight", "3 × Guard", "3+, Armored, Mounted", "Roll one die for each hit this unit takes: on 4 or better the hit is ignored.", "Five units cost"):
+    for words in (
+        "1 × Knight",
+        "3 × Guard",
+        "3+, Armored, Mounted",
+        "Roll one die for each hit this unit takes: on 4 or better the hit is ignored.",
+        "Five units cost",
+    ):
         assert words in text
-    for words in ("What does an Armored unit in cover roll?", "See the odds", "Reckon it", "Add", "Common cases", "My lists", "In the book"):
+    for words in (
+        "What does an Armored unit in cover roll?",
+        "See the odds",
+        "Reckon it",
+        "Add",
+        "Common cases",
+        "My lists",
+        "In the book",
+    ):
         assert words not in text
     assert 0 == page.locator(".rules-used :is(a, button, details)").count()
     expect(page.locator(".card-rules").first).to_be_hidden()
@@ -60,14 +76,18 @@ def test_roster_has_every_rule_once(site: Built, page: Page) -> None:
 def test_cards_have_their_own_rules(site: Built, page: Page) -> None:
     """Every unit with the rules it needs on its card, nine short ones on a sheet, and no more on the paper."""
     page.add_init_script(ASKED)
-    page.goto(site.address + "warstuff/army-list/?units=" + ";".join(f"name:Unit%2520{at},rules:mounted" for at in range(9)))
+    page.goto(
+        site.address + "warstuff/army-list/?units=" + ";".join(f"name:Unit%2520{at},rules:mounted" for at in range(9))
+    )
     listing(page)
     headline(page, "Nine units")
     printed(page, "cards")
     cards = page.locator(".roster .unit")
     assert 9 == cards.count()
     for card in cards.all():
-        expect(card.locator(".card-rules")).to_contain_text("When this unit charges, it rolls two attack dice instead of one.")
+        expect(card.locator(".card-rules")).to_contain_text(
+            "When this unit charges, it rolls two attack dice instead of one."
+        )
     expect(page.locator(".headline")).to_be_hidden()
     expect(page.locator(".rules-used")).to_be_hidden()
     across = {round(card.bounding_box()["x"]) for card in cards.all()}  # type: ignore[index]
@@ -97,7 +117,9 @@ def test_every_card_has_its_rules_and_steps_keep_their_numbers(site: Built, page
     cards = page.locator(".roster .unit")
     for card in cards.all():
         assert card.locator(".card-rules .rule").count() and "Behind the cards: " in card.inner_text()
-    looks = page.locator(".card-rules ol").first.evaluate("(list) => [getComputedStyle(list).columnCount, getComputedStyle(list.firstElementChild).listStyleType]")
+    looks = page.locator(".card-rules ol").first.evaluate(
+        "(list) => [getComputedStyle(list).columnCount, getComputedStyle(list.firstElementChild).listStyleType]"
+    )
     assert ["auto", "decimal"] == looks
 
 
@@ -123,7 +145,9 @@ def test_printing_by_the_browser_s_menu_gives_the_roster(site: Built, page: Page
     listed = roster.of(calculator)
     for asked in calculator.questions:
         if asked.kind == "rows" and asked.default:
-            words = f"{asked.label}: " if asked.name != listed.rows else row_line(asked.default[0], 1)[0].split(" × ")[-1]  # type: ignore[union-attr]
+            words = (
+                f"{asked.label}: " if asked.name != listed.rows else row_line(asked.default[0], 1)[0].split(" × ")[-1]
+            )  # type: ignore[union-attr]
             assert words in text
     for words in ("Add", "Undo", "Common cases", "Copy this answer"):
         assert words not in text

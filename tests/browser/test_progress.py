@@ -54,7 +54,10 @@ def test_a_sign_of_life_renews_the_patience(site: Built, page: Page) -> None:
     expect(page.locator("html[data-asked]")).to_be_attached(timeout=UP)
     for done in range(4):
         page.clock.fast_forward(8_000)
-        page.evaluate("(done) => window.worker.dispatchEvent(new MessageEvent('message', {data: {working: {done, total: 4}}}))", done)
+        page.evaluate(
+            "(done) => window.worker.dispatchEvent(new MessageEvent('message', {data: {working: {done, total: 4}}}))",
+            done,
+        )
         expect(page.locator(".state")).to_contain_text(f"Working it out, {25 * done} %")
     page.clock.fast_forward(11_000)
     expect(page.locator(".state")).to_contain_text("more than ten seconds")

@@ -22,7 +22,11 @@ SERVED = """async (rows) => {
   const page = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html");
   return [...page.querySelectorAll(`[data-rows="${rows}"] > ol .line`)].map((line) => [...line.children].map((part) => part.textContent));
 }"""
-FOLDING = [one for one in calculators.every() if any(asked.row and len(questions(asked.row)) > FOLDED for asked in one.questions)]
+FOLDING = [
+    one
+    for one in calculators.every()
+    if any(asked.row and len(questions(asked.row)) > FOLDED for asked in one.questions)
+]
 
 
 def ready(page: Page) -> None:
@@ -83,7 +87,9 @@ def test_a_breach_stands_beside_its_row_folded_or_not(site: Built, page: Page) -
     assert wrong.locator("a").evaluate("(link) => link.href").endswith("/warstuff/rules/unit-creation/#three-rules")
     expect(rows(page).first.locator(".row-breaches")).to_be_hidden()
     rows(page).nth(1).locator("summary").first.tap()
-    expect(rows(page).nth(1).locator(".row-fights a")).to_have_text(["Charge a plain 4+", "Shot at by a plain 4+", "Charged by a plain 4+"])
+    expect(rows(page).nth(1).locator(".row-fights a")).to_have_text(
+        ["Charge a plain 4+", "Shot at by a plain 4+", "Charged by a plain 4+"]
+    )
     rows(page).nth(1).locator(".chips summary").tap()
     rows(page).nth(1).locator("label", has_text="Tough").tap()
     expect(wrong).to_be_hidden(timeout=UP)
@@ -116,7 +122,9 @@ def test_moving_copying_and_removing_by_keyboard(site: Built, page: Page) -> Non
 
 def test_a_long_list_fits_a_link(site: Built, page: Page) -> None:
     """Forty rows of the widest kind are asked in a query short enough, for what a new row has is left out."""
-    link = "units=" + ";".join(f"unit:orc,count:{at},squad:{at % 5},name:Orcs%2520of%2520the%2520{at}th" for at in range(1, 41))
+    link = "units=" + ";".join(
+        f"unit:orc,count:{at},squad:{at % 5},name:Orcs%2520of%2520the%2520{at}th" for at in range(1, 41)
+    )
     page.goto(f"{site.address}warfig/army-list/?{link}")
     headline(page, "units cost")
     rows(page).first.locator("summary").first.tap()

@@ -152,11 +152,13 @@ def test_a_saved_list_fills_the_rows_of_another_calculator(site: Built, page: Pa
 
 
 def test_all_games_lists_on_one_page(site: Built, page: Page) -> None:
-    """"My lists" has the lists of every calculator under its title, and each opens where it was made."""
+    """ "My lists" has the lists of every calculator under its title, and each opens where it was made."""
     page.goto(site.address + GUARD)
     listing(page)
     kept(page, "Guards")
-    page.evaluate("""localStorage.setItem("list:x", JSON.stringify({name: "Elsewhere", calculator: "sixth/muster", query: "units=a:1", saved: "2026-01-01"}))""")
+    page.evaluate(
+        """localStorage.setItem("list:x", JSON.stringify({name: "Elsewhere", calculator: "sixth/muster", query: "units=a:1", saved: "2026-01-01"}))"""
+    )
     page.evaluate("""localStorage.setItem("list:broken", "{")""")
     page.goto(site.address + "lists/")
     expect(page.locator(".shelf h2")).to_have_text(["WARSTUFF: Army list", "sixth/muster"])
@@ -184,7 +186,9 @@ def test_a_saved_list_outlives_a_failed_save_over_it(site: Built, page: Page) ->
     headline(page, "Four units")
     page.tap("[data-do=save]")
     page.keyboard.press("Enter")
-    expect(page.locator(".save-as [role=alert]")).to_contain_text("There is no room left for it on this device. Nothing is lost")
+    expect(page.locator(".save-as [role=alert]")).to_contain_text(
+        "There is no room left for it on this device. Nothing is lost"
+    )
     page.keyboard.press("Escape")
     expect(rows(page)).to_have_count(2)
     page.goto(site.address + "lists/")

@@ -93,7 +93,12 @@ def test_an_answer_is_copied_in_each_format(below: Built, page: Page) -> None:
     page.click(".copy")
     link, line = below.address + "r/warstuff/unit-cost/?quality=3", "WARSTUFF: A 3+ costs 20 points."
     frame = f'<iframe src="{below.address}warstuff/unit-cost/?embed&amp;quality=3" title="Unit cost (WARSTUFF)"'
-    expected = {"link": link, "plain": f"{line} {link}", "bbcode": f"[url={link}]{line}[/url]", "markdown": f"[{line}]({link})"}
+    expected = {
+        "link": link,
+        "plain": f"{line} {link}",
+        "bbcode": f"[url={link}]{line}[/url]",
+        "markdown": f"[{line}]({link})",
+    }
     expected |= {"line": f"{line} {link}", "discord": f"{line} {link}", "embed": frame}
     for format in FORMATS:
         chosen(page, format)
@@ -117,7 +122,10 @@ def test_a_cell_is_copied_in_each_format(below: Built, page: Page) -> None:
         chosen(page, format)
         own = "plain" if format == "line" else format  # it is one already
         assert (link if format == "link" else written(below, place, own, TABLES)) == clipboard(page)
-        part = {"link": link, "embed": f'src="{below.address}warfig/melee/?embed&amp;{query.replace("&", "&amp;")}"'}.get(format, says)
+        part = {
+            "link": link,
+            "embed": f'src="{below.address}warfig/melee/?embed&amp;{query.replace("&", "&amp;")}"',
+        }.get(format, says)
         assert part in clipboard(page)
         page.click(".copied button")
     page.keyboard.press("Escape")
@@ -152,7 +160,10 @@ def test_hostile_words_stay_words(below: Built, page: Page) -> None:
     page.on("dialog", lambda dialog: pytest.fail(f"a link was obeyed: {dialog.message}"))
     page.goto(below.address + ARMY)
     expect(page.locator(".answer .roster")).to_contain_text("<img src=x>[/url]", timeout=UP)
-    page.goto(below.address + "warstuff/attack/?quality=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&%3Cb%3E=%3Cscript%3Ealert(2)%3C/script%3E")
+    page.goto(
+        below.address
+        + "warstuff/attack/?quality=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E&%3Cb%3E=%3Cscript%3Ealert(2)%3C/script%3E"
+    )
     expect(page.locator("[data-error-of=quality]")).to_contain_text("<img src=x onerror=alert(1)>", timeout=UP)
     expect(page.locator("[data-error-of='']")).to_contain_text("<b>")
     assert 0 == page.locator(".reckoner :is(img, script, b)").count()
@@ -160,7 +171,9 @@ def test_hostile_words_stay_words(below: Built, page: Page) -> None:
 
 def test_nothing_breaks_where_storage_is_forbidden(below: Built, page: Page) -> None:
     """Without a memory of its own the page remembers as long as it is open."""
-    page.add_init_script("Storage.prototype.getItem = Storage.prototype.setItem = (key) => { if (key === 'copy-as') throw new DOMException('no', 'SecurityError'); return null; }")
+    page.add_init_script(
+        "Storage.prototype.getItem = Storage.prototype.setItem = (key) => { if (key === 'copy-as') throw new DOMException('no', 'SecurityError'); return null; }"
+    )
     opened(page, below)
     page.click("#cover .copy-rule")
     chosen(page, "link")
@@ -169,7 +182,13 @@ def test_nothing_breaks_where_storage_is_forbidden(below: Built, page: Page) -> 
     expect(page.locator(".copied")).to_contain_text("Copied: Link")
 
 
-@pytest.mark.parametrize("how", ["navigator.clipboard.write = async () => { throw new Error('no') }", "Object.defineProperty(navigator, 'clipboard', {value: undefined})"])
+@pytest.mark.parametrize(
+    "how",
+    [
+        "navigator.clipboard.write = async () => { throw new Error('no') }",
+        "Object.defineProperty(navigator, 'clipboard', {value: undefined})",
+    ],
+)
 def test_a_clipboard_that_is_forbidden(below: Built, page: Page, how: str) -> None:
     """The words are shown, selected, to be copied by hand."""
     page.add_init_script(how)
@@ -194,8 +213,12 @@ def test_without_a_connection_the_link_is_copied(below: Built, page: Page) -> No
 @pytest.fixture
 def sharing(browser: Browser) -> Iterator[Page]:
     """A phone with a share sheet, which a test can make fail: `failing` is the name of the error."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, permissions=["clipboard-read", "clipboard-write"])
-    context.add_init_script("navigator.share = async (what) => { if (window.failing) throw new DOMException('no', failing); window.shared = what }")
+    context = browser.new_context(
+        viewport=PHONE, has_touch=True, is_mobile=True, permissions=["clipboard-read", "clipboard-write"]
+    )
+    context.add_init_script(
+        "navigator.share = async (what) => { if (window.failing) throw new DOMException('no', failing); window.shared = what }"
+    )
     yield context.new_page()
     context.close()
 
@@ -207,7 +230,11 @@ def test_a_phone_shares(below: Built, sharing: Page) -> None:
     sharing.tap("#cover .copy-rule")
     sharing.tap("dialog button >> nth=0")
     until(ByPlaywright(sharing), "window.shared")
-    expected = {"title": "Cover", "text": written(below, "cover", "says"), "url": below.address + "r/warstuff/terrain/cover/"}
+    expected = {
+        "title": "Cover",
+        "text": written(below, "cover", "says"),
+        "url": below.address + "r/warstuff/terrain/cover/",
+    }
     assert expected == sharing.evaluate("shared")
     sharing.tap("#difficult .copy-rule")  # remembered: the sheet opens at once
     until(ByPlaywright(sharing), "shared.title.startsWith('Difficult')")
@@ -216,7 +243,9 @@ def test_a_phone_shares(below: Built, sharing: Page) -> None:
     assert written(below, "difficult", "line") == clipboard(sharing)
 
 
-@pytest.mark.parametrize(("failing", "said"), [("AbortError", "Not shared."), ("NotAllowedError", "Copied: Plain text")])
+@pytest.mark.parametrize(
+    ("failing", "said"), [("AbortError", "Not shared."), ("NotAllowedError", "Copied: Plain text")]
+)
 def test_a_share_sheet_that_does_not_share(below: Built, sharing: Page, failing: str, said: str) -> None:
     """Whoever thinks better of it can take another format; where the sheet does not open, the words are copied."""
     opened(sharing, below)

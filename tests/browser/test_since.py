@@ -47,7 +47,9 @@ def test_an_old_link_says_what_changed(later: str, page: Page) -> None:
     expect(page.locator(".since p").first).to_have_text("Armored costs 15 points, not 20.")
     expect(page.locator(".since p").first).to_be_visible()
     expect(page.locator(".since")).not_to_contain_text("each hit")  # no ruling of this calculator's
-    page.goto(later + "r/warstuff/army-list/?units=name:Knight,rules:armored", wait_until="commit")  # a price is told wherever it is paid
+    page.goto(
+        later + "r/warstuff/army-list/?units=name:Knight,rules:armored", wait_until="commit"
+    )  # a price is told wherever it is paid
     expect(page.locator(".since p").first).to_have_text("Armored costs 15 points, not 20.")
     expect(page.locator(".since p").first).to_be_visible()
     page.locator(".since a", has_text="All changes").click()
@@ -63,4 +65,6 @@ def test_who_comes_without_inputs_sees_one_line(later: str, page: Page) -> None:
     page.click(".since summary")
     page.locator(".since a", has_text="Cover").click()
     at(page, later + "warstuff/rules/terrain/#cover")
-    expect(page.locator("#cover + .since")).to_contain_text("Changed on 3 February 2027: In Cover a die is rolled for each hit.")
+    expect(page.locator("#cover + .since")).to_contain_text(
+        "Changed on 3 February 2027: In Cover a die is rolled for each hit."
+    )

@@ -86,6 +86,10 @@ def test_previous_and_next_stay_in_the_game(site: Built) -> None:
     for path in (path for path in site.pages if path.count("/")):
         html = (site.folder / path / "index.html").read_text(encoding="utf-8")
         ways = re.findall(r'<a href="?([^"\s>]+)"? class="md-footer__link', html)
-        strays += [(path, way) for way in ways if not path.startswith(("about/", "data/", "lists/", "speed/")) and way.count("../") > path.count("/") - 1]
+        strays += [
+            (path, way)
+            for way in ways
+            if not path.startswith(("about/", "data/", "lists/", "speed/")) and way.count("../") > path.count("/") - 1
+        ]
     assert [] == strays
-    assert 'md-footer__link--next' in (site.folder / "warstuff/index.html").read_text(encoding="utf-8")
+    assert "md-footer__link--next" in (site.folder / "warstuff/index.html").read_text(encoding="utf-8")

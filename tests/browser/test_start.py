@@ -26,7 +26,12 @@ IMPORTS = re.compile(r'^import .*?from "\./(?P<module>[\w-]+)\.mjs"', re.M)
 def python(phone: BrowserContext) -> Iterator[list[str]]:
     """What the phone asks for of the runtime and the calculators, by name."""
     asked: list[str] = []
-    phone.on("request", lambda one: asked.append(one.url.rpartition("/")[2]) if re.search("/assets/(python|calculators)-", one.url) else None)
+    phone.on(
+        "request",
+        lambda one: (
+            asked.append(one.url.rpartition("/")[2]) if re.search("/assets/(python|calculators)-", one.url) else None
+        ),
+    )
     yield asked
 
 
@@ -56,7 +61,9 @@ def test_a_link_that_forums_have_marked_starts_nothing(site: Built, page: Page, 
     assert [] == python
 
 
-def test_a_reader_who_saves_data_is_asked_before_python_comes(site: Built, phone: BrowserContext, python: list[str]) -> None:
+def test_a_reader_who_saves_data_is_asked_before_python_comes(
+    site: Built, phone: BrowserContext, python: list[str]
+) -> None:
     """No pointer starts it, and a link with inputs says what its answer would weigh; the button brings it."""
     phone.add_init_script(SAVING)
     page = phone.new_page()
@@ -64,7 +71,9 @@ def test_a_reader_who_saves_data_is_asked_before_python_comes(site: Built, phone
     alive(page)
     page.hover(".reckoner form")
     page.goto(site.address + "warstuff/attack/?quality=2")
-    expect(page.locator(".state")).to_contain_text(re.compile(r"takes \d\.\d MB of Python, and your device asks to save data"))
+    expect(page.locator(".state")).to_contain_text(
+        re.compile(r"takes \d\.\d MB of Python, and your device asks to save data")
+    )
     expect(page.locator(".standing")).to_be_visible()
     assert [] == python
     page.click("text=Load it")
@@ -95,12 +104,17 @@ def test_the_modules_of_a_form_are_asked_for_at_once(site: Built) -> None:
     while wanted:
         found.add(one := wanted.pop())
         wanted += set(IMPORTS.findall((assets / f"{one}.mjs").read_text())) - found
-    hinted = re.findall(r'<link rel="modulepreload" href="[^"]*assets/([\w-]+)\.mjs"', (site.folder / "warstuff/attack/index.html").read_text())
+    hinted = re.findall(
+        r'<link rel="modulepreload" href="[^"]*assets/([\w-]+)\.mjs"',
+        (site.folder / "warstuff/attack/index.html").read_text(),
+    )
     assert found <= set(hinted)
 
 
 def test_pages_kept_for_offline_are_light(site: Built) -> None:
     """Under 1.5 MB even where a server compresses with nothing better than gzip."""
     build = json.loads(re.search(r"const BUILD = (\{.*?\n\});", (site.folder / "sw.js").read_text(), re.S)[1])
-    files = [site.folder / path / "index.html" if not Path(path).suffix else site.folder / path for path in build["pages"]]
+    files = [
+        site.folder / path / "index.html" if not Path(path).suffix else site.folder / path for path in build["pages"]
+    ]
     assert 1_500_000 > sum(len(gzip.compress(path.read_bytes())) for path in files)

@@ -127,7 +127,11 @@ def test_no_card_leaves_the_screen(site: Built, page: Page) -> None:
         for one in page.locator("a.term:visible").all():
             one.tap()
             left, right, _, _ = card(page).evaluate(BOX)
-            if left < 0 or right > PHONE["width"] or page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
+            if (
+                left < 0
+                or right > PHONE["width"]
+                or page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]
+            ):
                 outside.append((at, one.text_content()))
             page.keyboard.press("Escape")
     assert [] == outside

@@ -77,7 +77,9 @@ def test_first_answer_then_the_same_without_the_server(host: Host, visitor: Visi
     visitor.open(host.address + "warstuff/unit-cost/?quality=3&rules=armored")
     says(visitor, "A 3+ with Armored costs 35 points.")
     assert "Armored" == visitor.run("document.querySelector('[data-field=rules] .chosen').textContent")
-    assert SIZES[size]["width"] <= visitor.run("innerWidth") < {"phone": 480, "desk": 1400}[size]  # WebKit's window has a least width of its own
+    assert (
+        SIZES[size]["width"] <= visitor.run("innerWidth") < {"phone": 480, "desk": 1400}[size]
+    )  # WebKit's window has a least width of its own
     assert ["script-src", "did not run"] == visitor.run(FOREIGN)
     until(visitor, CONTROLLED)
     until(visitor, KEPT)
@@ -103,9 +105,13 @@ def test_everything_goes_on_without_the_server(host: Host, visitor: Visitor) -> 
     host.stop()
     visitor.reload()
     says(visitor, "3+")
-    assert len(pages) > 150 and [] == visitor.run(MISSING % json.dumps([host.address + page for page in pages if page != "reset/"]))
+    assert len(pages) > 150 and [] == visitor.run(
+        MISSING % json.dumps([host.address + page for page in pages if page != "reset/"])
+    )
     visitor.run("document.querySelector('.find-open').click()")
-    visitor.run("(document.activeElement.value = 'hunker', document.activeElement.dispatchEvent(new Event('input', { bubbles: true })))")
+    visitor.run(
+        "(document.activeElement.value = 'hunker', document.activeElement.dispatchEvent(new Event('input', { bubbles: true })))"
+    )
     until(visitor, "document.querySelector('#hits a')?.textContent.includes('Hunker')")
     assert set(ids()) == {case["calculator"] for case in CASES}
     asked = json.dumps([[case["calculator"], case["query"]] for case in CASES])

@@ -7,16 +7,32 @@ MEANS = {  # a calculator's spreads, each with the output that is its mean; None
     "erfworld/commander": {"created": "mean_level"},
     "erfworld/hits": {"hits": "mean_hits"},
     "erfworld/siege": {"attacks": "mean_attacks", "to_breach": "mean_to_breach"},
-    "erfworld/stack-combat": {"attackers_hits": None, "defenders_hits": None, "attackers_croaked": None, "defenders_croaked": None},
-    "warfig/fight-or-defend": {"fight_casualties": "fight_defenders_lost", "defend_casualties": "defend_defenders_lost"},
-    "warfig/friendly-fire": {
-        "enemy_casualties": "mean_enemy_casualties", "friendly_casualties": "mean_friendly_casualties", "hits": None,
+    "erfworld/stack-combat": {
+        "attackers_hits": None,
+        "defenders_hits": None,
+        "attackers_croaked": None,
+        "defenders_croaked": None,
     },
-    "warfig/melee": {"defender_casualties": "mean_defender_casualties", "attacker_casualties": "mean_attacker_casualties"},
+    "warfig/fight-or-defend": {
+        "fight_casualties": "fight_defenders_lost",
+        "defend_casualties": "defend_defenders_lost",
+    },
+    "warfig/friendly-fire": {
+        "enemy_casualties": "mean_enemy_casualties",
+        "friendly_casualties": "mean_friendly_casualties",
+        "hits": None,
+    },
+    "warfig/melee": {
+        "defender_casualties": "mean_defender_casualties",
+        "attacker_casualties": "mean_attacker_casualties",
+    },
     "warfig/personal-challenge": {"rounds": "mean_rounds", "a_left": None, "b_left": None},
     "warfig/shooting": {"casualties": "mean_casualties", "wounds": None, "hits": None},
     "wargame/activation": {
-        "enemy_lost": "mean_enemy_lost", "lost": "mean_lost", "enemy_casualties": "mean_enemy_casualties", "casualties": "mean_casualties",
+        "enemy_lost": "mean_enemy_lost",
+        "lost": "mean_lost",
+        "enemy_casualties": "mean_enemy_casualties",
+        "casualties": "mean_casualties",
     },
     "wargame/attack": {"casualties": "mean_casualties", "lost": "mean_lost"},
     "wargame/bravery": {"flee": "mean_flee"},
@@ -29,10 +45,17 @@ MEANS = {  # a calculator's spreads, each with the output that is its mean; None
     "warverse/leaving-combat": {"hits": "mean_hits"},
     "warverse/split-fire": {"kills": "mean_kills"},
     "warverse/transport": {"killed": "mean_killed"},
-}  # fmt: skip
+}
 
 MORE, LESS = "more", "less"
-SHORT = {"a_units": 2, "b_units": 2, "a_health": 2, "b_health": 2, "a_leader": "none", "b_leader": "none"}  # so short that nothing is rounded
+SHORT = {
+    "a_units": 2,
+    "b_units": 2,
+    "a_health": 2,
+    "b_health": 2,
+    "a_leader": "none",
+    "b_leader": "none",
+}  # so short that nothing is rounded
 
 MORE_DICE = [  # calculator, the input that brings more dice or attacks, the output, whether that is more then or less, what is fixed
     ("erfworld/hits", "attack", "hits", MORE, {}),
@@ -84,15 +107,27 @@ MORE_DICE = [  # calculator, the input that brings more dice or attacks, the out
 ]
 
 NO_DICE_COUNT = {
-    "erfworld/unit-cost": "adds up points", "erfworld/force": "adds up points", "erfworld/march": "counts hexes",
-    "erfworld/mounts": "seats riders", "erfworld/commander": "one d10, once", "erfworld/designer": "searches designs for their stats",
-    "warfig/army-list": "adds up points", "warfig/march": "counts centimetres", "warfig/unit-card": "adds up values",
-    "warfig/best-builds": "chooses the number of dice itself", "wargame/run-and-retreat": "always two dice",
-    "warstuff/unit-cost": "adds up points", "warstuff/army-list": "adds up points", "warstuff/moves": "counts inches",
-    "warstuff/matchups": "one attack for each pair", "warstuff/fight-to-the-end": "as many attacks as it takes",
-    "warstuff/best-builds": "chooses the unit itself", "warverse/character": "more attacks make its copy tougher too",
-    "warverse/force-list": "adds up points", "warverse/designer": "chooses the number of dice itself",
-}  # fmt: skip
+    "erfworld/unit-cost": "adds up points",
+    "erfworld/force": "adds up points",
+    "erfworld/march": "counts hexes",
+    "erfworld/mounts": "seats riders",
+    "erfworld/commander": "one d10, once",
+    "erfworld/designer": "searches designs for their stats",
+    "warfig/army-list": "adds up points",
+    "warfig/march": "counts centimetres",
+    "warfig/unit-card": "adds up values",
+    "warfig/best-builds": "chooses the number of dice itself",
+    "wargame/run-and-retreat": "always two dice",
+    "warstuff/unit-cost": "adds up points",
+    "warstuff/army-list": "adds up points",
+    "warstuff/moves": "counts inches",
+    "warstuff/matchups": "one attack for each pair",
+    "warstuff/fight-to-the-end": "as many attacks as it takes",
+    "warstuff/best-builds": "chooses the unit itself",
+    "warverse/character": "more attacks make its copy tougher too",
+    "warverse/force-list": "adds up points",
+    "warverse/designer": "chooses the number of dice itself",
+}
 
 NO_ATTACK = [  # calculator, the inputs that leave no attack, the output, and what it is then
     ("erfworld/hits", {"attack": 0}, "hits", 0),

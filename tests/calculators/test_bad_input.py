@@ -24,8 +24,16 @@ WORK = 40_000  # calls of functions for one refusal; the most found is a sixth o
 
 def sentences(calculator, query, errors):
     """Every message is a sentence under the name of its input, or of the key that is none."""
-    known = {one.name for one in calculator.questions} | {name[:40] for name, _ in parse_qsl(query, keep_blank_values=True)} | {""}
-    return errors and set(errors) <= known and all(words[:1].strip() and words.endswith(".") and len(words) < 5000 for words in errors.values())
+    known = (
+        {one.name for one in calculator.questions}
+        | {name[:40] for name, _ in parse_qsl(query, keep_blank_values=True)}
+        | {""}
+    )
+    return (
+        errors
+        and set(errors) <= known
+        and all(words[:1].strip() and words.endswith(".") and len(words) < 5000 for words in errors.values())
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -42,7 +50,9 @@ def test_page_answers_or_says_why(game):
 
 def words(at, id, query):
     """A query as words in the shell: of four in turn, for people, for programs, and as what an answer is held against, for both."""
-    given = ["--against", query] if at % 4 > 1 else ["=".join(pair) for pair in parse_qsl(query, keep_blank_values=True)]
+    given = (
+        ["--against", query] if at % 4 > 1 else ["=".join(pair) for pair in parse_qsl(query, keep_blank_values=True)]
+    )
     return [id, *given, *(["--json"] if at % 2 else [])]
 
 
@@ -58,7 +68,10 @@ def test_shell_answers_or_says_why(game):
             assert {0: "a" if at % 4 == 3 else "outputs", 2: "errors"}[status] in found, (id, query[:200])
         else:
             answered, refused = out.getvalue(), complaints.getvalue()
-            assert {0: (True, False), 2: (False, True)}[status] == (bool(answered), refused.endswith(".\n")), (id, query[:200])
+            assert {0: (True, False), 2: (False, True)}[status] == (bool(answered), refused.endswith(".\n")), (
+                id,
+                query[:200],
+            )
 
 
 def test_processes_answer_or_say_why():
@@ -96,12 +109,30 @@ def test_refusing_is_little_work(game):
 @pytest.mark.parametrize(
     ("query", "errors"),
     [
-        ("units=" + "name:a;" * LONGEST, {"units": "Units is too long: all inputs together have 56006 characters, where 8000 is the most."}),
-        ("limit=9&units=count:2;name:" + "a" * 100_000, {"units": "Units, row 2, is too long: all inputs together have 100027 characters, where 8000 is the most."}),
-        ("limit=" + "9" * 100_000, {"limit": "Points limit is too long: all inputs together have 100006 characters, where 8000 is the most."}),
-        ("colour=" + "%C3" * LONGEST, {"colour": "“colour” is too long: all inputs together have 24007 characters, where 8000 is the most."}),
-        ("&".join(["a=1"] * LONGEST), {"": "The inputs are too long: 31999 characters together, where 8000 is the most."}),
-        ("limit=" + "9" * LONGEST + "&units=" + "a" * LONGEST, {"": "The inputs are too long: 16013 characters together, where 8000 is the most."}),
+        (
+            "units=" + "name:a;" * LONGEST,
+            {"units": "Units is too long: all inputs together have 56006 characters, where 8000 is the most."},
+        ),
+        (
+            "limit=9&units=count:2;name:" + "a" * 100_000,
+            {"units": "Units, row 2, is too long: all inputs together have 100027 characters, where 8000 is the most."},
+        ),
+        (
+            "limit=" + "9" * 100_000,
+            {"limit": "Points limit is too long: all inputs together have 100006 characters, where 8000 is the most."},
+        ),
+        (
+            "colour=" + "%C3" * LONGEST,
+            {"colour": "“colour” is too long: all inputs together have 24007 characters, where 8000 is the most."},
+        ),
+        (
+            "&".join(["a=1"] * LONGEST),
+            {"": "The inputs are too long: 31999 characters together, where 8000 is the most."},
+        ),
+        (
+            "limit=" + "9" * LONGEST + "&units=" + "a" * LONGEST,
+            {"": "The inputs are too long: 16013 characters together, where 8000 is the most."},
+        ),
     ],
     ids=["rows", "a row", "a number", "unknown", "many", "two"],
 )

@@ -18,7 +18,10 @@ from calculators.query import Refused, read
 from calculators.reckon import as_data
 
 ROOT = Path(__file__).parents[2]
-GAMES = {file.parent.name: json.loads(file.read_text(encoding="utf-8")) for file in sorted((ROOT / "tests").glob("*/golden.json"))}
+GAMES = {
+    file.parent.name: json.loads(file.read_text(encoding="utf-8"))
+    for file in sorted((ROOT / "tests").glob("*/golden.json"))
+}
 CASES = [case for cases in GAMES.values() for case in cases]
 
 
@@ -61,7 +64,9 @@ for line in sys.stdin:
 def shell():
     """Every case asked in the shell."""
     lines = "".join(json.dumps(words(case)) + "\n" for case in CASES)
-    said = subprocess.run([sys.executable, "-c", BATCH], cwd=ROOT, input=lines, capture_output=True, text=True, check=True)
+    said = subprocess.run(
+        [sys.executable, "-c", BATCH], cwd=ROOT, input=lines, capture_output=True, text=True, check=True
+    )
     return dict(zip(map(named, CASES), map(json.loads, said.stdout.splitlines()), strict=True))
 
 

@@ -78,4 +78,7 @@ def test_names_are_shown_as_they_are():
     query = f"units={quote(f'name:{quote(HOSTILE[0])}')}"
 
     for whole in (query, joined("", query)):
-        assert "&lt;img src=x onerror=&quot;alert(1)&quot;&gt;" in json.loads(for_page("warstuff/army-list", whole))["html"]
+        assert (
+            "&lt;img src=x onerror=&quot;alert(1)&quot;&gt;"
+            in json.loads(for_page("warstuff/army-list", whole))["html"]
+        )

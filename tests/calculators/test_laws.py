@@ -79,7 +79,11 @@ def said_alike(one, given, found, spread, printed):
     if len(getattr(found, spread.name)) == 1:  # a chart of one bar would say less than a sentence
         assert typeset(f'<p class="sure"><b>{escape(spread.label)}</b> always {words}.</p>') in page
     else:
-        captions = [caption for caption in findall("<figcaption>(.*?)</figcaption>", page) if caption.startswith(typeset(escape(spread.label)))]
+        captions = [
+            caption
+            for caption in findall("<figcaption>(.*?)</figcaption>", page)
+            if caption.startswith(typeset(escape(spread.label)))
+        ]
         assert any(typeset(f"mean {words}, ") in caption for caption in captions)
     if printed and (words != "0" or not printed.quiet):
         assert f"{printed.label}: {words}" in lines
@@ -93,6 +97,7 @@ def test_every_distribution_is_compared():
 
 
 # --------------------------------------------------------------------------------- more dice, and none
+
 
 def with_input(given, name, change):
     """The same inputs with one of them changed, or that cell in every row of them; None if that is not legal."""
@@ -140,7 +145,9 @@ def both(before, after):
     return zip(figures(before), figures(after), strict=True)
 
 
-@pytest.mark.parametrize("id, name, output, way, fixed", MORE_DICE, ids=lambda part: part if isinstance(part, str) else "")
+@pytest.mark.parametrize(
+    "id, name, output, way, fixed", MORE_DICE, ids=lambda part: part if isinstance(part, str) else ""
+)
 def test_more_dice_never_hurt(id, name, output, way, fixed):
     """With more dice, attacks or attackers there is never less of what they are thrown for."""
     one, compared = find(id), 0

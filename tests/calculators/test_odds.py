@@ -87,13 +87,22 @@ def test_agrees_with_icepool(dice: int) -> None:
     pool = dice @ stage
     theirs = {outcome: Fraction(pool.quantity(outcome), pool.denominator()) for outcome in pool.outcomes()}
     one = Odds.flip(Fraction(4, 6) * Fraction(3, 6) * Fraction(2, 6)).map(int)
-    ours = Odds.successes(dice, Fraction(4, 6)).each(Odds.successes(1, Fraction(3, 6))).each(Odds.successes(1, Fraction(2, 6)))
+    ours = (
+        Odds.successes(dice, Fraction(4, 6))
+        .each(Odds.successes(1, Fraction(3, 6)))
+        .each(Odds.successes(1, Fraction(2, 6)))
+    )
     assert theirs == dict(ours) == dict(one.times(dice))
 
 
 def test_chances_that_do_not_add_up_are_refused() -> None:
     """Odds are whole: less than 1, more than 1, or a negative chance is a mistake."""
-    for chances in ({1: Fraction(1, 2)}, {1: Fraction(2, 3), 2: Fraction(2, 3)}, {1: Fraction(3, 2), 2: Fraction(-1, 2)}, {}):
+    for chances in (
+        {1: Fraction(1, 2)},
+        {1: Fraction(2, 3), 2: Fraction(2, 3)},
+        {1: Fraction(3, 2), 2: Fraction(-1, 2)},
+        {},
+    ):
         with pytest.raises(ValueError):
             Odds.of(chances)
 

@@ -35,7 +35,11 @@ def chances(row: list[int]) -> dict[int, Fraction]:
 
 
 def of_icepool(die: icepool.Die) -> dict[int, Fraction]:
-    return {outcome: Fraction(die.quantity(outcome), die.denominator()) for outcome in die.outcomes() if die.quantity(outcome)}
+    return {
+        outcome: Fraction(die.quantity(outcome), die.denominator())
+        for outcome in die.outcomes()
+        if die.quantity(outcome)
+    }
 
 
 def of_dyce(found: H) -> dict[int, Fraction]:
@@ -74,7 +78,9 @@ def test_successes_and_thinning_by_every_fall(good: int) -> None:
     for most in range(5):
         cut = [*expected[:most], sum(expected[most:])]
         assert chances(cut) == chances(packed.thinned(counts, good, 6, most))
-        assert Odds.successes(4, Fraction(good, 6)).map(lambda many: min(many, most)) == Odds.successes(4, Fraction(good, 6), most)
+        assert Odds.successes(4, Fraction(good, 6)).map(lambda many: min(many, most)) == Odds.successes(
+            4, Fraction(good, 6), most
+        )
 
 
 @pytest.mark.parametrize(("counts", "one"), list(every(ROWS[:5], ROWS[5:8])))

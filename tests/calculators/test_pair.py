@@ -116,7 +116,9 @@ def test_what_was_changed_is_said_in_words() -> None:
         ("Name", "none", "Bo"),
         ("Units", "no other row", "Bo, Count 2; a row as it comes"),
     ] == inputs(Asked(), other)
-    assert '<td>Bo 18&quot; or so, Count 2;<br>Al</td>' in pair.answer(toy, worked(), worked(units=(Soldier('Bo 18" or so', 2), Soldier("Al"))))
+    assert "<td>Bo 18&quot; or so, Count 2;<br>Al</td>" in pair.answer(
+        toy, worked(), worked(units=(Soldier('Bo 18" or so', 2), Soldier("Al")))
+    )
     swapped = Asked(units=(Soldier("B"), Soldier("A"))), Asked(units=(Soldier("A"), Soldier("B")))
     assert [("Units", "the same rows", "in another order")] == inputs(*swapped)
 
@@ -126,7 +128,9 @@ def test_one_chart_holds_both_whatever_their_length() -> None:
     drawn = spreads.drawn(Output("lost", "Lost", "spread"), {"A": Odds.die(3), "B": Odds.die(6)})
     assert (3, 18) == (drawn.count("<svg"), drawn.count('<rect class="hollow"'))
     assert '<tr><th scope="row">5</th><td>0 %</td><td>16.7 %</td>' in drawn
-    assert ["A: exactly", "B: exactly", "A: at least"] == [part.split("</th>")[0] for part in drawn.split('<th scope="col">')[2:5]]
+    assert ["A: exactly", "B: exactly", "A: at least"] == [
+        part.split("</th>")[0] for part in drawn.split('<th scope="col">')[2:5]
+    ]
     assert "A: mean 2" in drawn and '<span class="key hollow">A</span>' in drawn
 
 
@@ -155,11 +159,21 @@ def test_chances_lie_side_by_side() -> None:
     assert [(True, 0.0), (False, 0.0)] == bars(lying([("Never", (0, "0 %"), (0, "0 %"))], "Never"))
 
 
-@pytest.mark.parametrize(("id", "query", "words", "lengths"), [
-    ("warstuff/unit-cost", "quality=3", "Points: A 15, B 20", [0.75]),
-    ("warstuff/army-list", "units=count:20", "Points: A 150, B 300; Units: A 5, B 20; Morale test at: A 2, B 10", [1 / 2, 1 / 4, 1 / 5]),
-])  # fmt: skip
-def test_counts_lie_side_by_side_where_nothing_is_left_to_chance(id: str, query: str, words: str, lengths: list[float]) -> None:
+@pytest.mark.parametrize(
+    ("id", "query", "words", "lengths"),
+    [
+        ("warstuff/unit-cost", "quality=3", "Points: A 15, B 20", [0.75]),
+        (
+            "warstuff/army-list",
+            "units=count:20",
+            "Points: A 150, B 300; Units: A 5, B 20; Morale test at: A 2, B 10",
+            [1 / 2, 1 / 4, 1 / 5],
+        ),
+    ],
+)
+def test_counts_lie_side_by_side_where_nothing_is_left_to_chance(
+    id: str, query: str, words: str, lengths: list[float]
+) -> None:
     """Points and counts are drawn each by its larger one; those that are the same, or below nothing, are left to the table."""
     drawn = pair.answer(find(id), work_out(find(id), ""), work_out(find(id), query))
     found = [length for _, length in bars(drawn)]
@@ -181,13 +195,18 @@ def test_every_comparison_has_a_chart() -> None:
 def test_two_sure_outcomes_need_no_chart() -> None:
     """Both certain: a sentence. One certain: a chart, for the other has something to show."""
     lost = Output("lost", "Lost", "spread")
-    assert '<p class="sure"><b>Lost</b> A: always 2; B: always 3.</p>' == spreads.drawn(lost, {"A": Odds.sure(2), "B": Odds.sure(3)})
+    assert '<p class="sure"><b>Lost</b> A: always 2; B: always 3.</p>' == spreads.drawn(
+        lost, {"A": Odds.sure(2), "B": Odds.sure(3)}
+    )
     assert "<svg" in spreads.drawn(lost, {"A": Odds.sure(2), "B": Odds.die(3)})
 
 
 def test_what_cannot_be_subtracted_stands_twice_or_once() -> None:
     """Sentences, tables and notes carry A or B where they differ, and stand once where they are the same."""
-    same, apart = pair.answer(toy, worked(dice=2), worked(ground=Ground.WOOD)), pair.answer(toy, worked(name="Bo", tired=True), worked())
+    same, apart = (
+        pair.answer(toy, worked(dice=2), worked(ground=Ground.WOOD)),
+        pair.answer(toy, worked(name="Bo", tired=True), worked()),
+    )
     assert (1, 0) == (same.count("Guard is alone."), same.count("A: Breaches"))
     for words in ("A: Breaches", "B: Breaches", "A: Side", "B: Side", "A: Bo is tired."):
         assert words in apart

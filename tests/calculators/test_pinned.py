@@ -38,7 +38,9 @@ def test_the_link_holds_both(one) -> None:
         found = page(one.id, joined(now, then))
         assert tuple(write(one, read(one, query), full=True) for query in (now, then)) == parted(found["query"])
         assert found == page(one.id, found["query"])
-        assert found["share"]["link"].partition("&~=")[0].endswith(f"/?{found['query']}")  # a list's points ride behind it
+        assert (
+            found["share"]["link"].partition("&~=")[0].endswith(f"/?{found['query']}")
+        )  # a list's points ride behind it
         assert found["headline"] == page(one.id, now)["headline"]
         assert found["pinned"] == f"A: {page(one.id, then)['headline']}"
         assert 'class="pair"' in found["html"] and "What was changed" in found["html"]
@@ -62,7 +64,9 @@ def test_a_link_without_a_pin_is_left_alone() -> None:
     query = "rules=armored&quality=3"
 
     assert (query, None) == parted(query)
-    assert {"pin": ["Pin to compare", "?quality=3&rules=armored&vs=quality=3%26rules=armored"]} == page(UNIT_COST, query)["ways"]
+    assert {"pin": ["Pin to compare", "?quality=3&rules=armored&vs=quality=3%26rules=armored"]} == page(
+        UNIT_COST, query
+    )["ways"]
 
 
 def test_pin_swap_and_unpin_lead_round() -> None:
@@ -83,7 +87,11 @@ def test_a_bad_pin_is_named_and_spoils_nothing() -> None:
     """Every problem in the pinned part is a sentence with the input's name; the present answer stands below it."""
     found = page(UNIT_COST, "quality=3&vs=quality=9%26colour=red")
 
-    for words in ("In the pinned answer: ", "Quality takes a whole number from 2 to 6, not 9.", "no input called “colour”"):
+    for words in (
+        "In the pinned answer: ",
+        "Quality takes a whole number from 2 to 6, not 9.",
+        "no input called “colour”",
+    ):
         assert words in found["html"]
     assert found["html"].endswith(page(UNIT_COST, "quality=3")["html"])
     assert ("quality=3&vs=quality=9%26colour=red", "") == (found["query"], found["pinned"])

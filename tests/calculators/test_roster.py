@@ -33,15 +33,22 @@ def test_one_line_holds_every_row(calculator):
     assert all(f"{row['count']} × {row['name']} ({row['text']}) " in line for row in roster)
 
 
-@pytest.mark.parametrize(("finder", "query", "limit"), [
-    ("warstuff/best-builds", "points=60&having=armored", "limit=60"),
-    ("warfig/best-builds", "units=name:Spearman;unit:orc;name:Hero,cost:90,alone:yes&items=item:rusted-spear,strength:2;name:Axe,cost:8,strength:9", "challenge_limit"),
-    ("warfig/best-builds", "points=1000", "limit=1000"),
-    ("erfworld/designer", "points=120&count=8&role=archer&rounding=up", "points=120"),
-    ("erfworld/designer", "points=160&count=8&aim=beats-enemy", "points=160"),
-    ("warverse/designer", "points=40&goal=trade&alike=6", "limit=240"),
-    ("warverse/designer", "", "limit=100"),
-])
+@pytest.mark.parametrize(
+    ("finder", "query", "limit"),
+    [
+        ("warstuff/best-builds", "points=60&having=armored", "limit=60"),
+        (
+            "warfig/best-builds",
+            "units=name:Spearman;unit:orc;name:Hero,cost:90,alone:yes&items=item:rusted-spear,strength:2;name:Axe,cost:8,strength:9",
+            "challenge_limit",
+        ),
+        ("warfig/best-builds", "points=1000", "limit=1000"),
+        ("erfworld/designer", "points=120&count=8&role=archer&rounding=up", "points=120"),
+        ("erfworld/designer", "points=160&count=8&aim=beats-enemy", "points=160"),
+        ("warverse/designer", "points=40&goal=trade&alike=6", "limit=240"),
+        ("warverse/designer", "", "limit=100"),
+    ],
+)
 def test_a_found_build_begins_a_list(finder, query, limit):
     """Every build that was found is a tap away from a list of it, at its own price and with the points as limit, and its row breaks no rule."""
     found = find(finder)(read(find(finder), query))
@@ -52,35 +59,52 @@ def test_a_found_build_begins_a_list(finder, query, limit):
         listed = calculator(read(calculator, way.query))
         (unit,) = listed.roster
         price = {"warfig/best-builds": unit.points}.get(finder, unit.each)
-        assert limit in way.query or limit == "challenge_limit" and "format=challenge" in way.query
+        assert limit in way.query or (limit == "challenge_limit" and "format=challenge" in way.query)
         assert not [one for one in listed.breaches if one.row] and listed.left >= 0
         assert "Points" not in table.columns or str(row[table.columns.index("Points")]) == number(price)
 
 
-@pytest.mark.parametrize(("calculator", "query"), [(name, query) for name in LISTS for query in find(name).cases.values()])
+@pytest.mark.parametrize(
+    ("calculator", "query"), [(name, query) for name in LISTS for query in find(name).cases.values()]
+)
 def test_every_figure_has_its_step_and_rule(calculator, query):
     """What a list says of itself in a figure stands in the working, digit by digit or in words, with the rule it came from."""
     found = find(calculator)(read(find(calculator), query))
     steps = [step for step in found.working if step.rule]
-    told = [word.strip(",.:;").lower() for step in steps for word in step.what.split()] + [percent(step.chance) for step in steps if step.chance is not None]
+    told = [word.strip(",.:;").lower() for step in steps for word in step.what.split()] + [
+        percent(step.chance) for step in steps if step.chance is not None
+    ]
     for output in outputs(find(calculator).tells):
         value = getattr(found, output.name)
         if output.kind == "chance":
             assert percent(value) in told, output.name
         elif output.kind == "number" and not isinstance(value, str):
-            assert number(abs(value)) in told or value in range(13) and in_words(value) in told, output.name
+            assert number(abs(value)) in told or (value in range(13) and in_words(value) in told), output.name
 
 
 def test_the_other_side_is_named_as_it_is():
     """The words on a row's fights name the enemy those forms begin with."""
+
     def starts(name):
         asked = find(name).asks()
         return {question.name: getattr(asked, question.name) for question in find(name).questions}
 
-    assert {4} == {starts("warstuff/attack")[name] for name in ("quality", "target_quality")} == {starts("warstuff/melee")[name] for name in ("charger_quality", "defender_quality")}
-    assert {10} == {starts("warfig/melee")[f"{side}_units"] for side in ("attacker", "defender")} == {starts("warfig/shooting")[name] for name in ("shooters", "targets")}
-    assert ("Pike", "Gobwin") == tuple(starts("erfworld/stack-combat")[side][0].name for side in ("attackers", "defenders"))
-    assert {3} == {starts("warverse/attack")[name] for name in ("strength", "target_strength")} | {starts("warverse/duel")["b_strength"]}
+    assert (
+        {4}
+        == {starts("warstuff/attack")[name] for name in ("quality", "target_quality")}
+        == {starts("warstuff/melee")[name] for name in ("charger_quality", "defender_quality")}
+    )
+    assert (
+        {10}
+        == {starts("warfig/melee")[f"{side}_units"] for side in ("attacker", "defender")}
+        == {starts("warfig/shooting")[name] for name in ("shooters", "targets")}
+    )
+    assert ("Pike", "Gobwin") == tuple(
+        starts("erfworld/stack-combat")[side][0].name for side in ("attackers", "defenders")
+    )
+    assert {3} == {starts("warverse/attack")[name] for name in ("strength", "target_strength")} | {
+        starts("warverse/duel")["b_strength"]
+    }
     assert 400 == starts("erfworld/siege")["fort_hits"]
 
 
@@ -95,14 +119,19 @@ def test_breaches_are_named():
 def test_a_link_is_no_part_of_a_bullet():
     """In Markdown a list ends with a blank line, so that what follows is not drawn into its last row."""
     lines = pasted("warstuff/army-list", LOADED)["markdown"].split("\n")
-    before = [at for at, line in enumerate(lines) if at and lines[at - 1].startswith("- ") and not line.startswith("- ")]
+    before = [
+        at for at, line in enumerate(lines) if at and lines[at - 1].startswith("- ") and not line.startswith("- ")
+    ]
     assert 2 == len(before) and {""} == {lines[at] for at in before}
 
 
 @pytest.mark.parametrize(("rows", "told"), [(5, "rows"), (14, "link"), (30, "download the list")])
 def test_a_message_is_short_enough(rows, told):
     """A chat's message stays below its limit with the site's address filled in; what is left out is counted, and a link as long as itself is owned up to."""
-    units = ";".join(f"name:Guard number {at} of the long wall,count:2,quality:{2 + at % 5},rules:armored.shooter-18.tough" for at in range(rows))
+    units = ";".join(
+        f"name:Guard number {at} of the long wall,count:2,quality:{2 + at % 5},rules:armored.shooter-18.tough"
+        for at in range(rows)
+    )
     found = pasted("warstuff/army-list", f"units={units}")
     message = found["discord"]
     shown = message.count("**2 × Guard")

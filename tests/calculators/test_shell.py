@@ -14,7 +14,6 @@ from calculators import ids
 from calculators.__main__ import plainly
 from tests.built import ROOT
 
-
 COMMAND = [sys.executable, "-S", "-m", "calculators"]
 
 
@@ -95,7 +94,10 @@ def test_two_answers_beside_each_other() -> None:
 def test_a_bad_comparison_is_refused() -> None:
     """What is wrong with the other answer is said with its input's name."""
     done = shell("warstuff/unit-cost", "--against", "quality=9")
-    assert (2, "against: In the pinned answer: Quality takes a whole number from 2 to 6, not 9.\n") == (done.returncode, done.stderr)
+    assert (2, "against: In the pinned answer: Quality takes a whole number from 2 to 6, not 9.\n") == (
+        done.returncode,
+        done.stderr,
+    )
 
 
 @pytest.mark.parametrize("id", [ids()[0], "warfig/march", "warstuff/fight-to-the-end"])
@@ -103,8 +105,10 @@ def test_a_screen_without_our_signs_gets_plain_ones(id: str) -> None:
     """The same answer in ASCII, no sign of which is lost; what was typed is repeated as far as it can be."""
     rich, plain = shell(id, PYTHONIOENCODING="utf-8"), shell(id, PYTHONIOENCODING="ascii")
     assert (0, "") == (plain.returncode, plain.stderr)
-    assert len(rich.stdout.splitlines()) == len(plain.stdout.splitlines()) and rich.stdout.count("?") == plain.stdout.count("?")
-    assert "called \"?\"; there" in shell(id, "ð=1", PYTHONIOENCODING="ascii").stderr
+    assert len(rich.stdout.splitlines()) == len(plain.stdout.splitlines()) and rich.stdout.count(
+        "?"
+    ) == plain.stdout.count("?")
+    assert 'called "?"; there' in shell(id, "ð=1", PYTHONIOENCODING="ascii").stderr
 
 
 def test_powers_stay_powers_on_a_plain_screen() -> None:
@@ -115,7 +119,12 @@ def test_powers_stay_powers_on_a_plain_screen() -> None:
 
 def test_bytes_that_are_no_text_are_refused_in_words() -> None:
     """As the name of a calculator, of an input, in a value, and in the answer to compare with; for people and for programs."""
-    for words in ([b"war\xff"], [b"warstuff/army-list", b"un\xff=1"], [b"warstuff/army-list", b"units=name:\xff"], [b"warstuff/army-list", b"--against", b"units=name:\xff"]):
+    for words in (
+        [b"war\xff"],
+        [b"warstuff/army-list", b"un\xff=1"],
+        [b"warstuff/army-list", b"units=name:\xff"],
+        [b"warstuff/army-list", b"--against", b"units=name:\xff"],
+    ):
         for way in ([], [b"--json"]):
             done = shell(*words, *way)
             assert 2 == done.returncode and "Traceback" not in done.stderr, words

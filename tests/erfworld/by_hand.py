@@ -16,7 +16,9 @@ ZERO = Fraction(0)
 
 def soldiers(rows):
     """One dictionary for each unit, in stacking order."""
-    return [{**row, "row": at, "left": row["hits"], "marks": 0} for at, row in enumerate(rows) for _ in range(row["count"])]
+    return [
+        {**row, "row": at, "left": row["hits"], "marks": 0} for at, row in enumerate(rows) for _ in range(row["count"])
+    ]
 
 
 def frozen(stack):

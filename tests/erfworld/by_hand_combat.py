@@ -6,8 +6,22 @@ from collections import defaultdict
 from fractions import Fraction
 
 from tests.erfworld.by_hand import (
-    ROLLS, ZERO, alive, attack, bonus, command, defence, flying, frozen, hits, led, ranged, soldiers, thawed, wound,
-)  # fmt: skip
+    ROLLS,
+    ZERO,
+    alive,
+    attack,
+    bonus,
+    command,
+    defence,
+    flying,
+    frozen,
+    hits,
+    led,
+    ranged,
+    soldiers,
+    thawed,
+    wound,
+)
 
 NAMES = ("attackers", "second", "third")
 
@@ -60,7 +74,11 @@ def order(a, d, given):
     if ranged(d):
         return "defender_first"
     if ranged(a):
-        return "leaves" if given["leaves"] == "yes" else {"first": "attacker_first", "together": "together"}[given["ranged_stays"]]
+        return (
+            "leaves"
+            if given["leaves"] == "yes"
+            else {"first": "attacker_first", "together": "together"}[given["ranged_stays"]]
+        )
     return given["melee_order"]
 
 

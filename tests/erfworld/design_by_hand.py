@@ -17,7 +17,11 @@ def price(hits, attack, defence, move, specials, scout_price="precedence", sever
     each = []
     for special in specials:
         if special == "scout":
-            each.append({"precedence": 5 + hits + attack * defence, "grouped": 5 + (hits + attack) * defence}.get(scout_price, 5 + hits + attack + defence))
+            each.append(
+                {"precedence": 5 + hits + attack * defence, "grouped": 5 + (hits + attack) * defence}.get(
+                    scout_price, 5 + hits + attack + defence
+                )
+            )
         elif special == "commander":
             each.append(20)
         elif special in ("ranged", "siege"):
@@ -101,7 +105,9 @@ def legal_turn(move, flying, capable, hexes, allowance, start_on_road, fights_at
         earned = start_on_road
     else:
         along = all(road for _, road, *_ in hexes)
-        leaving = all(road for _, road, *_ in hexes[:-1]) and rulings["road_bonus"] == "any_extra" and before == allowance
+        leaving = (
+            all(road for _, road, *_ in hexes[:-1]) and rulings["road_bonus"] == "any_extra" and before == allowance
+        )
         earned = count > 1 and (along or leaving)
     return (before, 0, owing) if earned else None
 

@@ -48,7 +48,9 @@ def encounter(dice, **fixed):
     """Stacks that meet, not always as the rules allow; some rulings read otherwise."""
     values = {name: stack(dice, "ABC") for name in ("attackers", "second", "third")}
     values |= {"defenders": stack(dice, "XYZ"), "protectors": stack(dice, "PQR")}
-    values |= {name: dice.random() < 0.3 for name in ("attacker_chief", "defender_chief", "leaves", "warlord", "protect")}
+    values |= {
+        name: dice.random() < 0.3 for name in ("attacker_chief", "defender_chief", "leaves", "warlord", "protect")
+    }
     values |= {name: dice.choice((100, 100, 60, 150)) for name in ASKED if name.endswith("_special")}
     values |= {name: dice.choice((0, 0, 1, 2)) for name in ASKED if name.endswith("_combats")}
     values |= {name: dice.choice((100, 100, 175)) for name in ASKED if name.endswith("_ambush")}
@@ -73,5 +75,11 @@ def at_an_enemy(given, dice):
     """A search for who beats an enemy, with the specials that matter in a fight."""
     fighting = [one for one in Special if one.value in ("ranged", "flying", "woods", "commander")]
     specials = tuple(one for one in fighting if dice.random() < 0.3)
-    enemy = {"aim": Aim.BEATS_ENEMY, "enemy_specials": specials, "points": 8 * given.count, "least_hits": 1, "least_attack": 0}
+    enemy = {
+        "aim": Aim.BEATS_ENEMY,
+        "enemy_specials": specials,
+        "points": 8 * given.count,
+        "least_hits": 1,
+        "least_attack": 0,
+    }
     return replace(given, **enemy, terrain=dice.choice((Terrain.WOODS, given.terrain)))

@@ -21,8 +21,20 @@ def units(dice, least=1, flying=0.2, ranged=0.3):
         specials |= {Ability.WOODS} if in_woods != odd else set()
         level = dice.choice((0, 0, 1, 3)) if at else 0
         hits = dice.randint(1, 7)
-        row = Unit("abc"[at], dice.randint(1, 4 if level == 0 else 2), hits, dice.randint(0, 9), dice.randint(0, 5), level)
-        rows.append(Unit(row.name, row.count, hits, row.attack, row.defence, level, tuple(one for one in Ability if one in specials)))
+        row = Unit(
+            "abc"[at], dice.randint(1, 4 if level == 0 else 2), hits, dice.randint(0, 9), dice.randint(0, 5), level
+        )
+        rows.append(
+            Unit(
+                row.name,
+                row.count,
+                hits,
+                row.attack,
+                row.defence,
+                level,
+                tuple(one for one in Ability if one in specials),
+            )
+        )
     return tuple(rows)
 
 
@@ -75,5 +87,3 @@ def encounter(dice, stacks=3, changed=0.4):
         )
         if not given.problems():
             return given
-
-

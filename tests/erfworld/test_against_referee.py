@@ -10,8 +10,8 @@ import pytest
 from calculators import find
 from calculators.query import read, write
 from tests.erfworld.drawn import ASKED, COMBAT, encounter, plain
-from tests.referee import erfworld as referee
 from tests.inputs import anything
+from tests.referee import erfworld as referee
 
 HITS, SIEGE = find("erfworld/hits"), find("erfworld/siege")
 SWAMP = ASKED["terrain"].options[-1]
@@ -31,7 +31,9 @@ WHERE_IT_MATTERS = {  # a ruling, and encounters in which it is asked
     "combat_dice": ["protect=yes"],
     "melee_order": ["protect=yes"],
     "ranged_stays": [f"attackers={ARCHERS};name:Warlord,level:2"],
-    "safe_over_woods": [f"attackers=name:Ranger,count:3,specials:woods;name:Pike,count:4&defenders={BATS}&terrain=woods"],
+    "safe_over_woods": [
+        f"attackers=name:Ranger,count:3,specials:woods;name:Pike,count:4&defenders={BATS}&terrain=woods"
+    ],
     "woods_answer": [
         f"attackers={ARCHERS};name:Ranger,count:2,specials:ranged.woods&defenders={BATS}&terrain=woods",
         f"attackers={BATS}&terrain=woods&protect=yes&protectors=name:Ranger,count:3,specials:woods;name:Guard",
@@ -71,13 +73,24 @@ def refereed(given):
     first = found["combats"][0]
     columns = ("fought", "attackers_more", "defenders_more", "equal", "attackers_wiped", "defenders_wiped")
     each = [tuple(one[name] for name in columns) for one in found["combats"]]
-    return {name: first[name] for name in ("attackers_hits", "defenders_hits", "attackers_croaked")} | {
-        name: first[name] for name in ("attackers_more", "defenders_more", "equal", "attackers_wiped")
-    } | {name: found[name] for name in ("defenders_wiped", "defenders_croaked", "attackers_experience", "defenders_experience")} | {
-        "fates": [row[1:] for row in found["fates"]],
-        "each_combat": each if len(each) > 1 else [],
-        "blows": [(min(one[side]), max(one[side])) for one in found["combats"] if one["fought"] for side in ("attackers_hits", "defenders_hits")],
-    }  # fmt: skip
+    return (
+        {name: first[name] for name in ("attackers_hits", "defenders_hits", "attackers_croaked")}
+        | {name: first[name] for name in ("attackers_more", "defenders_more", "equal", "attackers_wiped")}
+        | {
+            name: found[name]
+            for name in ("defenders_wiped", "defenders_croaked", "attackers_experience", "defenders_experience")
+        }
+        | {
+            "fates": [row[1:] for row in found["fates"]],
+            "each_combat": each if len(each) > 1 else [],
+            "blows": [
+                (min(one[side]), max(one[side]))
+                for one in found["combats"]
+                if one["fought"]
+                for side in ("attackers_hits", "defenders_hits")
+            ],
+        }
+    )
 
 
 def as_played(given):
@@ -126,21 +139,24 @@ def test_every_reading(ruling):
     assert alike == {option for option in options if getattr(option, "value", None) in MATTERS_NOT}
 
 
-@pytest.mark.parametrize("query", [
-    # The defenders' only Warlord can be croaked before his side strikes back: then nobody protects (retaliation/warlord).
-    f"attackers={ARCHERS}&defenders=name:Boss,hits:7,level:1;name:Gobwin,count:6,hits:3&protect=yes&protector_class=cavalry",
-    f"attackers={ARCHERS}&defenders=name:Boss,hits:7,level:1&protect=yes&protectors=name:Archer,count:6,hits:1,attack:8,specials:ranged"
-    "&friendly_fire=every",
-    "defenders=name:Boss,hits:20,level:1;name:Gobwin&melee_order=attacker_first&combat_dice=shared&protect=yes&friendly_fire=every"
-    "&protectors=name:Archer,count:6,hits:1,attack:8,specials:ranged",
-    # Of a melee stack archers and a Commander are left: it goes on as melee, with the Commander's Attack (ranged/ranged-stacks).
-    f"attackers=name:Pike,hits:1,attack:9;name:Archer,hits:20,specials:ranged;name:Lord,level:1,attack:8&defenders={ARCHERS}",
-    f"attackers={ARCHERS}&defenders=name:Pike,hits:5,attack:9;name:Archer,hits:20,specials:ranged;name:Lord,level:1,attack:8",
-    # Protectors croak the stack they protect: nobody is left to be hit (retaliation/ranged-protectors).
-    "defenders=name:Archer,hits:1,level:1,specials:ranged&protect=yes&protectors=name:Archer,count:8,attack:9,specials:ranged",
-    # One unit of a row after another is aimed at; the first in the stack is hit as usual (damage/aimed-hits).
-    "attackers=name:Pike,count:8,attack:9;name:Lord,level:3&aim=Gobwin, Gobwin, Guard, Boss&defenders=name:Gobwin,count:3,hits:3;name:Guard;name:Boss,level:1",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "query",
+    [
+        # The defenders' only Warlord can be croaked before his side strikes back: then nobody protects (retaliation/warlord).
+        f"attackers={ARCHERS}&defenders=name:Boss,hits:7,level:1;name:Gobwin,count:6,hits:3&protect=yes&protector_class=cavalry",
+        f"attackers={ARCHERS}&defenders=name:Boss,hits:7,level:1&protect=yes&protectors=name:Archer,count:6,hits:1,attack:8,specials:ranged"
+        "&friendly_fire=every",
+        "defenders=name:Boss,hits:20,level:1;name:Gobwin&melee_order=attacker_first&combat_dice=shared&protect=yes&friendly_fire=every"
+        "&protectors=name:Archer,count:6,hits:1,attack:8,specials:ranged",
+        # Of a melee stack archers and a Commander are left: it goes on as melee, with the Commander's Attack (ranged/ranged-stacks).
+        f"attackers=name:Pike,hits:1,attack:9;name:Archer,hits:20,specials:ranged;name:Lord,level:1,attack:8&defenders={ARCHERS}",
+        f"attackers={ARCHERS}&defenders=name:Pike,hits:5,attack:9;name:Archer,hits:20,specials:ranged;name:Lord,level:1,attack:8",
+        # Protectors croak the stack they protect: nobody is left to be hit (retaliation/ranged-protectors).
+        "defenders=name:Archer,hits:1,level:1,specials:ranged&protect=yes&protectors=name:Archer,count:8,attack:9,specials:ranged",
+        # One unit of a row after another is aimed at; the first in the stack is hit as usual (damage/aimed-hits).
+        "attackers=name:Pike,count:8,attack:9;name:Lord,level:3&aim=Gobwin, Gobwin, Guard, Boss&defenders=name:Gobwin,count:3,hits:3;name:Guard;name:Boss,level:1",
+    ],
+)
 @pytest.mark.parametrize("dice", ASKED["combat_dice"].options, ids=lambda option: option.value)
 def test_rare_cases(query, dice):
     """What happens seldom, and is easily overlooked, goes as the referee plays it."""
@@ -153,7 +169,11 @@ def test_blows_of_all_kinds():
     for _ in range(300):
         given = anything(HITS, dice)
         found = HITS(given)
-        assert referee.hits(**plain(given)) == {"hits": dict(found.hits.items()), "mean_hits": found.mean_hits, "negated": found.negated}
+        assert referee.hits(**plain(given)) == {
+            "hits": dict(found.hits.items()),
+            "mean_hits": found.mean_hits,
+            "negated": found.negated,
+        }
 
 
 def test_every_reading_of_a_blow():
@@ -171,7 +191,9 @@ def besieged(given):
     expected = referee.siege(attacks=max(longest, stages[-1][0]), **plain(given))
     down, through = expected["down"], expected["breached"]
     falls = {number: down[number] - down[number - 1] for number in range(1, MANY)} | {MANY: 1 - down[longest]}
-    opens = {number: through[number] - (through[number - 1] if number else 0) for number in range(MANY)} | {MANY: 1 - through[longest]}
+    opens = {number: through[number] - (through[number - 1] if number else 0) for number in range(MANY)} | {
+        MANY: 1 - through[longest]
+    }
     figures = ("bonus", "untouchable_at", "mean_struck_back")
     yield [expected[name] for name in figures], [getattr(found, name) for name in figures]
     yield [(row[0], down[row[0]], through[row[0]]) for row in stages], [row[:3] for row in stages]
@@ -195,6 +217,8 @@ def test_sieges_of_all_kinds():
             assert expected == actual, write(SIEGE, given)
     for question in SIEGE.questions:
         for option in (question.options or (True, False)) if question.ruling else ():
-            given = replace(SIEGE.asks(fort_hits=130, defence=650, chief_in_hex=True, attack=30), **{question.name: option})
+            given = replace(
+                SIEGE.asks(fort_hits=130, defence=650, chief_in_hex=True, attack=30), **{question.name: option}
+            )
             for expected, actual in besieged(given):
                 assert expected == actual, write(SIEGE, given)

@@ -57,7 +57,9 @@ def compare(given: Encounter) -> None:
     assert plain(told["struck0"]) == outputs["attackers_hits"], where
     assert plain(told["answered0"]) == outputs["defenders_hits"], where
     stacks = [(f"after{at}", inputs[NAMES[at]]) for at in range(inputs["stacks"])]
-    stacks += [("defenders_after", inputs["defenders"])] + [("protectors_after", inputs["protectors"])] * (inputs["protect"] == "yes")
+    stacks += [("defenders_after", inputs["defenders"])] + [("protectors_after", inputs["protectors"])] * (
+        inputs["protect"] == "yes"
+    )
     fates = []
     for name, rows in stacks:
         croaked, by_row = sizes(told[name], rows)
@@ -68,10 +70,15 @@ def compare(given: Encounter) -> None:
         if name == "defenders_after":
             assert plain(croaked) == outputs["defenders_croaked"], where
             assert str(croaked.get(sum(row["count"] for row in rows), 0)) == outputs["defenders_wiped"], where
-    assert [[str(any_of), str(all_of)] for _, any_of, all_of in fates] == [row[2:] for row in outputs["fates"]["rows"]], where
+    assert [[str(any_of), str(all_of)] for _, any_of, all_of in fates] == [
+        row[2:] for row in outputs["fates"]["rows"]
+    ], where
     for at, row in enumerate(outputs["each_combat"]["rows"]):
         won = told[f"won{at}"]
-        assert [str(sum(won.values(), Fraction(0))), *(str(won[who]) for who in ("attackers", "defenders", "nobody"))] == row[1:5], where
+        assert [
+            str(sum(won.values(), Fraction(0))),
+            *(str(won[who]) for who in ("attackers", "defenders", "nobody")),
+        ] == row[1:5], where
 
 
 @pytest.mark.parametrize("seed", range(48))
@@ -109,7 +116,10 @@ def test_blows_by_the_formula() -> None:
             "fort_hits": dice.choice((0, 0, dice.randint(1, 300))),
         }
         terrain, chief = dice.choice("open hills woods swamp".split()), dice.choice(("no", "yes"))
-        given = read(blow, "&".join(f"{name}={value}" for name, value in query.items()) + f"&terrain={terrain}&chief_in_hex={chief}")
+        given = read(
+            blow,
+            "&".join(f"{name}={value}" for name, value in query.items()) + f"&terrain={terrain}&chief_in_hex={chief}",
+        )
         negated = Fraction(query["defence"], 100)
         negated += Fraction(query["fort_hits"], 50) if query["fort_hits"] else by_hand.TERRAIN[terrain]
         expected: dict[int, int] = {}

@@ -22,7 +22,12 @@ from rulebook.whole import DATA
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}
 CELL = re.compile(r"\[([0-9.]+)\]\(calc:hits\?([^)]*)\)")
 CELLS = [
-    (rule.id, *link) for rule in GAME.rules for table in rule.tables for row in table.rows for cell in row for link in CELL.findall(cell)
+    (rule.id, *link)
+    for rule in GAME.rules
+    for table in rule.tables
+    for row in table.rows
+    for cell in row
+    for link in CELL.findall(cell)
 ]
 
 
@@ -44,8 +49,12 @@ def test_the_example() -> None:
     """Attack 40, level 3, Defence 4 and hills: 9 to 19 hits, 14 on average and on a 7."""
     found = hits(read(hits, "commander_level=3&defence=400&terrain=hills"))
     figures = FIGURES["combat/formula"]
-    assert [int(figures[f"example_{name}"]) for name in ("least", "most", "mean")] == [min(found.hits), max(found.hits), found.mean_hits]
-    assert int(figures["example_roll_7"]) == dict((row[0], row[3]) for row in found.rolls.rows)[7]
+    assert [int(figures[f"example_{name}"]) for name in ("least", "most", "mean")] == [
+        min(found.hits),
+        max(found.hits),
+        found.mean_hits,
+    ]
+    assert int(figures["example_roll_7"]) == {row[0]: row[3] for row in found.rolls.rows}[7]
 
 
 @pytest.mark.parametrize("terrain", Terrain, ids=lambda one: one.value)

@@ -51,7 +51,10 @@ def test_rulings_that_decide_are_named(calculator):
             if question.ruling and question.name not in named:
                 for other in question.options or (True, False):
                     changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (question.name, write(calculator, given))
+                    assert told(calculator, found) == told(calculator, changed), (
+                        question.name,
+                        write(calculator, given),
+                    )
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
@@ -62,7 +65,9 @@ def test_every_ruling_decides_something(calculator):
     """
     rulings = {question.name: question for question in calculator.questions if question.ruling}
     idle = {(name, other) for name, question in rulings.items() for other in question.options or (True, False)}
-    idle -= {(name, question.default) for name, question in rulings.items()} | {("retaliation_count", RetaliationCount.COUNTS_ONLY)}
+    idle -= {(name, question.default) for name, question in rulings.items()} | {
+        ("retaliation_count", RetaliationCount.COUNTS_ONLY)
+    }
     for given in sample(calculator, 1500, stacks=2):
         for name in {name for name, _ in idle}:
             plain = replace(given, **{name: rulings[name].default})
@@ -80,8 +85,24 @@ def test_every_ruling_decides_something(calculator):
 def test_more_attack_never_hits_less():
     """A point more of Attack, level, Special or Ambush never lowers the mean; Defence or a combat before never raises it."""
     dice = random.Random("more")
-    limits = {"attack": 200, "commander_level": 9, "special": 300, "ambush": 150, "defence": 800, "combats_before": 5, "fort_hits": 300}
-    signs = {"attack": 1, "commander_level": 1, "special": 1, "ambush": 1, "defence": -1, "combats_before": -1, "fort_hits": -1}
+    limits = {
+        "attack": 200,
+        "commander_level": 9,
+        "special": 300,
+        "ambush": 150,
+        "defence": 800,
+        "combats_before": 5,
+        "fort_hits": 300,
+    }
+    signs = {
+        "attack": 1,
+        "commander_level": 1,
+        "special": 1,
+        "ambush": 1,
+        "defence": -1,
+        "combats_before": -1,
+        "fort_hits": -1,
+    }
     for _ in range(60):
         given = replace(anything(HITS, dice, at_most=limits), terrain=Terrain.OPEN)
         for name, sign in signs.items():
@@ -122,7 +143,10 @@ def test_the_same_stack_twice_in_a_row():
         given = encounter(dice, 2)
         apart = replace(given, aim="", second_aim="")
         rows = {"attackers": given.attackers, "defenders": given.defenders}
-        single = {name: tuple(replace(unit, count=1) for unit in units for _ in range(unit.count)) for name, units in rows.items()}
+        single = {
+            name: tuple(replace(unit, count=1) for unit in units for _ in range(unit.count))
+            for name, units in rows.items()
+        }
         one, other = COMBAT(apart), COMBAT(replace(apart, **single))
         for name in ("attackers_more", "attackers_croaked", "defenders_croaked", "defenders_experience", "each_combat"):
             assert getattr(one, name) == getattr(other, name)

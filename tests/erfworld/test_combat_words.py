@@ -28,26 +28,37 @@ def working(query, name="stack-combat"):
     return "\n".join(f"{step.what}: {step.detail}" for step in answered(query, name).working)
 
 
-@pytest.mark.parametrize(("query", "where", "says"), [
-    ("attackers=", "attackers", "at least one unit"),
-    ("stacks=2&second=", "second", "at least one unit"),
-    ("attackers=hits:0", "attackers", "Hits takes a whole number from 1 to 60, not 0"),
-    ("defenders=count:20;count:20;count:1", "defenders", "at most 40 units here, not 41"),
-    ("defenders=count:21", "defenders", "Count takes a whole number from 1 to 20, not 21"),
-    ("defenders=specials:shiny", "defenders", "there are ranged, flying and woods"),
-    ("aim=Nobody", "aim", "no Nobody; name Gobwin, Boss or a row from 1 to 2"),
-    ("aim=3", "aim", "no 3; name Gobwin, Boss or a row from 1 to 2"),
-    ("stacks=2&second_aim=Boss", "second_aim", "only a stack led by a Commander can aim"),
-    ("aim=9&defenders=hits:3", "aim", "no 9; name row 1"),
-    ("attackers=name:Dwagon,hits:20,specials:flying;name:Twoll,hits:10", "attackers", "more than 7 Hits cannot: row 2"),
-    (BATS, "attackers", "Flyers over woods are safe from ground units without Woods"),
-    (f"{ARCHERS}&protect=yes", "protectors", "Melee infantry cannot use Special Retaliation against a ranged stack"),
-    ("defenders=name:Gobwin,count:8&protect=yes", "protectors", "needs a Warlord"),
-    ("protect=yes&protects_in=2", "protects_in", "takes 1, as one stack attacks, not 2"),
-    ("terrain=lava", "terrain", "takes open, hills, woods or swamp"),
-    ("stacks=4", "stacks", "from 1 to 3, not 4"),
-    ("ambush=200", "ambush", "There is no input called"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("query", "where", "says"),
+    [
+        ("attackers=", "attackers", "at least one unit"),
+        ("stacks=2&second=", "second", "at least one unit"),
+        ("attackers=hits:0", "attackers", "Hits takes a whole number from 1 to 60, not 0"),
+        ("defenders=count:20;count:20;count:1", "defenders", "at most 40 units here, not 41"),
+        ("defenders=count:21", "defenders", "Count takes a whole number from 1 to 20, not 21"),
+        ("defenders=specials:shiny", "defenders", "there are ranged, flying and woods"),
+        ("aim=Nobody", "aim", "no Nobody; name Gobwin, Boss or a row from 1 to 2"),
+        ("aim=3", "aim", "no 3; name Gobwin, Boss or a row from 1 to 2"),
+        ("stacks=2&second_aim=Boss", "second_aim", "only a stack led by a Commander can aim"),
+        ("aim=9&defenders=hits:3", "aim", "no 9; name row 1"),
+        (
+            "attackers=name:Dwagon,hits:20,specials:flying;name:Twoll,hits:10",
+            "attackers",
+            "more than 7 Hits cannot: row 2",
+        ),
+        (BATS, "attackers", "Flyers over woods are safe from ground units without Woods"),
+        (
+            f"{ARCHERS}&protect=yes",
+            "protectors",
+            "Melee infantry cannot use Special Retaliation against a ranged stack",
+        ),
+        ("defenders=name:Gobwin,count:8&protect=yes", "protectors", "needs a Warlord"),
+        ("protect=yes&protects_in=2", "protects_in", "takes 1, as one stack attacks, not 2"),
+        ("terrain=lava", "terrain", "takes open, hills, woods or swamp"),
+        ("stacks=4", "stacks", "from 1 to 3, not 4"),
+        ("ambush=200", "ambush", "There is no input called"),
+    ],
+)
 def test_mistakes_are_named(query, where, says):
     """Each mistake stands by its input, with what would be accepted."""
     errors = refused(query)
@@ -55,12 +66,21 @@ def test_mistakes_are_named(query, where, says):
     assert says in errors[where] and errors[where].endswith(".")
 
 
-@pytest.mark.parametrize(("query", "says"), [
-    ("aim=Boss,Gobwin&aimed_targets=one", "one unit is aimed at, the first named: Boss"),
-    ("protect=yes&protector_class=cavalry&other_protectors=none", "stand aside: only infantry and ranged stacks may protect"),
-    (f"{ARCHERS}&protect=yes&protector_class=garrison&other_protectors=as_infantry", "stand aside: by this reading they may not protect"),
-    ("protect=yes&retaliation_count=counts_only", "in their next one their Special Bonus is halved once more"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("aim=Boss,Gobwin&aimed_targets=one", "one unit is aimed at, the first named: Boss"),
+        (
+            "protect=yes&protector_class=cavalry&other_protectors=none",
+            "stand aside: only infantry and ranged stacks may protect",
+        ),
+        (
+            f"{ARCHERS}&protect=yes&protector_class=garrison&other_protectors=as_infantry",
+            "stand aside: by this reading they may not protect",
+        ),
+        ("protect=yes&retaliation_count=counts_only", "in their next one their Special Bonus is halved once more"),
+    ],
+)
 def test_what_a_reading_forbids_is_told(query, says):
     """Switching to another reading never makes an encounter impossible: what it leaves out is told."""
     assert says in " ".join(answered(query).notes)
@@ -71,15 +91,18 @@ def test_all_mistakes_at_once():
     assert {"attackers", "aim", "second"} == set(refused("attackers=&aim=Ghost&stacks=2&second="))
 
 
-@pytest.mark.parametrize(("query", "where", "says"), [
-    ("attack=2001", "attack", "from 0 to 2000, not 2001"),
-    ("ambush=99", "ambush", "from 100 to 200, not 99"),
-    ("ambush=201", "ambush", "from 100 to 200, not 201"),
-    ("special=401", "special", "from 0 to 400"),
-    ("combats_before=11", "combats_before", "from 0 to 10"),
-    ("defence=2.5", "defence", "a whole number from 0 to 2000, not “2.5”"),
-    ("fort_hits=-1", "fort_hits", "from 0 to 1000, not -1"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("query", "where", "says"),
+    [
+        ("attack=2001", "attack", "from 0 to 2000, not 2001"),
+        ("ambush=99", "ambush", "from 100 to 200, not 99"),
+        ("ambush=201", "ambush", "from 100 to 200, not 201"),
+        ("special=401", "special", "from 0 to 400"),
+        ("combats_before=11", "combats_before", "from 0 to 10"),
+        ("defence=2.5", "defence", "a whole number from 0 to 2000, not “2.5”"),
+        ("fort_hits=-1", "fort_hits", "from 0 to 1000, not -1"),
+    ],
+)
 def test_limits_of_a_blow(query, where, says):
     """The limits of the hits calculator are named."""
     assert says in refused(query, "hits")[where]
@@ -90,14 +113,17 @@ def test_hidden_stacks_are_not_asked_about():
     assert answered("second_aim=Nobody&protects_in=2").defenders_wiped == answered("").defenders_wiped
 
 
-@pytest.mark.parametrize(("query", "says"), [
-    ("", "Both sides strike at once"),
-    ("melee_order=attacker_first", "The attackers' hits fall first"),
-    (ARCHERS, "The attackers' hits fall first"),
-    (f"{ARCHERS}&leaves=yes", "leave before the answer"),
-    ("defenders=count:5,specials:ranged", "The defenders' hits fall first"),
-    (f"{ARCHERS}&defenders=count:5,specials:ranged&leaves=yes", "Both sides strike at once"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("", "Both sides strike at once"),
+        ("melee_order=attacker_first", "The attackers' hits fall first"),
+        (ARCHERS, "The attackers' hits fall first"),
+        (f"{ARCHERS}&leaves=yes", "leave before the answer"),
+        ("defenders=count:5,specials:ranged", "The defenders' hits fall first"),
+        (f"{ARCHERS}&defenders=count:5,specials:ranged&leaves=yes", "Both sides strike at once"),
+    ],
+)
 def test_who_strikes_first_is_told(query, says):
     """The working begins with who strikes first."""
     assert says in answered(query).working[0].what
@@ -126,8 +152,12 @@ def test_the_working_of_a_blow_is_exact():
 
 def test_headlines():
     """Short, and the figure first in mind stands in it."""
-    assert "Attack 40 against Defence 4 in the hills inflicts 14 hits on average, from 9 to 19." == answered(
-        "commander_level=3&defence=400&terrain=hills", "hits"
-    ).headline
-    assert "Attack 40 against Defence 2 behind a fortification of 300 Hits inflicts no hits." == answered("fort_hits=300", "hits").headline
+    assert (
+        "Attack 40 against Defence 4 in the hills inflicts 14 hits on average, from 9 to 19."
+        == answered("commander_level=3&defence=400&terrain=hills", "hits").headline
+    )
+    assert (
+        "Attack 40 against Defence 2 behind a fortification of 300 Hits inflicts no hits."
+        == answered("fort_hits=300", "hits").headline
+    )
     assert answered("stacks=2").headline.startswith("Two attacks croak ")

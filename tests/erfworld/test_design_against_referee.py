@@ -9,16 +9,21 @@ from calculators import find
 from calculators.declare import questions
 from calculators.query import read, write
 from tests.erfworld.drawn import plain
+from tests.inputs import anything
 from tests.referee import erfworld_paper as referee
 from tests.referee.erfworld_march import march
-from tests.inputs import anything
 
 COST, FORCE, MARCH = find("erfworld/unit-cost"), find("erfworld/force"), find("erfworld/march")
 MOUNTS, COMMANDER = find("erfworld/mounts"), find("erfworld/commander")
 SAYS = {  # what a sentence about each broken rule has in it
-    "attack": "Attack", "defence": "Defence", "commander": "Commander has 3 to 6", "specials": "specials",
-    "types": "types", "leader": "Commander", "points": "points",
-}  # fmt: skip
+    "attack": "Attack",
+    "defence": "Defence",
+    "commander": "Commander has 3 to 6",
+    "specials": "specials",
+    "types": "types",
+    "leader": "Commander",
+    "points": "points",
+}
 
 
 def rulings(calculator):
@@ -63,10 +68,17 @@ def force(dice):
     row = row_of(FORCE, "units")
     specials = next(question.options for question in questions(row) if question.name == "specials")
     rows = [
-        row(dice.choice("abcdef"), dice.randint(1, 9), dice.randint(1, 9), dice.choice((dice.randint(0, 5), 14)), dice.randint(0, 5),
-            dice.randint(0, 5), tuple(one for one in specials if dice.random() < 0.12))
+        row(
+            dice.choice("abcdef"),
+            dice.randint(1, 9),
+            dice.randint(1, 9),
+            dice.choice((dice.randint(0, 5), 14)),
+            dice.randint(0, 5),
+            dice.randint(0, 5),
+            tuple(one for one in specials if dice.random() < 0.12),
+        )
         for _ in range(dice.randint(1, 8))
-    ]  # fmt: skip
+    ]
     return tuple(rows + rows[: dice.choice((0, 0, 1))])
 
 
@@ -85,7 +97,9 @@ def test_forces():
 def path(dice):
     """Some hexes, many of them road, and now and then a fortification."""
     row = row_of(MARCH, "path")
-    ground, forts = (next(question.options for question in questions(row) if question.name == name) for name in ("terrain", "fort"))
+    ground, forts = (
+        next(question.options for question in questions(row) if question.name == name) for name in ("terrain", "fort")
+    )
     return tuple(
         row(dice.choice((*ground, ground[1], ground[1])), dice.randint(1, 3), dice.choice((*forts, *[forts[0]] * 20)))
         for _ in range(dice.randint(1, 6))
@@ -96,13 +110,19 @@ def test_marches():
     """Every march goes as a player pushes the counter: hexes, movement and turns, and what a scout sees, by every reading."""
     dice = random.Random("marches")
     drawn = [replace(anything(MARCH, dice, at_most={"fights_after": 6}), path=path(dice)) for _ in range(2000)]
-    drawn += [replace(MARCH.asks(move=dice.randint(1, 5), path=path(dice)), **reading) for reading in rulings(MARCH) for _ in range(20)]
+    drawn += [
+        replace(MARCH.asks(move=dice.randint(1, 5), path=path(dice)), **reading)
+        for reading in rulings(MARCH)
+        for _ in range(20)
+    ]
     for given in drawn:
         expected, found = march(**plain(given)), MARCH(given)
         names = ("hexes", "spent", "left", "cost", "sees")
         assert [expected[name] for name in names] == [getattr(found, name) for name in names], write(MARCH, given)
         assert (expected["turns"] or "never") == str(found.turns), write(MARCH, given)
-        walked = [turn for turn in expected["by_turn"] if turn[0]]  # turns in which a debt takes all the move are not shown
+        walked = [
+            turn for turn in expected["by_turn"] if turn[0]
+        ]  # turns in which a debt takes all the move are not shown
         assert walked == [(row[1], *row[3:5]) for row in found.by_turn.rows], write(MARCH, given)
 
 
@@ -113,7 +133,17 @@ def stack(dice):
         room = 5 - sum(one.count for one in rows)
         if room:
             hits, move = dice.choice((1, 2, 3, 3, 5, 6, 7, 8, 10, 14, 20)), dice.choice((0, 1, 2, 2, 3, 4, 4, 5))
-            rows.append(row(name, dice.randint(1, min(2, room)), hits, dice.randint(0, 9), dice.randint(0, 5), move, dice.random() < 0.25))
+            rows.append(
+                row(
+                    name,
+                    dice.randint(1, min(2, room)),
+                    hits,
+                    dice.randint(0, 9),
+                    dice.randint(0, 5),
+                    move,
+                    dice.random() < 0.25,
+                )
+            )
     return tuple(rows)
 
 
@@ -137,7 +167,10 @@ def test_riders_in_a_fight():
         for riders, mounts in ((3, 3), (3, 5), (8, 8), (9, 12)):
             pairs = f"units=name:Rider,count:{riders},hits:5,attack:7,defence:3,move:2;name:Horse,count:{mounts},hits:10,attack:4,defence:1,move:4"
             found = MOUNTS(replace(read(MOUNTS, pairs), **reading))
-            assert referee.in_a_fight(riders, mounts, (7, 3), (4, 1), reading["mount_places"].value) == (found.attack, found.defence)
+            assert referee.in_a_fight(riders, mounts, (7, 3), (4, 1), reading["mount_places"].value) == (
+                found.attack,
+                found.defence,
+            )
 
 
 def test_commanders():
@@ -146,10 +179,15 @@ def test_commanders():
     for _ in range(300):
         given = anything(COMMANDER, dice, at_most={"wins": dice.choice((5, 100))})
         asked = plain(given)
-        story = {name: asked[name] for name in ("created_at", "wins", "goal", "experience", "starting_experience", "level_cap")}
+        story = {
+            name: asked[name]
+            for name in ("created_at", "wins", "goal", "experience", "starting_experience", "level_cap")
+        }
         expected, found = referee.commander(**story), COMMANDER(given)
         to_come = ["never" if expected[name] is None else str(expected[name]) for name in ("next", "goal")]
-        assert (expected["level"], expected["experience_points"]) == (found.level, found.experience_points), write(COMMANDER, given)
+        assert (expected["level"], expected["experience_points"]) == (found.level, found.experience_points), write(
+            COMMANDER, given
+        )
         assert to_come == [str(found.wins_to_next), str(found.wins_to_goal)], write(COMMANDER, given)
     odds, mean = referee.level_odds()
     assert (odds, mean) == (dict(found.created.items()), found.mean_level)

@@ -25,7 +25,12 @@ def slugs(choices):
 
 def priced(design, given):
     return hand.price(
-        design.hits, design.attack, design.defence, design.move, slugs(design.specials), *(getattr(given, name).value for name in READINGS)
+        design.hits,
+        design.attack,
+        design.defence,
+        design.move,
+        slugs(design.specials),
+        *(getattr(given, name).value for name in READINGS),
     )
 
 
@@ -37,7 +42,9 @@ def test_every_price_is_the_formula():
         found = COST(given)
         assert priced(given, given) == found.cost == sum(line.points for line in found.receipt)
         assert "garrison infantry infantry cavalry cavalry cavalry".split()[given.move] == getattr(found, "class")
-        wrong = hand.broken(given.hits, given.attack, given.defence, slugs(given.specials), given.specials_allowed.value)
+        wrong = hand.broken(
+            given.hits, given.attack, given.defence, slugs(given.specials), given.specials_allowed.value
+        )
         assert wrong == len(found.breaches)
         assert all(breach.endswith(".") for breach in found.breaches)
 
@@ -54,8 +61,13 @@ def test_every_force_adds_up():
         counted = [unit for unit in given.units if given.commander_counts or unit not in leads]
         types = {(unit.hits, unit.attack, unit.defence, unit.move, unit.specials) for unit in counted}
         assert (len(types), sum(unit.count for unit in leads)) == (found.type_count, found.commander_count)
-        wrong = sum(hand.broken(unit.hits, unit.attack, unit.defence, slugs(unit.specials), given.specials_allowed.value) for unit in given.units)
-        wrong += (total > given.points) + (len(types) > 5) + (not given.units or (not leads and not given.reinforcements))
+        wrong = sum(
+            hand.broken(unit.hits, unit.attack, unit.defence, slugs(unit.specials), given.specials_allowed.value)
+            for unit in given.units
+        )
+        wrong += (
+            (total > given.points) + (len(types) > 5) + (not given.units or (not leads and not given.reinforcements))
+        )
         assert wrong == len(found.breaches)
 
 
@@ -70,7 +82,15 @@ def walked(given):
     names = "too_costly road_cost road_bonus terrain_capability after_combat tower_entry walls_stop".split()
     rulings = {name: getattr(given, name).value for name in names}
     fight = given.fights_after if given.fights else None
-    return hand.march(move if given.move else 0, "flying" in slugs(specials), slugs(specials), hexes, given.starts_on_road, fight, rulings)
+    return hand.march(
+        move if given.move else 0,
+        "flying" in slugs(specials),
+        slugs(specials),
+        hexes,
+        given.starts_on_road,
+        fight,
+        rulings,
+    )
 
 
 def test_every_march_goes_as_far():
@@ -121,7 +141,9 @@ def test_every_career():
                         if expected != "never":
                             after = COMMANDER(read(COMMANDER, f"{query}&wins={expected}"))
                             assert max(goal, created) == after.level
-                            assert not expected or COMMANDER(read(COMMANDER, f"{query}&wins={expected - 1}")).level < goal
+                            assert (
+                                not expected or COMMANDER(read(COMMANDER, f"{query}&wins={expected - 1}")).level < goal
+                            )
 
 
 def score(aim, one):
@@ -138,16 +160,24 @@ def score(aim, one):
 
 
 @pytest.mark.parametrize("aim", [one.value for one in Aim if one is not Aim.BEATS_ENEMY])
-@pytest.mark.parametrize(("query", "limit", "move", "specials"), [
-    ("", 20, 2, []),
-    ("points=60&count=4&move=1", 15, 1, []),
-    ("role=archer&points=18", 18, 2, ["ranged"]),
-    ("role=flyer&move=5&points=25", 25, 5, ["flying"]),
-    ("role=scout&points=30&scout_price=grouped", 30, 2, ["scout"]),
-    ("role=commander&points=35&move=3&rounding=up", 35, 3, ["commander"]),
-    ("role=siege&also=ranged,woods&points=20&move=1&several_specials=dearest&rounding=nearest", 20, 1, ["siege", "ranged", "woods"]),
-    ("points=6&move=0&rounding=down", 6, 0, []),
-])
+@pytest.mark.parametrize(
+    ("query", "limit", "move", "specials"),
+    [
+        ("", 20, 2, []),
+        ("points=60&count=4&move=1", 15, 1, []),
+        ("role=archer&points=18", 18, 2, ["ranged"]),
+        ("role=flyer&move=5&points=25", 25, 5, ["flying"]),
+        ("role=scout&points=30&scout_price=grouped", 30, 2, ["scout"]),
+        ("role=commander&points=35&move=3&rounding=up", 35, 3, ["commander"]),
+        (
+            "role=siege&also=ranged,woods&points=20&move=1&several_specials=dearest&rounding=nearest",
+            20,
+            1,
+            ["siege", "ranged", "woods"],
+        ),
+        ("points=6&move=0&rounding=down", 6, 0, []),
+    ],
+)
 def test_the_designer_finds_the_best(aim, query, limit, move, specials):
     """The top ten are the best of all legal designs that none matches or beats in Attack, endurance and price."""
     given = read(DESIGNER, f"{query}&aim={aim}".lstrip("&"))
@@ -155,13 +185,15 @@ def test_the_designer_finds_the_best(aim, query, limit, move, specials):
     all_of_them = list(hand.every_design(limit, move, specials, readings, 15))
     found = DESIGNER(given)
     assert len(all_of_them) == found.designs
-    if "per-point" in aim:
-        pool = [one for one in all_of_them if one[3]]
-    else:
-        pool = all_of_them
+    pool = [one for one in all_of_them if one[3]] if "per-point" in aim else all_of_them
     worth = [(attack, Fraction(8 * hits, 8 - defence), -cost) for hits, attack, defence, cost in all_of_them]
-    frontier = {one for one in worth if not any(other != one and all(x >= y for x, y in zip(other, one)) for other in worth)}
-    kept = sorted({score(aim, one) for one in pool if (one[1], Fraction(8 * one[0], 8 - one[2]), -one[3]) in frontier}, reverse=True)[:10]
+    frontier = {
+        one for one in worth if not any(other != one and all(x >= y for x, y in zip(other, one)) for other in worth)
+    }
+    kept = sorted(
+        {score(aim, one) for one in pool if (one[1], Fraction(8 * one[0], 8 - one[2]), -one[3]) in frontier},
+        reverse=True,
+    )[:10]
     shown = []
     for stats, *_ in found.top.rows:
         hits, attack, defence, _ = map(int, stats.label.split(" / "))

@@ -57,20 +57,30 @@ def test_rulings_that_decide_are_named(calculator):
             for other in question.options or (True, False):
                 if question.ruling and question.name not in named:
                     changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (question.name, write(calculator, given))
+                    assert told(calculator, found) == told(calculator, changed), (
+                        question.name,
+                        write(calculator, given),
+                    )
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
 def test_every_ruling_can_decide(calculator):
     """No ruling is asked in vain: each reading changes some answer."""
-    idle = {(question.name, str(other)) for question in calculator.questions if question.ruling for other in _others(question)}
+    idle = {
+        (question.name, str(other))
+        for question in calculator.questions
+        if question.ruling
+        for other in _others(question)
+    }
     for given in sample(calculator, 1500):
         if not idle:
             break
         for question in calculator.questions:
             for other in _others(question) if question.ruling else ():
                 if (question.name, str(other)) in idle:
-                    usual, changed = (calculator(replace(given, **{question.name: value})) for value in (question.default, other))
+                    usual, changed = (
+                        calculator(replace(given, **{question.name: value})) for value in (question.default, other)
+                    )
                     if told(calculator, usual) != told(calculator, changed):
                         idle.discard((question.name, str(other)))
     assert set() == idle
@@ -87,7 +97,9 @@ def test_a_force_of_one_costs_what_the_unit_costs():
         way = next(way for way in one.opens if way.calculator == "force")
         whole = answered(FORCE, way.query)
         assert one.cost == whole.points
-        assert {breach.partition(": ")[2] for breach in whole.breaches if breach.startswith("Row 1: ")} == set(one.breaches)
+        assert {breach.partition(": ")[2] for breach in whole.breaches if breach.startswith("Row 1: ")} == set(
+            one.breaches
+        )
     for given in sample(DESIGNER, 60):
         found = DESIGNER(given)
         ways = [row[0] for row in found.top.rows]
@@ -113,7 +125,9 @@ def test_the_attack_limit_is_the_last_legal_attack():
     """One more than the limit is a breach, the limit itself is none."""
     for hits in range(1, 61):
         most = attack_limit(hits)
-        at, over = (answered(COST, f"hits={hits}&attack={attack}&defence=0").breaches for attack in (most, min(most + 1, 90)))
+        at, over = (
+            answered(COST, f"hits={hits}&attack={attack}&defence=0").breaches for attack in (most, min(most + 1, 90))
+        )
         assert ((), most < 90) == (at, bool(over))
 
 
@@ -146,21 +160,36 @@ def test_a_mount_more_never_slows_a_stack():
             assert MOUNTS(replace(given, units=given.units[:5])).speed <= more.speed
 
 
-@pytest.mark.parametrize(("name", "query", "words"), [
-    ("unit-cost", "move=9", {"move": ("0", "5", "9")}),
-    ("unit-cost", "hits=0", {"hits": ("1", "60", "0")}),
-    ("unit-cost", "specials=wizard", {"specials": ("wizard", "scout", "commander", "ranged", "siege", "flying", "woods", "hills", "swamp")}),
-    ("unit-cost", "specials=scout,scout", {"specials": ("Scout", "once")}),
-    ("unit-cost", "move=9&hits=0&specials=wizard&colour=red", {"move": (), "hits": (), "specials": (), "colour": ("hits",)}),
-    ("force", "units=hits:0,move:6;specials:wizard", {"units": ("row 1", "1 to 60", "0 to 5", "row 2", "wizard", "scout")}),
-    ("force", "points=0", {"points": ("1",)}),
-    ("march", "path=terrain:lava;count:0", {"path": ("row 1", "lava", "woods", "row 2", "1 to 20")}),
-    ("march", "move=6&specials=scout", {"move": ("0 to 5",), "specials": ("flying",)}),
-    ("mounts", "units=count:13;flying:maybe", {"units": ("1 to 12", "yes or no")}),
-    ("commander", "created_at=6&goal=1", {"created_at": ("1 to 5",), "goal": ("2 to 20",)}),
-    ("designer", "points=0&role=baker", {"points": ("1 to 1000",), "role": ("archer",)}),
-    ("designer", "least_hits=8&most_hits=7", {"most_hits": ("8 or more", "7")}),
-])
+@pytest.mark.parametrize(
+    ("name", "query", "words"),
+    [
+        ("unit-cost", "move=9", {"move": ("0", "5", "9")}),
+        ("unit-cost", "hits=0", {"hits": ("1", "60", "0")}),
+        (
+            "unit-cost",
+            "specials=wizard",
+            {"specials": ("wizard", "scout", "commander", "ranged", "siege", "flying", "woods", "hills", "swamp")},
+        ),
+        ("unit-cost", "specials=scout,scout", {"specials": ("Scout", "once")}),
+        (
+            "unit-cost",
+            "move=9&hits=0&specials=wizard&colour=red",
+            {"move": (), "hits": (), "specials": (), "colour": ("hits",)},
+        ),
+        (
+            "force",
+            "units=hits:0,move:6;specials:wizard",
+            {"units": ("row 1", "1 to 60", "0 to 5", "row 2", "wizard", "scout")},
+        ),
+        ("force", "points=0", {"points": ("1",)}),
+        ("march", "path=terrain:lava;count:0", {"path": ("row 1", "lava", "woods", "row 2", "1 to 20")}),
+        ("march", "move=6&specials=scout", {"move": ("0 to 5",), "specials": ("flying",)}),
+        ("mounts", "units=count:13;flying:maybe", {"units": ("1 to 12", "yes or no")}),
+        ("commander", "created_at=6&goal=1", {"created_at": ("1 to 5",), "goal": ("2 to 20",)}),
+        ("designer", "points=0&role=baker", {"points": ("1 to 1000",), "role": ("archer",)}),
+        ("designer", "least_hits=8&most_hits=7", {"most_hits": ("8 or more", "7")}),
+    ],
+)
 def test_mistakes_are_named(name, query, words):
     """Every mistake is refused by the name of its input, with what would be accepted."""
     with pytest.raises(Refused) as refused:

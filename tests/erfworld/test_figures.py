@@ -66,9 +66,14 @@ def test_limits_of_design() -> None:
     assert int(classes["most"]) == asked["move"].high
     assert (int(defence["least"]), int(defence["most"])) == (asked["defence"].low, asked["defence"].high)
     by_move = [design.unit_class(move) for move in range(6)]
-    assert (by_move.index("infantry"), by_move.index("cavalry")) == (int(classes["infantry_from"]), int(classes["cavalry_from"]))
+    assert (by_move.index("infantry"), by_move.index("cavalry")) == (
+        int(classes["infantry_from"]),
+        int(classes["cavalry_from"]),
+    )
     assert int(FIGURES["unit-design/types"]["most"]) == MOST_TYPES
-    assert {name: int(hits) for name, hits in FIGURES["unit-design/sizes"].items()} == {name: hits for hits, name in design.SIZES.items()}
+    assert {name: int(hits) for name, hits in FIGURES["unit-design/sizes"].items()} == {
+        name: hits for hits, name in design.SIZES.items()
+    }
     for hits, name, _ in table("unit-design/sizes", "sizes"):
         assert name.lower() == ask("unit-cost", f"hits={hits}&attack=0&defence=0").size
 
@@ -76,7 +81,11 @@ def test_limits_of_design() -> None:
 def test_attack_limits() -> None:
     """The table of limits, and the factor behind it."""
     for hits, most in table("unit-design/attack-limit", "limits"):
-        assert int(most) == ask("unit-cost", f"hits={hits}").attack_limit == -(-Fraction(FIGURES["unit-design/attack-limit"]["times"]) * int(hits) // 1)
+        assert (
+            int(most)
+            == ask("unit-cost", f"hits={hits}").attack_limit
+            == -(-Fraction(FIGURES["unit-design/attack-limit"]["times"]) * int(hits) // 1)
+        )
     assert int(FIGURES["unit-design/attack-limit"]["at_3_hits"]) == design.attack_limit(3)
 
 
@@ -91,7 +100,10 @@ def test_prices_of_specials() -> None:
         assert factor * plain.hits * plain.move == Fraction(design.price(special, plain, rulings), design.EIGHTHS)
     assert Fraction(FIGURES["cost/formula"]["smallest_part"]) == Fraction(1, design.EIGHTHS)
     assert Fraction(FIGURES["cost/formula"]["gobwin"]) == ask("unit-cost", "hits=3").cost
-    assert Fraction(FIGURES["cost/scout"]["example"]) == ask("unit-cost", "hits=3&attack=4&defence=3&move=3&specials=scout").cost
+    assert (
+        Fraction(FIGURES["cost/scout"]["example"])
+        == ask("unit-cost", "hits=3&attack=4&defence=3&move=3&specials=scout").cost
+    )
     assert Fraction("112.5") == ask("unit-cost", "hits=30&attack=0&defence=0&move=0").cost
     assert 450 == ask("unit-cost", "hits=60&attack=0&defence=0&move=0").cost
 
@@ -105,7 +117,9 @@ def test_the_cheapest_commander() -> None:
     assert int(hits["mount"]) == TIMES * int(hits["most"])
 
 
-@pytest.mark.parametrize(("rounding", "price", "count"), [("exact", "7.625", 65), ("up", "8", 62), ("down", "7", 71), ("nearest", "8", 62)])
+@pytest.mark.parametrize(
+    ("rounding", "price", "count"), [("exact", "7.625", 65), ("up", "8", 62), ("down", "7", 71), ("nearest", "8", 62)]
+)
 def test_what_500_points_buy(rounding: str, price: str, count: int) -> None:
     """The ruling on rounding tells how many Gobwins each reading buys."""
     found = ask("unit-cost", f"hits=3&rounding={rounding}")
@@ -114,10 +128,15 @@ def test_what_500_points_buy(rounding: str, price: str, count: int) -> None:
     assert str(count) in next(one.text for one in ruling.readings if one.value == rounding)
 
 
-@pytest.mark.parametrize(("reading", "price"), [("precedence", "29.125"), ("grouped", "35.125"), ("all_plus", "24.125")])
+@pytest.mark.parametrize(
+    ("reading", "price"), [("precedence", "29.125"), ("grouped", "35.125"), ("all_plus", "24.125")]
+)
 def test_three_prices_of_a_scout(reading: str, price: str) -> None:
     """The scout of the ruling costs what its three readings say."""
-    assert Fraction(price) == ask("unit-cost", f"hits=3&attack=4&defence=3&move=3&specials=scout&scout_price={reading}").cost
+    assert (
+        Fraction(price)
+        == ask("unit-cost", f"hits=3&attack=4&defence=3&move=3&specials=scout&scout_price={reading}").cost
+    )
     ruling = next(one for one in RULES["cost/scout"].rulings if one.input == "scout_price")
     assert price in next(one.text for one in ruling.readings if one.value == reading)
 

@@ -21,7 +21,10 @@ def test_hexes() -> None:
         land, _, kind = name.partition("_")
         assert int(cost) == ask("march", f"move={4 if kind == 'cavalry' else 2}&path=terrain:{land}").spent
     assert int(FIGURES["movement/flyers"]["any_hex"]) == ask("march", "move=1&specials=flying&path=terrain:swamp").spent
-    assert int(FIGURES["movement/terrain-capability"]["capable"]) == ask("march", "move=3&specials=swamp&path=terrain:swamp").spent
+    assert (
+        int(FIGURES["movement/terrain-capability"]["capable"])
+        == ask("march", "move=3&specials=swamp&path=terrain:swamp").spent
+    )
     assert int(FIGURES["movement/roads"]["extra"]) == ask("march", "path=terrain:road,count:9").hexes - 2
 
 
@@ -41,7 +44,8 @@ def test_mounts() -> None:
     for hits, *needs in table("riding/who-may-ride", "mounts"):
         for riders, least in enumerate(map(int, needs), 1):
             carried, not_carried = (
-                ask("mounts", f"units=count:{riders},hits:{hits};hits:{mount},move:5").speed for mount in (least, least - 1)
+                ask("mounts", f"units=count:{riders},hits:{hits};hits:{mount},move:5").speed
+                for mount in (least, least - 1)
             )
             assert (5, 2) == (carried, not_carried)
     figures, heavy = FIGURES["riding/who-may-ride"], FIGURES["riding/heavy-units"]
@@ -50,7 +54,9 @@ def test_mounts() -> None:
     assert (int(figures["one_gobwin"]), int(figures["three_gobwins"])) == (TIMES * 3, TIMES * 9)
 
 
-@pytest.mark.parametrize(("places", "attack", "defence"), [("two", 44, "1.5"), ("one", 88, "1.5"), ("rider_only", 40, "2")])
+@pytest.mark.parametrize(
+    ("places", "attack", "defence"), [("two", 44, "1.5"), ("one", 88, "1.5"), ("rider_only", 40, "2")]
+)
 def test_gobwins_on_horses(places: str, attack: int, defence: str) -> None:
     """Eight Gobwins on eight horses bring what the three readings of the ruling say."""
     found = ask("mounts", f"mount_places={places}")

@@ -38,7 +38,10 @@ def test_every_figure_is_what_it_opens(given):
 def test_flyers_over_woods_are_out_of_reach():
     """Ground units without Woods cannot attack them; with Woods they can, and by the other reading too."""
     query = "mine=name:Pike,count:8&theirs=name:Bat,count:8,hits:1,attack:2,defence:1,specials:flying&terrain=woods"
-    assert (None, "out of reach") == (asked(MATCHUPS, query).dealt.cells[0][0].opens, asked(MATCHUPS, query).best.rows[0][1])
+    assert (None, "out of reach") == (
+        asked(MATCHUPS, query).dealt.cells[0][0].opens,
+        asked(MATCHUPS, query).best.rows[0][1],
+    )
     assert "Nobody can reach anybody here." == asked(MATCHUPS, query).headline
     assert asked(MATCHUPS, f"{query}&safe_over_woods=no").dealt.cells[0][0].value == 8
 
@@ -51,7 +54,9 @@ def test_who_should_fight_whom():
     theirs, mine = (Fraction(sum(ways[roll] * min(8, hits[roll] // each) for roll in hits), 36) for each in (3, 5))
     gain = theirs * Fraction("7.625") - mine * Fraction("11.625")
     assert gain == found.gained
-    assert [("A", "B", number(theirs), number(mine), decimal(gain, 1))] == [(row[0], str(row[1]), *row[2:]) for row in found.best.rows]
+    assert [("A", "B", number(theirs), number(mine), decimal(gain, 1))] == [
+        (row[0], str(row[1]), *row[2:]) for row in found.best.rows
+    ]
     assert "croaks none" == asked(MATCHUPS, "mine=attack:0").best.rows[0][1]
     assert "Your force has no units yet." == asked(MATCHUPS, "mine=").headline
 
@@ -84,7 +89,10 @@ def test_choices_are_what_the_others_say(given):
         assert () == unit.breaches
         assert other.count * unit.cost - now == Fraction(points.replace("−", "-"))
         moved = (again.croaks, again.croaked) != (found.croaks, found.croaked)
-        assert [*([number(again.croaks), number(again.croaked)] if moved else []), decimal(again.destroys - again.loses, 1)] == figures
+        assert [
+            *([number(again.croaks), number(again.croaked)] if moved else []),
+            decimal(again.destroys - again.loses, 1),
+        ] == figures
         nets.append((moved, again.destroys - again.loses))
         combat = next((opened(way) for way in again.opens if way.label == "The combat"), None)
         sides = ("attackers", "defenders") if other.how.value == "defend" else ("defenders", "attackers")
@@ -129,11 +137,19 @@ def test_nobody_gains_more_against_the_enemy(query):
     for hits in range(1, 13):
         for attack in range(20):
             for defence in range(6):
-                design = COST(COST.asks(hits=hits, attack=attack, defence=defence, move=given.move, specials=specials, **prices))
+                design = COST(
+                    COST.asks(hits=hits, attack=attack, defence=defence, move=given.move, specials=specials, **prices)
+                )
                 if design.breaches or design.cost > given.purse:
                     continue
-                mine = (unit("", given.count, hits, attack, defence, given.level if Special.COMMANDER in specials else 0, own),)
-                sides = {"attackers": theirs, "defenders": mine} if defends else {"attackers": mine, "defenders": theirs}
+                mine = (
+                    unit(
+                        "", given.count, hits, attack, defence, given.level if Special.COMMANDER in specials else 0, own
+                    ),
+                )
+                sides = (
+                    {"attackers": theirs, "defenders": mine} if defends else {"attackers": mine, "defenders": theirs}
+                )
                 met = COMBAT.asks(**sides, terrain=given.terrain, leaves=given.how.value == "leave")
                 if met.problems():  # out of reach
                     gains.append(Fraction(0))

@@ -32,8 +32,15 @@ def test_roster_adds_up_and_fights():
 
 def test_breaches_know_their_row_and_rule():
     """What one design causes stands at its row with the rule it breaks; what the force causes stands at none."""
-    found = asked(FORCE, "units=name:A,hits:3,attack:6;name:B,hits:2,attack:3,defence:3;name:C,count:90,hits:7,specials:commander")
-    rules = [("cost/force", 0), ("unit-design/attack-limit", 1), ("unit-design/defence-limit", 2), ("commanders/hits", 3)]
+    found = asked(
+        FORCE, "units=name:A,hits:3,attack:6;name:B,hits:2,attack:3,defence:3;name:C,count:90,hits:7,specials:commander"
+    )
+    rules = [
+        ("cost/force", 0),
+        ("unit-design/attack-limit", 1),
+        ("unit-design/defence-limit", 2),
+        ("commanders/hits", 3),
+    ]
     assert rules == [(one.rule, one.row) for one in found.breaches]
 
 
@@ -41,4 +48,6 @@ def test_cards_carry_what_is_needed():
     """Every special has its rules on the card, and what most units need stands apart; a flyer needs no costs of terrain."""
     bow, wing = asked(FORCE, "units=specials:ranged.siege;specials:flying.commander").roster
     assert {"ranged/attacking", "fortifications/siege"} <= set(bow.rules) and "movement/terrain-costs" in bow.common
-    assert {"combat/flyers-over-woods", "combat/command-bonus"} <= set(wing.rules) and "movement/terrain-costs" not in wing.common
+    assert {"combat/flyers-over-woods", "combat/command-bonus"} <= set(
+        wing.rules
+    ) and "movement/terrain-costs" not in wing.common

@@ -36,7 +36,11 @@ def fallen(fort, attacks, blows):
     def down(left, more):
         if left <= 0:
             return Fraction(1)
-        return sum((chance * down(left - hits, more - 1) for hits, chance in blows.items()), Fraction(0)) if more else Fraction(0)
+        return (
+            sum((chance * down(left - hits, more - 1) for hits, chance in blows.items()), Fraction(0))
+            if more
+            else Fraction(0)
+        )
 
     return down(fort, attacks)
 
@@ -55,7 +59,8 @@ def mean(fort, blows):
 
 
 @pytest.mark.parametrize(
-    ("fort", "attack", "level"), [(200, 20, 0), (400, 40, 0), (61, 7, 3), (30, 1, 5), (5, 1, 0), (1, 90, 0), (97, 13, 20)]
+    ("fort", "attack", "level"),
+    [(200, 20, 0), (400, 40, 0), (61, 7, 3), (30, 1, 5), (5, 1, 0), (1, 90, 0), (97, 13, 20)],
 )
 def test_attacks_needed(fort, attack, level):
     """The distribution and the mean are those of the recursion."""
@@ -125,13 +130,16 @@ def test_nothing_is_taken_off():
     assert "never" in found.headline and "never" in found.way_in
 
 
-@pytest.mark.parametrize(("query", "way"), [
-    ("kind=tower", "at any time; it takes all their move"),
-    ("wall_opens=never", "never, unless it is captured"),
-    ("wall_opens=below_eight&fort_hits=200", "at once: hits get through"),
-    ("wall_opens=below_eight", "after 3.93 attacks, when hits get through"),
-    ("fort_hits=200", "after 7.14 attacks, at 0 Hits"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("query", "way"),
+    [
+        ("kind=tower", "at any time; it takes all their move"),
+        ("wall_opens=never", "never, unless it is captured"),
+        ("wall_opens=below_eight&fort_hits=200", "at once: hits get through"),
+        ("wall_opens=below_eight", "after 3.93 attacks, when hits get through"),
+        ("fort_hits=200", "after 7.14 attacks, at 0 Hits"),
+    ],
+)
 def test_way_in(query, way):
     """When units may enter follows the kind and the ruling on walls."""
     assert way == asked(query).way_in

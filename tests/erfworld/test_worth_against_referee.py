@@ -18,8 +18,25 @@ from tests.ranked import one_after_another
 from tests.referee import erfworld_worth as referee
 
 FIELD = plain(COMBAT.asks())
-MADE_BY = {"fighter": None, "archer": "ranged", "flyer": "flying", "siege": "siege", "scout": "scout", "commander": "commander"}
-SMALL = {"count": 3, "hits": 4, "attack": 5, "enemy_count": 3, "enemy_hits": 4, "enemy_attack": 5, "level": 3, "enemy_level": 3, "most": 3}
+MADE_BY = {
+    "fighter": None,
+    "archer": "ranged",
+    "flyer": "flying",
+    "siege": "siege",
+    "scout": "scout",
+    "commander": "commander",
+}
+SMALL = {
+    "count": 3,
+    "hits": 4,
+    "attack": 5,
+    "enemy_count": 3,
+    "enemy_hits": 4,
+    "enemy_attack": 5,
+    "level": 3,
+    "enemy_level": 3,
+    "most": 3,
+}
 MATCHUPS, CHOICES, DESIGNER = (find(f"erfworld/{name}") for name in ("matchups", "choices", "designer"))
 ROOM = (test_against_referee, test_design_against_referee, sys.modules[__name__])  # where calculators meet the referee
 
@@ -61,11 +78,26 @@ def test_what_a_point_buys():
         now, own = expected.pop("now"), referee.key(asked, asked["count"])
         changes = expected.pop("changes") | {own: now}
         table, price_only = actual.pop("changes"), actual.pop("price_only")
-        ranked, idle = ({by_stats(what, asked): (price(points), *figures) for what, points, *figures in one.rows} for one in (table, price_only))
+        ranked, idle = (
+            {by_stats(what, asked): (price(points), *figures) for what, points, *figures in one.rows}
+            for one in (table, price_only)
+        )
         assert now["points"] == sum(Fraction(line.points) for line in actual.pop("receipt"))
         assert expected == actual, write(calculator, given)
-        rows = {one: (fate["whole"] - (one != own) * now["whole"], number(fate["croaks"]), number(fate["croaked"]), decimal(fate["net"], 1)) for one, fate in changes.items()}
-        same = {one for one, fate in changes.items() if one != own and all(fate[what] == now[what] for what in ("croaks", "croaked"))}
+        rows = {
+            one: (
+                fate["whole"] - (one != own) * now["whole"],
+                number(fate["croaks"]),
+                number(fate["croaked"]),
+                decimal(fate["net"], 1),
+            )
+            for one, fate in changes.items()
+        }
+        same = {
+            one
+            for one, fate in changes.items()
+            if one != own and all(fate[what] == now[what] for what in ("croaks", "croaked"))
+        }
         assert {one: row for one, row in rows.items() if one not in same} == ranked, write(calculator, given)
         assert {one: (rows[one][0], rows[one][3]) for one in same} == idle, write(calculator, given)
         order = [(one != own, changes[one]["net"], changes[one]["whole"]) for one in ranked]
@@ -91,7 +123,11 @@ def test_designs():
     """Of all legal designs for the points, those are shown that lead by what was asked for."""
     calculator, dice, shown = DESIGNER, random.Random("designer"), 0
     for _ in range(60):
-        given = drawn(calculator, dice, SMALL | {"points": 40, "least_hits": 3, "least_attack": 3, "least_defence": 2, "most_hits": 6})
+        given = drawn(
+            calculator,
+            dice,
+            SMALL | {"points": 40, "least_hits": 3, "least_attack": 3, "least_defence": 2, "most_hits": 6},
+        )
         asked = plain(given)
         expected, actual = referee.designer(FIELD, MADE_BY, **asked), told(calculator, given)
         ranked, rows = expected["ranked"][:10], actual["top"].rows
@@ -100,13 +136,20 @@ def test_designs():
         costs = [referee.price(unit, asked) for unit in units]
         if asked["aim"] == "beats-enemy":
             assert [one[1] for one in ranked] == costs
-            assert [(number(one[4]), number(one[5]), number(-one[0])) for one in ranked] == [row[2:5] for row in rows], write(calculator, given)
+            assert [(number(one[4]), number(one[5]), number(-one[0])) for one in ranked] == [
+                row[2:5] for row in rows
+            ], write(calculator, given)
         else:
-            figures = [(unit["attack"], Fraction(unit["hits"] * 8, 8 - unit["defence"]), cost) for unit, cost in zip(units, costs)]
+            figures = [
+                (unit["attack"], Fraction(unit["hits"] * 8, 8 - unit["defence"]), cost)
+                for unit, cost in zip(units, costs)
+            ]
             assert [one[1:] for one in ranked] == figures, write(calculator, given)
         if rows:
             first = units[0]
-            assert (costs[0], first["attack"], Fraction(first["hits"] * 8, 8 - first["defence"])) == tuple(actual[name] for name in ("cost", "attack", "endurance"))
+            assert (costs[0], first["attack"], Fraction(first["hits"] * 8, 8 - first["defence"])) == tuple(
+                actual[name] for name in ("cost", "attack", "endurance")
+            )
         shown += len(rows)
     assert shown > 60
 

@@ -41,7 +41,7 @@ def enumerate_all(procedure, *args, dice=Dice):
             outcome = procedure(dice(script), *args)
         except Undecided as stop:
             for step, odds_of_step in stop.args[0].items():
-                unplayed.append((script + (step,), chance * odds_of_step))
+                unplayed.append(((*script, step), chance * odds_of_step))
         else:
             odds[outcome] = odds.get(outcome, 0) + chance
     return odds

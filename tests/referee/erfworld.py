@@ -11,17 +11,23 @@ from tests.referee.erfworld_steps import Rulings, Unit, halved, is_flying, is_le
 __all__ = ["forbidden", "hits", "mean", "siege", "spread", "stack_combat"]
 HEAVIEST_RIDER = 7  # riding/heavy-units
 
+
 def stack_of(rows):
     """A stack from its rows, unit by unit, in order."""
     return tuple(
         Unit(place, row["name"], row["hits"], row["attack"], row["defence"], row["level"], frozenset(row["specials"]))
-        for place, row in enumerate(rows) for _ in range(row["count"])
-    )  # fmt: skip
+        for place, row in enumerate(rows)
+        for _ in range(row["count"])
+    )
 
 
 def more(ended, rulings):
     """Which side inflicted more: 1 the attackers, -1 the defenders, 0 neither (win)."""
-    one, other = (ended.attackers_hits, ended.defenders_hits) if rulings.win == "formula" else (ended.attackers_did, ended.defenders_did)
+    one, other = (
+        (ended.attackers_hits, ended.defenders_hits)
+        if rulings.win == "formula"
+        else (ended.attackers_did, ended.defenders_did)
+    )
     return (one > other) - (one < other)
 
 
@@ -46,7 +52,7 @@ class Encounter:
         self.aims = [
             tuple(filter(None, (part.strip() for part in asked[name].split(","))))
             for name in ("aim", "second_aim", "third_aim")
-        ]  # fmt: skip
+        ]
 
     def scene(self, number, combats):
         """The combat with this number, for defenders who have fought so many before."""
@@ -97,7 +103,11 @@ def stack_combat(**asked):
         "fates": [
             *(row for one in combats for row in one["attackers_fates"]),
             *fates(first, ended),
-            *(fates(encounter.protecting, combats[asked["protects_in"] - 1]["protectors_after"]) if encounter.protecting else []),
+            *(
+                fates(encounter.protecting, combats[asked["protects_in"] - 1]["protectors_after"])
+                if encounter.protecting
+                else []
+            ),
         ],
     }
 
@@ -113,11 +123,16 @@ def forbidden(**asked):
             found.append(name)
         if scene.protectors and not may_protect(encounter.defending, stack, is_ranged(stack), scene):
             found.append("protectors")
-    sides = {"defenders": encounter.defending, "protectors": encounter.protecting, **dict(zip(("attackers", "second", "third"), encounter.attacking))}
+    sides = {
+        "defenders": encounter.defending,
+        "protectors": encounter.protecting,
+        **dict(zip(("attackers", "second", "third"), encounter.attacking)),
+    }
     found += [
-        name for name, stack in sides.items()
+        name
+        for name, stack in sides.items()
         if is_flying(stack) and any(not unit.has("flying") and unit.hits > HEAVIEST_RIDER for unit in stack)
-    ]  # fmt: skip
+    ]
     return found
 
 
@@ -137,7 +152,9 @@ def told(played, attackers, rulings):
     won = {side: total(fought, lambda ended: more(ended, rulings) == side) for side in (1, 0, -1)}
     return {
         "fought": total(played, lambda ended: ended.fought),
-        "attackers_more": won[1], "equal": won[0], "defenders_more": won[-1],
+        "attackers_more": won[1],
+        "equal": won[0],
+        "defenders_more": won[-1],
         "attackers_wiped": total(played, lambda ended: not ended.attackers),
         "defenders_wiped": total(played, lambda ended: not ended.defenders),
         "attackers_hits": spread(lambda ended: ended.attackers_hits, fought),
@@ -147,4 +164,4 @@ def told(played, attackers, rulings):
         "defenders_experience": total(fought, lambda ended: more(ended, rulings) == -1 and is_led(ended.defenders)),
         "attackers_fates": fates(attackers, spread(lambda ended: ended.attackers, played)),
         "protectors_after": spread(lambda ended: ended.protectors, played),
-    }  # fmt: skip
+    }

@@ -3,7 +3,16 @@
 from fractions import Fraction
 
 from tests.referee.dice import total
-from tests.referee.erfworld_steps import TWO_DICE, Rulings, command_bonus, fort_bonus, ground_bonus, halved, inflicted, rounded
+from tests.referee.erfworld_steps import (
+    TWO_DICE,
+    Rulings,
+    command_bonus,
+    fort_bonus,
+    ground_bonus,
+    halved,
+    inflicted,
+    rounded,
+)
 
 ONE = Fraction(1)
 
@@ -21,7 +30,9 @@ def mean(odds):
     return sum((value * chance for value, chance in odds.items()), Fraction(0))
 
 
-def hits(*, attack, commander_level, chief_in_hex, combats_before, special, ambush, defence, terrain, fort_hits, **rulings):
+def hits(
+    *, attack, commander_level, chief_in_hex, combats_before, special, ambush, defence, terrain, fort_hits, **rulings
+):
     """One side's blow for every throw."""
     rulings = Rulings(**rulings)
     command = command_bonus([commander_level], chief_in_hex == "yes", rulings)
@@ -35,8 +46,24 @@ def hits(*, attack, commander_level, chief_in_hex, combats_before, special, ambu
     return {"hits": odds, "mean_hits": mean(odds), "negated": average + bonus}
 
 
-def siege(*, attacks, fort_hits, defence, inside_attack, inside_level, attack, other_attack, commander_level, chief_in_hex,
-          siege_defence, siege_attack, inside_strike_back, kind, wall_opens, **rulings):  # fmt: skip
+def siege(
+    *,
+    attacks,
+    fort_hits,
+    defence,
+    inside_attack,
+    inside_level,
+    attack,
+    other_attack,
+    commander_level,
+    chief_in_hex,
+    siege_defence,
+    siege_attack,
+    inside_strike_back,
+    kind,
+    wall_opens,
+    **rulings,
+):
     """A fortification after each of so many attacks: down or not, breached or not, and its Hits (fortifications/siege)."""
     rulings = Rulings(**rulings)
     command = command_bonus([commander_level], chief_in_hex == "yes", rulings)

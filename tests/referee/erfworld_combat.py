@@ -32,14 +32,36 @@ def blow(roll, striker, shoots, kept_out, chief, special, ambush, struck, struck
 def attack(roller, attackers, defenders, shoots, scene):
     bonus = ground_bonus(scene.terrain, scene.fort_hits, is_flying(attackers), is_flying(defenders), scene.rulings)
     kept_out = kept_from_attack(attackers, defenders, scene)
-    return blow(roller.roll("attackers"), attackers, shoots, kept_out, scene.attacker_chief, scene.attacker_special,
-                scene.attacker_ambush, defenders, scene.defender_chief, bonus, scene.rulings)  # fmt: skip
+    return blow(
+        roller.roll("attackers"),
+        attackers,
+        shoots,
+        kept_out,
+        scene.attacker_chief,
+        scene.attacker_special,
+        scene.attacker_ambush,
+        defenders,
+        scene.defender_chief,
+        bonus,
+        scene.rulings,
+    )
 
 
 def strike_back(roller, defenders, attackers, shoots, scene):
     kept_out = kept_from_answer(defenders, attackers, scene)
-    return blow(roller.roll("defenders"), defenders, shoots, kept_out, scene.defender_chief, scene.defender_special,
-                scene.defender_ambush, attackers, scene.attacker_chief, Fraction(0), scene.rulings)  # fmt: skip
+    return blow(
+        roller.roll("defenders"),
+        defenders,
+        shoots,
+        kept_out,
+        scene.defender_chief,
+        scene.defender_special,
+        scene.defender_ambush,
+        attackers,
+        scene.attacker_chief,
+        Fraction(0),
+        scene.rulings,
+    )
 
 
 def protect(roller, defenders, attackers, attackers_shoot, defenders_shoot, scene):
@@ -54,14 +76,36 @@ def protect(roller, defenders, attackers, attackers_shoot, defenders_shoot, scen
     if rulings.retaliation_count == "both":
         special, stray = special / 2**scene.protector_combats, stray / 2**scene.protector_combats
     roll, kept_out = roller.roll("protectors"), kept_from_answer(protectors, attackers, scene)
-    hits = blow(roll, protectors, archers, kept_out, scene.defender_chief, special, scene.defender_ambush,
-                attackers, scene.attacker_chief, Fraction(0), rulings)  # fmt: skip
+    hits = blow(
+        roll,
+        protectors,
+        archers,
+        kept_out,
+        scene.defender_chief,
+        special,
+        scene.defender_ambush,
+        attackers,
+        scene.attacker_chief,
+        Fraction(0),
+        rulings,
+    )
 
     def on_friends(friends):
         # Friends are defenders still, with Defence and ground, and nobody ambushes them (friends-defence).
         bonus = ground_bonus(scene.terrain, scene.fort_hits, is_flying(protectors), is_flying(friends), rulings)
-        return blow(roll, protectors, archers, False, scene.defender_chief, stray, Fraction(1),
-                    friends, scene.defender_chief, bonus, rulings)  # fmt: skip
+        return blow(
+            roll,
+            protectors,
+            archers,
+            False,
+            scene.defender_chief,
+            stray,
+            Fraction(1),
+            friends,
+            scene.defender_chief,
+            bonus,
+            rulings,
+        )
 
     on_protected = on_friends(defenders) if rulings.friendly_fire in ("protected", "every") else 0
     return hits, on_protected, on_friends(protectors) if rulings.friendly_fire in ("protector", "every") else 0

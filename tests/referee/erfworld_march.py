@@ -9,9 +9,28 @@ COST = {  # movement/terrain-costs
 class March:
     """One unit, or the mount that carries it, on its way along a path."""
 
-    def __init__(self, *, move, specials, mounted, mount_move, mount_specials, path, starts_on_road, fights, fights_after,
-                 too_costly, road_cost, road_bonus, terrain_capability, after_combat, tower_entry, walls_stop,
-                 half_move, scout_reach):  # fmt: skip
+    def __init__(
+        self,
+        *,
+        move,
+        specials,
+        mounted,
+        mount_move,
+        mount_specials,
+        path,
+        starts_on_road,
+        fights,
+        fights_after,
+        too_costly,
+        road_cost,
+        road_bonus,
+        terrain_capability,
+        after_combat,
+        tower_entry,
+        walls_stop,
+        half_move,
+        scout_reach,
+    ):
         self.own_move = move
         self.move, self.specials = (mount_move, mount_specials) if mounted == "yes" else (move, specials)
         if move == 0:
@@ -136,6 +155,11 @@ def march(**asked):
     turns, arrived = way.whole()
     first = turns[0] if turns else (0, 0, way.move)
     return {
-        "hexes": first[0], "spent": first[1], "left": first[2], "turns": str(len(turns)) if arrived else None,
-        "cost": sum(spent for _, spent, _ in turns), "sees": way.sees(), "by_turn": turns,
-    }  # fmt: skip
+        "hexes": first[0],
+        "spent": first[1],
+        "left": first[2],
+        "turns": str(len(turns)) if arrived else None,
+        "cost": sum(spent for _, spent, _ in turns),
+        "sees": way.sees(),
+        "by_turn": turns,
+    }

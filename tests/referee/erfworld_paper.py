@@ -13,6 +13,7 @@ POINTS, TYPES, HEAVIEST_RIDER = 500, 5, 7
 
 # ---------------------------------------------------------------------- cost
 
+
 def special_prices(hits, attack, defence, move, specials, scout_price):
     scout = {
         "precedence": 5 + hits + attack * defence,
@@ -24,7 +25,9 @@ def special_prices(hits, attack, defence, move, specials, scout_price):
 
 
 def rounded(points, rounding):
-    return {"exact": points, "up": ceil(points), "down": floor(points), "nearest": floor(points + Fraction(1, 2))}[rounding]
+    return {"exact": points, "up": ceil(points), "down": floor(points), "nearest": floor(points + Fraction(1, 2))}[
+        rounding
+    ]
 
 
 def broken_limits(hits, attack, defence, move, specials, specials_allowed):
@@ -68,19 +71,23 @@ def force(*, units, points, reinforcements, commander_counts, **rulings):
     broken += ["leader"] * (not leaders and reinforcements == "no")
     broken += ["points"] * (spent > points)
     return {
-        "points": spent, "left": points - spent, "unit_count": sum(row["count"] for row in units),
-        "type_count": len(counted), "commander_count": leaders, "broken": broken,
-    }  # fmt: skip
+        "points": spent,
+        "left": points - spent,
+        "unit_count": sum(row["count"] for row in units),
+        "type_count": len(counted),
+        "commander_count": leaders,
+        "broken": broken,
+    }
 
 
 # ------------------------------------------------------------------- mounts
 
+
 def carries(mount, riders):
     """May this mount carry all these riders? (riding/who-may-ride)"""
-    return (
-        all(rider["hits"] <= HEAVIEST_RIDER and rider["move"] > 0 for rider in riders)
-        and mount["hits"] >= 2 * sum(rider["hits"] for rider in riders)
-    )  # fmt: skip
+    return all(rider["hits"] <= HEAVIEST_RIDER and rider["move"] > 0 for rider in riders) and mount["hits"] >= 2 * sum(
+        rider["hits"] for rider in riders
+    )
 
 
 def seatings(units):
@@ -89,7 +96,10 @@ def seatings(units):
         mounts = {seat for seat in seats if seat is not None}
         if any(seats[mount] is not None for mount in mounts):
             continue  # nobody rides a rider (riding-a-rider)
-        if all(carries(units[mount], [units[place] for place, seat in enumerate(seats) if seat == mount]) for mount in mounts):
+        if all(
+            carries(units[mount], [units[place] for place, seat in enumerate(seats) if seat == mount])
+            for mount in mounts
+        ):
             yield seats
 
 
@@ -106,10 +116,12 @@ def may_stack(units):
     if not any(unit["flying"] == "yes" for unit in units):
         return True
     return any(
-        all(unit["flying"] == "yes" or (seat is not None and units[seat]["flying"] == "yes")
-            for unit, seat in zip(units, seats))
+        all(
+            unit["flying"] == "yes" or (seat is not None and units[seat]["flying"] == "yes")
+            for unit, seat in zip(units, seats)
+        )
         for seats in seatings(units)
-    )  # fmt: skip
+    )
 
 
 def riders_on(rider, mount):
@@ -132,6 +144,7 @@ def in_a_fight(riders, mounts, rider, mount, places):
 
 
 # --------------------------------------------------------------- commanders
+
 
 def commander(*, created_at, wins, goal, experience, starting_experience, level_cap):
     """A Commander's way up, win by win (commanders/experience)."""

@@ -55,11 +55,15 @@ class Roller:
 
 # ------------------------------------------------------------------- who may
 
+
 def safe_from(stack, flyers, scene):
     """Flyers over woods, and a stack on the ground: only its woods-capable units can get at them."""
     return (
-        scene.rulings.safe_over_woods == "yes" and scene.terrain == "woods" and is_flying(flyers) and not is_flying(stack)
-    )  # fmt: skip
+        scene.rulings.safe_over_woods == "yes"
+        and scene.terrain == "woods"
+        and is_flying(flyers)
+        and not is_flying(stack)
+    )
 
 
 def kept_from_attack(attackers, defenders, scene):

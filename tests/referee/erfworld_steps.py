@@ -60,6 +60,7 @@ class Rulings(NamedTuple):
 
 # ------------------------------------------------------------- what a stack is
 
+
 def is_ranged(stack):
     """Every unit is ranged; only a Commander may come along without (ranged/ranged-stacks)."""
     return any(unit.has("ranged") for unit in stack) and all(unit.has("ranged") or unit.commands for unit in stack)
@@ -81,9 +82,10 @@ def total_attack(stack, shoots, kept_out):
     and so has a unit that may not strike at flyers over woods (combat/flyers-over-woods).
     """
     return sum(
-        unit.attack for unit in stack[:EIGHT]
+        unit.attack
+        for unit in stack[:EIGHT]
         if (unit.has("ranged") or not shoots) and (unit.has("woods") or not kept_out)
-    )  # fmt: skip
+    )
 
 
 def command_bonus(levels, chief, rulings):
@@ -98,6 +100,7 @@ def command_bonus(levels, chief, rulings):
 
 
 # -------------------------------------------------------- what a stack negates
+
 
 def rounded(average, rulings):
     return {
@@ -151,6 +154,7 @@ def halved(special, combats):
 
 # ------------------------------------------------------------------ taking hits
 
+
 def in_order(stack, hits):
     """The stack after hits in stacking order; what is left past the last unit is lost."""
     while stack and hits:
@@ -176,13 +180,13 @@ def aimed(stack, hits, names, rulings):
             rate = 4 if target.commands else 2
         needed = rate * target.hits - (target.marks if rate > 1 else 0)
         if hits >= needed:
-            stack, hits = stack[:place] + stack[place + 1:], hits - needed
+            stack, hits = stack[:place] + stack[place + 1 :], hits - needed
             continue
         if rate == 1 or rulings.aimed_wound == "share":
             target = target._replace(hits=target.hits - hits // rate)
         elif rulings.aimed_wound == "kept":
             target = target._replace(marks=target.marks + hits)
-        return stack[:place] + (target,) + stack[place + 1:]
+        return (*stack[:place], target, *stack[place + 1 :])
     return stack if chosen and rulings.aimed_surplus == "lost" else in_order(stack, hits)
 
 

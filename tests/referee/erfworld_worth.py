@@ -16,14 +16,24 @@ MOST = {"hits": 60, "attack": 90, "defence": 5, "move": 5}
 
 
 def price(unit, asked):
-    return unit_cost(**{stat: unit[stat] for stat in (*STATS, "specials")}, **{name: asked[name] for name in PRICED})["cost"]
+    return unit_cost(**{stat: unit[stat] for stat in (*STATS, "specials")}, **{name: asked[name] for name in PRICED})[
+        "cost"
+    ]
 
 
 def stack(unit, count, level):
     """So many of a unit as a row of a stack; only Commanders have a level, and only three specials matter in a fight."""
-    return [{"name": "x", "count": count, "hits": unit["hits"], "attack": unit["attack"], "defence": unit["defence"],
-             "level": level if "commander" in unit["specials"] else 0,
-             "specials": [one for one in unit["specials"] if one in ("ranged", "flying", "woods")]}]
+    return [
+        {
+            "name": "x",
+            "count": count,
+            "hits": unit["hits"],
+            "attack": unit["attack"],
+            "defence": unit["defence"],
+            "level": level if "commander" in unit["specials"] else 0,
+            "specials": [one for one in unit["specials"] if one in ("ranged", "flying", "woods")],
+        }
+    ]
 
 
 def fight(field, mine, theirs, asked):
@@ -50,31 +60,59 @@ def matchups(field, *, mine, theirs, most, level, enemy_level, **asked):
     for one in kinds(mine, most):
         row = []
         for other in kinds(theirs, most):
-            found = fight(field, stack(one, min(one["count"], most), level), stack(other, min(other["count"], most), enemy_level), asked)
+            found = fight(
+                field,
+                stack(one, min(one["count"], most), level),
+                stack(other, min(other["count"], most), enemy_level),
+                asked,
+            )
             croaks, croaked = found or (Fraction(0), Fraction(0))
-            row.append((found is not None, croaks > 0, croaks * price(other, asked) - croaked * price(one, asked), croaks, croaked))
+            row.append(
+                (
+                    found is not None,
+                    croaks > 0,
+                    croaks * price(other, asked) - croaked * price(one, asked),
+                    croaks,
+                    croaked,
+                )
+            )
         dealt.append([one[3] for one in row])
         taken.append([one[4] for one in row])
         best += [max(row, key=lambda one: one[:3])] if row else []
     first = max(best, key=lambda one: one[:3], default=None)
     return {
-        "mine_points": sum(one["count"] * price(one, asked) for one in mine), "theirs_points": sum(one["count"] * price(one, asked) for one in theirs),
-        "gained": first[2] if first else 0, "dealt": dealt, "taken": taken, "best": best,
-    }  # fmt: skip
+        "mine_points": sum(one["count"] * price(one, asked) for one in mine),
+        "theirs_points": sum(one["count"] * price(one, asked) for one in theirs),
+        "gained": first[2] if first else 0,
+        "dealt": dealt,
+        "taken": taken,
+        "best": best,
+    }
 
 
 # ------------------------------------------------------ one stack and its enemy
 
+
 def worth(field, unit, count, asked):
     """One combat with the enemy, and what 100 points of each side destroy of the other's; what costs nothing is worth nothing."""
     enemy = {stat: asked[f"enemy_{stat}"] for stat in (*STATS, "specials")}
-    found = fight(field, stack(unit, count, asked["level"]), stack(enemy, asked["enemy_count"], asked["enemy_level"]), asked)
+    found = fight(
+        field, stack(unit, count, asked["level"]), stack(enemy, asked["enemy_count"], asked["enemy_level"]), asked
+    )
     croaks, croaked = found or (Fraction(0), Fraction(0))
     own, other = price(unit, asked), price(enemy, asked)
     destroys = 100 * croaks * other / (count * own) if own else Fraction(0)
     loses = 100 * croaked * own / (asked["enemy_count"] * other) if other else Fraction(0)
-    return {"points": own, "croaks": croaks, "croaked": croaked, "destroys": destroys, "loses": loses,
-            "net": destroys - loses, "whole": count * own, "gain": croaks * other - croaked * own}  # fmt: skip
+    return {
+        "points": own,
+        "croaks": croaks,
+        "croaked": croaked,
+        "destroys": destroys,
+        "loses": loses,
+        "net": destroys - loses,
+        "whole": count * own,
+        "gain": croaks * other - croaked * own,
+    }
 
 
 def legal(unit, asked):
@@ -102,14 +140,24 @@ def key(unit, count):
 def choices(field, every_special, *, count, **asked):
     unit = {name: asked[name] for name in (*STATS, "specials")}
     now = worth(field, unit, count, asked)
-    changes = {key(*one): worth(field, *one, asked) for one in one_change(unit, count, asked, every_special) if legal(one[0], asked)}
-    return {name: now[name] for name in ("points", "croaks", "croaked", "destroys", "loses")} | {"changes": changes, "now": now}
+    changes = {
+        key(*one): worth(field, *one, asked)
+        for one in one_change(unit, count, asked, every_special)
+        if legal(one[0], asked)
+    }
+    return {name: now[name] for name in ("points", "croaks", "croaked", "destroys", "loses")} | {
+        "changes": changes,
+        "now": now,
+    }
 
 
-def designer(field, made_by, *, points, count, role, move, aim, also, least_hits, most_hits, least_attack, least_defence, **asked):
+def designer(
+    field, made_by, *, points, count, role, move, aim, also, least_hits, most_hits, least_attack, least_defence, **asked
+):
     """Every legal design for the points, by its stats; and how those rank that no other matches in Attack, endurance and price."""
     specials = [one for one in made_by.values() if one and (one == made_by[role] or one in also)] + [
-        one for one in also if one not in made_by.values()]
+        one for one in also if one not in made_by.values()
+    ]
     found = []
     for hits in range(least_hits, most_hits + 1):
         for defence in range(least_defence, min(5, hits) + 1):
@@ -119,7 +167,10 @@ def designer(field, made_by, *, points, count, role, move, aim, also, least_hits
                     found.append((unit, price(unit, asked), Fraction(hits * 8, 8 - defence)))
     if aim == "beats-enemy":
         fates = [(one, worth(field, one[0], min(20, count), asked)) for one in found]
-        ranked = sorted((-fate["gain"], cost, unit["hits"], -unit["attack"], fate["croaks"], fate["croaked"]) for (unit, cost, _), fate in fates)
+        ranked = sorted(
+            (-fate["gain"], cost, unit["hits"], -unit["attack"], fate["croaks"], fate["croaked"])
+            for (unit, cost, _), fate in fates
+        )
         return {"designs": len(found), "ranked": ranked}
 
     def beaten(one):
@@ -132,9 +183,16 @@ def designer(field, made_by, *, points, count, role, move, aim, also, least_hits
             return cost, -attack, -endurance, cost
         score = {"hits-hardest": attack, "lives-longest": endurance}.get(aim)
         if score is None:
-            score = {"attack-per-point": attack * Fraction(10) / cost, "endurance-per-point": endurance * 10 / cost,
-                     "worth-per-point": attack * endurance * (10 / Fraction(cost)) ** 2}[aim]
+            score = {
+                "attack-per-point": attack * Fraction(10) / cost,
+                "endurance-per-point": endurance * 10 / cost,
+                "worth-per-point": attack * endurance * (10 / Fraction(cost)) ** 2,
+            }[aim]
         return -score, -attack, -endurance, cost
 
-    kept = {(one[0]["attack"], one[2], one[1]) for one in found if not beaten(one) and (one[1] or not aim.endswith("per-point"))}
+    kept = {
+        (one[0]["attack"], one[2], one[1])
+        for one in found
+        if not beaten(one) and (one[1] or not aim.endswith("per-point"))
+    }
     return {"designs": len(found), "ranked": sorted((rank(*one), *one) for one in kept)}

@@ -12,11 +12,30 @@ from tests.referee.wargame_steps import MELEE, Readings, Unit, Weapon, losses, m
 BEST = {"elite": True, "stationary": True, "under_6": True, "precise": True}
 WORST = {"long_range": True, "untrained": True, "imprecise": True}
 FIVE = {
-    "models": 5, "defense": 5, "bravery": 4, "cover": "none", "traits": [], "movement": "moved", "shooters": 0, "shooting_damage": 1,
-    "shooting_modifiers": [], "fighters": 5, "fighting_damage": 1, "fighting_modifiers": [], "fight_move": False, "enemy_models": 5,
-    "enemy_defense": 5, "enemy_bravery": 4, "enemy_cover": "none", "enemy_traits": [], "enemy_near": True, "enemy_fighters": 5,
-    "enemy_damage": 1, "enemy_modifiers": [], "enemy_fight_move": True,
-}  # fmt: skip
+    "models": 5,
+    "defense": 5,
+    "bravery": 4,
+    "cover": "none",
+    "traits": [],
+    "movement": "moved",
+    "shooters": 0,
+    "shooting_damage": 1,
+    "shooting_modifiers": [],
+    "fighters": 5,
+    "fighting_damage": 1,
+    "fighting_modifiers": [],
+    "fight_move": False,
+    "enemy_models": 5,
+    "enemy_defense": 5,
+    "enemy_bravery": 4,
+    "enemy_cover": "none",
+    "enemy_traits": [],
+    "enemy_near": True,
+    "enemy_fighters": 5,
+    "enemy_damage": 1,
+    "enemy_modifiers": [],
+    "enemy_fight_move": True,
+}
 
 
 def test_always_and_never():
@@ -27,10 +46,16 @@ def test_always_and_never():
     assert -2 == attack(weapon=MELEE, **WORST)["modifier"]
 
 
-@pytest.mark.parametrize("reading, best, worst", [("none", 1, 0), ("six_hits", 1, F(1, 6)), ("one_misses", F(5, 6), 0), ("both", F(5, 6), F(1, 6))])
+@pytest.mark.parametrize(
+    "reading, best, worst",
+    [("none", 1, 0), ("six_hits", 1, F(1, 6)), ("one_misses", F(5, 6), 0), ("both", F(5, 6), F(1, 6))],
+)
 def test_natural(reading, best, worst):
     """natural: at +4 and at -4."""
-    assert (best, worst) == (attack(natural=reading, **BEST)["hit"], attack(natural=reading, fatigued=True, **WORST)["hit"])
+    assert (best, worst) == (
+        attack(natural=reading, **BEST)["hit"],
+        attack(natural=reading, fatigued=True, **WORST)["hit"],
+    )
 
 
 @pytest.mark.parametrize("defense, chance", [(7, F(1, 6)), (8, F(1, 36)), (9, F(1, 216))])
@@ -41,6 +66,7 @@ def test_damage_one(defense, chance):
 
 def test_sixes():
     """sixes, sixes-on-hits: a needed 7 and 8, and dice at -3 and -4."""
+
     def needed(number, **reading):
         return attack(damage=0, defense=number, **reading)["damages"]
 
@@ -54,16 +80,24 @@ def test_sixes():
 def test_range_overlap_and_standing_still():
     """range-overlap, stationary-in-melee: an ordinary model."""
     both = {"long_range": True, "under_6": True}
-    assert [F(1, 2), F(1, 3), F(2, 3)] == [attack(range_overlap=one, **both)["hit"] for one in ("both", "long_only", "close_only")]
-    assert [F(2, 3), F(1, 2)] == [attack(weapon=MELEE, stationary=True, stationary_in_melee=one)["hit"] for one in (True, False)]
+    assert [F(1, 2), F(1, 3), F(2, 3)] == [
+        attack(range_overlap=one, **both)["hit"] for one in ("both", "long_only", "close_only")
+    ]
+    assert [F(2, 3), F(1, 2)] == [
+        attack(weapon=MELEE, stationary=True, stationary_in_melee=one)["hit"] for one in (True, False)
+    ]
 
 
 def test_cover_and_the_missing_save():
     """cover, cover-in-melee, fatigue-save: Damage 1 against Defense 5 in heavy cover."""
     assert (F(2, 3), F(1, 3)) == (attack(cover="light")["uncovered"], attack(cover="heavy")["uncovered"])
     heavy = {"cover": "heavy", "target_fatigued": True}
-    assert [F(1, 12), F(1, 8), F(1, 9)] == [attack(fatigue_save=one, **heavy)["casualty"] for one in ("none", "cover", "defense")]
-    assert [F(1, 12), F(1, 4)] == [attack(weapon=MELEE, cover="heavy", cover_in_melee=one)["casualty"] for one in (True, False)]
+    assert [F(1, 12), F(1, 8), F(1, 9)] == [
+        attack(fatigue_save=one, **heavy)["casualty"] for one in ("none", "cover", "defense")
+    ]
+    assert [F(1, 12), F(1, 4)] == [
+        attack(weapon=MELEE, cover="heavy", cover_in_melee=one)["casualty"] for one in (True, False)
+    ]
 
 
 def test_striking_first():

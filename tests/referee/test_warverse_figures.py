@@ -45,18 +45,25 @@ def test_hits_add_up():
 
 def test_how_many():
     """killing: one to six characters against one of their own kind."""
-    assert ["0.0%", "0.3%", "5.7%", "23.4%", "48.6%", "71.0%"] == [percent(concentrated_fire(number)["kill"]) for number in range(1, 7)]
+    assert ["0.0%", "0.3%", "5.7%", "23.4%", "48.6%", "71.0%"] == [
+        percent(concentrated_fire(number)["kill"]) for number in range(1, 7)
+    ]
 
 
 def test_strikes_at_leaver():
     """strikes-at-leaver: 24 dice or 12 at Strength 3 with 8 Hit Points."""
-    assert ("23.4%", "0.3%") == (percent(kill_chance([Volley(12, 3, 3)] * 2, 8)), percent(kill_chance([Volley(12, 3, 3)], 8)))
+    assert ("23.4%", "0.3%") == (
+        percent(kill_chance([Volley(12, 3, 3)] * 2, 8)),
+        percent(kill_chance([Volley(12, 3, 3)], 8)),
+    )
 
 
 def test_equal_points():
     """expected-hits: of all characters up to 60 points none kills one of its points more often than 20 points with 14 Attacks."""
     kills = {
-        (move, strength, attacks): kill_chance([Volley(attacks, strength, 1)], hit_points(price(move, strength, attacks)))
+        (move, strength, attacks): kill_chance(
+            [Volley(attacks, strength, 1)], hit_points(price(move, strength, attacks))
+        )
         for move, strength, attacks in affordable(60)
     }
     best = max(kills, key=kills.get)
@@ -114,12 +121,18 @@ def test_relay():
 
 def test_cover():
     """body-and-angle, cover-in-close-combat, mostly-hidden, angle-steps: one Strength 3 die at Strength 3."""
+
     def hit(**given):
         return attack(attacks=1, **given)["hit_per_die"]
 
     assert (F(1, 6), F(1, 12)) == (hit(cover="light", angle=45), hit(cover="light", angle=45, body_and_angle="add"))
-    assert (F(1, 4), F(1, 6)) == (hit(cover="light", close=True), hit(cover="light", close=True, cover_in_close_combat=True))
-    assert [F(1, 12), F(1, 6), F(1, 4)] == [hit(hidden="over_half", mostly_hidden=one) for one in ("heavy", "light", "none")]
+    assert (F(1, 4), F(1, 6)) == (
+        hit(cover="light", close=True),
+        hit(cover="light", close=True, cover_in_close_combat=True),
+    )
+    assert [F(1, 12), F(1, 6), F(1, 4)] == [
+        hit(hidden="over_half", mostly_hidden=one) for one in ("heavy", "light", "none")
+    ]
     assert (F(1, 6), F(1, 12)) == (hit(angle=70), hit(angle=70, angle_steps="nearest"))
 
 

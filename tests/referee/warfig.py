@@ -10,22 +10,30 @@ from tests.referee.warfig_tables import Rulings, to_parry, to_strike, to_wound
 
 def side(asked, name, dice_each, leader_dice, rulings):
     """One side's squad as its inputs describe it; cards change the common units only."""
+
     def value(what):
         changed = asked.get(f"{name}_{what}_change", 0) if asked.get("cards") else 0
         return asked[f"{name}_{what}"] + changed
 
     units, health, attacks = (asked[f"{name}_{what}"] for what in ("units", "health", "attacks"))
     unit = Kind(value("ws"), value("strength"), value("armour"), health, attacks, dice_each or attacks)
-    squad = Squad(unit, bearing(units, health, asked.get(f"{name}_damage", 0), rulings),
-                  asked.get(f"{name}_fighting") or units)
+    squad = Squad(
+        unit, bearing(units, health, asked.get(f"{name}_damage", 0), rulings), asked.get(f"{name}_fighting") or units
+    )
     struck = asked[f"{name}_leader"]
     if struck == "none":
         return squad
     ws, strength, armour, health, attacks = (
-        asked[f"{name}_leader_{what}"] for what in ("ws", "strength", "armour", "health", "attacks"))
-    return replace(squad, leader=Kind(ws, strength, armour, health, attacks, leader_dice or attacks), leader_left=health,
-                   struck=struck, faces=asked.get(f"{name}_leader_faces", 0) if struck == "shared" else 0,
-                   duel=asked.get(f"{name}_leader_duel", True))
+        asked[f"{name}_leader_{what}"] for what in ("ws", "strength", "armour", "health", "attacks")
+    )
+    return replace(
+        squad,
+        leader=Kind(ws, strength, armour, health, attacks, leader_dice or attacks),
+        leader_left=health,
+        struck=struck,
+        faces=asked.get(f"{name}_leader_faces", 0) if struck == "shared" else 0,
+        duel=asked.get(f"{name}_leader_duel", True),
+    )
 
 
 def lined_up(asked):
@@ -60,6 +68,7 @@ def melee(**asked):
 
 def losses(odds, at, name, before):
     """What one side loses, by the names of the outputs."""
+
     def lost(outcome):
         return before.number - outcome[at].number
 

@@ -17,8 +17,9 @@ class Challenge:
     def __init__(self, asked):
         self.rulings = Rulings(**{name: asked[name] for name in vars(Rulings()) if name in asked})
         self.roles = asked["challenge_roles"]
-        self.elections = {name: asked[f"{name}_election"] if asked["challenge_defence"] == "allowed" else "fight"
-                          for name in OTHER}
+        self.elections = {
+            name: asked[f"{name}_election"] if asked["challenge_defence"] == "allowed" else "fight" for name in OTHER
+        }
         self.start = tuple(squad(asked, name) for name in OTHER)
         starters = OTHER if asked["first"] == "roll" else (asked["first"],)
         self.openings = {(*self.start, name): Fraction(1, len(starters)) for name in starters}
@@ -32,8 +33,9 @@ class Challenge:
         a, b, attacker = position
         squads = {"a": a, "b": b}
         defender = OTHER[attacker]
-        odds = enumerate_all(melee_round, (squads[attacker],), squads[defender], self.elections[defender],
-                             None, self.rulings)
+        odds = enumerate_all(
+            melee_round, (squads[attacker],), squads[defender], self.elections[defender], None, self.rulings
+        )
         following = attacker if self.roles == "same_attacker" else defender
         later = {}
         for (struck, striker), share in odds.items():
@@ -88,13 +90,15 @@ class Challenge:
 
 def squad(asked, name):
     units, ws, strength, armour, health, attacks = (
-        asked[f"{name}_{what}"] for what in ("units", "ws", "strength", "armour", "health", "attacks"))
+        asked[f"{name}_{what}"] for what in ("units", "ws", "strength", "armour", "health", "attacks")
+    )
     found = Squad(Kind(ws, strength, armour, health, attacks, asked[f"{name}_dice"] or attacks), (0,) * units, units)
     if asked[f"{name}_leader"] == "none":
         return found
     leader = Kind(*(asked[f"{name}_leader_{what}"] for what in ("ws", "strength", "armour", "health", "attacks")))
-    return replace(found, leader=replace(leader, dice=leader.attacks), leader_left=leader.health,
-                   struck=asked[f"{name}_leader"])
+    return replace(
+        found, leader=replace(leader, dice=leader.attacks), leader_left=leader.health, struck=asked[f"{name}_leader"]
+    )
 
 
 def _closed_up(squad):

@@ -9,19 +9,27 @@ from pathlib import Path
 import yaml
 
 RULES = Path(__file__).parents[2] / "data" / "warfig" / "rules"
-PRICES = {one["id"]: {name.replace("_", "-"): int(price) for name, price in one["figures"].items()}
-          for one in yaml.safe_load((RULES / "24-price-list.yaml").read_text(encoding="utf-8"))["rules"]}
+PRICES = {
+    one["id"]: {name.replace("_", "-"): int(price) for name, price in one["figures"].items()}
+    for one in yaml.safe_load((RULES / "24-price-list.yaml").read_text(encoding="utf-8"))["rules"]
+}
 UNITS = PRICES["republica-units"] | PRICES["orkish-units"]
 ITEMS, SPELLS, COMMANDS = PRICES["items"], PRICES["spells"], PRICES["commands"]
 REPUBLICA = {*PRICES["republica-units"], "plate-mail", "iron-lance", "rock"}
 ORKISH = {*PRICES["orkish-units"], "doom-hammer", "rusted-spear"}
 COMMAND_POINTS, SPELL_POINTS = {"estella": 6, "madmagog": 6}, {"wizard": 4}
-TRAITS = {"estella": {"leader"}, "madmagog": {"leader"}, "wizard": {"wizard"},
-          "republic-cannon": {"siege"}, "battering-ram": {"siege"}}
+TRAITS = {
+    "estella": {"leader"},
+    "madmagog": {"leader"},
+    "wizard": {"wizard"},
+    "republic-cannon": {"siege"},
+    "battering-ram": {"siege"},
+}
 SIZES = {"small", "medium", "large", "siege", "small-cavalry", "medium-cavalry"}
 
 
 # ------------------------------------------------------------- unit card
+
 
 def unit_card(*, unit, cost, count, items, stacking, **base):
     """The values on the table: each item adds, but of several bonuses to some values only the best (stacking)."""
@@ -37,6 +45,7 @@ def unit_card(*, unit, cost, count, items, stacking, **base):
 
 
 # ------------------------------------------------------------- army list
+
 
 def traits_of(row):
     """What it is by its name, by its player's word, or by having command or wizardry at all."""
@@ -116,15 +125,26 @@ def cards(rows, known, name):
 
 
 def purses_of(units, column, known):
-    return [row[column] or known.get(row["unit"], 0) for row in units for _ in range(row["count"])
-            if row[column] or known.get(row["unit"])]
+    return [
+        row[column] or known.get(row["unit"], 0)
+        for row in units
+        for _ in range(row["count"])
+        if row[column] or known.get(row["unit"])
+    ]
 
 
 def army_list(*, units, spells, commands, format, limit, challenge_limit, squad_limit, wizards):
     """The sums of a list and every rule it breaks, by a word for each."""
     limit = limit if format == "battle" else challenge_limit
-    fighters = sum(row["count"] * ((row["cost"] or UNITS.get(row["unit"], 0)) + row["own_items_cost"]
-                                   + sum(ITEMS[item] for item in row["items"])) for row in units)
+    fighters = sum(
+        row["count"]
+        * (
+            (row["cost"] or UNITS.get(row["unit"], 0))
+            + row["own_items_cost"]
+            + sum(ITEMS[item] for item in row["items"])
+        )
+        for row in units
+    )
     spell_prices, spell_cost = cards(spells, SPELLS, "spell")
     command_prices, command_cost = cards(commands, COMMANDS, "command")
     points = fighters + spell_cost + command_cost
@@ -132,8 +152,12 @@ def army_list(*, units, spells, commands, format, limit, challenge_limit, squad_
     number = len(squads) + sum(row["count"] for row in units if stands_alone(row))
     broken = [rule for rows in squads for rule in breaches_of_squad(rows, squad_limit, wizards)]
     broken += ["limit"] * (points > limit) + ["half"] * (2 * fighters < points)
-    broken += ["smallest"] * (format == "battle" and points < 500) + ["one squad"] * (format == "challenge" and number > 1)
-    broken += ["reserve"] * (any("reserve" in row["traits"] for row in units) and (format == "challenge" or limit <= 2000))
+    broken += ["smallest"] * (format == "battle" and points < 500) + ["one squad"] * (
+        format == "challenge" and number > 1
+    )
+    broken += ["reserve"] * (
+        any("reserve" in row["traits"] for row in units) and (format == "challenge" or limit <= 2000)
+    )
     for row in units:
         broken += ["own size"] * (len(traits_of(row) & SIZES) > 1)
         broken += ["three items"] * (len(row["items"]) + row["own_items"] > 3)
@@ -145,15 +169,22 @@ def army_list(*, units, spells, commands, format, limit, challenge_limit, squad_
     broken += ["one army"] * (len({row["unit"] in REPUBLICA for row in units if row["unit"] in UNITS}) > 1)
     for kind in {kind_of(row) for row in units if "legendary" in row["traits"]}:
         broken += ["legendary"] * (sum(row["count"] for row in units if kind_of(row) == kind) > 1)
-    command_points, spell_points = (purses_of(units, *what) for what in (
-        ("command_points", COMMAND_POINTS), ("spell_points", SPELL_POINTS)))
+    command_points, spell_points = (
+        purses_of(units, *what) for what in (("command_points", COMMAND_POINTS), ("spell_points", SPELL_POINTS))
+    )
     broken += ["commands"] * (not can_share(command_prices, command_points))
     broken += ["spells"] * (not can_share(spell_prices, spell_points))
     return {
-        "points": points, "left": limit - points, "unit_count": sum(row["count"] for row in units),
-        "squad_count": number, "share_in_units": Fraction(fighters, points) if points else Fraction(1),
-        "commands_taken": sum(command_prices), "command_points": sum(command_points),
-        "spells_taken": sum(spell_prices), "spell_points": sum(spell_points), "broken": Counter(broken),
+        "points": points,
+        "left": limit - points,
+        "unit_count": sum(row["count"] for row in units),
+        "squad_count": number,
+        "share_in_units": Fraction(fighters, points) if points else Fraction(1),
+        "commands_taken": sum(command_prices),
+        "command_points": sum(command_points),
+        "spells_taken": sum(spell_prices),
+        "spell_points": sum(spell_points),
+        "broken": Counter(broken),
     }
 
 
@@ -194,5 +225,9 @@ def march(*, speed, speed_change, leader_speed, way, obstacle_cost, march_roundi
             length, ground = ahead[0]
             ahead = ahead[1:] if length <= move else [(length - move, ground), *ahead[1:]]
             move -= min(move, length)
-    return {"turns": len(moves), "speed": pace, "distance": sum(row["distance"] for row in way),
-            "last_move": moves[-1] if moves else 0}
+    return {
+        "turns": len(moves),
+        "speed": pace,
+        "distance": sum(row["distance"] for row in way),
+        "last_move": moves[-1] if moves else 0,
+    }

@@ -16,8 +16,10 @@ def blows(strikers, target, faces):
         at_leader = fighting
     if not target.leader_left:
         at_leader = 0
-    groups = [(strikers.unit, True, at_leader * strikers.unit.attacks, False),
-              (strikers.unit, False, (fighting - at_leader) * strikers.unit.attacks, False)]
+    groups = [
+        (strikers.unit, True, at_leader * strikers.unit.attacks, False),
+        (strikers.unit, False, (fighting - at_leader) * strikers.unit.attacks, False),
+    ]
     if strikers.leader_left:
         duel = target.struck == "struck" or (target.struck == "shared" and target.duel) or not target.units
         groups.append((strikers.leader, bool(duel and target.leader_left), strikers.leader.attacks, True))
@@ -62,8 +64,15 @@ def struck_down(dice, groups, parries, target, rulings):
         struck = target.leader if leader_struck else target.unit
         each = None if parriers is None else to_parry(striker, struck, rulings)
         needed = tuple(to_parry(striker, parrier, rulings) for parrier in parriers or ())
-        wounds = dice.play(wounds_dealt, count, to_strike(striker, struck, rulings), needed, each,
-                           to_wound(striker.strength, struck.armour, rulings), rulings)
+        wounds = dice.play(
+            wounds_dealt,
+            count,
+            to_strike(striker, struck, rulings),
+            needed,
+            each,
+            to_wound(striker.strength, struck.armour, rulings),
+            rulings,
+        )
         if leader_struck:
             on_leader += wounds
         else:

@@ -19,8 +19,9 @@ def volley(dice, shots, leader_shots, target, leader_hits, rulings):
     own_at_leader = min(of_leader, leader_hits - common_at_leader)
     on_units = on_leader = 0
     for shot_with, at_leader, at_units in (
-            (strength, common_at_leader, common - common_at_leader),
-            (leader_strength, own_at_leader, of_leader - own_at_leader)):
+        (strength, common_at_leader, common - common_at_leader),
+        (leader_strength, own_at_leader, of_leader - own_at_leader),
+    ):
         if at_leader:
             on_leader += dice.play(successes, at_leader, to_wound(shot_with, target.leader.armour, rulings))
         on_units += dice.play(successes, at_units, to_wound(shot_with, target.unit.armour, rulings))
@@ -32,9 +33,33 @@ def modified(skill, cover, extra_targets, out_of_sight):
     return skill - COVER[cover] - extra_targets - (1 if out_of_sight else 0)
 
 
-def shooting(*, shooters, bs, strength, attacks, bs_change, strength_change, targets, armour, health, damage,
-             armour_change, cover, extra_targets, out_of_sight, aiming, leader, leader_bs, leader_strength,
-             leader_attacks, target_leader, target_leader_armour, target_leader_health, leader_hits, **rulings):
+def shooting(
+    *,
+    shooters,
+    bs,
+    strength,
+    attacks,
+    bs_change,
+    strength_change,
+    targets,
+    armour,
+    health,
+    damage,
+    armour_change,
+    cover,
+    extra_targets,
+    out_of_sight,
+    aiming,
+    leader,
+    leader_bs,
+    leader_strength,
+    leader_attacks,
+    target_leader,
+    target_leader_armour,
+    target_leader_health,
+    leader_hits,
+    **rulings,
+):
     """What a volley can do."""
     rulings = Rulings(**rulings)
     where = cover, extra_targets, out_of_sight
@@ -44,8 +69,12 @@ def shooting(*, shooters, bs, strength, attacks, bs_change, strength_change, tar
     leader_shots = leader_attacks if leader else 0, to_shoot(modified(leader_bs, *where), rulings), leader_strength
     target = Squad(Kind(0, 0, armour + armour_change, health), bearing(targets, health, damage, rulings))
     if target_leader:
-        target = Squad(target.unit, target.units, leader=Kind(0, 0, target_leader_armour, target_leader_health),
-                       leader_left=target_leader_health)
+        target = Squad(
+            target.unit,
+            target.units,
+            leader=Kind(0, 0, target_leader_armour, target_leader_health),
+            leader_left=target_leader_health,
+        )
     odds = enumerate_all(volley, shots, leader_shots, target, leader_hits if target_leader else 0, rulings)
 
     def lost(outcome):
@@ -65,6 +94,7 @@ def shooting(*, shooters, bs, strength, attacks, bs_change, strength_change, tar
 
 # ----------------------------------------------------------- friendly fire
 
+
 def into_the_melee(dice, shots, enemy, friends, wound_friend, rounding, rulings):
     """A volley into a melee: (hits, enemies afterwards, friends afterwards)."""
     count, hit, strength = shots
@@ -78,19 +108,40 @@ def into_the_melee(dice, shots, enemy, friends, wound_friend, rounding, rulings)
     return hits, suffer(enemy, wounds, 0, rulings), suffer(friends, spared, mishaps - spared, rulings)
 
 
-def friendly_fire(*, shooters, bs, strength, attacks, bs_change, strength_change, targets, armour, health, damage,
-                  armour_change, friends, friend_health, friend_leader, friend_leader_health, cover, extra_targets,
-                  out_of_sight, friendly_wounds, friendly_rounding, **rulings):
+def friendly_fire(
+    *,
+    shooters,
+    bs,
+    strength,
+    attacks,
+    bs_change,
+    strength_change,
+    targets,
+    armour,
+    health,
+    damage,
+    armour_change,
+    friends,
+    friend_health,
+    friend_leader,
+    friend_leader_health,
+    cover,
+    extra_targets,
+    out_of_sight,
+    friendly_wounds,
+    friendly_rounding,
+    **rulings,
+):
     """What a volley into a melee does to both sides."""
     rulings = Rulings(**rulings)
     hit = to_shoot(modified(bs + bs_change, cover, extra_targets, out_of_sight), rulings)
     with_strength = strength + strength_change
     wound_friend = ALWAYS if friendly_wounds == "each_hit" else to_wound(with_strength, 1, rulings)
     enemy = Squad(Kind(0, 0, armour + armour_change, health), bearing(targets, health, damage, rulings))
-    own = Squad(Kind(0, 0, 0, friend_health), (0,) * friends,
-                leader_left=friend_leader_health if friend_leader else 0)
-    odds = enumerate_all(into_the_melee, (shooters * attacks, hit, with_strength), enemy, own, wound_friend,
-                         friendly_rounding, rulings)
+    own = Squad(Kind(0, 0, 0, friend_health), (0,) * friends, leader_left=friend_leader_health if friend_leader else 0)
+    odds = enumerate_all(
+        into_the_melee, (shooters * attacks, hit, with_strength), enemy, own, wound_friend, friendly_rounding, rulings
+    )
 
     def enemies_lost(outcome):
         return enemy.number - outcome[1].number

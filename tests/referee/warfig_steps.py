@@ -9,8 +9,8 @@ from fractions import Fraction
 from tests.referee.dice import enumerate_all, total
 from tests.referee.warfig_tables import ALWAYS, CANNOT
 
-
 # ------------------------------------------------------------ what came out
+
 
 def spread_of(odds, what):
     """The distribution of something about the outcome."""
@@ -25,6 +25,7 @@ def mean_of(odds, what):
 
 
 # --------------------------------------------------------------- the rolls
+
 
 def succeeds(dice, needed):
     """One roll for a cell: 4+, or 2+/6+ (again after a 1), or 6+/2+ (again after a 6)."""
@@ -72,9 +73,11 @@ def wounds_dealt(dice, count, hit, parries, for_each_hit, wound, rulings):
 
 # ------------------------------------------------------------------ damage
 
+
 @dataclass(frozen=True)
 class Kind:
     """What counts of one kind of unit in a fight."""
+
     ws: int
     strength: int
     armour: int
@@ -86,6 +89,7 @@ class Kind:
 @dataclass(frozen=True)
 class Squad:
     """The living: the damage each unit bears, the leader's health left, and whom the owner lets be struck."""
+
     unit: Kind
     units: tuple = ()
     fighting: int = 0

@@ -21,13 +21,15 @@ def _table(rule):
 
 def _cells(rule):
     table = _table(rule)
-    return {(int(row[0]), int(column)): cell
-            for row in table["rows"] for column, cell in zip(table["columns"][1:], row[1:])}
+    return {
+        (int(row[0]), int(column)): cell for row in table["rows"] for column, cell in zip(table["columns"][1:], row[1:])
+    }
 
 
 ATTACK, PARRY, DAMAGE = _cells("attack"), _cells("parry"), _cells("damage")
-PARRY_AS_PRINTED = PARRY | {tuple(int(part) for part in place.split("/")): cell
-                            for place, cell in _table("parry")["misprints"].items()}
+PARRY_AS_PRINTED = PARRY | {
+    tuple(int(part) for part in place.split("/")): cell for place, cell in _table("parry")["misprints"].items()
+}
 RANGED = {int(skill): needed for skill, needed in _table("ranged")["rows"]}
 # One row for each lead, from "7 or more" down to "-7 or less".
 PATTERN = dict(zip(range(7, -8, -1), (needed for _, needed, _ in _table("pattern")["rows"])))
@@ -36,6 +38,7 @@ PATTERN = dict(zip(range(7, -8, -1), (needed for _, needed, _ in _table("pattern
 @dataclass(frozen=True)
 class Rulings:
     """How the table reads the open questions; the defaults come first."""
+
     bs_below_one: str = "none"
     over_ten: str = "cap"
     spread: str = "concentrate"

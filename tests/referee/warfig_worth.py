@@ -14,6 +14,7 @@ READS = {"bs_below_one", "over_ten", "spread", "overkill", "parry_table", "defen
 
 # ------------------------------------------------------ one attack of a squad
 
+
 def side(squad, name, struck):
     """A squad as the melee takes it; `struck` says who is struck first where a leader stands with it."""
     found = {f"{name}_units": squad["units"], f"{name}_leader": {None: "none"}.get(squad["leader"], struck)}
@@ -28,14 +29,31 @@ def shots(squad, target, struck, cover):
     if led and not own["bs"]:
         own, units, led = leader, 1, False
     hit = target["leader"] or {"armour": 1, "health": 1}
-    return dict(
-        shooters=units, bs=own["bs"], strength=own["strength"], attacks=own["attacks"], bs_change=0, strength_change=0,
-        leader=led, leader_bs=leader["bs"] if led else 1, leader_strength=leader["strength"] if led else 1,
-        leader_attacks=leader["attacks"] if led else 1, targets=target["units"], armour=target["stats"]["armour"],
-        health=target["stats"]["health"], damage=0, armour_change=0, cover=cover, extra_targets=0, out_of_sight=False, aiming=0,
-        target_leader=bool(target["leader"]), target_leader_armour=hit["armour"], target_leader_health=hit["health"],
-        leader_hits=10**6 if struck == "struck" else 0,
-    )  # fmt: skip
+    return {
+        "shooters": units,
+        "bs": own["bs"],
+        "strength": own["strength"],
+        "attacks": own["attacks"],
+        "bs_change": 0,
+        "strength_change": 0,
+        "leader": led,
+        "leader_bs": leader["bs"] if led else 1,
+        "leader_strength": leader["strength"] if led else 1,
+        "leader_attacks": leader["attacks"] if led else 1,
+        "targets": target["units"],
+        "armour": target["stats"]["armour"],
+        "health": target["stats"]["health"],
+        "damage": 0,
+        "armour_change": 0,
+        "cover": cover,
+        "extra_targets": 0,
+        "out_of_sight": False,
+        "aiming": 0,
+        "target_leader": bool(target["leader"]),
+        "target_leader_armour": hit["armour"],
+        "target_leader_health": hit["health"],
+        "leader_hits": 10**6 if struck == "struck" else 0,
+    }
 
 
 def attack(squad, target, how, struck, cover, rulings):
@@ -47,10 +65,19 @@ def attack(squad, target, how, struck, cover, rulings):
         odds = shooting(**shots(squad, target, struck, cover), **rulings)
         return (odds["mean_casualties"], odds["leader_killed"], odds["wiped_out"]), nothing
     asked = side(squad, "attacker", struck) | side(target, "defender", struck)
-    odds = melee(**asked, squads=[], defence_dice_each=0, dice_on_leader=0, dice_sharing="proportion",
-                 election="fight" if how == "melee" else "defend", **rulings)
-    return tuple(tuple(odds[name.format(one)] for name in ("mean_{}_casualties", "{}_leader_killed", "{}_wiped_out"))
-                 for one in ("defender", "attacker"))
+    odds = melee(
+        **asked,
+        squads=[],
+        defence_dice_each=0,
+        dice_on_leader=0,
+        dice_sharing="proportion",
+        election="fight" if how == "melee" else "defend",
+        **rulings,
+    )
+    return tuple(
+        tuple(odds[name.format(one)] for name in ("mean_{}_casualties", "{}_leader_killed", "{}_wiped_out"))
+        for one in ("defender", "attacker")
+    )
 
 
 def readings(asked):
@@ -59,8 +86,11 @@ def readings(asked):
 
 # ------------------------------------------------------------------ two lists
 
+
 def each(row):
-    return (row["cost"] or UNITS.get(row["unit"], 0)) + row["own_items_cost"] + sum(ITEMS[item] for item in row["items"])
+    return (
+        (row["cost"] or UNITS.get(row["unit"], 0)) + row["own_items_cost"] + sum(ITEMS[item] for item in row["items"])
+    )
 
 
 def stats_of(row):
@@ -73,6 +103,7 @@ def stats_of(row):
 
 def squads_of(rows):
     """What fights as one, in the order of the rows: units with one leader; else each row, one by one if it stands alone."""
+
     def single(row):
         return bool(traits_of(row) & ALONE)
 
@@ -87,8 +118,13 @@ def squads_of(rows):
         leaders = [one for one in together if single(one)]
         if len(together) == 2 and len(leaders) == 1 and leaders[0]["count"] == 1:
             (common,) = (one for one in together if not single(one))
-            yield {"units": common["count"], "stats": stats_of(common), "each": each(common),
-                   "leader": stats_of(leaders[0]), "leader_each": each(leaders[0])}
+            yield {
+                "units": common["count"],
+                "stats": stats_of(common),
+                "each": each(common),
+                "leader": stats_of(leaders[0]),
+                "leader_each": each(leaders[0]),
+            }
         else:
             for one in together:
                 units = 1 if single(one) and not one["squad"] else one["count"]
@@ -107,7 +143,9 @@ def kinds(squads):
 
 def points_of(rows, *cards):
     """A list's points: its units with their items, and such cards as have a price."""
-    return sum(row["count"] * each(row) for row in rows) + sum(card["count"] * card["cost"] for some in cards for card in some)
+    return sum(row["count"] * each(row) for row in rows) + sum(
+        card["count"] * card["cost"] for some in cards for card in some
+    )
 
 
 def matchups(*, mine, theirs, how, cover, struck, shown, spells, commands, their_spells, their_commands, **rulings):
@@ -133,19 +171,31 @@ def matchups(*, mine, theirs, how, cover, struck, shown, spells, commands, their
                 nets.append(worth(falls, other) - worth(back, one))
         best += [max(nets)] if nets else []
     return {
-        "mine_points": points_of(mine, spells, commands), "theirs_points": points_of(theirs, their_spells, their_commands),
-        "dealt": dealt, "taken": taken, "best": sorted(best, reverse=True),
-    }  # fmt: skip
+        "mine_points": points_of(mine, spells, commands),
+        "theirs_points": points_of(theirs, their_spells, their_commands),
+        "dealt": dealt,
+        "taken": taken,
+        "best": sorted(best, reverse=True),
+    }
 
 
 # --------------------------------------------------- one squad and its changes
+
 
 def fielded(card, attacks):
     """A unit with its items as it fights, or None if it has no health left; without range it has no shot."""
     found = unit_card(**card)
     stats = {stat: found[stat] for stat in ("ws", "strength", "armour")}
-    stats |= {"health": min(20, found["health"]), "attacks": attacks, "bs": max(0, found["bs"]) if found["range"] > 0 else 0}
-    return {"units": card["count"], "stats": stats, "each": found["points"], "leader": None} if found["health"] >= 1 else None
+    stats |= {
+        "health": min(20, found["health"]),
+        "attacks": attacks,
+        "bs": max(0, found["bs"]) if found["range"] > 0 else 0,
+    }
+    return (
+        {"units": card["count"], "stats": stats, "each": found["points"], "leader": None}
+        if found["health"] >= 1
+        else None
+    )
 
 
 def may_carry(card, item):
@@ -158,16 +208,29 @@ def may_carry(card, item):
 
 def against(squad, asked):
     """A squad and the enemy, one attack each: what falls, and what that is for 100 points of each side."""
-    enemy = {"units": asked["enemy_count"], "each": asked["enemy_cost"], "leader": None, "stats": {stat: asked[f"enemy_{stat}"] for stat in STATS}}
+    enemy = {
+        "units": asked["enemy_count"],
+        "each": asked["enemy_cost"],
+        "leader": None,
+        "stats": {stat: asked[f"enemy_{stat}"] for stat in STATS},
+    }
     going = attack(squad, enemy, asked["how"], "spared", asked["enemy_cover"], readings(asked))
     coming = attack(enemy, squad, asked["enemy_how"], "spared", asked["cover"], readings(asked))
     kills, lost = (one[0][0] if one else Fraction(0) for one in (going, coming))
     whole = squad["units"] * squad["each"]
     destroys, loses = 100 * kills * enemy["each"] / whole, 100 * lost * squad["each"] / (enemy["units"] * enemy["each"])
     return {
-        "points": whole, "kills": kills, "lost": lost, "survives": 1 - lost / squad["units"], "destroys": destroys, "loses": loses,
-        "net": destroys - loses, "for_one_point": (destroys * squad["each"], loses / squad["each"]), "ahead": kills * enemy["each"] - lost * squad["each"], "destroyed": kills * enemy["each"],
-    }  # fmt: skip
+        "points": whole,
+        "kills": kills,
+        "lost": lost,
+        "survives": 1 - lost / squad["units"],
+        "destroys": destroys,
+        "loses": loses,
+        "net": destroys - loses,
+        "for_one_point": (destroys * squad["each"], loses / squad["each"]),
+        "ahead": kills * enemy["each"] - lost * squad["each"],
+        "destroyed": kills * enemy["each"],
+    }
 
 
 def fair_price(now, new):
@@ -215,7 +278,11 @@ def choices(*, unit, cost, count, items, offers, attacks, stacking, **asked):
             if 1 <= value <= high and (stat != "bs" or squad["stats"]["bs"]):
                 add(steps, (stat, value), **{stat: value})
     return {name: now[name] for name in ("points", "kills", "lost", "survives", "destroys", "loses")} | {
-        "now": now, "changes": changes, "values": steps, "each": squad["each"]}
+        "now": now,
+        "changes": changes,
+        "values": steps,
+        "each": squad["each"],
+    }
 
 
 def named(items):
@@ -229,14 +296,31 @@ def best_builds(*, points, units, items, aim, stacking, **asked):
         if one in seen:
             continue
         seen.append(one)
-        card = {name: one[name] for name in ("unit", "cost", "ws", "strength", "bs", "range", "armour", "health")} | {"stacking": stacking, "items": []}
+        card = {name: one[name] for name in ("unit", "cost", "ws", "strength", "bs", "range", "armour", "health")} | {
+            "stacking": stacking,
+            "items": [],
+        }
         fitting = [item for item in items if may_carry(card, item)]
-        alone = one["alone"] or bool(traits_of({"traits": [], "unit": one["unit"], "command_points": 0, "spell_points": 0}) & ALONE)
+        alone = one["alone"] or bool(
+            traits_of({"traits": [], "unit": one["unit"], "command_points": 0, "spell_points": 0}) & ALONE
+        )
         for carried in (chosen for many in range(4) for chosen in combinations(fitting, many)):
             for count in sizes(asked, alone):
                 squad = fielded(card | {"count": count, "items": list(carried)}, one["attacks"])
                 if squad and count * squad["each"] <= points:
                     fate = against(squad, asked)
-                    best = {"ahead": fate["ahead"], "net": fate["net"], "destroy": fate["destroyed"], "survive": fate["survives"]}[aim]
-                    ranks.append((-best, fate["points"], len(carried), *(fate[name] for name in ("ahead", "kills", "lost", "net"))))
+                    best = {
+                        "ahead": fate["ahead"],
+                        "net": fate["net"],
+                        "destroy": fate["destroyed"],
+                        "survive": fate["survives"],
+                    }[aim]
+                    ranks.append(
+                        (
+                            -best,
+                            fate["points"],
+                            len(carried),
+                            *(fate[name] for name in ("ahead", "kills", "lost", "net")),
+                        )
+                    )
     return {"considered": len(ranks), "ranks": sorted(ranks)}

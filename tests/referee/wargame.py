@@ -43,7 +43,17 @@ def on_the_target(casualties, unit):
     }
 
 
-def attack(models=5, damage=1, weapon=RANGED, defense=5, target_models=10, bravery=4, cover="none", target_fatigued=False, **others):
+def attack(
+    models=5,
+    damage=1,
+    weapon=RANGED,
+    defense=5,
+    target_models=10,
+    bravery=4,
+    cover="none",
+    target_fatigued=False,
+    **others,
+):
     """All models with one weapon at one target."""
     truths = frozenset(one.replace("_", "-") for one in TRUTHS if others.pop(one, False))
     readings = Readings(**others)
@@ -85,14 +95,50 @@ def compare(options=(), defense=5, target_models=10, bravery=4, target_fatigued=
     found = []
     for row in options:
         truths = {one.replace("-", "_"): True for one in row["modifiers"]}
-        found.append(attack(row["models"], row["damage"], row["weapon"], defense, target_models, bravery, row["cover"], target_fatigued,
-                            **truths, **readings))
+        found.append(
+            attack(
+                row["models"],
+                row["damage"],
+                row["weapon"],
+                defense,
+                target_models,
+                bravery,
+                row["cover"],
+                target_fatigued,
+                **truths,
+                **readings,
+            )
+        )
     return found
 
 
-def activation(*, models, defense, bravery, cover, traits, movement, shooters, shooting_damage, shooting_modifiers, fighters,
-               fighting_damage, fighting_modifiers, fight_move, enemy_models, enemy_defense, enemy_bravery, enemy_cover, enemy_traits,
-               enemy_near, enemy_fighters, enemy_damage, enemy_modifiers, enemy_fight_move, **readings):
+def activation(
+    *,
+    models,
+    defense,
+    bravery,
+    cover,
+    traits,
+    movement,
+    shooters,
+    shooting_damage,
+    shooting_modifiers,
+    fighters,
+    fighting_damage,
+    fighting_modifiers,
+    fight_move,
+    enemy_models,
+    enemy_defense,
+    enemy_bravery,
+    enemy_cover,
+    enemy_traits,
+    enemy_near,
+    enemy_fighters,
+    enemy_damage,
+    enemy_modifiers,
+    enemy_fight_move,
+    **readings,
+):
     """Shooting, the fight, the enemy's answer, then one Bravery test each; states are (enemy casualties, own casualties)."""
     readings = Readings(**readings)
     own = Unit(models, defense, bravery, cover, "fatigued" in traits)
@@ -102,7 +148,9 @@ def activation(*, models, defense, bravery, cover, traits, movement, shooters, s
 
     def standing():
         """Models on the table on average, the enemy's and one's own."""
-        left.append(tuple(unit.models - mean(of(odds, lambda end: end[which])) for which, unit in ((0, enemy), (1, own))))
+        left.append(
+            tuple(unit.models - mean(of(odds, lambda end: end[which])) for which, unit in ((0, enemy), (1, own)))
+        )
 
     def truths(*groups, still):
         return frozenset(one for group in groups for one in group) | ({"stationary"} if still else set())
@@ -119,24 +167,36 @@ def activation(*, models, defense, bravery, cover, traits, movement, shooters, s
     standing()
     if enemy_near:
         blade = Weapon(MELEE, enemy_damage, truths(enemy_traits, enemy_modifiers, still=not enemy_fight_move))
-        odds = then(odds, lambda state: struck(state, 1, min(enemy_fighters, enemy_models - state[0]), blade, own, readings))
+        odds = then(
+            odds, lambda state: struck(state, 1, min(enemy_fighters, enemy_models - state[0]), blade, own, readings)
+        )
     standing()
     dead = odds
     # Bravery: every unit with casualties, one test each.
     for which, unit in ((0, enemy), (1, own)):
-        odds = then(odds, lambda state: {
-            (*state, fled): chance
-            for fled, chance in enumerate_all(flee, unit.bravery, state[which], unit.models - state[which]).items()})
+        odds = then(
+            odds,
+            lambda state: {
+                (*state, fled): chance
+                for fled, chance in enumerate_all(flee, unit.bravery, state[which], unit.models - state[which]).items()
+            },
+        )
     lost = of(odds, lambda end: (end[0] + end[2], end[1] + end[3]))
     theirs, ours = of(lost, lambda end: end[0]), of(lost, lambda end: end[1])
     left.append((enemy_models - mean(theirs), models - mean(ours)))
     return {
         "by_step": left,
-        "enemy_casualties": of(dead, lambda end: end[0]), "casualties": of(dead, lambda end: end[1]),
-        "mean_enemy_casualties": mean(of(dead, lambda end: end[0])), "mean_casualties": mean(of(dead, lambda end: end[1])),
-        "enemy_lost": theirs, "lost": ours, "mean_enemy_lost": mean(theirs), "mean_lost": mean(ours),
+        "enemy_casualties": of(dead, lambda end: end[0]),
+        "casualties": of(dead, lambda end: end[1]),
+        "mean_enemy_casualties": mean(of(dead, lambda end: end[0])),
+        "mean_casualties": mean(of(dead, lambda end: end[1])),
+        "enemy_lost": theirs,
+        "lost": ours,
+        "mean_enemy_lost": mean(theirs),
+        "mean_lost": mean(ours),
         "loses_fewer": total(lost, lambda end: end[1] < end[0]),
-        "enemy_wiped_out": theirs.get(enemy_models, Fraction(0)), "wiped_out": ours.get(models, Fraction(0)),
+        "enemy_wiped_out": theirs.get(enemy_models, Fraction(0)),
+        "wiped_out": ours.get(models, Fraction(0)),
     }
 
 

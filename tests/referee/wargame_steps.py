@@ -48,6 +48,7 @@ class Unit:
 
 # ----------------------------------------------------------------- the hit
 
+
 def modifier(weapon, readings):
     """Everything that applies, line by line (modifiers)."""
     truths = set(weapon.truths)
@@ -96,6 +97,7 @@ def hits(dice, weapon, readings):
 
 # ------------------------------------------------ damage, cover, casualties
 
+
 def damages(dice, weapon, unit, readings):
     """One Damage Roll: a die and the weapon's Damage against Defense (damage, sixes)."""
     defense = unit.defense
@@ -117,9 +119,11 @@ def gets_through(dice, weapon, unit, readings):
 
 def makes_a_casualty(dice, weapon, unit, readings):
     """One model's attack with one weapon, all its rolls."""
-    return (dice.play(hits, weapon, readings)
-            and dice.play(damages, weapon, unit, readings)
-            and dice.play(gets_through, weapon, unit, readings))
+    return (
+        dice.play(hits, weapon, readings)
+        and dice.play(damages, weapon, unit, readings)
+        and dice.play(gets_through, weapon, unit, readings)
+    )
 
 
 def volley(dice, models, weapon, unit, readings):
@@ -131,6 +135,7 @@ def volley(dice, models, weapon, unit, readings):
 
 
 # ----------------------------------------------------------------- bravery
+
 
 def flee(dice, bravery, casualties, left):
     """How many flee at the end of the activation (test, fleeing): none without casualties, none of none."""
@@ -151,6 +156,7 @@ def then(odds, step):
 
 def losses(casualties_odds, unit):
     """From casualties to (casualties, all lost): surplus is lost, then one Bravery test (spill-over, one-test)."""
+
     def after(casualties):
         dead = min(casualties, unit.models)
         fled = enumerate_all(flee, unit.bravery, dead, unit.models - dead)

@@ -22,6 +22,7 @@ from tests.referee.warstuff_steps import (
 
 def fates(odds, start):
     """How often a model ends up as what a player would call it."""
+
     def fate(model):
         if model.dead:
             return "killed"
@@ -29,8 +30,9 @@ def fates(odds, start):
             return "stunned"
         return "marked" if model.markers > start.markers else "unharmed"
 
-    return {name: total(odds, lambda model: fate(model) == name)
-            for name in ("killed", "stunned", "marked", "unharmed")}
+    return {
+        name: total(odds, lambda model: fate(model) == name) for name in ("killed", "stunned", "marked", "unharmed")
+    }
 
 
 def after(odds, procedure, *args):
@@ -46,13 +48,24 @@ def attacked(dice, target, attacker, how, rulings):
     return target if target.dead else dice.play(one_attack, attacker, target, how, rulings)
 
 
-def attack(*, quality=4, rules=(), target_quality=4, target_rules=(), mode=SHOOTING,
-           cover="no", target_state="fresh", markers=0, shots=1, healers=0, **rulings):
+def attack(
+    *,
+    quality=4,
+    rules=(),
+    target_quality=4,
+    target_rules=(),
+    mode=SHOOTING,
+    cover="no",
+    target_state="fresh",
+    markers=0,
+    shots=1,
+    healers=0,
+    **rulings,
+):
     """What one attack, or several before the target acts again, can do."""
     rulings = Rulings(**rulings)
     attacker = Model(quality, frozenset(rules))
-    start = on_the_table(target_quality, target_rules, cover, target_state, markers,
-                         rulings, healers)
+    start = on_the_table(target_quality, target_rules, cover, target_state, markers, rulings, healers)
     # The die's own chance, whatever state the target is in.
     hit = total(enumerate_all(one_die_hits, attacker, start, mode, rulings), bool)
     odds, after_each = {start: Fraction(1)}, []
@@ -99,23 +112,36 @@ def whole_melee(dice, charger, defender, rulings):
     return charger, defender
 
 
-def melee(*, charger_quality=4, charger_rules=(), defender_quality=4, defender_rules=(),
-          charger_state="fresh", charger_markers=0, defender_state="fresh",
-          defender_markers=0, charger_cover="no", defender_cover="no",
-          charger_healers=0, defender_healers=0, **rulings):
+def melee(
+    *,
+    charger_quality=4,
+    charger_rules=(),
+    defender_quality=4,
+    defender_rules=(),
+    charger_state="fresh",
+    charger_markers=0,
+    defender_state="fresh",
+    defender_markers=0,
+    charger_cover="no",
+    defender_cover="no",
+    charger_healers=0,
+    defender_healers=0,
+    **rulings,
+):
     """How a charge with its strike back leaves both fighters."""
     rulings = Rulings(**rulings)
-    charger = on_the_table(charger_quality, charger_rules, charger_cover, charger_state,
-                           charger_markers, rulings, charger_healers)
-    defender = on_the_table(defender_quality, defender_rules, defender_cover,
-                            defender_state, defender_markers, rulings, defender_healers)
+    charger = on_the_table(
+        charger_quality, charger_rules, charger_cover, charger_state, charger_markers, rulings, charger_healers
+    )
+    defender = on_the_table(
+        defender_quality, defender_rules, defender_cover, defender_state, defender_markers, rulings, defender_healers
+    )
     odds = enumerate_all(whole_melee, charger, defender, rulings)
     return {
         "charger_killed": total(odds, lambda pair: pair[0].dead),
         "charger_stunned": total(odds, lambda pair: pair[0].stunned),
         "defender_killed": total(odds, lambda pair: pair[1].dead),
         "defender_stunned": total(odds, lambda pair: pair[1].stunned),
-        "both_standing": total(odds, lambda pair: not any(
-            model.dead or model.stunned for model in pair)),
+        "both_standing": total(odds, lambda pair: not any(model.dead or model.stunned for model in pair)),
         "both_killed": total(odds, lambda pair: pair[0].dead and pair[1].dead),
     }

@@ -18,9 +18,13 @@ from tests.referee.warstuff_steps import (
 )
 
 ACTIONS = {  # inches, what Fast adds and Slow takes, and whether it shoots
-    "hold": (0, 0, "yes"), "hunker": (0, 0, "no"), "guard": (0, 0, "in reaction"),
-    "advance": (6, 2, "after moving"), "rush": (12, 4, "no"), "charge": (12, 4, "no"),
-}  # fmt: skip
+    "hold": (0, 0, "yes"),
+    "hunker": (0, 0, "no"),
+    "guard": (0, 0, "in reaction"),
+    "advance": (6, 2, "after moving"),
+    "rush": (12, 4, "no"),
+    "charge": (12, 4, "no"),
+}
 
 
 def quality_test(dice, quality, fearless):
@@ -39,9 +43,14 @@ def morale(*, start, left, undead, testers, rounds):
         after_rounds.append(after_rounds[-1] * (passes if due else 1))
     best = able[chances.index(passes)] if able else None
     return {
-        "due": due, "due_at": max(some for some in range(start + 1) if some <= start - some), "tester": best, "passes": passes,
-        "stands": after_rounds[rounds], "survivors": undead, "by_round": list(enumerate(after_rounds))[1:],
-    }  # fmt: skip
+        "due": due,
+        "due_at": max(some for some in range(start + 1) if some <= start - some),
+        "tester": best,
+        "passes": passes,
+        "stands": after_rounds[rounds],
+        "survivors": undead,
+        "by_round": list(enumerate(after_rounds))[1:],
+    }
 
 
 def inches(action, rules, terrain):
@@ -55,15 +64,19 @@ def moves(*, action, rules, terrain, distance):
     step, gone, turns = inches(action, rules, terrain), 0, 0
     while step and gone < distance:
         gone, turns = gone + step, turns + 1
-    table = {name: (inches(name, rules, "open"), inches(name, rules, "difficult"), shoots) for name, (_, _, shoots) in ACTIONS.items()}
+    table = {
+        name: (inches(name, rules, "open"), inches(name, rules, "difficult"), shoots)
+        for name, (_, _, shoots) in ACTIONS.items()
+    }
     return {"inches": step, "turns": turns if step else "never", "actions": table}
 
 
 # ------------------------------------------------------------- feats and falls
 
+
 def all_reach(dice, number, least):
     """Whether every one of so many dice comes up so high."""
-    return all([dice.roll() >= least for _ in range(number)])
+    return all(dice.roll() >= least for _ in range(number))
 
 
 def full_steps(way):
@@ -105,6 +118,7 @@ def feats(*, kind, distance, depth, quality, rules, markers, state, cover, heale
 
 # ---------------------------------------------------- orders, spells, rescues
 
+
 def fours(dice, number):
     return sum(dice.roll() >= 4 for _ in range(number))
 
@@ -132,6 +146,7 @@ def support(*, what, target_quality, target_rules, cover, target_state, markers,
 
 # ------------------------------------------------------ many attackers in turn
 
+
 def found_in_cover(target, covered):
     return target if target.dead else replace(target, in_cover=covered)
 
@@ -145,7 +160,10 @@ def several_attackers(*, attackers, target_quality, target_rules, cover, target_
         how = "charge" if row["mode"] == "charge" else "shooting"
         for _ in range(row["count"]):
             used += total(odds, lambda model: not model.dead)
-            found = {found_in_cover(model, start.in_cover or row["mode"] == "guard"): chance for model, chance in odds.items()}
+            found = {
+                found_in_cover(model, start.in_cover or row["mode"] == "guard"): chance
+                for model, chance in odds.items()
+            }
             struck = after(found, attacked, Model(row["quality"], frozenset(row["rules"])), how, rulings)
             odds = {}
             for model, chance in struck.items():

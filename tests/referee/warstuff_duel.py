@@ -6,6 +6,7 @@ from fractions import Fraction
 from tests.referee.dice import enumerate_all
 from tests.referee.warstuff import whole_melee
 from tests.referee.warstuff_steps import HIT, OTHER, SHOOTING, Rulings, on_the_table, one_attack, suffer
+import itertools
 
 
 def cast(dice, me, foe, rulings):
@@ -73,8 +74,22 @@ def ended(place):
     return ("both" if b.dead else "b") if a.dead else "a" if b.dead else None
 
 
-def fight_to_the_end(*, a_quality, a_rules, a_cover, a_markers, b_quality, b_rules, b_cover, b_markers,
-                     range, approach, first, most=1000, **rulings):  # noqa: A002
+def fight_to_the_end(
+    *,
+    a_quality,
+    a_rules,
+    a_cover,
+    a_markers,
+    b_quality,
+    b_rules,
+    b_cover,
+    b_markers,
+    range,
+    approach,
+    first,
+    most=1000,
+    **rulings,
+):
     """How the fight stands after each of 12 rounds; who wins in the end too, unless there are more places than `most`."""
     reach, rulings = range, Rulings(**rulings)
     a = on_the_table(a_quality, a_rules, a_cover, "fresh", a_markers, rulings)
@@ -88,15 +103,24 @@ def fight_to_the_end(*, a_quality, a_rules, a_cover, a_markers, b_quality, b_rul
 
     now, by_round = opening, []
     while len(by_round) < 12:
-        by_round.append(tuple(sum((c for place, c in now.items() if ended(place) == end), Fraction(0)) for end in ("a", "b", "both", None)))
+        by_round.append(
+            tuple(
+                sum((c for place, c in now.items() if ended(place) == end), Fraction(0))
+                for end in ("a", "b", "both", None)
+            )
+        )
         after = {}
         for place, chance in now.items():
             for end, share in then(place).items():
                 after[end] = after.get(end, 0) + chance * share
         now = after
     on = [Fraction(1), *(row[3] for row in by_round)]
-    rounds = {at: before - left for at, (before, left) in enumerate(zip(on, on[1:]), 1)} | {13: on[-1]}
-    told = {"by_round": by_round, "decided": 1 - by_round[3][3], "rounds": {at: chance for at, chance in rounds.items() if chance}}
+    rounds = {at: before - left for at, (before, left) in enumerate(itertools.pairwise(on), 1)} | {13: on[-1]}
+    told = {
+        "by_round": by_round,
+        "decided": 1 - by_round[3][3],
+        "rounds": {at: chance for at, chance in rounds.items() if chance},
+    }
     return told | solved(opening, then, most)
 
 
@@ -127,4 +151,10 @@ def solved(opening, then, most):
     for place, chance in ways["start"].items():
         ends[place and ended(place)] += chance
     mean = Fraction(0) if ends[None] else lasts["start"]
-    return {"a_wins": ends["a"], "b_wins": ends["b"], "both_dead": ends["both"], "endless": ends[None], "mean_rounds": mean}
+    return {
+        "a_wins": ends["a"],
+        "b_wins": ends["b"],
+        "both_dead": ends["both"],
+        "endless": ends[None],
+        "mean_rounds": mean,
+    }

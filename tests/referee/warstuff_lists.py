@@ -7,11 +7,34 @@ from tests.referee.warstuff import attack, melee
 
 QUALITIES = {6: 5, 5: 10, 4: 15, 3: 20, 2: 25}
 PRICES = {
-    "armored": 15, "camouflaged": 5, "deadly": 10, "death-blow": 5, "fast": 5, "fearless": 10, "fire": 10, "freeze": 5,
-    "frenzy": 5, "flying": 10, "healer": 10, "hit-and-run": 10, "intimidating": 10, "large": 0, "leader": 30, "mounted": 5,
-    "regeneration": 20, "shooter-9": 5, "shooter-18": 10, "shooter-27": 15, "slow": -5, "small": 0, "stealthy": 5, "strider": 5,
-    "tough": 30, "undead": 5, "wizard": 15,
-}  # fmt: skip
+    "armored": 15,
+    "camouflaged": 5,
+    "deadly": 10,
+    "death-blow": 5,
+    "fast": 5,
+    "fearless": 10,
+    "fire": 10,
+    "freeze": 5,
+    "frenzy": 5,
+    "flying": 10,
+    "healer": 10,
+    "hit-and-run": 10,
+    "intimidating": 10,
+    "large": 0,
+    "leader": 30,
+    "mounted": 5,
+    "regeneration": 20,
+    "shooter-9": 5,
+    "shooter-18": 10,
+    "shooter-27": 15,
+    "slow": -5,
+    "small": 0,
+    "stealthy": 5,
+    "strider": 5,
+    "tough": 30,
+    "undead": 5,
+    "wizard": 15,
+}
 SHOOTERS = {"shooter-9", "shooter-18", "shooter-27"}
 MOST, LEAST = 3, 5
 
@@ -43,19 +66,33 @@ def army_list(*, units, limit):
     # Half of the starting size or less: the most models that are no more than the models lost.
     half = max(left for left in range(size + 1) if left <= size - left)
     return {
-        "points": points, "left": limit - points, "unit_count": size, "morale_at": half, "breaches": breaches,
-        "roster": each, "receipt": [count * price for count, price in each],
-    }  # fmt: skip
+        "points": points,
+        "left": limit - points,
+        "unit_count": size,
+        "morale_at": half,
+        "breaches": breaches,
+        "roster": each,
+        "receipt": [count * price for count, price in each],
+    }
 
 
 # ---------------------------------------------------- a unit against an enemy
+
 
 def kills(attacker, target, how, attacks, cover, rulings):
     """How often so many attacks of one unit kill another that stands unhurt; nobody shoots without a range."""
     if how == "shooting" and not SHOOTERS & set(attacker[1]):
         return Fraction(0)
-    return attack(quality=attacker[0], rules=attacker[1], target_quality=target[0], target_rules=target[1],
-                  mode=how, cover=cover, shots=attacks, **rulings)["killed"]
+    return attack(
+        quality=attacker[0],
+        rules=attacker[1],
+        target_quality=target[0],
+        target_rules=target[1],
+        mode=how,
+        cover=cover,
+        shots=attacks,
+        **rulings,
+    )["killed"]
 
 
 def weighed(unit, asked):
@@ -66,13 +103,32 @@ def weighed(unit, asked):
     theirs = kills(enemy, unit, asked["enemy_how"], asked["attacks"], asked["cover"], rulings)
     own, other = cost(*unit), cost(*enemy)
     destroys, loses = 100 * its * other / own, 100 * theirs * own / other
-    return {"points": own, "kills": its, "killed": theirs, "destroys": destroys, "loses": loses, "net": destroys - loses}
+    return {
+        "points": own,
+        "kills": its,
+        "killed": theirs,
+        "destroys": destroys,
+        "loses": loses,
+        "net": destroys - loses,
+    }
 
 
 READINGS = {
-    "both_rerolls", "intimidating", "deadly", "cover_armored", "cover_in_melee", "cover_die", "wounds", "marker_count", "tough_after",
-    "saviours", "stun_hit", "tough_stun_kill", "save_instant_kill", "stun_charge",
-}  # fmt: skip
+    "both_rerolls",
+    "intimidating",
+    "deadly",
+    "cover_armored",
+    "cover_in_melee",
+    "cover_die",
+    "wounds",
+    "marker_count",
+    "tough_after",
+    "saviours",
+    "stun_hit",
+    "tough_stun_kill",
+    "save_instant_kill",
+    "stun_charge",
+}
 
 
 def one_change(quality, rules):
@@ -90,7 +146,9 @@ def choices(*, quality, rules, **asked):
     now = weighed((quality, rules), asked)
     changes = {unit: weighed(unit, asked) for unit in one_change(quality, frozenset(rules))}
     return {name: now[name] for name in ("points", "kills", "killed", "destroys", "loses")} | {
-        "changes": changes | {(quality, frozenset(rules)): now}, "receipt": unit_cost(quality=quality, rules=rules)["receipt"]}
+        "changes": changes | {(quality, frozenset(rules)): now},
+        "receipt": unit_cost(quality=quality, rules=rules)["receipt"],
+    }
 
 
 def best_builds(*, points, least, having, without, aim, **asked):
@@ -103,7 +161,13 @@ def best_builds(*, points, least, having, without, aim, **asked):
 
     def rank(unit):
         one = fates[unit]
-        best = {"net": -one["net"], "destroy": -one["destroys"], "last": one["loses"], "kill": -one["kills"], "survive": one["killed"]}
+        best = {
+            "net": -one["net"],
+            "destroy": -one["destroys"],
+            "last": one["loses"],
+            "kill": -one["kills"],
+            "survive": one["killed"],
+        }
         return best[aim], one["points"], -one["net"], len(unit[1]), unit[0]
 
     return {"considered": len(units), "fates": fates, "ranks": {unit: rank(unit) for unit in units}}
@@ -111,14 +175,22 @@ def best_builds(*, points, least, having, without, aim, **asked):
 
 # ----------------------------------------------------------------- two lists
 
+
 def met(mine, theirs, how, my_cover, their_cover, rulings):
     """How often their unit is killed, and how often mine: in a charge, or by one shot each."""
     me, you = (mine["quality"], mine["rules"]), (theirs["quality"], theirs["rules"])
     if how == "shooting":
         rulings = {name: value for name, value in rulings.items() if name in READINGS}
         return kills(me, you, how, 1, their_cover, rulings), kills(you, me, how, 1, my_cover, rulings)
-    end = melee(charger_quality=me[0], charger_rules=me[1], charger_cover=my_cover,
-                defender_quality=you[0], defender_rules=you[1], defender_cover=their_cover, **rulings)
+    end = melee(
+        charger_quality=me[0],
+        charger_rules=me[1],
+        charger_cover=my_cover,
+        defender_quality=you[0],
+        defender_rules=you[1],
+        defender_cover=their_cover,
+        **rulings,
+    )
     return end["defender_killed"], end["charger_killed"]
 
 
@@ -141,7 +213,10 @@ def matchups(*, mine, theirs, how, my_cover, their_cover, limit, **rulings):
     best = []
     for row, (kind, fates) in enumerate(zip(ours, pairs)):
         own = price[0][kind[0]]
-        gains = [price[1][other[0]] * killed - (own * lost if how == "charge" else 0) for other, (killed, lost) in zip(others, fates)]
+        gains = [
+            price[1][other[0]] * killed - (own * lost if how == "charge" else 0)
+            for other, (killed, lost) in zip(others, fates)
+        ]
         if any(killed for killed, _ in fates):
             whom = gains.index(max(gains))
             best.append((row, whom, *fates[whom], gains[whom]))
@@ -152,4 +227,4 @@ def matchups(*, mine, theirs, how, my_cover, their_cover, limit, **rulings):
         "taken": [[lost for _, lost in row] for row in pairs],
         "best": best,
         "kinds": (ours, others),
-    }  # fmt: skip
+    }

@@ -19,9 +19,11 @@ IGNORED, TEST_PASSED, WOUND = "ignored", "test passed", "wound"
 
 # ------------------------------------------------------ models and rulings
 
+
 @dataclass(frozen=True)
 class Rulings:
     """How the table reads the open questions; the defaults come first."""
+
     both_rerolls: str = "once"
     cover_armored: str = "best"
     cover_die: str = "per_hit"
@@ -42,6 +44,7 @@ class Rulings:
 @dataclass(frozen=True)
 class Model:
     """One model on the table and how it fares."""
+
     quality: int
     rules: frozenset = frozenset()
     in_cover: bool = False
@@ -60,18 +63,17 @@ def on_the_table(quality, rules, cover, state, markers, rulings, healers=0):
     stunned = state == "stunned"
     if stunned:
         markers = max(1, markers)
-    elif rulings.marker_count == "until_recovery" and (
-            markers >= 3 or "tough" not in rules):
+    elif rulings.marker_count == "until_recovery" and (markers >= 3 or "tough" not in rules):
         # Every wound roll stuns or kills, so a standing model that ever rolled
         # has recovered since and lost its markers. Only a Tough model with
         # 1 or 2 has never rolled and keeps them.
         markers = 0
     # Camouflaged "always counts" as being in cover: the same cover (one-kind-of-cover).
-    return Model(quality, frozenset(rules), cover == "yes" or "camouflaged" in rules,
-                 healers, markers, stunned)
+    return Model(quality, frozenset(rules), cover == "yes" or "camouflaged" in rules, healers, markers, stunned)
 
 
 # ------------------------------------------------------------- the hit roll
+
 
 def loses_nerve(dice, model, enemy, how):
     """Must this model, fighting an Intimidating enemy, re-roll its hits?"""
@@ -89,10 +91,8 @@ def attack_die(dice, attacker, target, how, shaken, rulings):
         may_reroll_misses = target.has("large")  # shooting-at-large
         must_reroll_hits = target.has("small")
     else:
-        may_reroll_misses = attacker.has("frenzy") or (
-            attacker.has("large") and not target.has("large"))
-        must_reroll_hits = shaken or (
-            attacker.has("small") and not target.has("small"))
+        may_reroll_misses = attacker.has("frenzy") or (attacker.has("large") and not target.has("large"))
+        must_reroll_hits = shaken or (attacker.has("small") and not target.has("small"))
 
     face = dice.roll()
     if may_reroll_misses and must_reroll_hits:
@@ -108,9 +108,7 @@ def attack_die(dice, attacker, target, how, shaken, rulings):
                 face = dice.roll()
             if face < attacker.quality:
                 face = dice.roll()
-    elif may_reroll_misses and face < attacker.quality:
-        face = dice.roll()
-    elif must_reroll_hits and face >= attacker.quality:
+    elif (may_reroll_misses and face < attacker.quality) or (must_reroll_hits and face >= attacker.quality):
         face = dice.roll()
 
     if face < attacker.quality:
@@ -127,6 +125,7 @@ def one_die_hits(dice, attacker, target, how, rulings):
 
 
 # ----------------------------------------- cover, Armored, test, wound roll
+
 
 def cover_stops_it(dice):
     return dice.roll() >= 5
@@ -235,8 +234,8 @@ def harmed(dice, target, blows, how, fire, instant_kill, rulings):
     for blow in blows:
         fate = dice.play(fate_of, blow, target, covered, one_cover_die, rulings)
         if blow in hits and (
-                (instant_kill == "after_saves" and fate != IGNORED)
-                or (instant_kill == "after_test" and fate == WOUND)):
+            (instant_kill == "after_saves" and fate != IGNORED) or (instant_kill == "after_test" and fate == WOUND)
+        ):
             return dice.play(would_be_killed, target, True, rulings), True
         wounds += fate == WOUND
         struck = struck or (blow in hits and fate != IGNORED)
@@ -244,6 +243,7 @@ def harmed(dice, target, blows, how, fire, instant_kill, rulings):
 
 
 # ----------------------------------------------------- one attacker's action
+
 
 def kills_at_once(target, how, rulings):
     """When such an attack kills the target at once because it is stunned; None where it does not.
@@ -275,6 +275,5 @@ def strike(dice, attacker, target, how, shaken, rulings):
 
 def one_attack(dice, attacker, target, how, rulings):
     """A single attack by itself, with its own Intimidating test."""
-    shaken = rulings.intimidating == "per_melee" and dice.play(
-        loses_nerve, attacker, target, how)
+    shaken = rulings.intimidating == "per_melee" and dice.play(loses_nerve, attacker, target, how)
     return dice.play(strike, attacker, target, how, shaken, rulings)

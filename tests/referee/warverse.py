@@ -46,9 +46,24 @@ def kill_chance(volleys, hp, **readings):
     return under_fire(volleys, hp, **readings).get(DEAD, Fraction(0))
 
 
-def attack(attacks=6, strength=3, target_strength=3, target_hp=8, close=False, range=0, part="none", radius=0,
-           cover="none", hidden="under_third", angle=0, cover_in_close_combat=False, mostly_hidden="heavy",
-           angle_steps="at_least", body_and_angle="better", range_steps="full"):
+def attack(
+    attacks=6,
+    strength=3,
+    target_strength=3,
+    target_hp=8,
+    close=False,
+    range=0,
+    part="none",
+    radius=0,
+    cover="none",
+    hidden="under_third",
+    angle=0,
+    cover_in_close_combat=False,
+    mostly_hidden="heavy",
+    angle_steps="at_least",
+    body_and_angle="better",
+    range_steps="full",
+):
     """One attack on one target."""
     distance = 0 if close else inches(range, part, range_steps)
     count = dice_left(attacks, distance, radius)
@@ -102,7 +117,13 @@ def play_duel(first, a_kills, b_kills, turns):
         now[who], still = now[who] + still * kills, still * (1 - kills)
         by_turn.append((Fraction(number + 1), now["a"], now["b"], still))
     if not over:
-        return {"a_wins": Fraction(0), "b_wins": Fraction(0), "endless": Fraction(1), "mean_turns": None, "by_turn": by_turn}
+        return {
+            "a_wins": Fraction(0),
+            "b_wins": Fraction(0),
+            "endless": Fraction(1),
+            "mean_turns": None,
+            "by_turn": by_turn,
+        }
     # The mean counts the turns of the round that ends it, and two for each before it.
     return {
         "a_wins": won["a"] / over,
@@ -113,18 +134,40 @@ def play_duel(first, a_kills, b_kills, turns):
     }
 
 
-def concentrated_fire(attackers=3, attacks=6, strength=3, target_strength=3, target_hp=8, close=False, range=0, part="none",
-                      radius=0, cover="none", others=(), range_steps="full", cover_in_close_combat=False, hits_add_up=True,
-                      reset="each_turn"):
+def concentrated_fire(
+    attackers=3,
+    attacks=6,
+    strength=3,
+    target_strength=3,
+    target_hp=8,
+    close=False,
+    range=0,
+    part="none",
+    radius=0,
+    cover="none",
+    others=(),
+    range_steps="full",
+    cover_in_close_combat=False,
+    hits_add_up=True,
+    reset="each_turn",
+):
     """Several attackers, one after the other; further ones in this or a later player's turn."""
+
     def declared(attacks, strength, close, distance, radius, cover, turn):
         helps = cover_counts(close, radius, cover_in_close_combat)
-        return Volley(dice_left(attacks, 0 if close else distance, radius), strength,
-                      defends_on(target_strength, COVER[cover] if helps else 0), turn)
+        return Volley(
+            dice_left(attacks, 0 if close else distance, radius),
+            strength,
+            defends_on(target_strength, COVER[cover] if helps else 0),
+            turn,
+        )
 
     one = declared(attacks, strength, close, inches(range, part, range_steps), radius, cover, 1)
-    rest = [declared(row["attacks"], row["strength"], row["close"], row["range"], 0, row["cover"], row["turn"])
-            for row in others for _ in upto(row["count"])]
+    rest = [
+        declared(row["attacks"], row["strength"], row["close"], row["range"], 0, row["cover"], row["turn"])
+        for row in others
+        for _ in upto(row["count"])
+    ]
 
     def kill(number):
         volleys = sorted([one] * number + rest, key=lambda volley: volley.turn)
@@ -138,8 +181,10 @@ def concentrated_fire(attackers=3, attacks=6, strength=3, target_strength=3, tar
         "kill": kill(attackers),
         "dice": one.dice,
         "hit_per_die": enumerate_all(volley, 1, strength, one.defence).get(1, Fraction(0)),
-        "mean_hits": sum((mean(enumerate_all(volley, each.dice, each.strength, each.defence))
-                          for each in [one] * attackers + rest), Fraction(0)),
+        "mean_hits": sum(
+            (mean(enumerate_all(volley, each.dice, each.strength, each.defence)) for each in [one] * attackers + rest),
+            Fraction(0),
+        ),
         "kill_by": kill,
         "for_half": fewest(Fraction(1, 2)),
         "for_ninety": fewest(Fraction(9, 10)),

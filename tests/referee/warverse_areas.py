@@ -26,6 +26,7 @@ upto = range  # `range` is an input here
 
 # ------------------------------------------------------------------- areas
 
+
 def fates(dice, count, strength, caught):
     """Who dies of one area: one roll for all, then each defends against every success (defending, one-roll)."""
     return dice.play(each_defends, dice.play(attack_roll, count, strength), caught)
@@ -61,11 +62,29 @@ def is_caught(row, area_catches):
         return True
     if row["side"] == "large":
         return row["inside"] == "wholly"
-    return row["inside"] in {"any_part": ("part", "half", "wholly"), "half": ("half", "wholly"), "wholly": ("wholly",)}[area_catches]
+    return (
+        row["inside"]
+        in {"any_part": ("part", "half", "wholly"), "half": ("half", "wholly"), "wholly": ("wholly",)}[area_catches]
+    )
 
 
-def area_attack(move=6, strength=4, attacks=12, aboard=False, close=False, range=8, part="none", radius=2, nearest=8, base=1,
-                targets=(), range_steps="full", area_range="centre", area_catches="any_part", close_area="attacker_caught"):
+def area_attack(
+    move=6,
+    strength=4,
+    attacks=12,
+    aboard=False,
+    close=False,
+    range=8,
+    part="none",
+    radius=2,
+    nearest=8,
+    base=1,
+    targets=(),
+    range_steps="full",
+    area_range="centre",
+    area_catches="any_part",
+    close_area="attacker_caught",
+):
     """One area over several targets, with all their joint fates."""
     # The part of an inch belongs to the distance that is measured.
     distance = inches(nearest if area_range == "nearest" else range, part, range_steps)
@@ -118,6 +137,7 @@ def area_attack(move=6, strength=4, attacks=12, aboard=False, close=False, range
 
 # ------------------------------------------------------------------ splits
 
+
 def paid(volleys, split_pays):
     """The dice of each volley, told as (Attacks given, dice that range and radius take) (split-pays)."""
     kept = [max(0, given - cost) for given, cost in volleys]
@@ -136,7 +156,11 @@ def joint(chances):
     """How many of these die, each by itself, and who: chances by tuple of fates."""
     odds = {(): Fraction(1)}
     for chance in chances:
-        odds = {(*fate, dies): part * (chance if dies else 1 - chance) for fate, part in odds.items() for dies in (True, False)}
+        odds = {
+            (*fate, dies): part * (chance if dies else 1 - chance)
+            for fate, part in odds.items()
+            for dies in (True, False)
+        }
     return {fate: chance for fate, chance in odds.items() if chance}
 
 
@@ -144,7 +168,9 @@ def worth(odds, points):
     """What such fates are worth: kills, points, the chance of all, the chance of any."""
     return {
         "kills": sum((sum(fate) * chance for fate, chance in odds.items()), Fraction(0)),
-        "points": sum((chance * sum(one for one, dead in zip(points, fate) if dead) for fate, chance in odds.items()), Fraction(0)),
+        "points": sum(
+            (chance * sum(one for one, dead in zip(points, fate) if dead) for fate, chance in odds.items()), Fraction(0)
+        ),
         "all": total(odds, lambda fate: bool(fate) and all(fate)),
         "any": total(odds, any),
     }
@@ -158,11 +184,21 @@ def split_odds(rows, given, strength, close, cover_in_close_combat, hits_add_up,
         cover = COVER[row["cover"]] if cover_counts(close, row["radius"], cover_in_close_combat) else 0
         at.setdefault(row["name"], []).append(Volley(count, strength, defends_on(row["strength"], cover)))
     hp = {row["name"]: row["hp"] for row in rows}
-    return joint(under_fire(tuple(shots), hp[name], adds=hits_add_up).get(DEAD, Fraction(0)) for name, shots in at.items())
+    return joint(
+        under_fire(tuple(shots), hp[name], adds=hits_add_up).get(DEAD, Fraction(0)) for name, shots in at.items()
+    )
 
 
-def split_fire(strength=4, attacks=12, close=False, goal="kills", targets=(), cover_in_close_combat=False, hits_add_up=True,
-               split_pays="each"):
+def split_fire(
+    strength=4,
+    attacks=12,
+    close=False,
+    goal="kills",
+    targets=(),
+    cover_in_close_combat=False,
+    hits_add_up=True,
+    split_pays="each",
+):
     """A split as declared, and the best there is: every other one is tried."""
     names = [row["name"] or f"Row {number}" for number, row in enumerate(targets, 1)]
     rows = [{**row, "name": name} for row, name in zip(targets, names)]
@@ -177,6 +213,11 @@ def split_fire(strength=4, attacks=12, close=False, goal="kills", targets=(), co
     every = product(*[upto(attacks + 1)] * len(rows))
     best = max(worth(split_odds(rows, given, *readings), points)[goal] for given in every if sum(given) <= attacks)
     return {
-        "mean_kills": found["kills"], "points_killed": found["points"], "all_killed": found["all"], "any_killed": found["any"],
-        "kills": kills, "left": attacks - sum(row["attacks"] for row in rows), "best_value": best,
+        "mean_kills": found["kills"],
+        "points_killed": found["points"],
+        "all_killed": found["all"],
+        "any_killed": found["any"],
+        "kills": kills,
+        "left": attacks - sum(row["attacks"] for row in rows),
+        "best_value": best,
     }

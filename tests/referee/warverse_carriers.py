@@ -20,11 +20,22 @@ from tests.referee.warverse_steps import (
     volley,
 )
 
-
 # ---------------------------------------------------- leaving close combat
 
-def leaving_combat(strength=3, hp=8, taken=0, later_dice=0, later_strength=3, later_cover="none", enemies=(),
-                   reset="each_turn", hits_add_up=True, close_area="attacker_caught", strikes_at_leaver="each_time"):
+
+def leaving_combat(
+    strength=3,
+    hp=8,
+    taken=0,
+    later_dice=0,
+    later_strength=3,
+    later_cover="none",
+    enemies=(),
+    reset="each_turn",
+    hits_add_up=True,
+    close_area="attacker_caught",
+    strikes_at_leaver="each_time",
+):
     """Every enemy left behind strikes first; whoever lives may still come under fire in a later player's turn."""
     strikes, strikers_live = [], Fraction(1)
     for enemy in enemies:
@@ -32,15 +43,22 @@ def leaving_combat(strength=3, hp=8, taken=0, later_dice=0, later_strength=3, la
         for _ in range(enemy["count"]):
             for _ in range(1 if strikes_at_leaver == "once" else enemy["times"]):
                 strikes.append(Volley(count, enemy["strength"], strength))
-                if enemy["radius"] and close_area != "attacker_spared":  # a striker is caught in its own area (area-strike)
+                if (
+                    enemy["radius"] and close_area != "attacker_spared"
+                ):  # a striker is caught in its own area (area-strike)
                     odds = enumerate_all(fates, count, enemy["strength"], ((enemy["strength"], enemy["hp"]),))
                     strikers_live *= odds.get((False,), Fraction(0))
     later = Volley(later_dice, later_strength, defends_on(strength, COVER[later_cover]), turn=2)
     readings = {"adds": hits_add_up, "lasts": reset == "own_turn", "taken": taken}
     hits = {0: Fraction(1)}
     for one in strikes:
-        hits = then(hits, lambda before: {before + made: chance for made, chance in enumerate_all(
-            volley, one.dice, one.strength, one.defence).items()})
+        hits = then(
+            hits,
+            lambda before: {
+                before + made: chance
+                for made, chance in enumerate_all(volley, one.dice, one.strength, one.defence).items()
+            },
+        )
     killed = under_fire(strikes, hp, **readings).get(DEAD, Fraction(0))
     return {
         "killed": killed,
@@ -55,6 +73,7 @@ def leaving_combat(strength=3, hp=8, taken=0, later_dice=0, later_strength=3, la
 
 
 # --------------------------------------------------------------- transport
+
 
 def spilled(dice, faced, aboard, passed_on):
     """Who dies of so many dice passed on: each aboard defends against all of them (destroyed, each-in-full).
@@ -73,6 +92,7 @@ def spilled(dice, faced, aboard, passed_on):
 
 def carrier_under_fire(one, times, hp, taken, adds, passed_on):
     """The hits on a carrier after all attacks, or ("dead", the dice passed on to its load)."""
+
     def struck(state):
         if isinstance(state, tuple):
             return {state: Fraction(1)}
@@ -111,8 +131,24 @@ def farthest(chain, rides, aboard, relay):
     return max(found)
 
 
-def transport(move=12, strength=3, attacks=6, engaged=False, taken=0, load=(), dice=20, attacker_strength=4, cover="none",
-              times=1, start="field", relays=(), hits_add_up=True, passed_on="all", shooting_while_engaged=True, relay="any"):
+def transport(
+    move=12,
+    strength=3,
+    attacks=6,
+    engaged=False,
+    taken=0,
+    load=(),
+    dice=20,
+    attacker_strength=4,
+    cover="none",
+    times=1,
+    start="field",
+    relays=(),
+    hits_add_up=True,
+    passed_on="all",
+    shooting_while_engaged=True,
+    relay="any",
+):
     """Who fits, who may shoot, how far they get, and what becomes of them when the carrier is attacked."""
     own = [price(row["move"], row["strength"], row["attacks"]) for row in load]
 
@@ -147,8 +183,14 @@ def transport(move=12, strength=3, attacks=6, engaged=False, taken=0, load=(), d
     one = Volley(dice, attacker_strength, defends_on(strength, COVER[cover]))
     carrier = carrier_under_fire(one, times, health, taken, hits_add_up, passed_on)
     killed = total(carrier, lambda state: isinstance(state, tuple))
-    odds = then(carrier, lambda state: enumerate_all(spilled, state[1], people, passed_on)
-                if isinstance(state, tuple) else {(False,) * len(order): Fraction(1)})
+    odds = then(
+        carrier,
+        lambda state: (
+            enumerate_all(spilled, state[1], people, passed_on)
+            if isinstance(state, tuple)
+            else {(False,) * len(order): Fraction(1)}
+        ),
+    )
     points = [own[which] for which in order]
     held = sum(load[which]["count"] * boards_as(which) for which in inside(""))
     dead = {}
@@ -168,7 +210,10 @@ def transport(move=12, strength=3, attacks=6, engaged=False, taken=0, load=(), d
         "mean_killed": mean(dead),
         "killed": dead,
         "points_lost": killed * price(move, strength, attacks)
-        + sum((chance * sum(cost for cost, dies in zip(points, fate) if dies) for fate, chance in odds.items()), Fraction(0)),
+        + sum(
+            (chance * sum(cost for cost, dies in zip(points, fate) if dies) for fate, chance in odds.items()),
+            Fraction(0),
+        ),
         "dies": [total(odds, lambda fate: fate[order.index(which)]) for which in range(len(load))],
         "boards_as": [boards_as(which) for which in range(len(load))],
         "gets": [farthest(chain(which), rides, start == "aboard", relay) for which in range(len(load))],

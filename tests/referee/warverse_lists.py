@@ -31,8 +31,21 @@ def affordable(points, least_move=1, least_attacks=0):
                 move += 1
 
 
-def designer(points=100, goal="kill", least_move=6, least_attacks=0, target_move=6, target_strength=3, target_attacks=6,
-             range=0, cover="none", own_cover="none", alike=1, target_count=1, hits_add_up=True):
+def designer(
+    points=100,
+    goal="kill",
+    least_move=6,
+    least_attacks=0,
+    target_move=6,
+    target_strength=3,
+    target_attacks=6,
+    range=0,
+    cover="none",
+    own_cover="none",
+    alike=1,
+    target_count=1,
+    hits_add_up=True,
+):
     """What every affordable character does: it kills, lives through the target's turn, wins a duel (first turn rolled for).
 
     For its points: what 100 of them destroy in a turn, less what 100 of the target's destroy of them.

@@ -15,12 +15,24 @@ def attacked(attacker, count, target, how, inches, cover, in_close_combat, add_u
     return killed_by([Volley(dice, strength, saves)] * count, hit_points(price(*target)), add_up)
 
 
-def matchups(mine=(), theirs=(), how="shooting", who="row", range=8, cover="none", own_cover="none", limit=500, largest=0,
-             cover_in_close_combat=False, hits_add_up=True):
+def matchups(
+    mine=(),
+    theirs=(),
+    how="shooting",
+    who="row",
+    range=8,
+    cover="none",
+    own_cover="none",
+    limit=500,
+    largest=0,
+    cover_in_close_combat=False,
+    hits_add_up=True,
+):
     """Both forces' points, every row on one of every other row, and what each attack is worth in points.
 
     Rows of the same stats that attack in the same number are told once; the points agreed forbid nothing here.
     """
+
     def stats(row):
         return row["move"], row["strength"], row["attacks"]
 
@@ -53,8 +65,22 @@ def matchups(mine=(), theirs=(), how="shooting", who="row", range=8, cover="none
     }
 
 
-def choices(move=6, strength=3, attacks=6, count=6, enemy_count=6, enemy_move=6, enemy_strength=3, enemy_attacks=6,
-            how="shooting", range=8, cover="none", own_cover="none", cover_in_close_combat=False, hits_add_up=True):
+def choices(
+    move=6,
+    strength=3,
+    attacks=6,
+    count=6,
+    enemy_count=6,
+    enemy_move=6,
+    enemy_strength=3,
+    enemy_attacks=6,
+    how="shooting",
+    range=8,
+    cover="none",
+    own_cover="none",
+    cover_in_close_combat=False,
+    hits_add_up=True,
+):
     """A group as it is and after each step: its points, what it kills, how often one is killed, both for 100 points."""
     enemy = enemy_move, enemy_strength, enemy_attacks
     enemy_price = price(*enemy)
@@ -63,13 +89,23 @@ def choices(move=6, strength=3, attacks=6, count=6, enemy_count=6, enemy_move=6,
         kills = attacked(one, number, enemy, how, range, cover, cover_in_close_combat, hits_add_up)
         killed = attacked(enemy, enemy_count, one, how, range, own_cover, cover_in_close_combat, hits_add_up)
         cost = price(*one)
-        return cost * number, kills, killed, 100 * enemy_price * kills / (number * cost), 100 * cost * killed / (enemy_count * enemy_price)
+        return (
+            cost * number,
+            kills,
+            killed,
+            100 * enemy_price * kills / (number * cost),
+            100 * cost * killed / (enemy_count * enemy_price),
+        )
 
     health = hit_points(price(move, strength, attacks))
     farther = move
     while hit_points(price(farther, strength, attacks)) == health:
         farther += 1
-    steps = {(move + 1, strength, attacks, count), (move, strength, attacks + 1, count), (move, strength, attacks, count + 1)}
+    steps = {
+        (move + 1, strength, attacks, count),
+        (move, strength, attacks + 1, count),
+        (move, strength, attacks, count + 1),
+    }
     steps |= {(farther, strength, attacks, count)}
     steps |= {(move - 1, strength, attacks, count)} if move > 1 else set()
     steps |= {(move, strength, attacks - 1, count)} if attacks else set()

@@ -60,9 +60,24 @@ def one_by_one(dice, left, strength, targets, hits=0):
     return dice.play(one_by_one, left - 1, strength, targets, hits)
 
 
-def planner(move=6, strength=4, attacks=10, close=False, goal="kills", targets=(), together=0, centre=8, base=1,
-            range_steps="full", cover_in_close_combat=False, hits_add_up=True, area_range="centre", area_catches="any_part",
-            close_area="attacker_caught", split_pays="each"):
+def planner(
+    move=6,
+    strength=4,
+    attacks=10,
+    close=False,
+    goal="kills",
+    targets=(),
+    together=0,
+    centre=8,
+    base=1,
+    range_steps="full",
+    cover_in_close_combat=False,
+    hits_add_up=True,
+    area_range="centre",
+    area_catches="any_part",
+    close_area="attacker_caught",
+    split_pays="each",
+):
     """What the best way is worth by the goal, and how often the attacker dies of it, of equals the safer one.
 
     Points are counted with those of the attacker off, if its own area kills it.
@@ -88,9 +103,15 @@ def planner(move=6, strength=4, attacks=10, close=False, goal="kills", targets=(
     for given in product(*[upto(attacks + 1)] * len(targets)):
         for chosen in product(*options) if sum(given) <= attacks else ():
             counts = paid([(number, cost) for number, (cost, _) in zip(given, chosen)], split_pays)
-            ways.append((joint(
-                under_fire((Volley(count, strength, defence),), row["hp"]).get(DEAD, Fraction(0))
-                for row, count, (_, defence) in zip(targets, counts, chosen)), Fraction(0)))
+            ways.append(
+                (
+                    joint(
+                        under_fire((Volley(count, strength, defence),), row["hp"]).get(DEAD, Fraction(0))
+                        for row, count, (_, defence) in zip(targets, counts, chosen)
+                    ),
+                    Fraction(0),
+                )
+            )
 
     # One area over all of them.
     over_all = [(centre, together)] if together and len(targets) > 1 else []
@@ -107,10 +128,19 @@ def planner(move=6, strength=4, attacks=10, close=False, goal="kills", targets=(
     dearest = max(straight(row, close, False)[0] for row in targets)
     if hits_add_up and (dearest == 0 or split_pays == "dearest_once"):
         for order in permutations(upto(len(targets))):
-            in_turn = tuple((straight(targets[which], close, cover_in_close_combat)[1], targets[which]["hp"]) for which in order)
+            in_turn = tuple(
+                (straight(targets[which], close, cover_in_close_combat)[1], targets[which]["hp"]) for which in order
+            )
             odds = enumerate_all(one_by_one, max(0, attacks - dearest), strength, in_turn)
-            ways.append(({tuple(fate[order.index(which)] for which in upto(len(targets))): chance for fate, chance in odds.items()},
-                         Fraction(0)))
+            ways.append(
+                (
+                    {
+                        tuple(fate[order.index(which)] for which in upto(len(targets))): chance
+                        for fate, chance in odds.items()
+                    },
+                    Fraction(0),
+                )
+            )
 
     loss = own_points if goal == "points" else 0
     value, safety = max((worth(odds, points)[goal] - loss * own, -own) for odds, own in ways)

@@ -18,6 +18,7 @@ PART = {"none": Fraction(0), "under_half": Fraction(1, 4), "half_or_more": Fract
 
 # ------------------------------------------------------------------ points
 
+
 def price(move, strength, attacks):
     """What a character costs, point by point (first-point: the first ones cost too)."""
     points = 0
@@ -39,6 +40,7 @@ def hit_points(points):
 
 
 # ------------------------------------------------------------------- range
+
 
 def inches(whole, part="none", range_steps="full"):
     """The inches that count for a distance with a part of an inch beyond (range-steps)."""
@@ -64,6 +66,7 @@ def dice_left(attacks, distance, radius):
 
 
 # ------------------------------------------------------------------- cover
+
 
 def body_cover(hidden, mostly_hidden="heavy"):
     """Cover from what hides the body (cover-by-body, mostly-hidden)."""
@@ -94,6 +97,7 @@ def cover_counts(close, radius, cover_in_close_combat):
 
 
 # -------------------------------------------------------------------- dice
+
 
 def shows_at_most(dice, strength):
     return dice.roll() <= strength

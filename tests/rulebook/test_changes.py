@@ -11,9 +11,9 @@ from calculators import every
 from rulebook.change_pages import change_page, feed
 from rulebook.links import Links
 from rulebook.models import Change
-from rulebook.whole import checked_games
-from rulebook.site import make
 from rulebook.since import of_calculator, of_rule
+from rulebook.site import make
+from rulebook.whole import checked_games
 from tests.test_render import toy_package
 
 from .toy import FILES, attack, game, told
@@ -66,21 +66,56 @@ def test_a_game_may_have_none(tmp_path):
 @pytest.mark.parametrize(
     "old, new, line, sentence",
     [
-        ("date: 2026-12-01", "date: yesterday", 2, "The change's date can't be yesterday; it is a day, written 2026-11-16."),
+        (
+            "date: 2026-12-01",
+            "date: yesterday",
+            2,
+            "The change's date can't be yesterday; it is a day, written 2026-11-16.",
+        ),
         ("date: 2026-12-01", "date: 2026-02-30", 2, "The change's date can't be 2026-02-30; there is no such day."),
-        ("2026-11-16", "2026-12-02", 14, "The change of 2026-12-02 stands below that of 2026-11-20; the newest comes first."),
+        (
+            "2026-11-16",
+            "2026-12-02",
+            14,
+            "The change of 2026-12-02 stands below that of 2026-11-20; the newest comes first.",
+        ),
         ("kind: text", "kind: txet", 3, "The change's kind can't be txet; did you mean text?"),
         ("    what: Shots read better.\n", "", 2, "The change lacks the key what."),
         ("what: Shots", "waht: Shots", 4, "The change has no key waht; did you mean what?"),
         ("shooting/to-hit", "shooting/to-hti", 5, "There is no rule shooting/to-hti; did you mean shooting/to-hit?"),
-        ("cover/cover-die]", "cover/cover-dei]", 9, "There is no ruling terrain/cover/cover-dei; did you mean terrain/cover/cover-die?"),
+        (
+            "cover/cover-die]",
+            "cover/cover-dei]",
+            9,
+            "There is no ruling terrain/cover/cover-dei; did you mean terrain/cover/cover-die?",
+        ),
         ("[attack]", "[atack]", 13, "There is no calculator atack; did you mean attack?"),
-        ("cover=soft", "cover=stone", 8, "The calculator attack does not take cover=stone: Cover takes none or soft, not “stone”."),
-        ("    rules: [terrain/cover/cover-die]\n", "", 6, "A change of kind ruling names its rules: the links to them say what changed."),
-        ("    calculators: [attack]\n", "", 10, "A change of kind calculator names its calculators: the links to them say what changed."),
-        ("[shooting/to-hit]", "[shooting/to-hit, shooting/to-hit]", 5, "The rule shooting/to-hit stands twice, first in line 5; ids are used once."),
+        (
+            "cover=soft",
+            "cover=stone",
+            8,
+            "The calculator attack does not take cover=stone: Cover takes none or soft, not “stone”.",
+        ),
+        (
+            "    rules: [terrain/cover/cover-die]\n",
+            "",
+            6,
+            "A change of kind ruling names its rules: the links to them say what changed.",
+        ),
+        (
+            "    calculators: [attack]\n",
+            "",
+            10,
+            "A change of kind calculator names its calculators: the links to them say what changed.",
+        ),
+        (
+            "[shooting/to-hit]",
+            "[shooting/to-hit, shooting/to-hit]",
+            5,
+            "The rule shooting/to-hit stands twice, first in line 5; ids are used once.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_mistake_is_told_with_its_line(tmp_path, old, new, line, sentence):
     """The list of changes is read as strictly as the rules."""
     assert old in TEXT
@@ -90,10 +125,20 @@ def test_a_mistake_is_told_with_its_line(tmp_path, old, new, line, sentence):
 def test_rulings_and_figures_come_first(toy):
     """The page goes from day to day, and on each day from what changes an answer to what does not."""
     page = change_page(toy, Links([toy], [attack()]))
-    order = ["## 1 December 2026", "**Ruling.** Two dice", "**Text.** Shots", "## 20 November 2026", "**Calculator.**", "## 16 November 2026"]
+    order = [
+        "## 1 December 2026",
+        "**Ruling.** Two dice",
+        "**Text.** Shots",
+        "## 20 November 2026",
+        "**Calculator.**",
+        "## 16 November 2026",
+    ]
 
     assert sorted(order, key=page.index) == order
-    assert "Two dice in [Cover](rules/terrain.md#cover), see [the odds](attack.md?cover=soft).<br><small>[One die or two?](rules/terrain.md#cover--cover-die)</small>" in page
+    assert (
+        "Two dice in [Cover](rules/terrain.md#cover), see [the odds](attack.md?cover=soft).<br><small>[One die or two?](rules/terrain.md#cover--cover-die)</small>"
+        in page
+    )
     assert "[Attack](attack.md)" in page and "(changes.xml)" in page
 
 
@@ -103,7 +148,10 @@ def test_the_feed_is_well_formed(toy):
     root = ElementTree.fromstring(feed(toy, Links([toy], [attack()]), SITE))
     entries = root.findall(f"{name}entry")
 
-    assert ("2026-12-01T00:00:01Z", f"{SITE}toy/changes/") == (root.findtext(f"{name}updated"), root.findtext(f"{name}id"))
+    assert ("2026-12-01T00:00:01Z", f"{SITE}toy/changes/") == (
+        root.findtext(f"{name}updated"),
+        root.findtext(f"{name}id"),
+    )
     assert [f"{SITE}toy/changes/#{one.anchor}" for one in toy.changes] == [one.findtext(f"{name}id") for one in entries]
     assert "Ruling: Two dice in Cover, see the odds." == entries[1].findtext(f"{name}title")
     assert f'<a href="{SITE}toy/attack/?cover=soft">the odds</a>' in entries[1].findtext(f"{name}content")
@@ -122,7 +170,9 @@ def test_each_change_has_a_name_and_a_time_of_its_own(toy):
     found = entries(toy, [attack()])
     more = replace(toy, changes=(replace(toy.changes[0], anchor="2026-12-01-3"), *toy.changes))
 
-    assert ["2026-12-01T00:00:01Z", "2026-12-01T00:00:00Z", "2026-11-20T00:00:00Z", "2026-11-16T00:00:00Z"] == [time for time, _ in found]
+    assert ["2026-12-01T00:00:01Z", "2026-12-01T00:00:00Z", "2026-11-20T00:00:00Z", "2026-11-16T00:00:00Z"] == [
+        time for time, _ in found
+    ]
     assert len(found) == len({id for _, id in found}) and found == entries(more, [attack()])[1:]
     for game in GAMES.values():
         times, ids = zip(*entries(game, every()))
@@ -134,7 +184,10 @@ def test_an_old_link_is_told_what_changed(toy):
     page = make([toy], [attack()], {}).pages["toy/attack.md"]
 
     assert [toy.changes[1], toy.changes[2]] == of_calculator(toy, attack())
-    assert '<summary>Changed on <time datetime="2026-12-01">1 December 2026</time></summary><p>Two dice in <a href="here:../../toy/rules/terrain/#cover">' in page
+    assert (
+        '<summary>Changed on <time datetime="2026-12-01">1 December 2026</time></summary><p>Two dice in <a href="here:../../toy/rules/terrain/#cover">'
+        in page
+    )
     assert (1, 1) == (page.count("1 December 2026"), page.count("20 November 2026"))  # each day is said once
     assert "It counts right." in page and "read better" not in page
     assert "A link made before then opens with its inputs and the answer of today." in page
@@ -164,14 +217,21 @@ def test_news_change_nothing(toy):
     made = make([replace(toy, changes=(news,))], [attack()], {})
 
     assert [] == [path for path, text in made.pages.items() if 'class="since"' in text]
-    assert "**News.** New is a list." in made.pages["toy/changes.md"] and "News: New is a list." in made.files["toy/changes.xml"]
+    assert (
+        "**News.** New is a list." in made.pages["toy/changes.md"]
+        and "News: New is a list." in made.files["toy/changes.xml"]
+    )
 
 
 def test_no_game_cries_wolf():
     """What the games of this site announce as new is news, which no calculator tells as a changed answer."""
     told = [one for game in GAMES.values() for one in game.changes]
 
-    assert told and [] == [one.what for one in told if one.kind != "news" and any(words in one.what for words in ("New ", "new are", "first time"))]
+    assert told and [] == [
+        one.what
+        for one in told
+        if one.kind != "news" and any(words in one.what for words in ("New ", "new are", "first time"))
+    ]
 
 
 def test_a_rule_says_what_changed(toy):

@@ -39,7 +39,16 @@ def test_a_frame_holds_the_rule_and_the_way_back():
     page = pages()[path]
     ways = [urljoin(SITE + path, way) for way in Preview(page).ways]
 
-    assert [SITE + one for one in ("toy/rules/terrain/#cover", "toy/attack/?cover=soft", "toy/rules/terrain/#cover", "toy/attack/?skill=3", "toy/rules/shooting/#to-hit")] == ways
+    assert [
+        SITE + one
+        for one in (
+            "toy/rules/terrain/#cover",
+            "toy/attack/?cover=soft",
+            "toy/rules/terrain/#cover",
+            "toy/attack/?skill=3",
+            "toy/rules/shooting/#to-hit",
+        )
+    ] == ways
     assert '<base target="_blank">' in page and "<script" not in page
     assert '<h1 id="to-hit">Rolling to hit</h1>' in page and "<td>4+|5+</td>" in page
     assert SITE + "toy/rules/shooting/#to-hit" == Preview(page).link["canonical"]
@@ -62,6 +71,8 @@ def test_hostile_words_stay_words():
 def test_links_are_seen_from_the_frame():
     """Links between source files become addresses, from any page; those to elsewhere stay."""
     html = '<a href="#a"><a href="b.md#c"><a href="../d.md?e=f"><a href="../index.md"><a href="https://g/h#i">'
-    expected = '<a href="R/x/rules/y/#a"><a href="R/x/rules/b/#c"><a href="R/x/d/?e=f"><a href="R/x/"><a href="https://g/h#i">'
+    expected = (
+        '<a href="R/x/rules/y/#a"><a href="R/x/rules/b/#c"><a href="R/x/d/?e=f"><a href="R/x/"><a href="https://g/h#i">'
+    )
 
     assert expected == framed(html, "x/rules/y.md", "R/")

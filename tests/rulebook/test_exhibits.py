@@ -62,7 +62,10 @@ def test_a_cell_opens_the_calculator_with_its_place(page):
 def test_a_misprint_is_marked_with_what_the_book_prints(page):
     """A corrected cell shows both values, and no other cell is marked."""
     assert 1 == page.count("misprint")
-    assert '4+ <small>50\N{NO-BREAK SPACE}%</small> <small class="misprint">book: 6+</small>](../attack.md?skill=3&cover=soft)' in page
+    assert (
+        '4+ <small>50\N{NO-BREAK SPACE}%</small> <small class="misprint">book: 6+</small>](../attack.md?skill=3&cover=soft)'
+        in page
+    )
 
 
 def test_a_drawing_says_what_it_shows(page):
@@ -92,7 +95,11 @@ def test_a_chance_is_one_that_the_calculator_tells(tmp_path):
         ('["3"', '["9"', "The calculator attack does not take skill=9&cover=none"),
         ("opens: attack", "opens: attcak", "There is no calculator attcak"),
         ("{3/soft: 6+}", "{3/hard: 6+}", "The table has no cell 3/hard; a cell is its row's first cell"),
-        ("        opens: attack?skill={row}&cover={column}\n", "", "The table's chance is an output of the calculator it opens"),
+        (
+            "        opens: attack?skill={row}&cover={column}\n",
+            "",
+            "The table's chance is an output of the calculator it opens",
+        ),
         ("</svg>", "", "The drawing is not well-formed"),
         ('<svg viewBox="0 0 10 10">', "<svg>", 'The drawing must be one element <svg viewBox="…">'),
         ("<path d", '<path onclick="x()" d', "The drawing's path can't have the attribute onclick."),

@@ -40,7 +40,15 @@ def test_everything_there_is_can_be_found():
     """Each rule, ruling, calculator, chapter and overview; rules by their terms, synonyms and tables too, other words once each."""
     found = hits(index([TOY], [attack()], Words(small=("see", "in"))))
 
-    assert {"toy/", "toy/attack/", "toy/quick/", "toy/rulings/", "toy/glossary/", "toy/rules/shooting/", "toy/rules/terrain/"} <= set(found)
+    assert {
+        "toy/",
+        "toy/attack/",
+        "toy/quick/",
+        "toy/rulings/",
+        "toy/glossary/",
+        "toy/rules/shooting/",
+        "toy/rules/terrain/",
+    } <= set(found)
     assert ["rule", "Terrain", "Cover"] == found["toy/rules/terrain/#cover"][1:4]
     assert ["What shots don't go through.", "Cover", "shelter"] == found["toy/rules/terrain/#cover"][6][0]
     assert [["", "Chances"]] == found["toy/rules/shooting/#to-hit"][6]

@@ -61,7 +61,11 @@ def test_the_worker_knows_every_page_by_its_address_and_digest(folder):
 def test_what_no_page_asks_for_is_gone(folder):
     """Maps of sources, and the search of the theme."""
     finish(folder)
-    assert [] == [path.name for path in folder.rglob("*") if path.suffix == ".map" or "lunr" in path.name or "workers" in path.parts]
+    assert [] == [
+        path.name
+        for path in folder.rglob("*")
+        if path.suffix == ".map" or "lunr" in path.name or "workers" in path.parts
+    ]
 
 
 def test_nothing_tells_the_day_of_the_build(folder):
@@ -73,7 +77,10 @@ def test_nothing_tells_the_day_of_the_build(folder):
 def test_the_build_s_name_changes_with_any_page():
     """A changed word is a new build, and the same files are the same build."""
     files = {"index.html": b"one"}
-    names = [re.search('"name": "(.*?)"', service_worker("const BUILD = {};", one))[1] for one in (files, files, {"index.html": b"two"})]
+    names = [
+        re.search('"name": "(.*?)"', service_worker("const BUILD = {};", one))[1]
+        for one in (files, files, {"index.html": b"two"})
+    ]
     assert names[0] == names[1] != names[2]
 
 

@@ -13,7 +13,11 @@ def test_a_rule_offers_a_few_calculators_and_folds_the_rest():
         calculators = [attack(id=f"toy/attack-{at}") for at in range(count)]
         page = html(make([TOY], calculators, {"python": "assets/python/"}).pages["toy/rules/shooting.md"])
         shown, fold, rest = page.partition("<details>")
-        return shown.count("../attack-"), int(rest.partition("<summary>")[2].partition(" more")[0] or 0) if fold else 0, rest.count("../attack-")
+        return (
+            shown.count("../attack-"),
+            int(rest.partition("<summary>")[2].partition(" more")[0] or 0) if fold else 0,
+            rest.count("../attack-"),
+        )
 
     assert [(5, 0, 0), (4, 2, 2)] == [offered(count) for count in (5, 6)]
 
@@ -21,7 +25,9 @@ def test_a_rule_offers_a_few_calculators_and_folds_the_rest():
 def test_a_reading_is_tried_where_it_matters():
     """A case found for a reading is what its link opens; without one it opens the rule's own case."""
     tried = {"toy/terrain/cover/cover-die=two": "attack?skill=6&cover_die=two"}
-    found, plain = (make([TOY], [attack()], {"python": ""}, tries=tries).pages["toy/rules/terrain.md"] for tries in (tried, {}))
+    found, plain = (
+        make([TOY], [attack()], {"python": ""}, tries=tries).pages["toy/rules/terrain.md"] for tries in (tried, {})
+    )
     assert "(../attack.md?skill=6&cover_die=two)" in found and "(../attack.md?cover_die=two)" in plain
 
 

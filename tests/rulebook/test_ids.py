@@ -198,7 +198,16 @@ def test_a_changed_example_list_is_told(tmp_path):
     (game,) = (one for one in checked_games() if one.id == "warstuff")
     army = find("warstuff/army-list")
     others = [one for one in every() if one.game == "warstuff" and one != army]
-    better = replace(army, asks=dataclass(frozen=True)(type("Better", (Army,), {"__annotations__": {"units": tuple[Entry, ...]}, "units": ask(EXAMPLE[:2], "Units", most=30)})))
+    better = replace(
+        army,
+        asks=dataclass(frozen=True)(
+            type(
+                "Better",
+                (Army,),
+                {"__annotations__": {"units": tuple[Entry, ...]}, "units": ask(EXAMPLE[:2], "Units", most=30)},
+            )
+        ),
+    )
     found = [str(one) for one in problems(game, [*others, better], DATA)]
 
     assert [True] == ["default army-list units name:Captain" in one and "put it back" in one for one in found]
@@ -206,6 +215,13 @@ def test_a_changed_example_list_is_told(tmp_path):
 
 def test_the_reading_used_here_may_change(tmp_path, toy):
     """A link that names no reading asks for the one used here, so that default is not held; a changed ruling tells itself."""
-    asks = type("Other", (Volley,), {"__annotations__": {"cover_die": Dice}, "cover_die": ask(Dice.TWO, "Cover dice", ruling="terrain/cover/cover-die")})
+    asks = type(
+        "Other",
+        (Volley,),
+        {
+            "__annotations__": {"cover_die": Dice},
+            "cover_die": ask(Dice.TWO, "Cover dice", ruling="terrain/cover/cover-die"),
+        },
+    )
 
     assert [] == told(tmp_path, FILES, [attack(asks=dataclass(frozen=True)(asks))])

@@ -19,7 +19,10 @@ def test_scripts_move_to_files_in_their_order():
     page, files = lifted(PAGE)
     one, two = files
     assert {one: "one()\n", two: "two()\n"} == files
-    assert PAGE.replace("<script>one()", f'<script src="../{one}">').replace("<script>two()", f'<script src="../{two}">') == page
+    assert (
+        PAGE.replace("<script>one()", f'<script src="../{one}">').replace("<script>two()", f'<script src="../{two}">')
+        == page
+    )
 
 
 def test_the_same_words_are_the_same_file(tmp_path: Path):
@@ -41,7 +44,9 @@ def test_the_policy_comes_before_all_it_concerns():
 
 def test_indentation_is_left_out_where_nobody_sees_it():
     """Words keep their spaces, and what is set as typed keeps its lines."""
-    assert "<p>a\nb c</p>\n<pre>\n  x\n</pre>\n<p>d</p>" == squeezed("<p>a \n\n   b c</p>\n  <pre>\n  x\n</pre>\n\n <p>d</p>")
+    assert "<p>a\nb c</p>\n<pre>\n  x\n</pre>\n<p>d</p>" == squeezed(
+        "<p>a \n\n   b c</p>\n  <pre>\n  x\n</pre>\n\n <p>d</p>"
+    )
 
 
 def test_a_page_that_cannot_be_closed_is_named(tmp_path: Path):
@@ -54,4 +59,6 @@ def test_a_page_that_cannot_be_closed_is_named(tmp_path: Path):
 def test_the_policy_lets_nothing_in_from_elsewhere():
     """No other host, no words as scripts or styles, nothing allowed that is not named."""
     assert POLICY.startswith("default-src 'none'; ")
-    assert [] == [word for word in ("unsafe-inline", "'unsafe-eval'", "http", "*", "blob:", "sha256", "nonce") if word in POLICY]
+    assert [] == [
+        word for word in ("unsafe-inline", "'unsafe-eval'", "http", "*", "blob:", "sha256", "nonce") if word in POLICY
+    ]

@@ -61,22 +61,27 @@ def test_many_mistakes_in_several_files_at_once(tmp_path):
     """One run tells every mistake of every game and file, sorted by file and line."""
     files = {
         "toy/game.yaml": GAME.replace("#f0929c", "pink").replace("to-hit", "to-hti"),
-        "toy/rules/10-shooting.yaml": FILES[SHOOTING].replace("[dice]", "[dcie]").replace("terrain/cover", "terrain/caver")
-        .replace("cover=soft", "cover=stone").replace("[4+, 1/2]", "[4+]"),
-        "toy/rules/20-terrain.yaml": FILES[TERRAIN].replace("kind: ambiguous", "kind: unclear").replace("asked:", "askd:"),
+        "toy/rules/10-shooting.yaml": FILES[SHOOTING]
+        .replace("[dice]", "[dcie]")
+        .replace("terrain/cover", "terrain/caver")
+        .replace("cover=soft", "cover=stone")
+        .replace("[4+, 1/2]", "[4+]"),
+        "toy/rules/20-terrain.yaml": FILES[TERRAIN]
+        .replace("kind: ambiguous", "kind: unclear")
+        .replace("asked:", "askd:"),
         "toy/glossary.yaml": FILES[WORDS].replace("rule: terrain/cover", "rule: cover"),
         "zoo/game.yaml": ANNOUNCED + "title: Twice\n",
-    }  # fmt: skip
+    }
     assert [
-        'data/toy/game.yaml:6: There is no rule shooting/to-hti; did you mean shooting/to-hit?',
-        'data/toy/game.yaml:8: The game\'s colour_dark can\'t be pink; it is six hexadecimal digits: "#f0929c".',
-        'data/toy/glossary.yaml:6: There is no chapter cover; there is shooting and terrain.',
-        'data/toy/rules/10-shooting.yaml:7: The tag dcie is not in game.yaml; did you mean dice?',
-        'data/toy/rules/10-shooting.yaml:11: The calculator attack does not take cover=stone: Cover takes none or soft, not “stone”.',
-        'data/toy/rules/10-shooting.yaml:11: There is no rule terrain/caver; did you mean terrain/cover?',
-        'data/toy/rules/10-shooting.yaml:19: The row has 1 cells, and the table 2 columns.',
-        'data/toy/rules/20-terrain.yaml:12: The ruling lacks the key asked.',
-        'data/toy/rules/20-terrain.yaml:13: The ruling\'s kind can\'t be unclear; there is ambiguous, contradiction, gap, misprint and consequence.',
-        'data/toy/rules/20-terrain.yaml:15: The ruling has no key askd; did you mean asked?',
-        'data/zoo/game.yaml:6: The key title is given twice, first in line 1; keep one of them.',
-    ] == told(tmp_path, files)  # fmt: skip
+        "data/toy/game.yaml:6: There is no rule shooting/to-hti; did you mean shooting/to-hit?",
+        "data/toy/game.yaml:8: The game's colour_dark can't be pink; it is six hexadecimal digits: \"#f0929c\".",
+        "data/toy/glossary.yaml:6: There is no chapter cover; there is shooting and terrain.",
+        "data/toy/rules/10-shooting.yaml:7: The tag dcie is not in game.yaml; did you mean dice?",
+        "data/toy/rules/10-shooting.yaml:11: The calculator attack does not take cover=stone: Cover takes none or soft, not “stone”.",
+        "data/toy/rules/10-shooting.yaml:11: There is no rule terrain/caver; did you mean terrain/cover?",
+        "data/toy/rules/10-shooting.yaml:19: The row has 1 cells, and the table 2 columns.",
+        "data/toy/rules/20-terrain.yaml:12: The ruling lacks the key asked.",
+        "data/toy/rules/20-terrain.yaml:13: The ruling's kind can't be unclear; there is ambiguous, contradiction, gap, misprint and consequence.",
+        "data/toy/rules/20-terrain.yaml:15: The ruling has no key askd; did you mean asked?",
+        "data/zoo/game.yaml:6: The key title is given twice, first in line 1; keep one of them.",
+    ] == told(tmp_path, files)

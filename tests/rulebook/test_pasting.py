@@ -37,7 +37,13 @@ def copied(tmp_path, files=FILES, chapter="shooting"):
     "name, expected",
     [
         ("plain", ["Roll one die. See Cover.", "- first\n- second\n    1. inner"]),
-        ("bbcode", ["Roll [i]one[/i] [b]die[/b]. See [url=https://a/b]Cover[/url].", "[list]\n[*]first\n[*]second\n[list=1]\n[*]inner\n[/list]\n[/list]"]),
+        (
+            "bbcode",
+            [
+                "Roll [i]one[/i] [b]die[/b]. See [url=https://a/b]Cover[/url].",
+                "[list]\n[*]first\n[*]second\n[list=1]\n[*]inner\n[/list]\n[/list]",
+            ],
+        ),
         ("markdown", ["Roll *one* **die**. See [Cover](https://a/b).", "- first\n- second\n    1. inner"]),
         ("discord", ["Roll *one* **die**. See Cover.", "- first\n- second\n    1. inner"]),
     ],
@@ -99,7 +105,11 @@ def test_a_cell_keeps_its_first_sign(cell):
 
 def test_a_preview_is_cut_between_words():
     """A long answer ends in dots, a short one stays."""
-    assert ("short", True, True) == (shortened("short"), len(shortened("many words " * 50)) <= 300, shortened("many words " * 50).endswith("s …"))
+    assert ("short", True, True) == (
+        shortened("short"),
+        len(shortened("many words " * 50)) <= 300,
+        shortened("many words " * 50).endswith("s …"),
+    )
 
 
 def test_a_rule_to_copy(tmp_path):
@@ -117,8 +127,13 @@ def test_a_rule_to_copy(tmp_path):
         "[quote]Roll a die. See [url={site}r/toy/terrain/cover/]Cover[/url] and [url={site}r/toy/attack/?cover=soft]work it out[/url].\n\n"
         "[b]Chances[/b]\n\n[code]Need  Chance\n4+    1/2[/code][/quote]"
     ) == found["bbcode"]
-    assert "Rolling to hit (Toy)\n\nRoll a die. See Cover and work it out.\n\nChances\n\nNeed  Chance\n4+    1/2\n\n{site}r/toy/shooting/to-hit/" == found["plain"]
-    assert found["discord"].startswith("**[Rolling to hit](<{site}r/toy/shooting/to-hit/>)** (Toy)\n> Roll a die. See Cover")
+    assert (
+        "Rolling to hit (Toy)\n\nRoll a die. See Cover and work it out.\n\nChances\n\nNeed  Chance\n4+    1/2\n\n{site}r/toy/shooting/to-hit/"
+        == found["plain"]
+    )
+    assert found["discord"].startswith(
+        "**[Rolling to hit](<{site}r/toy/shooting/to-hit/>)** (Toy)\n> Roll a die. See Cover"
+    )
     assert '<iframe src="{site}embed/toy/shooting/to-hit/" title="Rolling to hit (Toy)"' in found["embed"]
 
 
@@ -126,7 +141,10 @@ def test_a_rule_and_a_ruling_in_one_line(tmp_path):
     """The title, what it comes to in short, and the link; a share sheet gets the same words, with the link beside them."""
     rule, ruling = copied(tmp_path)["to-hit"], copied(tmp_path, chapter="terrain")["cover--cover-die"]
 
-    assert ("Rolling to hit (Toy): Roll a die.", "Rolling to hit (Toy): Roll a die. {site}r/toy/shooting/to-hit/") == (rule["says"], rule["line"])
+    assert ("Rolling to hit (Toy): Roll a die.", "Rolling to hit (Toy): Roll a die. {site}r/toy/shooting/to-hit/") == (
+        rule["says"],
+        rule["line"],
+    )
     assert "One die or two? (Toy, Cover): One, as in Shooting. {site}r/toy/terrain/cover/cover-die/" == ruling["line"]
 
 
@@ -144,7 +162,11 @@ def test_a_cell_that_opens_a_calculator_to_copy(tmp_path):
     found = copied(tmp_path, opening())["to-hit/chances/2/2"]
     says, link = "Toy: Chances, 3/soft: 4+ (50 %, book: 6+)", "{site}r/toy/attack/?skill=3&cover=soft"
 
-    assert (f"{says} {link}", f"[url={link}]{says}[/url]", f"[{says}]({link})") == (found["plain"], found["bbcode"], found["markdown"])
+    assert (f"{says} {link}", f"[url={link}]{says}[/url]", f"[{says}]({link})") == (
+        found["plain"],
+        found["bbcode"],
+        found["markdown"],
+    )
     assert '<iframe src="{site}toy/attack/?embed&amp;skill=3&amp;cover=soft" title="Attack (Toy)"' in found["embed"]
 
 
@@ -160,11 +182,17 @@ def test_a_ruling_to_copy(tmp_path):
 def test_prices_misprints_and_drawings_come_along(tmp_path):
     """What the page shows beside the text is in the copy too."""
     files = spoilt(SHOOTING, "dice: 1", "price: 15")
-    files[SHOOTING] = files[SHOOTING].replace("          - [4+, 1/2]\n", '          - [4+, 1/2]\n        misprints: {4+/Chance: "1/3"}\n')
-    files[SHOOTING] += "    drawing: {caption: A die., says: A die showing six., svg: '<svg viewBox=\"0 0 1 1\"><path d=\"M0 0h1v1z\"/></svg>'}\n"
+    files[SHOOTING] = files[SHOOTING].replace(
+        "          - [4+, 1/2]\n", '          - [4+, 1/2]\n        misprints: {4+/Chance: "1/3"}\n'
+    )
+    files[SHOOTING] += (
+        '    drawing: {caption: A die., says: A die showing six., svg: \'<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>\'}\n'
+    )
     found = copied(tmp_path, files)["to-hit"]["plain"]
 
-    assert [] == [part for part in ("(Toy, 15 points)", "1/2 (book: 1/3)", "Drawing: A die showing six.") if part not in found]
+    assert [] == [
+        part for part in ("(Toy, 15 points)", "1/2 (book: 1/3)", "Drawing: A die showing six.") if part not in found
+    ]
 
 
 def test_a_message_for_discord_is_short_enough(tmp_path):

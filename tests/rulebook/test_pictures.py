@@ -50,7 +50,9 @@ def test_a_path_is_filled_as_a_browser_fills_it(path, expected):
 
 def test_curves_that_go_on_smoothly():
     """S and T mirror the curve before them, and stand for the same curve written out."""
-    assert area("M2 12C2 2 12 2 12 12S22 22 22 12L22 24H2z") == pytest.approx(area("M2 12C2 2 12 2 12 12C12 22 22 22 22 12L22 24H2z"))
+    assert area("M2 12C2 2 12 2 12 12S22 22 22 12L22 24H2z") == pytest.approx(
+        area("M2 12C2 2 12 2 12 12C12 22 22 22 22 12L22 24H2z")
+    )
     assert area("M2 12Q7 2 12 12T22 12V24H2z") == pytest.approx(area("M2 12Q7 2 12 12Q17 22 22 12V24H2z"))
     assert area("M2 12T22 12V24H2z") == pytest.approx(240)
 
@@ -68,7 +70,13 @@ def test_every_game_has_a_mark_that_can_be_painted():
 
 def painted(tmp_path, **changed):
     """The toy's own picture."""
-    given = dict(title="Attack", words="One shot.", over="Toy", colour="#8f1d2c", mark="M4 4h16v16H4z") | changed
+    given = {
+        "title": "Attack",
+        "words": "One shot.",
+        "over": "Toy",
+        "colour": "#8f1d2c",
+        "mark": "M4 4h16v16H4z",
+    } | changed
     return Image.open(io.BytesIO(pictures.paint(**given)))
 
 
@@ -83,7 +91,7 @@ def test_a_picture_is_as_big_as_it_should_be(tmp_path):
 
 def test_the_same_words_give_the_same_bytes():
     """A build says the same as the last one, to the byte, and other words give another picture."""
-    given = dict(title="Attack", words="One shot.", over="Toy", colour="#8f1d2c", mark="M4 4h16v16H4z")
+    given = {"title": "Attack", "words": "One shot.", "over": "Toy", "colour": "#8f1d2c", "mark": "M4 4h16v16H4z"}
 
     assert pictures.paint(**given) == pictures.paint(**given)
     assert pictures.paint(**given) != pictures.paint(**given | {"title": "Melee"})

@@ -12,7 +12,7 @@ import pytest
 
 from rulebook import runtime
 
-KIT = [path for path in runtime.CALCULATORS.glob("*.py")]
+KIT = list(runtime.CALCULATORS.glob("*.py"))
 ATTACK = """from dataclasses import dataclass
 from fractions import Fraction
 
@@ -97,7 +97,12 @@ reckon.for_page("toy/attack", "")
 f"{len(sitecustomize.noted)} {len(set(sitecustomize.noted) - set(sitecustomize._table))}"`;
         console.log(python.runPython(words));"""
     files = [str(once / name) for name in ("library.zip", "calculators.zip")]
-    said = subprocess.run(["node", "--input-type=module", "-e", script, str(runtime.PYODIDE), *files], capture_output=True, text=True, check=True).stdout
+    said = subprocess.run(
+        ["node", "--input-type=module", "-e", script, str(runtime.PYODIDE), *files],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
     noted, compiled = map(int, said.split())
     assert noted > 10
     assert 0 == compiled

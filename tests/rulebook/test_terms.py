@@ -62,7 +62,14 @@ def test_a_term_may_say_how_it_is_written():
     assert "They move up to their [Move](#move){.term}." == marked("They move up to their Move.", stat)
 
 
-@pytest.mark.parametrize("term, expected", [("Army", ["Armies", "Army", "armies", "army"]), ("Cross", ["Cross", "Crosses", "cross", "crosses"]), ("GM", ["GM", "GMs"])])
+@pytest.mark.parametrize(
+    "term, expected",
+    [
+        ("Army", ["Armies", "Army", "armies", "army"]),
+        ("Cross", ["Cross", "Crosses", "cross", "crosses"]),
+        ("GM", ["GM", "GMs"]),
+    ],
+)
 def test_forms_of_a_term(term, expected):
     """Small letters, a capital, one and several; what has capitals inside keeps them."""
     assert expected == sorted(forms(Term("x", term, "X.", "a/b")))
@@ -71,9 +78,17 @@ def test_forms_of_a_term(term, expected):
 def test_the_name_of_a_rule_is_no_term():
     """Hit & Run is not a hit."""
     hit = Term("hit", "Hit", "Ouch.", "terrain/cover")
-    toy = replace(game(hit, text="Hit & Run, then a hit."), chapters=(*game(hit, text="Hit & Run, then a hit.").chapters, replace(TERRAIN, id="x", rules=(replace(COVER, id="x/y", title="Hit & Run"),))))
+    toy = replace(
+        game(hit, text="Hit & Run, then a hit."),
+        chapters=(
+            *game(hit, text="Hit & Run, then a hit.").chapters,
+            replace(TERRAIN, id="x", rules=(replace(COVER, id="x/y", title="Hit & Run"),)),
+        ),
+    )
 
-    assert "Hit & Run, then a [hit](../glossary.md#hit){.term}." == Terms(toy).on(PAGE)(next(toy.rules))("Hit & Run, then a hit.")
+    assert "Hit & Run, then a [hit](../glossary.md#hit){.term}." == Terms(toy).on(PAGE)(next(toy.rules))(
+        "Hit & Run, then a hit."
+    )
 
 
 def test_a_rule_marks_neither_itself_nor_what_it_links_to():
@@ -97,12 +112,17 @@ def test_common_words_are_marked_once_a_page():
 
 def test_two_games_with_the_same_term_show_their_own():
     """Each page links to its own game's glossary, beside which lie its own game's words."""
-    other = replace(game(Term("cover", "Cover", "A lid.", "shooting/other-0"), text="In cover."), id="other", title="Other")
+    other = replace(
+        game(Term("cover", "Cover", "A lid.", "shooting/other-0"), text="In cover."), id="other", title="Other"
+    )
     toy = game(*TOY.terms, text="In cover.")
     made = make([toy, other], [attack()], {})
     shown = {one: json.loads(made.files[f"{one}/glossary/terms.json"])["cover"] for one in ("toy", "other")}
 
-    assert {"toy": ["Cover", "What shots don't go through.", "../rules/terrain/#cover", "Cover"], "other": ["Cover", "A lid.", "../rules/shooting/#other-0", "Rolling to hit"]} == shown
+    assert {
+        "toy": ["Cover", "What shots don't go through.", "../rules/terrain/#cover", "Cover"],
+        "other": ["Cover", "A lid.", "../rules/shooting/#other-0", "Rolling to hit"],
+    } == shown
     assert all("[cover](../glossary.md#cover){.term}" in made.pages[f"{one}/rules/shooting.md"] for one in shown)
 
 
@@ -112,16 +132,24 @@ def test_rulings_and_frames_are_marked_too():
     made = make([toy], [attack()], {})
 
     assert "In [cover](../glossary.md#cover){.term}, one." in made.pages[PAGE]
-    assert '<a class="term" href="../../../../toy/glossary/#cover">cover</a>' in made.files["embed/toy/shooting/to-hit/index.html"]
+    assert (
+        '<a class="term" href="../../../../toy/glossary/#cover">cover</a>'
+        in made.files["embed/toy/shooting/to-hit/index.html"]
+    )
 
 
 def test_a_form_s_labels_are_marked():
     """Once in the form and once in each row, but never in a fold's own line, a choice or a hidden legend."""
     page = make([TOY], [attack()], {}).pages["toy/attack.md"]
-    found = Terms(TOY).in_form('<label for="a">Cover</label><label for="b">Cover</label><li class="row"><span id="c-label">In cover</span><label><input><span>Cover</span></label></li><label for="d">Cover</label>')
+    found = Terms(TOY).in_form(
+        '<label for="a">Cover</label><label for="b">Cover</label><li class="row"><span id="c-label">In cover</span><label><input><span>Cover</span></label></li><label for="d">Cover</label>'
+    )
     link = '<a class="term" href="../glossary/#cover">'
 
-    assert f'<label for="a">{link}Cover</a></label><label for="b">Cover</label><li class="row"><span id="c-label">In {link}cover</a></span><label><input><span>Cover</span></label></li><label for="d">Cover</label>' == found
+    assert (
+        f'<label for="a">{link}Cover</a></label><label for="b">Cover</label><li class="row"><span id="c-label">In {link}cover</a></span><label><input><span>Cover</span></label></li><label for="d">Cover</label>'
+        == found
+    )
     assert 1 == len(re.findall(r'class="term" href="here:\.\./glossary/#cover"', page))
 
 
@@ -137,7 +165,9 @@ def test_the_places_of_terms_are_right():
     term = Term("die", "Die", "One.", "terrain/cover/cover-die")
     toy = replace(TOY, terms=(term,))
 
-    assert ["Die", "One.", "../rules/terrain/#cover--cover-die", "One die or two?"] == json.loads(Terms(toy).as_json(Links([toy], [])))["die"]
+    assert ["Die", "One.", "../rules/terrain/#cover--cover-die", "One die or two?"] == json.loads(
+        Terms(toy).as_json(Links([toy], []))
+    )["die"]
 
 
 def test_a_wrong_way_to_write_it_is_told(tmp_path):

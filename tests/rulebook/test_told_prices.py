@@ -14,14 +14,20 @@ from rulebook.whole import checked_games
 GAMES = {game.id: game for game in checked_games()}
 SQUADS = "unit-card army-list matchups choices best-builds".split()
 PRICED = {  # what has a price in a game, and the calculators whose answers have that price in them
-    "warstuff": ([rule.id for rule in GAMES["warstuff"].rules if rule.price],
-                 "unit-cost army-list matchups choices best-builds".split()),
+    "warstuff": (
+        [rule.id for rule in GAMES["warstuff"].rules if rule.price],
+        "unit-cost army-list matchups choices best-builds".split(),
+    ),
     "warfig": ([f"price-list/{one}" for one in ("republica-units", "orkish-units", "items")], SQUADS),
-    "erfworld": ([f"cost/{one}" for one in ("formula", "scout", "commander", "ranged", "flying", "terrain")],
-                 "unit-cost force matchups choices designer".split()),
-    "warverse": ([f"characters/{one}" for one in ("points", "move", "strength", "attacks", "hit-points")],
-                 "character force-list matchups choices designer".split()),
-}  # fmt: skip
+    "erfworld": (
+        [f"cost/{one}" for one in ("formula", "scout", "commander", "ranged", "flying", "terrain")],
+        "unit-cost force matchups choices designer".split(),
+    ),
+    "warverse": (
+        [f"characters/{one}" for one in ("points", "move", "strength", "attacks", "hit-points")],
+        "character force-list matchups choices designer".split(),
+    ),
+}
 
 
 @pytest.mark.parametrize("id", PRICED)
@@ -33,14 +39,20 @@ def test_a_changed_price_is_told_wherever_it_is_paid(id):
 
     assert rules and set(rules) <= {rule.id for rule in game.rules}
     assert [] == [
-        (name, figure.rules) for name in names for figure in figures
+        (name, figure.rules)
+        for name in names
+        for figure in figures
         if [figure] != of_calculator(replace(game, changes=(figure,)), find(f"{id}/{name}"))
-    ]  # fmt: skip
+    ]
 
 
 def test_spells_and_commands_are_paid_in_the_army_list():
     """WarFig's squads have none of them, so only whole lists are told."""
-    figures = [Change("2026-12-24", "figure", "It costs more.", (f"price-list/{one}",)) for one in ("spells", "commands")]
+    figures = [
+        Change("2026-12-24", "figure", "It costs more.", (f"price-list/{one}",)) for one in ("spells", "commands")
+    ]
     changed = replace(GAMES["warfig"], changes=tuple(figures))
 
-    assert {"warfig/army-list", "warfig/matchups"} == {one.id for one in every() if one.game == "warfig" and figures == of_calculator(changed, one)}
+    assert {"warfig/army-list", "warfig/matchups"} == {
+        one.id for one in every() if one.game == "warfig" and figures == of_calculator(changed, one)
+    }

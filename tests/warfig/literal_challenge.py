@@ -24,12 +24,18 @@ class Table:
     def models(self, name):
         values = [{one: getattr(self.given, f"{name}_{part}{one}") for one in NAMES} for part in ("", "leader_")]
         dice = getattr(self.given, f"{name}_dice")
-        return Model(**values[0], dice=dice), Model(**values[1], leader=True), getattr(self.given, f"{name}_leader").value
+        return (
+            Model(**values[0], dice=dice),
+            Model(**values[1], leader=True),
+            getattr(self.given, f"{name}_leader").value,
+        )
 
     def start(self):
         def lives(name):
             led = getattr(self.given, f"{name}_leader").value != "none"
-            return (getattr(self.given, f"{name}_health"),) * getattr(self.given, f"{name}_units"), getattr(self.given, f"{name}_leader_health") * led
+            return (getattr(self.given, f"{name}_health"),) * getattr(self.given, f"{name}_units"), getattr(
+                self.given, f"{name}_leader_health"
+            ) * led
 
         return lives("a"), lives("b")
 
@@ -54,10 +60,15 @@ class Table:
     def round(self, role, place):
         """Where one round leads to, and how often; in role 0 the first squad attacks."""
         defender = 1 - role
-        defends = getattr(self.given, f"{'ab'[defender]}_election").value == "defend" and self.given.challenge_defence.value == "allowed"
+        defends = (
+            getattr(self.given, f"{'ab'[defender]}_election").value == "defend"
+            and self.given.challenge_defence.value == "allowed"
+        )
         sides = [self.side(which, place[which]) for which in (0, 1)]
         found = Counter()
-        for wounds, share in wounds_by(targets(sides[role].strikers(), sides[defender]), self.rulings, sides[defender] if defends else None).items():
+        for wounds, share in wounds_by(
+            targets(sides[role].strikers(), sides[defender]), self.rulings, sides[defender] if defends else None
+        ).items():
             after = self.struck(defender, place[defender], sum(wounds))
             back = {(0, 0): Fraction(1)}
             strikers = self.side(defender, after) if self.rulings["order"] == "sequential" else sides[defender]

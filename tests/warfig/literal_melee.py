@@ -13,7 +13,14 @@ from itertools import product
 from tests.warfig.literal import LADDER, chance, wounded
 
 ROW_FIVE = ["2+/6+"] * 10
-RULINGS = dict(parry_table="corrected", defence_dice="pool", order="simultaneous", over_ten="cap", spread="concentrate", overkill="lost")
+RULINGS = {
+    "parry_table": "corrected",
+    "defence_dice": "pool",
+    "order": "simultaneous",
+    "over_ten": "cap",
+    "spread": "concentrate",
+    "overkill": "lost",
+}
 
 
 @dataclass
@@ -100,8 +107,17 @@ def dealt_dice(groups, defender, on_leader):
 
     leads = [len(group) if key[0] else 0 for key, group in groups]
     units = [0 if key[0] else len(group) for key, group in groups]
-    against = proportion(dice, [sum(leads), sum(units)])[0] if on_leader is None else min(on_leader, dice) if any(leads) else 0
-    counts = [a + b for a, b in zip(proportion(against, leads), proportion(dice - against if any(units) else 0, units), strict=True)]
+    against = (
+        proportion(dice, [sum(leads), sum(units)])[0]
+        if on_leader is None
+        else min(on_leader, dice)
+        if any(leads)
+        else 0
+    )
+    counts = [
+        a + b
+        for a, b in zip(proportion(against, leads), proportion(dice - against if any(units) else 0, units), strict=True)
+    ]
     found = [None] * len(groups)
     for at in sorted(range(len(groups)), key=lambda at: (not groups[at][0][0], not groups[at][0][1])):
         found[at] = [own.pop() if own else rest.pop() for _ in range(counts[at])]
@@ -114,11 +130,18 @@ def wounds_by(pairs, rulings, defender=None, on_leader=None):
     for model, target in pairs:
         groups.setdefault((model.leader, target.leader), []).extend([(model, target)] * model.attacks)
     groups = sorted(groups.items(), key=lambda group: group[0])  # an odd die goes to those at the common units
-    pool = dealt_dice(groups, defender, on_leader) if defender and rulings["defence_dice"] != "per_hit" else [[]] * len(groups)
+    pool = (
+        dealt_dice(groups, defender, on_leader)
+        if defender and rulings["defence_dice"] != "per_hit"
+        else [[]] * len(groups)
+    )
     found = Counter({(0, 0): Fraction(1)})
     for ((_, at_leader), blows), dice in zip(groups, pool, strict=True):
         model, target = blows[0]
-        to_hit, to_wound = chance(cell(model.ws, target.ws, rulings["over_ten"])), chance(cell(model.strength, target.armour, rulings["over_ten"]))
+        to_hit, to_wound = (
+            chance(cell(model.ws, target.ws, rulings["over_ten"])),
+            chance(cell(model.strength, target.armour, rulings["over_ten"])),
+        )
         added = Counter()
         for hits, share in falls([to_hit] * len(blows)):
             met = [target] * sum(hits) if defender and rulings["defence_dice"] == "per_hit" else dice
@@ -156,7 +179,9 @@ def round_of(attackers, defender, election, on_leader=None, **changed):
     for at, squad in enumerate(attackers):
         met = defender if at == 0 and election == "defend" else None
         dealt = wounds_by(targets(squad.strikers(), replace(defender, faces=faces)), rulings, met, on_leader)
-        faces = max(0, faces - sum(not model.leader for model in squad.strikers()))  # the first squads fill the places at the leader
+        faces = max(
+            0, faces - sum(not model.leader for model in squad.strikers())
+        )  # the first squads fill the places at the leader
         after = Counter()
         for (leader, units), share in found.items():
             for (more, further), then in dealt.items():

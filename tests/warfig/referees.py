@@ -31,7 +31,8 @@ def both_choices(**asked):
         odds = melee(**asked, election=choice)
         lost = {side: odds[f"mean_{side}_casualties"] for side in ("attacker", "defender")}
         worth = {
-            side: asked[f"{side}_points"] * odds[f"{side}_units_lost"] + asked[f"{side}_leader_points"] * odds[f"{side}_leader_killed"]
+            side: asked[f"{side}_points"] * odds[f"{side}_units_lost"]
+            + asked[f"{side}_leader_points"] * odds[f"{side}_leader_killed"]
             for side in lost
         }
         found |= {
@@ -42,13 +43,20 @@ def both_choices(**asked):
         }
         if choice == "fight":
             found["fight_attackers_lost"] = lost["attacker"]
-    ahead = {"units": found["fight_attackers_lost"] - found["fight_defenders_lost"] + found["defend_defenders_lost"],
-             "points": found["fight_points"] - found["defend_points"]}
-    return found | {f"better_by_{what}": "fight" if by > 0 else "defend" if by else "even" for what, by in ahead.items()}
+    ahead = {
+        "units": found["fight_attackers_lost"] - found["fight_defenders_lost"] + found["defend_defenders_lost"],
+        "points": found["fight_points"] - found["defend_points"],
+    }
+    return found | {
+        f"better_by_{what}": "fight" if by > 0 else "defend" if by else "even" for what, by in ahead.items()
+    }
 
 
 REFEREES = {
-    "shooting": shooting, "friendly-fire": friendly_fire, "melee": melee,
-    "fight-or-defend": both_choices, "personal-challenge": personal_challenge,
-}  # fmt: skip
+    "shooting": shooting,
+    "friendly-fire": friendly_fire,
+    "melee": melee,
+    "fight-or-defend": both_choices,
+    "personal-challenge": personal_challenge,
+}
 SUMS = {"unit-card": unit_card, "army-list": army_list, "march": march}

@@ -22,14 +22,25 @@ ALONE = {"estella", "madmagog", "wizard", "republic-cannon", "battering-ram"}
 def brute_force(query):
     """Every squad a player could write down: points, points ahead, and both for 100 points, each by asking for it."""
     given = read(BEST, query)
-    shared = {one.name: getattr(given, one.name) for one in CHOICES.questions if one.name.startswith(("enemy_", "how", "cover")) or one.ruling}
+    shared = {
+        one.name: getattr(given, one.name)
+        for one in CHOICES.questions
+        if one.name.startswith(("enemy_", "how", "cover")) or one.ruling
+    }
     found = []
     for row in given.units:
         side = ARMY.get(row.unit.value)
         may = [gear for gear in given.items if not side or ARMY.get(gear.item.value, side) == side]
         for items in chain.from_iterable(combinations(may, size) for size in range(4)):
-            for count in [1] if row.alone or row.unit.value in ALONE else range(5, 11 if given.squad_limit.value == "ten" else 21):
-                values = {name: getattr(row, name) for name in ("unit", "cost", "ws", "strength", "bs", "range", "armour", "health", "attacks")}
+            for count in (
+                [1]
+                if row.alone or row.unit.value in ALONE
+                else range(5, 11 if given.squad_limit.value == "ten" else 21)
+            ):
+                values = {
+                    name: getattr(row, name)
+                    for name in ("unit", "cost", "ws", "strength", "bs", "range", "armour", "health", "attacks")
+                }
                 asked = CHOICES.asks(**values, count=count, items=items, offers=(), **shared)
                 if asked.problems():
                     continue
@@ -37,18 +48,29 @@ def brute_force(query):
                 if squad.points <= given.points:
                     each = squad.points // count
                     ahead = squad.kills * given.enemy_cost - squad.lost * each
-                    found.append((squad.points, ahead, squad.destroys - squad.loses, squad.kills * given.enemy_cost, squad.survives))
+                    found.append(
+                        (
+                            squad.points,
+                            ahead,
+                            squad.destroys - squad.loses,
+                            squad.kills * given.enemy_cost,
+                            squad.survives,
+                        )
+                    )
     return found
 
 
 @pytest.mark.parametrize("aim, place", [("ahead", 1), ("net", 2), ("destroy", 3), ("survive", 4)])
-@pytest.mark.parametrize("query", [
-    "points=230&items=name:Axe,cost:8,strength:2;name:Shield,cost:5,armour:1",
-    "units=name:Hero,cost:200,ws:6,strength:5,armour:5,health:4,attacks:3,alone:yes;name:Spearman&points=260&items=name:Sword,cost:5,ws:1",
-    "units=unit:orc;unit:soldier&items=item:plate-mail,armour:2;item:rusted-spear,strength:2&points=330",
-    "units=name:Archer,cost:30,bs:4,range:20;name:Spearman,bs:3&items=name:Bow,cost:6,range:20&how=shooting&enemy_cover=soft&points=200",
-    "units=name:Brute,cost:60,strength:4,health:2&points=380&items=name:Curse,health:-2;name:Charm,cost:3,health:1&how=defended&enemy_how=defended",
-])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "points=230&items=name:Axe,cost:8,strength:2;name:Shield,cost:5,armour:1",
+        "units=name:Hero,cost:200,ws:6,strength:5,armour:5,health:4,attacks:3,alone:yes;name:Spearman&points=260&items=name:Sword,cost:5,ws:1",
+        "units=unit:orc;unit:soldier&items=item:plate-mail,armour:2;item:rusted-spear,strength:2&points=330",
+        "units=name:Archer,cost:30,bs:4,range:20;name:Spearman,bs:3&items=name:Bow,cost:6,range:20&how=shooting&enemy_cover=soft&points=200",
+        "units=name:Brute,cost:60,strength:4,health:2&points=380&items=name:Curse,health:-2;name:Charm,cost:3,health:1&how=defended&enemy_how=defended",
+    ],
+)
 def test_the_best_is_the_best_of_all(query, aim, place):
     """As many squads as a plain search finds, and the same best ones in the same order."""
     given = read(BEST, f"{query}&aim={aim}")
@@ -73,7 +95,7 @@ def test_no_squad_is_illegal_or_too_dear(query):
     for way, points, *_ in found.builds.rows:
         squad = read(CHOICES, way.query)
         assert points <= given.points and points == CHOICES(squad).points
-        assert 5 <= squad.count <= 10 or squad.count == 1 and any(name in str(way) for name in alone)
+        assert 5 <= squad.count <= 10 or (squad.count == 1 and any(name in str(way) for name in alone))
         assert len(squad.items) == len({gear.called for gear in squad.items}) <= 3
 
 
@@ -84,12 +106,18 @@ def test_by_hand():
     lost = sum(min(5, fallen) * Fraction(comb(10, fallen) * 3 ** (10 - fallen), 4**10) for fallen in range(11))
     ahead = 25 * (Fraction(5, 4) - lost)
     assert (125, number(ahead), "1.25", number(lost)) == found.builds.rows[0][1:5]
-    assert found.headline == f"5 × Spearman for 125 points kills 1.25 and loses {number(lost)} on average: {number(-ahead)} points behind."
+    assert (
+        found.headline
+        == f"5 × Spearman for 125 points kills 1.25 and loses {number(lost)} on average: {number(-ahead)} points behind."
+    )
 
 
 def test_nothing_fits():
     """Too few points, no units: said, not refused; the same item twice is refused."""
-    assert [0, "No legal squad costs so little."] == [BEST(read(BEST, "points=50")).considered, BEST(read(BEST, "units=")).headline]
+    assert [0, "No legal squad costs so little."] == [
+        BEST(read(BEST, "points=50")).considered,
+        BEST(read(BEST, "units=")).headline,
+    ]
     with pytest.raises(Refused, match="only once"):
         read(BEST, "items=name:Axe,cost:1;name:Axe,cost:2")
 
@@ -105,6 +133,8 @@ def test_the_search_tells_how_far_it_is(monkeypatch):
 
 def test_the_squads_limit_is_a_reading():
     """Where squads may be of any size, up to twenty are tried, and the working says so."""
-    ten, more = (BEST(read(BEST, f"points=1000&units=name:Spearman&items=&squad_limit={limit}")) for limit in ("ten", "none"))
+    ten, more = (
+        BEST(read(BEST, f"points=1000&units=name:Spearman&items=&squad_limit={limit}")) for limit in ("ten", "none")
+    )
     assert (6, 16) == (ten.considered, more.considered)
     assert {"squad_limit"} <= {step.ruling for step in more.working}

@@ -23,11 +23,14 @@ def marched(query):
     return march(read(march, query))
 
 
-@pytest.mark.parametrize("stacking, strength, armour, move, health", [
-    ("book", 5, 6, 9, 3),
-    ("all_add", 6, 6, 9, 3),
-    ("none_add", 5, 5, 9, 2),
-])
+@pytest.mark.parametrize(
+    "stacking, strength, armour, move, health",
+    [
+        ("book", 5, 6, 9, 3),
+        ("all_add", 6, 6, 9, 3),
+        ("none_add", 5, 5, 9, 2),
+    ],
+)
 def test_two_items(stacking, strength, armour, move, health):
     """The book's way: armour, movement and health add up, of other bonuses the best; penalties always count."""
     items = "items=name:Axe,strength:2,armour:1,move:1,health:1;name:Plate,strength:1,armour:2,move:-2,health:1"
@@ -53,18 +56,24 @@ def test_items_by_enumeration(stacking):
 
 def test_cost_of_unit_and_items():
     """A unit costs its price and that of its items; the printed prices are taken where none is typed."""
-    assert (45, 405) == (card("unit=soldier&count=9&items=item:plate-mail").points, card("unit=soldier&count=9&items=item:plate-mail").total)
+    assert (45, 405) == (
+        card("unit=soldier&count=9&items=item:plate-mail").points,
+        card("unit=soldier&count=9&items=item:plate-mail").total,
+    )
     assert 920 == card("unit=madmagog&count=1&items=item:doom-hammer").points
     assert 37 == card("cost=30&items=name:Axe,cost:7").points
     assert 26 == card("unit=soldier&items=item:plate-mail,cost:1").points
 
 
-@pytest.mark.parametrize("query, wrong", [
-    ("items=name:a;name:b;name:c;name:d", ["items"]),
-    ("items=item:rock;item:rock", ["items"]),
-    ("items=name:Axe,strength:2;name:Axe,strength:2", ["items"]),
-    ("health=0&ws=11", ["health", "ws"]),
-])
+@pytest.mark.parametrize(
+    "query, wrong",
+    [
+        ("items=name:a;name:b;name:c;name:d", ["items"]),
+        ("items=item:rock;item:rock", ["items"]),
+        ("items=name:Axe,strength:2;name:Axe,strength:2", ["items"]),
+        ("health=0&ws=11", ["health", "ws"]),
+    ],
+)
 def test_card_mistakes(query, wrong):
     """Four items, or the same twice, are refused by name."""
     with pytest.raises(Refused) as refused:
@@ -72,20 +81,23 @@ def test_card_mistakes(query, wrong):
     assert wrong == sorted(refused.value.errors)
 
 
-@pytest.mark.parametrize("query, turns, first", [
-    ("way=distance:30", 3, 10),
-    ("way=distance:31", 4, 10),
-    ("way=distance:4,ground:minor;distance:20", 3, 8),
-    ("way=distance:4,ground:major;distance:20", 3, 6),
-    ("way=distance:10,ground:minor", 2, Fraction(20, 3)),
-    ("way=distance:10,ground:minor&march_rounding=down", 2, 6),
-    ("way=distance:4,ground:minor;distance:20&obstacle_cost=whole_move", 3, Fraction(20, 3)),
-    ("way=distance:4,ground:major;distance:20&obstacle_cost=whole_move", 3, 5),
-    ("way=distance:8;distance:10,ground:major&obstacle_cost=whole_move", 3, 8),
-    ("speed=12&leader_speed=8&way=distance:16", 2, 8),
-    ("speed=12&leader_speed=20&speed_change=-3&way=distance:16", 2, 9),
-    ("way=", 0, None),
-])
+@pytest.mark.parametrize(
+    "query, turns, first",
+    [
+        ("way=distance:30", 3, 10),
+        ("way=distance:31", 4, 10),
+        ("way=distance:4,ground:minor;distance:20", 3, 8),
+        ("way=distance:4,ground:major;distance:20", 3, 6),
+        ("way=distance:10,ground:minor", 2, Fraction(20, 3)),
+        ("way=distance:10,ground:minor&march_rounding=down", 2, 6),
+        ("way=distance:4,ground:minor;distance:20&obstacle_cost=whole_move", 3, Fraction(20, 3)),
+        ("way=distance:4,ground:major;distance:20&obstacle_cost=whole_move", 3, 5),
+        ("way=distance:8;distance:10,ground:major&obstacle_cost=whole_move", 3, 8),
+        ("speed=12&leader_speed=8&way=distance:16", 2, 8),
+        ("speed=12&leader_speed=20&speed_change=-3&way=distance:16", 2, 9),
+        ("way=", 0, None),
+    ],
+)
 def test_marches_by_hand(query, turns, first):
     """Turns and the first move of marches worked out by hand."""
     found = marched(query)
@@ -119,19 +131,25 @@ def moved(given):
 def test_marches_step_by_step(seed):
     """Any way of up to three stretches takes as many turns as when it is gone in tiny steps."""
     dice = random.Random(f"march {seed}")
-    legs = ";".join(f"distance:{dice.randint(1, 12)},ground:{dice.choice(['open', 'minor', 'major'])}" for _ in range(dice.randint(1, 3)))
+    legs = ";".join(
+        f"distance:{dice.randint(1, 12)},ground:{dice.choice(['open', 'minor', 'major'])}"
+        for _ in range(dice.randint(1, 3))
+    )
     speed = dice.choice([2, 4, 6, 12])
     query = f"speed={speed}&way={legs}&obstacle_cost={dice.choice(['inside', 'whole_move'])}&march_rounding={dice.choice(['exact', 'down'])}"
     found, steps = marched(query), moved(read(march, query))
     assert (len(steps), steps[-1]) == (found.turns, found.last_move), query
 
 
-@pytest.mark.parametrize("query, wrong", [
-    ("speed=5&speed_change=-5", ["speed_change"]),
-    ("speed=1&march_rounding=down", ["march_rounding"]),
-    ("way=distance:0", ["way"]),
-    ("way=ground:mountain", ["way"]),
-])
+@pytest.mark.parametrize(
+    "query, wrong",
+    [
+        ("speed=5&speed_change=-5", ["speed_change"]),
+        ("speed=1&march_rounding=down", ["march_rounding"]),
+        ("way=distance:0", ["way"]),
+        ("way=ground:mountain", ["way"]),
+    ],
+)
 def test_march_mistakes(query, wrong):
     """A squad that cannot move, and ground that does not exist, are refused by name."""
     with pytest.raises(Refused) as refused:

@@ -51,7 +51,9 @@ def test_the_end_is_where_a_long_challenge_gets_to(query):
     mean, now = 1.0, {}
     for now in table.rounds(400, float):
         mean += verdict(now)[3]
-    assert [pytest.approx(chance, abs=1e-9) for chance in verdict(now)] == [float(one) for one in (found.a_wins, found.b_wins, found.both_gone, 0)]
+    assert [pytest.approx(chance, abs=1e-9) for chance in verdict(now)] == [
+        float(one) for one in (found.a_wins, found.b_wins, found.both_gone, 0)
+    ]
     assert pytest.approx(mean, abs=1e-6) == float(found.mean_rounds)
     for which, left in enumerate((found.a_left, found.b_left)):
         counts = Counter()
@@ -60,7 +62,14 @@ def test_the_end_is_where_a_long_challenge_gets_to(query):
         assert all(pytest.approx(counts[number], abs=1e-9) == float(left[number]) for number in range(4))
 
 
-@pytest.mark.parametrize("query", ["a_units=5&b_units=5", "a_units=5&b_units=4&b_election=defend&a_ws=4", "a_units=2&a_health=3&b_units=5&order=sequential"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "a_units=5&b_units=5",
+        "a_units=5&b_units=4&b_election=defend&a_ws=4",
+        "a_units=2&a_health=3&b_units=5&order=sequential",
+    ],
+)
 def test_rounding_down_is_as_small_as_it_says(query, monkeypatch):
     """Reckoned with rounding, a challenge stays below its exact chances by no more than the answer says was cut off."""
     exact = fought(query)
@@ -78,19 +87,34 @@ def test_rounding_down_is_as_small_as_it_says(query, monkeypatch):
 def test_one_against_one_by_hand():
     """Each falls with 1/4 in a round: 3/16 that only one does, 1/16 that both do, so 3/7, 3/7 and 1/7, after 16/7 rounds."""
     found = fought("a_units=1&b_units=1")
-    assert [Fraction(3, 7)] * 2 + [Fraction(1, 7), Fraction(16, 7)] == [found.a_wins, found.b_wins, found.both_gone, found.mean_rounds]
+    assert [Fraction(3, 7)] * 2 + [Fraction(1, 7), Fraction(16, 7)] == [
+        found.a_wins,
+        found.b_wins,
+        found.both_gone,
+        found.mean_rounds,
+    ]
 
 
 def test_sides_may_be_exchanged():
     """A against B is B against A seen from the other side."""
     one = fought("a_units=4&a_ws=5&b_units=6&b_election=defend&first=a")
     other = fought("b_units=4&b_ws=5&a_units=6&a_election=defend&first=b")
-    assert (one.a_wins, one.b_wins, one.a_left, one.mean_rounds) == (other.b_wins, other.a_wins, other.b_left, other.mean_rounds)
+    assert (one.a_wins, one.b_wins, one.a_left, one.mean_rounds) == (
+        other.b_wins,
+        other.a_wins,
+        other.b_left,
+        other.mean_rounds,
+    )
 
 
 def test_equals_are_equal():
     """Squads alike win equally often if a roll decides who begins, whatever the readings."""
-    for query in "", "a_election=defend&b_election=defend", "order=sequential", "challenge_roles=same_attacker&order=sequential":
+    for query in (
+        "",
+        "a_election=defend&b_election=defend",
+        "order=sequential",
+        "challenge_roles=same_attacker&order=sequential",
+    ):
         found = fought(f"a_units=4&b_units=4&{query}")
         assert found.a_wins == found.b_wins
 

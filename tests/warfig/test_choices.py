@@ -15,7 +15,16 @@ from tests.inputs import anything
 
 CHOICES, CARD, MELEE, SHOOTING = (find(f"warfig/{name}") for name in ("choices", "unit-card", "melee", "shooting"))
 VALUES = "ws", "strength", "armour"
-SMALL = {"count": 7, "enemy_count": 7, "health": 3, "enemy_health": 3, "attacks": 2, "enemy_attacks": 2, "cost": 90, "enemy_cost": 90}
+SMALL = {
+    "count": 7,
+    "enemy_count": 7,
+    "health": 3,
+    "enemy_health": 3,
+    "attacks": 2,
+    "enemy_attacks": 2,
+    "cost": 90,
+    "enemy_cost": 90,
+}
 
 
 def inside(value):
@@ -33,7 +42,9 @@ def as_side(side, units, values, health, attacks):
 
 
 def rulings(calculator, given):
-    return {one.name: getattr(given, one.name) for one in calculator.questions if one.ruling and hasattr(given, one.name)}
+    return {
+        one.name: getattr(given, one.name) for one in calculator.questions if one.ruling and hasattr(given, one.name)
+    }
 
 
 def asked(calculator, **inputs):
@@ -53,10 +64,23 @@ def one_attack(given, how, striker, struck, bs, cover):
             return Fraction(0)
         (skill, more), (strength, stronger), (armour, harder) = map(inside, (bs, striker[1][1], struck[1][2]))
         return asked(
-            SHOOTING, shooters=striker[0], attacks=striker[3], bs=skill, bs_change=more, strength=strength, strength_change=stronger,
-            targets=struck[0], armour=armour, armour_change=harder, health=struck[2], cover=cover, **rulings(SHOOTING, given),
-        ).mean_casualties  # fmt: skip
-    election = next(one for one in MELEE.asks().election.__class__ if one.value == ("fight" if how is How.MELEE else "defend"))
+            SHOOTING,
+            shooters=striker[0],
+            attacks=striker[3],
+            bs=skill,
+            bs_change=more,
+            strength=strength,
+            strength_change=stronger,
+            targets=struck[0],
+            armour=armour,
+            armour_change=harder,
+            health=struck[2],
+            cover=cover,
+            **rulings(SHOOTING, given),
+        ).mean_casualties
+    election = next(
+        one for one in MELEE.asks().election.__class__ if one.value == ("fight" if how is How.MELEE else "defend")
+    )
     sides = as_side("attacker", *striker) | as_side("defender", *struck)
     return asked(MELEE, **sides, cards=True, election=election, **rulings(MELEE, given)).mean_defender_casualties
 
@@ -65,12 +89,24 @@ def weighed(given):
     """Points, losses on both sides, and both for 100 points, from the public calculators alone."""
     card = card_of(given)
     me = given.count, tuple(getattr(card, name) for name in VALUES), min(20, card.health), given.attacks
-    enemy = given.enemy_count, tuple(getattr(given, f"enemy_{name}") for name in VALUES), given.enemy_health, given.enemy_attacks
+    enemy = (
+        given.enemy_count,
+        tuple(getattr(given, f"enemy_{name}") for name in VALUES),
+        given.enemy_health,
+        given.enemy_attacks,
+    )
     kills = one_attack(given, given.how, me, enemy, card.bs if card.range > 0 else 0, given.enemy_cover)
     lost = one_attack(given, given.enemy_how, enemy, me, given.enemy_bs, given.cover)
     destroys = 100 * kills * given.enemy_cost / card.total
     loses = 100 * lost * card.points / (given.enemy_count * given.enemy_cost)
-    return {"points": card.total, "kills": kills, "lost": lost, "survives": 1 - lost / given.count, "destroys": destroys, "loses": loses}
+    return {
+        "points": card.total,
+        "kills": kills,
+        "lost": lost,
+        "survives": 1 - lost / given.count,
+        "destroys": destroys,
+        "loses": loses,
+    }
 
 
 def told(found):
@@ -107,7 +143,11 @@ def neighbours(given):
     if len(carried) < 3:
         names |= {gear.called for gear in given.offers if gear.called not in carried}
     most = 10 if given.squad_limit.value == "ten" else 20
-    names |= {f"One unit {word}" for word, count in (("more", given.count + 1), ("less", given.count - 1)) if 5 <= count <= most}
+    names |= {
+        f"One unit {word}"
+        for word, count in (("more", given.count + 1), ("less", given.count - 1))
+        if 5 <= count <= most
+    }
     return {name[:1].upper() + name[1:] for name in names}
 
 
@@ -123,7 +163,9 @@ def test_every_change_is_there_and_leads_to_itself(query):
             new = CHOICES(read(CHOICES, way.query))
             assert int(price.replace("−", "-")) == new.points - found.points
             shown = [float(text) for text in (kills, lost, destroys, loses)]
-            assert shown == pytest.approx([float(new.kills), float(new.lost), float(new.destroys), float(new.loses)], abs=0.006)
+            assert shown == pytest.approx(
+                [float(new.kills), float(new.lost), float(new.destroys), float(new.loses)], abs=0.006
+            )
 
 
 @pytest.mark.parametrize("query", CHOICES.cases.values())
@@ -179,10 +221,13 @@ def test_by_hand():
     assert ("", "It loses 60 % fewer.") == (found.changes.says[3], found.values.says[0])
 
 
-@pytest.mark.parametrize("query, what", [
-    ("items=name:Axe,strength:1;name:Axe,strength:2", "only once"),
-    ("items=name:Curse,health:-3", "no health left"),
-])
+@pytest.mark.parametrize(
+    "query, what",
+    [
+        ("items=name:Axe,strength:1;name:Axe,strength:2", "only once"),
+        ("items=name:Curse,health:-3", "no health left"),
+    ],
+)
 def test_what_cannot_be(query, what):
     """The same item twice, and a unit without health, are refused with a sentence."""
     with pytest.raises(Refused, match=what):

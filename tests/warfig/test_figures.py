@@ -21,13 +21,17 @@ RULES = {rule.id: rule for rule in GAME.rules}
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}
 
 
-@pytest.mark.parametrize("rules, cards", [
-    (("price-list/republica-units", "price-list/orkish-units"), Unit),
-    (("price-list/items",), Item),
-    (("price-list/items",), ItemCard),
-    (("price-list/spells",), Spell),
-    (("price-list/commands",), Command),
-], ids=lambda value: getattr(value, "__name__", ""))
+@pytest.mark.parametrize(
+    "rules, cards",
+    [
+        (("price-list/republica-units", "price-list/orkish-units"), Unit),
+        (("price-list/items",), Item),
+        (("price-list/items",), ItemCard),
+        (("price-list/spells",), Spell),
+        (("price-list/commands",), Command),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
 def test_price_list(rules, cards):
     """Every card costs what the price list says, is called what it is called there, and none is missing."""
     priced = {name.replace("_", "-"): int(figure) for rule in rules for name, figure in FIGURES[rule].items()}
@@ -47,7 +51,11 @@ def test_army_of_each_card():
 
 def test_points_and_traits_of_leaders_and_wizards():
     """Command and spell points, leaders, wizards and siege units are those the price list notes."""
-    notes = {row[0]: row[2] for rule in ("republica-units", "orkish-units") for row in RULES[f"price-list/{rule}"].tables[0].rows}
+    notes = {
+        row[0]: row[2]
+        for rule in ("republica-units", "orkish-units")
+        for row in RULES[f"price-list/{rule}"].tables[0].rows
+    }
     for unit in Unit:
         note = notes.get(unit.label, "")
         assert (f"{unit.command_points} command points" in note) == bool(unit.command_points)
@@ -65,11 +73,15 @@ def test_limits():
     assert (int(value["typical"]), int(value["smallest"])) == (roster.LIMIT, breaches.SMALLEST_ARMY)
     assert int(FIGURES["items/three-items"]["most"]) == equipment.MOST_ITEMS
     assert int(FIGURES["personal-challenge/starting"]["limit"]) == roster.CHALLENGE_LIMIT
-    assert "2,000" in RULES["reinforcements/reserves"].short + RULES["reinforcements/reserves"].text and 2000 == breaches.RESERVES_ABOVE
+    assert (
+        "2,000" in RULES["reinforcements/reserves"].short + RULES["reinforcements/reserves"].text
+        and 2000 == breaches.RESERVES_ABOVE
+    )
 
 
 def test_modifiers_of_shooting():
     """Cover, further targets and shooting out of sight take from ballistic skill what their rules say."""
+
     def skill(query):
         """Which plain ballistic skill hits as often as 6 does with this."""
         hit = shooting(read(shooting, f"bs=6&{query}")).to_hit
@@ -88,9 +100,15 @@ def test_friendly_fire():
     given = friendly_fire.asks()
     table = RULES["friendly-fire/sharing"].tables[0].rows
     both_down = read(friendly_fire, "friendly_rounding=both_down")
-    told = [[str(given.enemy_hits(hits)), str(given.friendly_hits(hits)), str(both_down.friendly_hits(hits))] for hits in range(1, 11)]
+    told = [
+        [str(given.enemy_hits(hits)), str(given.friendly_hits(hits)), str(both_down.friendly_hits(hits))]
+        for hits in range(1, 11)
+    ]
     assert [list(row[1:]) for row in table] == told
-    assert (300 * Fraction(shares["enemy_share"]), 300 * Fraction(shares["friendly_share"])) == (given.enemy_hits(300), given.friendly_hits(300))
+    assert (300 * Fraction(shares["enemy_share"]), 300 * Fraction(shares["friendly_share"])) == (
+        given.enemy_hits(300),
+        given.friendly_hits(300),
+    )
     nine, figures = friendly_fire(read(friendly_fire, "shooters=9")), FIGURES["friendly-fire/shooting-into-melee"]
     assert Fraction(figures["enemies_of_nine"]) == nine.mean_enemy_casualties
     assert Fraction(figures["friends_of_nine"]) == nine.mean_friendly_casualties

@@ -49,7 +49,10 @@ def test_friendly_fire_die_by_die(seed):
                 own[lost] += weight
                 more += weight * (lost > fell)
                 killed += weight * leader_falls
-    assert (odds(enemies), odds(own)) == (plain("spread", found.enemy_casualties), plain("spread", found.friendly_casualties))
+    assert (odds(enemies), odds(own)) == (
+        plain("spread", found.enemy_casualties),
+        plain("spread", found.friendly_casualties),
+    )
     assert (more, killed) == (found.costs_more, found.friendly_leader_killed)
 
 
@@ -64,4 +67,8 @@ def test_figures_of_the_rulings():
 def test_one_hit_is_a_friends():
     """A single shooter never harms the enemy, and a friend as often as he hits."""
     alone = strafed("shooters=1")
-    assert (0, Fraction(2, 3), Fraction(2, 3)) == (alone.mean_enemy_casualties, alone.mean_friendly_casualties, alone.costs_more)
+    assert (0, Fraction(2, 3), Fraction(2, 3)) == (
+        alone.mean_enemy_casualties,
+        alone.mean_friendly_casualties,
+        alone.costs_more,
+    )

@@ -14,7 +14,17 @@ from tests.inputs import anything
 
 CALCULATORS = [find(f"warfig/{name}") for name in ("shooting", "friendly-fire", "unit-card", "army-list", "march")]
 RULED = [one for one in CALCULATORS if any(question.ruling for question in one.questions)]
-SMALL = {"shooters": 12, "aiming": 3, "damage": 3, "targets": 12, "extra_targets": 3, "leader_hits": 6, "count": 12, "squad": 3, "distance": 20}
+SMALL = {
+    "shooters": 12,
+    "aiming": 3,
+    "damage": 3,
+    "targets": 12,
+    "extra_targets": 3,
+    "leader_hits": 6,
+    "count": 12,
+    "squad": 3,
+    "distance": 20,
+}
 
 
 def sample(calculator, count=150):
@@ -39,7 +49,10 @@ def test_rulings_that_decide_are_named(calculator):
                 for other in question.options:
                     changed = replace(given, **{question.name: other})
                     if not (hasattr(changed, "problems") and changed.problems()):
-                        assert told(calculator, found) == told(calculator, calculator(changed)), (question.name, write(calculator, given))
+                        assert told(calculator, found) == told(calculator, calculator(changed)), (
+                            question.name,
+                            write(calculator, given),
+                        )
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
@@ -56,7 +69,9 @@ def test_each_ruling_shows_in_its_rules_case(calculator):
     for question in calculator.questions:
         if question.ruling:
             given = read(calculator, calculator.rules[question.ruling.rpartition("/")[0]])
-            readings = [told(calculator, calculator(replace(given, **{question.name: option}))) for option in question.options]
+            readings = [
+                told(calculator, calculator(replace(given, **{question.name: option}))) for option in question.options
+            ]
             assert any(reading != readings[0] for reading in readings[1:]), question.name
 
 

@@ -16,14 +16,26 @@ from tests.inputs import anything
 
 CALCULATORS = [find(f"warfig/{name}") for name in ("matchups", "choices", "best-builds")]
 SAMPLES = {"matchups": 40, "choices": 16, "best-builds": 6}
-SMALL = {"count": 7, "squad": 3, "cost": 100, "own_items_cost": 50, "enemy_count": 7, "health": 3, "enemy_health": 3, "attacks": 2, "enemy_attacks": 2}
+SMALL = {
+    "count": 7,
+    "squad": 3,
+    "cost": 100,
+    "own_items_cost": 50,
+    "enemy_count": 7,
+    "health": 3,
+    "enemy_health": 3,
+    "attacks": 2,
+    "enemy_attacks": 2,
+}
 
 
 def sample(calculator):
     dice = random.Random(calculator.id)
     for _ in range(SAMPLES[calculator.name]):
         given = anything(calculator, dice, at_most=SMALL)
-        rows = {one.name: getattr(given, one.name)[: min(2, one.most)] for one in calculator.questions if one.kind == "rows"}
+        rows = {
+            one.name: getattr(given, one.name)[: min(2, one.most)] for one in calculator.questions if one.kind == "rows"
+        }
         yield replace(given, **rows)
 
 
@@ -73,7 +85,10 @@ def test_rulings_that_decide_are_named(calculator):
             if question.ruling and question.name not in named:
                 for other in question.options:
                     changed = replace(given, **{question.name: other})
-                    assert told(calculator, given) == told(calculator, changed), (question.name, write(calculator, given))
+                    assert told(calculator, given) == told(calculator, changed), (
+                        question.name,
+                        write(calculator, given),
+                    )
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)

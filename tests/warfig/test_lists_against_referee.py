@@ -11,19 +11,33 @@ from calculators import find
 from calculators.answer import outputs
 from calculators.query import read
 from calculators.warfig.sharing import shares_out
+from tests.inputs import anything
 from tests.referee import warfig_lists as referee
 from tests.warfig.referees import SUMS, as_asked
-from tests.inputs import anything
 
 UNITS = "own own estella soldier knight wizard halfling republic-cannon madmagog orc goblin".split()
 TRAITS = "leader wizard siege small medium large legendary reserve".split()
 SAYS = {  # what each breach is called by the referee, and words of the sentence it is told in
-    "limit": "over the limit", "half": "less than half", "smallest": "is the smallest", "one squad": "fought with one squad",
-    "reserve": "in reserve only", "least": "are the least", "most": "ten are the most", "wizards": "wizards stand alone",
-    "siege": "siege units stand alone", "kinds": "one kind of unit", "leaders": "where one is the most", "own size": "a unit has one size",
-    "item size": "fits units of one size", "size": "of a squad are of one size", "same-item": "carry the same items",
-    "three items": "three are the most", "other army": "item of the other army", "one army": "units of one side", "legendary": "is legendary",
-}  # fmt: skip
+    "limit": "over the limit",
+    "half": "less than half",
+    "smallest": "is the smallest",
+    "one squad": "fought with one squad",
+    "reserve": "in reserve only",
+    "least": "are the least",
+    "most": "ten are the most",
+    "wizards": "wizards stand alone",
+    "siege": "siege units stand alone",
+    "kinds": "one kind of unit",
+    "leaders": "where one is the most",
+    "own size": "a unit has one size",
+    "item size": "fits units of one size",
+    "size": "of a squad are of one size",
+    "same-item": "carry the same items",
+    "three items": "three are the most",
+    "other army": "item of the other army",
+    "one army": "units of one side",
+    "legendary": "is legendary",
+}
 
 
 def agree(name, given):
@@ -48,9 +62,15 @@ def kind_of(breach):
 def some_units(dice):
     """Rows of units, legal or not."""
     for _ in range(dice.randint(1, 4)):
-        row = {"unit": dice.choice(UNITS), "count": dice.choice([1, 1, 2, 4, 5, 6, 9, 10, 11]), "squad": dice.choice([0, 0, 1, 1, 2])}
+        row = {
+            "unit": dice.choice(UNITS),
+            "count": dice.choice([1, 1, 2, 4, 5, 6, 9, 10, 11]),
+            "squad": dice.choice([0, 0, 1, 1, 2]),
+        }
         row |= {"cost": dice.randint(1, 100), "name": dice.choice(["Ann", "Bob"])} if row["unit"] == "own" else {}
-        row |= {"items": ".".join(dice.sample(sorted(referee.ITEMS), dice.randint(1, 4)))} if dice.random() < 0.3 else {}
+        row |= (
+            {"items": ".".join(dice.sample(sorted(referee.ITEMS), dice.randint(1, 4)))} if dice.random() < 0.3 else {}
+        )
         row |= {"traits": ".".join(dice.sample(TRAITS, dice.randint(1, 2)))} if dice.random() < 0.4 else {}
         row |= {"own_items": dice.randint(0, 4), "own_items_cost": dice.randint(0, 9)} if dice.random() < 0.1 else {}
         for points in "command_points", "spell_points":
@@ -72,8 +92,16 @@ def an_army(dice):
         "spells": some_cards(dice, "spell", referee.SPELLS),
         "commands": some_cards(dice, "command", referee.COMMANDS),
     }
-    told = [f"{name}=" + ";".join(",".join(f"{cell}:{value}" for cell, value in row.items()) for row in these) for name, these in rows.items()]
-    choices = {"format": ["battle", "battle", "challenge"], "limit": [500, 2000, 2500], "squad_limit": ["ten", "none"], "wizards": ["alone", "may_join"]}
+    told = [
+        f"{name}=" + ";".join(",".join(f"{cell}:{value}" for cell, value in row.items()) for row in these)
+        for name, these in rows.items()
+    ]
+    choices = {
+        "format": ["battle", "battle", "challenge"],
+        "limit": [500, 2000, 2500],
+        "squad_limit": ["ten", "none"],
+        "wizards": ["alone", "may_join"],
+    }
     return "&".join(told + [f"{name}={dice.choice(values)}" for name, values in choices.items()])
 
 
@@ -84,7 +112,15 @@ def test_army_lists():
         agree("army-list", read(calculator, an_army(dice)))
 
 
-@pytest.mark.parametrize("name", ["Republica, 2,500 points", "Republica, 3,500 points", "Orkish Alliance, 2,500 points", "Orkish Alliance, 3,500 points"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Republica, 2,500 points",
+        "Republica, 3,500 points",
+        "Orkish Alliance, 2,500 points",
+        "Orkish Alliance, 3,500 points",
+    ],
+)
 def test_printed_lists(name):
     """The four printed lists."""
     calculator = find("warfig/army-list")
@@ -108,7 +144,10 @@ def test_cards_among_very_many_are_given_up_on():
     dice = random.Random("many")
     assert shares_out([2] * 600, [3] * 4000) is True
     assert shares_out([2] * 400, [3] * 300) is False
-    hard = [shares_out([dice.randint(20, 49) for _ in range(60)], [dice.randint(50, 99) for _ in range(29)]) for _ in range(20)]
+    hard = [
+        shares_out([dice.randint(20, 49) for _ in range(60)], [dice.randint(50, 99) for _ in range(29)])
+        for _ in range(20)
+    ]
     assert None in hard
 
 
@@ -120,7 +159,9 @@ def test_cards_and_marches(name, sample):
         agree(name, anything(calculator, dice, at_most={"speed": 25, "leader_speed": 25, "distance": 30}))
 
 
-@pytest.mark.parametrize("query", ["speed=7&way=distance:20,ground:minor;distance:4", "speed=3&way=distance:3,ground:major;distance:30"])
+@pytest.mark.parametrize(
+    "query", ["speed=7&way=distance:20,ground:minor;distance:4", "speed=3&way=distance:3,ground:major;distance:30"]
+)
 def test_what_is_left_of_a_move_goes_on_behind_the_obstacle(query):
     """With parts of a centimetre dropped, the move that leaves the scrub still has speed to spare."""
     calculator = find("warfig/march")

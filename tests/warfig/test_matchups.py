@@ -35,7 +35,9 @@ def lost(way, side):
     calculator, found = opened(way)
     if calculator.name == "shooting":
         return found.mean_casualties, found.leader_killed, found.wiped_out
-    return tuple(getattr(found, name.format(side)) for name in ("mean_{}_casualties", "{}_leader_killed", "{}_wiped_out"))
+    return tuple(
+        getattr(found, name.format(side)) for name in ("mean_{}_casualties", "{}_leader_killed", "{}_wiped_out")
+    )
 
 
 def expected(shown, way, side, band):
@@ -50,11 +52,13 @@ def agrees(given):
     """Every cell of both matrices against the calculator it opens."""
     found = MATCHUPS(given)
     mine, theirs = ([band for band, _ in alike(rows)] for rows in (given.mine, given.theirs))
-    assert {band._replace(name="", rows=(), alike=1) for band in bands(given.mine)} == {band._replace(name="", rows=(), alike=1) for band in mine}
+    assert {band._replace(name="", rows=(), alike=1) for band in bands(given.mine)} == {
+        band._replace(name="", rows=(), alike=1) for band in mine
+    }
     for row, one in zip(found.dealt.cells, mine, strict=True):
         for cell, other in zip(row, theirs, strict=True):
             assert expected(given.shown, cell.opens, "defender", other) == cell.value
-            assert cell.opens or given.how is How.SHOOTING and not one.shoots
+            assert cell.opens or (given.how is How.SHOOTING and not one.shoots)
     side = "attacker" if given.how is How.MELEE else "defender"
     for row, one in zip(found.taken.cells, mine, strict=True):
         for cell in row:
@@ -62,7 +66,9 @@ def agrees(given):
     return found
 
 
-@pytest.mark.parametrize("query", [*MATCHUPS.cases.values(), "how=defended&struck=leader&shown=wiped-out", "order=sequential&shown=points"])
+@pytest.mark.parametrize(
+    "query", [*MATCHUPS.cases.values(), "how=defended&struck=leader&shown=wiped-out", "order=sequential&shown=points"]
+)
 def test_cells_are_the_calculators_answers(query):
     """For the book's lists and the other ready examples, each figure is what its link tells."""
     agrees(read(MATCHUPS, query))
@@ -73,10 +79,20 @@ def test_cells_of_any_lists():
     dice = random.Random("matchups")
     for at in range(45):
         given = anything(MATCHUPS, dice, at_most=SMALL)
-        agrees(replace(given, how=list(How)[at % 3], shown=list(Shown)[at // 3 % 3], mine=given.mine[:2], theirs=given.theirs[:2]))
+        agrees(
+            replace(
+                given,
+                how=list(How)[at % 3],
+                shown=list(Shown)[at // 3 % 3],
+                mine=given.mine[:2],
+                theirs=given.theirs[:2],
+            )
+        )
 
 
-@pytest.mark.parametrize("query", ["", "how=defended", "how=shooting&cover=soft", MATCHUPS.cases["With values from cards"]])
+@pytest.mark.parametrize(
+    "query", ["", "how=defended", "how=shooting&cover=soft", MATCHUPS.cases["With values from cards"]]
+)
 def test_the_best_target_is_the_best(query):
     """For each squad no other target leaves more of their points lost, less one's own; the largest gain comes first."""
     given = replace(read(MATCHUPS, query), shown=Shown.POINTS)
@@ -97,29 +113,37 @@ def test_points_of_both_lists():
     """Each list's points are those of the army list."""
     army = find("warfig/army-list")
     found = met(MATCHUPS.cases["The book's lists at 3,500"])
-    assert [army(read(army, army.cases[name])).points for name in ("Republica, 3,500 points", "Orkish Alliance, 3,500 points")] == [
-        found.mine_points, found.theirs_points
-    ]
+    assert [
+        army(read(army, army.cases[name])).points
+        for name in ("Republica, 3,500 points", "Orkish Alliance, 3,500 points")
+    ] == [found.mine_points, found.theirs_points]
 
 
 def test_what_fights_as_one():
     """A leader fights with the squad it stands in; units that stand alone are told once; a mixed squad fights row by row."""
+
     def names(*entries):
         return [band.name for band in bands(tuple(entries))]
 
-    given = read(MATCHUPS, "mine=unit:orc,count:9,squad:1;unit:madmagog,squad:1;unit:wizard,count:3;unit:orc,count:5,squad:2;unit:goblin,count:5,squad:2")
+    given = read(
+        MATCHUPS,
+        "mine=unit:orc,count:9,squad:1;unit:madmagog,squad:1;unit:wizard,count:3;unit:orc,count:5,squad:2;unit:goblin,count:5,squad:2",
+    )
     assert ["9 × Orc + Madmagog", "Wizard, one of 3", "5 × Orc", "5 × Goblin"] == names(*given.mine)
     assert any("Squad 2 (Orc and Goblin)" in note for note in MATCHUPS(given).notes)
 
 
-@pytest.mark.parametrize("entry, values", [
-    (Entry(cost=10), (3, 3, 3, 1, 1, 0)),
-    (Entry(cost=75), (3, 3, 3, 3, 3, 0)),
-    (Entry(cost=74, own_items_cost=1), (3, 3, 3, 3, 3, 0)),
-    (Entry(cost=5000), (3, 3, 3, 20, 5, 0)),
-    (Entry(cost=75, ws=4, health=1), (4, 3, 3, 1, 3, 0)),
-    (Entry(ws=4, strength=5, armour=6, health=2, attacks=1, bs=7, cost=500), (4, 5, 6, 2, 1, 7)),
-])
+@pytest.mark.parametrize(
+    "entry, values",
+    [
+        (Entry(cost=10), (3, 3, 3, 1, 1, 0)),
+        (Entry(cost=75), (3, 3, 3, 3, 3, 0)),
+        (Entry(cost=74, own_items_cost=1), (3, 3, 3, 3, 3, 0)),
+        (Entry(cost=5000), (3, 3, 3, 20, 5, 0)),
+        (Entry(cost=75, ws=4, health=1), (4, 3, 3, 1, 3, 0)),
+        (Entry(ws=4, strength=5, armour=6, health=2, attacks=1, bs=7, cost=500), (4, 5, 6, 2, 1, 7)),
+    ],
+)
 def test_stand_ins(entry, values):
     """What a row does not give is plain, with a health and an attack for every 25 points; what it gives counts."""
     assert values == values_of(entry)
@@ -129,7 +153,9 @@ def test_stand_ins_are_owned_up_to():
     """Headline and notes say so where any value is a stand-in, and not where all were given."""
     typed = "unit:orc,count:5,ws:3,strength:3,armour:3,health:1,attacks:1"
     known, guessed = met(f"mine={typed}&theirs={typed}"), met(f"mine={typed}&theirs=unit:orc,count:5")
-    assert "stand-in" in guessed.headline and any("prints prices but no fighting values" in note for note in guessed.notes)
+    assert "stand-in" in guessed.headline and any(
+        "prints prices but no fighting values" in note for note in guessed.notes
+    )
     assert "stand-in" not in known.headline and not known.notes
     assert "prints prices but no fighting values" in MATCHUPS.summary
 
@@ -147,7 +173,9 @@ def test_let_them_attack():
     given = read(MATCHUPS, "how=defended&cover=soft")
     swapped = read(MATCHUPS, next(way.query for way in MATCHUPS(given).opens if way.label == "Let them attack"))
     assert (given.mine, given.theirs) == (swapped.theirs, swapped.mine)
-    assert write(MATCHUPS, given) == next(way.query for way in MATCHUPS(swapped).opens if way.label == "Let them attack")
+    assert write(MATCHUPS, given) == next(
+        way.query for way in MATCHUPS(swapped).opens if way.label == "Let them attack"
+    )
     assert MATCHUPS(given).taken.cells[0][0].value == MATCHUPS(swapped).dealt.cells[0][0].value
 
 
@@ -169,7 +197,9 @@ def test_squads_left_out_are_named():
     rows = ";".join(f"name:N{at},count:5,cost:{at}" for at in range(1, 41))
     found = met(f"mine={rows}&theirs={rows}&how=shooting")
     assert (16, 16) == (len(found.dealt.down), len(found.dealt.across))
-    assert found.notes[0].startswith("Left out here, where 256 pairs are the most: 5 × N17, ") and 48 == found.notes[0].count(" × ")
+    assert found.notes[0].startswith("Left out here, where 256 pairs are the most: 5 × N17, ") and 48 == found.notes[
+        0
+    ].count(" × ")
     army = find("warfig/army-list")
     large = army(read(army, "units=unit:orc,count:21"))
     assert not large.opens and any("at most 20 units here, and 21 × Orc has 21" in note for note in large.notes)

@@ -29,7 +29,9 @@ def model(given, prefix, change=0, leader=False, dice=0):
     """A model as a player would read it off the form."""
     values = {name: getattr(given, f"{prefix}_{name}") for name in ("ws", "strength", "armour", "health", "attacks")}
     if change and given.cards:
-        values |= {name: values[name] + getattr(given, f"{prefix}_{name}_change") for name in ("ws", "strength", "armour")}
+        values |= {
+            name: values[name] + getattr(given, f"{prefix}_{name}_change") for name in ("ws", "strength", "armour")
+        }
     return Model(**values, dice=dice, leader=leader)
 
 
@@ -39,7 +41,11 @@ def side(given, name):
     struck = getattr(given, f"{name}_leader").value
     leaders_dice = given.defender_leader_dice if name == "defender" else 0
     leader = None if struck == "none" else model(given, f"{name}_leader", leader=True, dice=leaders_dice)
-    rest = getattr(given, f"{name}_leader_faces"), getattr(given, f"{name}_leader_duel"), getattr(given, f"{name}_fighting")
+    rest = (
+        getattr(given, f"{name}_leader_faces"),
+        getattr(given, f"{name}_leader_duel"),
+        getattr(given, f"{name}_fighting"),
+    )
     return Side(units, leader, struck, *rest)
 
 
@@ -83,10 +89,22 @@ def small(dice):
         elif question.kind == "yes-no":
             values[question.name] = dice.random() < 0.5
     for name in "attacker", "defender":
-        values |= {f"{name}_units": dice.randint(1, 2), f"{name}_attacks": dice.choice((1, 1, 2)), f"{name}_health": dice.choice((1, 1, 2, 3))}
-        values |= {f"{name}_damage": 0, f"{name}_fighting": dice.choice((0, 0, 1)), f"{name}_leader_attacks": dice.choice((1, 1, 2))}
+        values |= {
+            f"{name}_units": dice.randint(1, 2),
+            f"{name}_attacks": dice.choice((1, 1, 2)),
+            f"{name}_health": dice.choice((1, 1, 2, 3)),
+        }
+        values |= {
+            f"{name}_damage": 0,
+            f"{name}_fighting": dice.choice((0, 0, 1)),
+            f"{name}_leader_attacks": dice.choice((1, 1, 2)),
+        }
         values |= {f"{name}_leader_health": dice.randint(1, 3), f"{name}_leader_faces": dice.randint(0, 2)}
-    values |= {"defence_dice_each": dice.choice((0, 0, 1)), "defender_leader_dice": dice.choice((0, 1)), "dice_on_leader": dice.randint(0, 3)}
+    values |= {
+        "defence_dice_each": dice.choice((0, 0, 1)),
+        "defender_leader_dice": dice.choice((0, 1)),
+        "dice_on_leader": dice.randint(0, 3),
+    }
     row = OtherSquad(units=1, ws=dice.randint(1, 12), strength=dice.randint(1, 12), answered=dice.random() < 0.5)
     return MELEE.asks(**values, squads=(row,) if dice.random() < 0.3 else ())
 
@@ -138,7 +156,10 @@ def test_answering_another_squad():
     """The answered squad alone is struck and parried, whichever it is: changing places changes nothing."""
     base = "attacker_units=2&defender_units=3&squads=units:3,ws:5,strength:4,armour:2,health:2"
     given = read(MELEE, base + ",answered:yes&election=defend")
-    swapped = read(MELEE, "attacker_units=3&attacker_ws=5&attacker_strength=4&attacker_armour=2&attacker_health=2&defender_units=3&squads=units:2&election=defend")
+    swapped = read(
+        MELEE,
+        "attacker_units=3&attacker_ws=5&attacker_strength=4&attacker_armour=2&attacker_health=2&defender_units=3&squads=units:2&election=defend",
+    )
     for election in Election:
         one, two = MELEE(replace(given, election=election)), MELEE(replace(swapped, election=election))
         assert (one.defender_casualties, one.attacker_casualties) == (two.defender_casualties, two.attacker_casualties)

@@ -14,7 +14,9 @@ from rulebook.whole import DATA
 from tests.warfig.literal import LADDER, chance
 
 (GAME,) = (game for game in load(DATA) if game.id == "warfig")
-FIGURES = {rule.id: {name: Fraction(value) for name, value in rule.figures.items() if "/" in value} for rule in GAME.rules}
+FIGURES = {
+    rule.id: {name: Fraction(value) for name, value in rule.figures.items() if "/" in value} for rule in GAME.rules
+}
 EXAMPLE = "attacker_leader=struck&defender_leader=spared"
 VALUES = range(1, 11)
 
@@ -37,7 +39,9 @@ def challenge(query):
 def test_every_pair_of_values():
     """One die of either side, for every pair of skills and of strength and armour, is what its cell's 36 rolls give."""
     for mine, yours in product(VALUES, VALUES):
-        found = melee(f"attacker_ws={mine}&defender_ws={yours}&attacker_strength={yours}&defender_armour={mine}&attacker_armour={yours}&defender_strength={mine}")
+        found = melee(
+            f"attacker_ws={mine}&defender_ws={yours}&attacker_strength={yours}&defender_armour={mine}&attacker_armour={yours}&defender_strength={mine}"
+        )
         hit = chance(LADDER[max(0, min(14, 7 + mine - yours))])
         assert (hit, 1 - hit, 1 - hit) == (found.attacker_hits_on, found.defender_hits_on, found.parry)
         assert (1 - hit, hit) == (found.attacker_wounds_on, found.defender_wounds_on)
@@ -46,7 +50,11 @@ def test_every_pair_of_values():
 def test_cells_of_the_attack_table():
     """WS 5 on WS 3 hits on 2+, WS 10 on WS 1 on 2+/2+."""
     assert FIGURES["tables/attack"]["ws_5_on_3"] == melee("attacker_ws=5").attacker_hits_on == Fraction(5, 6)
-    assert FIGURES["tables/attack"]["ws_10_on_1"] == melee("attacker_ws=10&defender_ws=1").attacker_hits_on == Fraction(35, 36)
+    assert (
+        FIGURES["tables/attack"]["ws_10_on_1"]
+        == melee("attacker_ws=10&defender_ws=1").attacker_hits_on
+        == Fraction(35, 36)
+    )
     assert "skill 5 on skill 3 needs 2+" in melee("attacker_ws=5").working[1].detail
     assert "skill 10 on skill 1 needs 2+/2+" in melee("attacker_ws=10&defender_ws=1").working[1].detail
 
@@ -55,7 +63,10 @@ def test_ten_against_ten():
     """With 3 in everything: 2.5 lost by each, 0.44 by those who parry, 1.25 with a die for each hit, 1.875 if the dead do not strike."""
     figures = FIGURES["melee/fight-or-defend"]
     fight, defend = melee(""), melee("election=defend")
-    assert (figures["fight_loses"], figures["fight_kills"]) == (fight.mean_defender_casualties, fight.mean_attacker_casualties)
+    assert (figures["fight_loses"], figures["fight_kills"]) == (
+        fight.mean_defender_casualties,
+        fight.mean_attacker_casualties,
+    )
     assert figures["defend_loses"] == Fraction(230945, 524288) == defend.mean_defender_casualties
     assert Fraction(5, 4) == melee("election=defend&defence_dice=per_hit").mean_defender_casualties
     assert Fraction(15, 8) == melee("order=sequential").mean_attacker_casualties
@@ -71,11 +82,14 @@ def test_the_choice_between_them():
     assert "defend" == choice("attacker_armour=5").better_by_units
 
 
-@pytest.mark.parametrize("reading, lost", [
-    ("pool", "708303836146285/281474976710656"),
-    ("capped", "765657105558125/281474976710656"),
-    ("per_hit", "720573830050593035/288230376151711744"),
-])
+@pytest.mark.parametrize(
+    "reading, lost",
+    [
+        ("pool", "708303836146285/281474976710656"),
+        ("capped", "765657105558125/281474976710656"),
+        ("per_hit", "720573830050593035/288230376151711744"),
+    ],
+)
 def test_twenty_on_ten_who_parry(reading, lost):
     """More hits than defenders: 2.52, 2.72 and 2.50 lost, as worked out apart from the calculators for the ruling."""
     assert Fraction(lost) == melee(f"attacker_units=20&election=defend&defence_dice={reading}").mean_defender_casualties
@@ -83,7 +97,10 @@ def test_twenty_on_ten_who_parry(reading, lost):
 
 def test_misprinted_row():
     """Ten of skill 5 and strength 4 on ten of skill 3 who parry: 4.44 lost by the corrected row, 0.33 by the printed one."""
-    lost = [melee(f"attacker_ws=5&attacker_strength=4&election=defend&parry_table={table}").mean_defender_casualties for table in ("corrected", "printed")]
+    lost = [
+        melee(f"attacker_ws=5&attacker_strength=4&election=defend&parry_table={table}").mean_defender_casualties
+        for table in ("corrected", "printed")
+    ]
     assert ["4.44", "0.33"] == [f"{float(mean):.2f}" for mean in lost]
 
 
@@ -92,11 +109,17 @@ def test_worked_examples():
     figures = FIGURES["examples/fight-back"]
     one = melee(EXAMPLE)
     assert (figures["orcs_lost"], figures["lord_killed"]) == (one.mean_defender_casualties, one.attacker_leader_killed)
-    assert figures["soldiers_lost_instead"] == melee("attacker_leader=spared&defender_leader=spared").mean_attacker_casualties
+    assert (
+        figures["soldiers_lost_instead"]
+        == melee("attacker_leader=spared&defender_leader=spared").mean_attacker_casualties
+    )
     assert (0, one.attacker_leader_killed) == (one.defender_leader_killed, one.mean_attacker_casualties)
     figures = FIGURES["examples/defend"]
     assert figures["orcs_lost"] == melee(f"{EXAMPLE}&election=defend").mean_defender_casualties
-    assert figures["orcs_lost_one_die_per_hit"] == melee(f"{EXAMPLE}&election=defend&defence_dice=per_hit").mean_defender_casualties
+    assert (
+        figures["orcs_lost_one_die_per_hit"]
+        == melee(f"{EXAMPLE}&election=defend&defence_dice=per_hit").mean_defender_casualties
+    )
 
 
 def test_two_squads_on_one():
@@ -116,19 +139,24 @@ def test_overkill():
 
 def test_twenty_knights():
     """Ten attacks on nine archers and ten on their hero: each kind takes its own."""
-    found = melee("attacker_units=20&defender_units=9&defender_leader=shared&defender_leader_faces=10&defender_leader_ws=3&defender_leader_armour=3&defender_leader_health=1")
+    found = melee(
+        "attacker_units=20&defender_units=9&defender_leader=shared&defender_leader_faces=10&defender_leader_ws=3&defender_leader_armour=3&defender_leader_health=1"
+    )
     assert 1 - Fraction(3, 4) ** 10 == found.defender_leader_killed
     assert Fraction(10, 4) - Fraction(1, 4) ** 10 == found.mean_defender_casualties - found.defender_leader_killed
 
 
-@pytest.mark.parametrize("query, chances", [
-    ("", (49.1, 49.1, 1.7)),
-    ("&b_election=defend", (67.3, 31.7, 1.0)),
-    ("&a_election=defend", (37.8, 61.1, 1.1)),
-    ("&a_election=defend&b_election=defend", (54.7, 45.3, 0)),
-    ("&b_election=defend&challenge_roles=same_attacker", (100, 0, 0)),
-    ("&b_election=defend&challenge_defence=not_allowed", (49.1, 49.1, 1.7)),
-])
+@pytest.mark.parametrize(
+    "query, chances",
+    [
+        ("", (49.1, 49.1, 1.7)),
+        ("&b_election=defend", (67.3, 31.7, 1.0)),
+        ("&a_election=defend", (37.8, 61.1, 1.1)),
+        ("&a_election=defend&b_election=defend", (54.7, 45.3, 0)),
+        ("&b_election=defend&challenge_roles=same_attacker", (100, 0, 0)),
+        ("&b_election=defend&challenge_defence=not_allowed", (49.1, 49.1, 1.7)),
+    ],
+)
 def test_challenges_of_five(query, chances):
     """Five against five with 3 in everything, A first: the shares that the rules of the challenge quote."""
     found = challenge(f"a_units=5&b_units=5&first=a{query}")

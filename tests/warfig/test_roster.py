@@ -41,7 +41,9 @@ def test_every_row_is_fielded(name):
 def test_fights_open(name):
     """Every fight of every row is a link that its calculator takes, with as many units as its squad has."""
     for unit in muster(army_list.cases[name]).roster:
-        assert {"Attack ten plain units", "Attacked by ten plain units", "Shot at by ten", "What a point buys"} <= {way.label.partition(" (stand-in)")[0] for way in unit.opens}
+        assert {"Attack ten plain units", "Attacked by ten plain units", "Shot at by ten", "What a point buys"} <= {
+            way.label.partition(" (stand-in)")[0] for way in unit.opens
+        }
         for way in unit.opens:
             calculator = find(f"warfig/{way.calculator}")
             calculator(read(calculator, way.query))
@@ -56,22 +58,56 @@ def test_a_rows_values_go_into_its_fights():
     plain = muster("units=unit:knight,count:9&spells=&commands=").roster[0]
     assert "Attack ten plain units (stand-in)" in {way.label for way in plain.opens}  # where nobody gave them
     assert "M 14, WS 4, S 5, BS 2, R 30, A 6, H 2, attacks 3" in knight.text
-    attacker = {"attacker_units": "9", "attacker_ws": "4", "attacker_strength": "5", "attacker_armour": "6", "attacker_health": "2", "attacker_attacks": "3"}
-    led = {"attacker_leader": "spared", "attacker_leader_ws": "7", "attacker_leader_strength": "6", "attacker_leader_armour": "5"}
+    attacker = {
+        "attacker_units": "9",
+        "attacker_ws": "4",
+        "attacker_strength": "5",
+        "attacker_armour": "6",
+        "attacker_health": "2",
+        "attacker_attacks": "3",
+    }
+    led = {
+        "attacker_leader": "spared",
+        "attacker_leader_ws": "7",
+        "attacker_leader_strength": "6",
+        "attacker_leader_armour": "5",
+    }
     led |= {"attacker_leader_health": "4", "attacker_leader_attacks": "2"}
     assert attacker | led == ways["Attack ten plain units"]
     assert {"shooters": "9", "bs": "2", "strength": "5", "attacks": "3"} == ways["Shoot at ten plain units"]
-    hit = {"targets": "9", "armour": "6", "health": "2", "target_leader": "yes", "target_leader_armour": "5", "target_leader_health": "4"}
+    hit = {
+        "targets": "9",
+        "armour": "6",
+        "health": "2",
+        "target_leader": "yes",
+        "target_leader_armour": "5",
+        "target_leader_health": "4",
+    }
     assert hit == ways["Shot at by ten"]
-    card = {"unit": "knight", "move": "14", "ws": "4", "strength": "5", "bs": "2", "range": "30", "armour": "6", "health": "2", "count": "9"}
+    card = {
+        "unit": "knight",
+        "move": "14",
+        "ws": "4",
+        "strength": "5",
+        "bs": "2",
+        "range": "30",
+        "armour": "6",
+        "health": "2",
+        "count": "9",
+    }
     assert card == ways["Its card"]
-    worth = {name: value for name, value in card.items() if name not in ("move", "unit")} | {"unit": "knight", "attacks": "3"}
+    worth = {name: value for name, value in card.items() if name not in ("move", "unit")} | {
+        "unit": "knight",
+        "attacks": "3",
+    }
     assert worth == ways["What a point buys"]
 
 
 def test_a_row_with_items_is_weighed_at_its_whole_price():
     """The values of a row have its items in them, so what a point buys begins with a unit of that price; a row too large, or for nothing, is not weighed."""
-    rows = muster("units=unit:soldier,count:9,items:plate-mail;unit:orc,count:21;name:Free,count:5&spells=&commands=").roster
+    rows = muster(
+        "units=unit:soldier,count:9,items:plate-mail;unit:orc,count:21;name:Free,count:5&spells=&commands="
+    ).roster
     ways = [{way.label: way for way in row.opens}.get("What a point buys") for row in rows]
     choices = find("warfig/choices")
     assert [None, None] == ways[1:] and rows[0].points == choices(read(choices, ways[0].query)).points
@@ -81,31 +117,42 @@ def test_cards_stand_with_their_bearer():
     """One leader has the commands, one wizard the spells; where two leaders share, nobody is said to have them."""
     army = muster("")
     leader, wizard = army.roster[0], army.roster[4]
-    assert "6 command points (Defensive Stance, Rallying Cry, Heroic Strike, Honourable Retreat and Charge)" in leader.text
+    assert (
+        "6 command points (Defensive Stance, Rallying Cry, Heroic Strike, Honourable Retreat and Charge)" in leader.text
+    )
     assert "4 spell points (Fireball, Ice Wave and Rockshield)" in wizard.text
-    assert "commands/playing" in leader.rules and "spells/casting" in wizard.rules and "squads/siege" not in leader.rules
+    assert (
+        "commands/playing" in leader.rules and "spells/casting" in wizard.rules and "squads/siege" not in leader.rules
+    )
     two = muster("units=unit:estella;name:Lord,cost:300,command_points:3;unit:soldier,count:10&spells=").roster
     assert ["leader, 6 command points", "leader, 3 command points"] == [unit.text for unit in two[:2]]
 
 
-@pytest.mark.parametrize("units, rule, row", [
-    ("unit:ogre,count:5;unit:orc,count:4", "squads/squad-size", 2),
-    ("unit:madmagog,squad:1;unit:orc,count:10,squad:1", "squads/squad-size", 2),
-    ("unit:orc,count:5,squad:1;unit:ogre,count:5;unit:goblin,count:5,squad:1", "squads/kinds", 3),
-    ("unit:orc,count:8,squad:1;unit:madmagog,count:2,squad:1", "squads/leaders", 2),
-    ("unit:wizard,squad:1;unit:soldier,count:9,squad:1;unit:estella", "squads/wizards", 1),
-    ("unit:orc,count:9,squad:1;unit:battering-ram,squad:1", "squads/siege", 2),
-    ("unit:goblin,count:9,squad:1,traits:small;unit:madmagog,squad:1,traits:large", "squads/same-size", 2),
-    ("unit:orc,count:5,squad:1,items:rusted-spear;unit:orc,count:5,squad:1;unit:ogre,count:5", "items/same-item", 2),
-    ("unit:ogre,count:5;unit:orc,count:10,items:rusted-spear,own_items:3", "items/three-items", 2),
-    ("unit:knight,count:5;unit:soldier,count:10,items:rusted-spear", "items/who-may-carry", 2),
-    ("unit:ogre,count:5;unit:battering-ram,traits:medium", "statistics/size", 2),
-    ("unit:ogre,count:5;unit:madmagog,count:2,traits:legendary", "army-building/legendary-once", 2),
-    ("unit:orc,count:10;unit:ogre,count:5;unit:soldier,count:10", "cards/armies", 3),
-    ("unit:goblin,count:10", "army-building/army-value", 0),
-    ("unit:ogre,count:10;unit:troll-warrior,count:10;unit:ogre,count:10", "army-building/army-value", 0),
-    ("", "army-building/building-a-list", 0),
-])
+@pytest.mark.parametrize(
+    "units, rule, row",
+    [
+        ("unit:ogre,count:5;unit:orc,count:4", "squads/squad-size", 2),
+        ("unit:madmagog,squad:1;unit:orc,count:10,squad:1", "squads/squad-size", 2),
+        ("unit:orc,count:5,squad:1;unit:ogre,count:5;unit:goblin,count:5,squad:1", "squads/kinds", 3),
+        ("unit:orc,count:8,squad:1;unit:madmagog,count:2,squad:1", "squads/leaders", 2),
+        ("unit:wizard,squad:1;unit:soldier,count:9,squad:1;unit:estella", "squads/wizards", 1),
+        ("unit:orc,count:9,squad:1;unit:battering-ram,squad:1", "squads/siege", 2),
+        ("unit:goblin,count:9,squad:1,traits:small;unit:madmagog,squad:1,traits:large", "squads/same-size", 2),
+        (
+            "unit:orc,count:5,squad:1,items:rusted-spear;unit:orc,count:5,squad:1;unit:ogre,count:5",
+            "items/same-item",
+            2,
+        ),
+        ("unit:ogre,count:5;unit:orc,count:10,items:rusted-spear,own_items:3", "items/three-items", 2),
+        ("unit:knight,count:5;unit:soldier,count:10,items:rusted-spear", "items/who-may-carry", 2),
+        ("unit:ogre,count:5;unit:battering-ram,traits:medium", "statistics/size", 2),
+        ("unit:ogre,count:5;unit:madmagog,count:2,traits:legendary", "army-building/legendary-once", 2),
+        ("unit:orc,count:10;unit:ogre,count:5;unit:soldier,count:10", "cards/armies", 3),
+        ("unit:goblin,count:10", "army-building/army-value", 0),
+        ("unit:ogre,count:10;unit:troll-warrior,count:10;unit:ogre,count:10", "army-building/army-value", 0),
+        ("", "army-building/building-a-list", 0),
+    ],
+)
 def test_a_breach_knows_its_row(units, rule, row):
     """Each rule broken once: the breach names it, and the row that has to be mended; 0 is the whole list."""
     (breach,) = muster(f"units={units}&spells=&commands=").breaches

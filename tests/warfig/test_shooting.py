@@ -60,7 +60,9 @@ def test_small_volleys_die_by_die(seed):
         hits[len(fall) - fall.count("miss")] += share
         wounds[fall.count("wound")] += share
         casualties[sum(life <= 0 for life in lives)] += share
-    assert (odds(hits), odds(wounds), odds(casualties)) == tuple(map(plain_odds, (found.hits, found.wounds, found.casualties)))
+    assert (odds(hits), odds(wounds), odds(casualties)) == tuple(
+        map(plain_odds, (found.hits, found.wounds, found.casualties))
+    )
     assert chance(RANGED[bs]) == found.to_hit and chance(damage(strength, armour)) == found.to_wound
 
 
@@ -110,9 +112,14 @@ def test_figures_of_the_rulings():
     means = [shot(f"{volley}&spread={spread}").mean_casualties for spread in ("concentrate", "spread")]
     assert ["3.22", "2.01"] == [f"{float(mean):.2f}" for mean in means]
     low = "bs=1&cover=soft"
-    assert [0, Fraction(1, 6), Fraction(5, 36)] == [shot(f"{low}&bs_below_one={how}").to_hit for how in ("none", "floor", "pattern")]
+    assert [0, Fraction(1, 6), Fraction(5, 36)] == [
+        shot(f"{low}&bs_below_one={how}").to_hit for how in ("none", "floor", "pattern")
+    ]
     nobody = shot("cover=hard&extra_targets=2")
-    assert (0, "Ten shooters with BS 4 kill none of ten units in hard cover: with BS 0 no shot hits.") == (nobody.mean_casualties, nobody.headline)
+    assert (0, "Ten shooters with BS 4 kill none of ten units in hard cover: with BS 0 no shot hits.") == (
+        nobody.mean_casualties,
+        nobody.headline,
+    )
 
 
 @pytest.mark.parametrize("health", range(1, 5))
@@ -132,9 +139,16 @@ def test_more_dice_never_hurt():
     dice = random.Random("more")
     for _ in range(60):
         volley = replace(
-            shooting.asks(), shooters=dice.randint(1, 30), bs=dice.randint(1, 9), strength=dice.randint(1, 9), armour=dice.randint(1, 9),
-            targets=dice.randint(1, 20), health=dice.randint(1, 5), extra_targets=dice.randint(0, 3), spread=dice.choice(list(Spread)),
-        )  # fmt: skip
+            shooting.asks(),
+            shooters=dice.randint(1, 30),
+            bs=dice.randint(1, 9),
+            strength=dice.randint(1, 9),
+            armour=dice.randint(1, 9),
+            targets=dice.randint(1, 20),
+            health=dice.randint(1, 5),
+            extra_targets=dice.randint(0, 3),
+            spread=dice.choice(list(Spread)),
+        )
         base = shooting(volley).casualties
         for better in ("shooters", "bs", "strength"):
             more = shooting(replace(volley, **{better: getattr(volley, better) + 1})).casualties
@@ -144,13 +158,16 @@ def test_more_dice_never_hurt():
             assert all(base.at_least(number) >= less.at_least(number) for number in range(21)), worse
 
 
-@pytest.mark.parametrize("query, wrong", [
-    ("aiming=11&extra_targets=1", ["aiming"]),
-    ("damage=1", ["damage"]),
-    ("targets=5&health=3&damage=11", ["damage"]),
-    ("bs=0&shooters=101&cover=thick", ["bs", "cover", "shooters"]),
-    ("extra_targets=2&out_of_sight=yes&damage=3", ["damage", "out_of_sight"]),
-])
+@pytest.mark.parametrize(
+    "query, wrong",
+    [
+        ("aiming=11&extra_targets=1", ["aiming"]),
+        ("damage=1", ["damage"]),
+        ("targets=5&health=3&damage=11", ["damage"]),
+        ("bs=0&shooters=101&cover=thick", ["bs", "cover", "shooters"]),
+        ("extra_targets=2&out_of_sight=yes&damage=3", ["damage", "out_of_sight"]),
+    ],
+)
 def test_mistakes_are_named(query, wrong):
     """Every problem at once, each by the name of its input."""
     with pytest.raises(Refused) as refused:
@@ -158,13 +175,22 @@ def test_mistakes_are_named(query, wrong):
     assert wrong == sorted(refused.value.errors)
 
 
-@pytest.mark.parametrize("query, says", [
-    ("", "Ten shooters with BS 4 kill 3.33 of ten units on average: hit on 3+, wound on 4+."),
-    ("shooters=1&targets=1", "One shooter with BS 4 kills 0.33 of one unit on average: hit on 3+, wound on 4+."),
-    ("shooters=1&targets=1&health=2", "One shooter with BS 4 kills none of one unit: there are too few shots for their health."),
-    ("bs=1&cover=hard", "Ten shooters with BS 1 kill none of ten units in hard cover: with BS −1 no shot hits."),
-    ("bs=1&cover=soft&leader=yes", "Ten shooters with BS 1 and a leader kill 0.25 of ten units in soft cover on average: with BS 0 only the leader hits."),
-])
+@pytest.mark.parametrize(
+    "query, says",
+    [
+        ("", "Ten shooters with BS 4 kill 3.33 of ten units on average: hit on 3+, wound on 4+."),
+        ("shooters=1&targets=1", "One shooter with BS 4 kills 0.33 of one unit on average: hit on 3+, wound on 4+."),
+        (
+            "shooters=1&targets=1&health=2",
+            "One shooter with BS 4 kills none of one unit: there are too few shots for their health.",
+        ),
+        ("bs=1&cover=hard", "Ten shooters with BS 1 kill none of ten units in hard cover: with BS −1 no shot hits."),
+        (
+            "bs=1&cover=soft&leader=yes",
+            "Ten shooters with BS 1 and a leader kill 0.25 of ten units in soft cover on average: with BS 0 only the leader hits.",
+        ),
+    ],
+)
 def test_headlines(query, says):
     """The headline says what a player would, also where nobody can hit or nobody can fall."""
     assert says == shot(query).headline

@@ -18,11 +18,14 @@ TABLES = {table.id: table for rule in GAME.rules if rule.id.startswith("tables/"
 VALUES = range(1, 11)
 
 
-@pytest.mark.parametrize("name, cell", [
-    ("attack", lambda row, column: hits_on(column, row)),
-    ("damage", lambda row, column: wounds_on(column, row)),
-    ("parry", lambda row, column: parries_on(column, row)),
-])
+@pytest.mark.parametrize(
+    "name, cell",
+    [
+        ("attack", lambda row, column: hits_on(column, row)),
+        ("damage", lambda row, column: wounds_on(column, row)),
+        ("parry", lambda row, column: parries_on(column, row)),
+    ],
+)
 def test_cells_are_those_of_the_rules(name, cell):
     """Each of the hundred cells of each table is what the rules' table shows."""
     table = TABLES[name]
@@ -49,7 +52,9 @@ def test_chances_are_those_of_the_dice():
 def test_parry_is_what_misses():
     """On the corrected table a parry succeeds exactly as often as the blow misses; the printed one breaks that in 19 cells."""
     pairs = list(product(VALUES, VALUES))
-    assert all(1 == hits_on(attacker, defender).chance + parries_on(defender, attacker).chance for attacker, defender in pairs)
+    assert all(
+        1 == hits_on(attacker, defender).chance + parries_on(defender, attacker).chance for attacker, defender in pairs
+    )
     printed = [parries_on(defender, attacker, ParryTable.PRINTED) for attacker, defender in pairs]
     wrong = [pair for pair, cell in zip(pairs, printed) if cell != parries_on(pair[1], pair[0])]
     assert (19, {5, 6}) == (len(wrong), {attacker for attacker, _ in wrong})

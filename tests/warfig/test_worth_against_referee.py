@@ -17,7 +17,12 @@ from tests.warfig.referees import REFEREES, SUMS
 ENEMY = {"enemy_count": 3, "enemy_attacks": 2, "enemy_health": 2, "enemy_cost": 60}
 OWN = {"health": 2, "attacks": 2, "cost": 60, "speed": 9}
 WORTH = {  # what the referee knows, how large numbers may be, how many rows, and how many inputs are drawn
-    "matchups": (referee.matchups, {"count": 3, "squad": 2, "cost": 60, "health": 2, "attacks": 2, "own_items_cost": 9}, 3, 60),
+    "matchups": (
+        referee.matchups,
+        {"count": 3, "squad": 2, "cost": 60, "health": 2, "attacks": 2, "own_items_cost": 9},
+        3,
+        60,
+    ),
     "choices": (referee.choices, ENEMY | OWN | {"count": 6}, 3, 20),
     "best-builds": (referee.best_builds, ENEMY | OWN | {"points": 20000}, 2, 25),
 }
@@ -30,13 +35,21 @@ def agree(name, given):
     actual = {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
     expected, actual = IN_THE_SAME_WORDS[name](plain(given), referees(**plain(given)), actual)
     assert expected == actual, f"{name}?{write(calculator, given)}"
-    return expected["considered"] if name == "best-builds" else len(expected["changes"]) if name == "choices" else sum(map(len, expected["dealt"]))
+    return (
+        expected["considered"]
+        if name == "best-builds"
+        else len(expected["changes"])
+        if name == "choices"
+        else sum(map(len, expected["dealt"]))
+    )
 
 
 def matchups(asked, expected, actual):
     for side in ("dealt", "taken"):
         actual[side] = [[cell.value for cell in row] for row in actual[side].cells]
-    return expected | {"best": [number(net) for net in expected["best"]]}, actual | {"best": [row[2] for row in actual["best"].rows]}
+    return expected | {"best": [number(net) for net in expected["best"]]}, actual | {
+        "best": [row[2] for row in actual["best"].rows]
+    }
 
 
 def choices(asked, expected, actual):
@@ -52,7 +65,10 @@ def choices(asked, expected, actual):
                 assert [number(now[key]) for key in ("kills", "lost", "destroys", "loses")] == figures[-4:]
         actual[table] = rows
         told = ("kills", "lost", "destroys", "loses")
-        expected[table] = {key: (fair(one["fair"], one_costs), *(number(one[stat]) for stat in told)) for key, one in expected[table].items()}
+        expected[table] = {
+            key: (fair(one["fair"], one_costs), *(number(one[stat]) for stat in told))
+            for key, one in expected[table].items()
+        }
     return expected, actual
 
 

@@ -12,8 +12,8 @@ import pytest
 from calculators import find
 from calculators.query import read, texts
 from calculators.wording import number
-from tests.wargame import dice
 from tests.inputs import anything
+from tests.wargame import dice
 
 ATTACK, GROUPS, ACTIVATION = find("wargame/attack"), find("wargame/several-groups"), find("wargame/activation")
 COMPARE = find("wargame/compare")
@@ -34,7 +34,9 @@ def one_model(given):
     """The referee's chance that one model of an attack makes a casualty."""
     on = {name.replace("_", "-") for name in MODIFIERS if getattr(given, name)}
     words = texts(given)
-    return dice.casualty(words["weapon"], given.damage, on, given.defense, words["cover"], given.target_fatigued, ruled(given))
+    return dice.casualty(
+        words["weapon"], given.damage, on, given.defense, words["cover"], given.target_fatigued, ruled(given)
+    )
 
 
 def one_of_row(row, given, cover):
@@ -113,9 +115,13 @@ def test_several_groups():
         fallen = dice.fallen(each, given.target_models)
         assert fallen == told(found.casualties)
         assert dice.gone(fallen, given.target_models, given.bravery) == told(found.lost)
-        stays = sum(dice.tested(at, given.target_models, given.bravery).get(0, 0) * share for at, share in fallen.items())
+        stays = sum(
+            dice.tested(at, given.target_models, given.bravery).get(0, 0) * share for at, share in fallen.items()
+        )
         assert 1 - stays == found.someone_flees
-        assert [one_of_row(row, given, given.cover.value) for row in given.groups] == [row[3] for row in found.by_group.rows]
+        assert [one_of_row(row, given, given.cover.value) for row in given.groups] == [
+            row[3] for row in found.by_group.rows
+        ]
 
 
 def attacks(given):
@@ -130,12 +136,16 @@ def attacks(given):
     still = ["stationary"] if stands else []
     on_enemy = given.enemy_defense, words["enemy_cover"], "fatigued" in enemy_traits
     on_unit = given.defense, words["cover"], "fatigued" in traits
-    aim, grip, their = (words[name].split(",") for name in ("shooting_modifiers", "fighting_modifiers", "enemy_modifiers"))
+    aim, grip, their = (
+        words[name].split(",") for name in ("shooting_modifiers", "fighting_modifiers", "enemy_modifiers")
+    )
     shot = blow("ranged", given.shooters, given.models, given.shooting_damage, traits + aim + still, *on_enemy)
     steady = [] if given.fight_move else still
     fight = blow("melee", given.fighters, given.models, given.fighting_damage, traits + grip + steady, *on_enemy)
     steady = [] if given.enemy_fight_move else ["stationary"]
-    answer = blow("melee", given.enemy_fighters, given.enemy_models, given.enemy_damage, enemy_traits + their + steady, *on_unit)
+    answer = blow(
+        "melee", given.enemy_fighters, given.enemy_models, given.enemy_damage, enemy_traits + their + steady, *on_unit
+    )
     none = 0, Fraction(0)
     if given.movement.value in ("ran", "retreated"):
         shot = none
@@ -155,7 +165,10 @@ def test_whole_activations():
         assert (first, own) == (told(found.enemy_casualties), told(found.casualties))
         assert (theirs, yours) == (told(found.enemy_lost), told(found.lost))
         assert fewer == found.loses_fewer
-        assert (theirs.get(given.enemy_models, 0), yours.get(given.models, 0)) == (found.enemy_wiped_out, found.wiped_out)
+        assert (theirs.get(given.enemy_models, 0), yours.get(given.models, 0)) == (
+            found.enemy_wiped_out,
+            found.wiped_out,
+        )
         assert (dice.mean(theirs), dice.mean(yours)) == (found.mean_enemy_lost, found.mean_lost)
 
 

@@ -10,8 +10,8 @@ from calculators import every, find
 from calculators.answer import outputs
 from calculators.query import write
 from calculators.wording import number
-from tests.referee import wargame, wargame_march
 from tests.drawn import drawn, plain, readings
+from tests.referee import wargame, wargame_march
 
 UNIT = {"models": 6, "target_models": 7, "bravery": 9, "defense": 12, "damage": 5}
 SIDES = {"models": 4, "shooters": 5, "fighters": 5, "defense": 9, "damage": 5}
@@ -22,10 +22,14 @@ KNOWN = {
     "bravery": (wargame.bravery, {"casualties": 9, "remaining": 9}, 0, 150),
     "several-groups": (wargame.several_groups, UNIT | {"models": 3}, 3, 300),
     "compare": (wargame.compare, UNIT, 3, 100),
-    "activation": (wargame.activation, {f"{side}{name}": most for side in ("", "enemy_", "shooting_", "fighting_")
-                                        for name, most in SIDES.items()}, 0, 400),
+    "activation": (
+        wargame.activation,
+        {f"{side}{name}": most for side in ("", "enemy_", "shooting_", "fighting_") for name, most in SIDES.items()},
+        0,
+        400,
+    ),
     "run-and-retreat": (wargame_march.run_and_retreat, {"move": 9, "distance": 22}, 0, 300),
-}  # fmt: skip
+}
 
 
 def found(calculator, given):
@@ -39,10 +43,14 @@ def agree(name, given):
     """Both answer alike, in everything the referee knows."""
     calculator, referee = find(f"wargame/{name}"), KNOWN[name][0]
     asked = plain(given)
-    expected, actual = IN_THE_SAME_WORDS.get(name, lambda *both: both[1:])(asked, referee(**asked), found(calculator, given))
+    expected, actual = IN_THE_SAME_WORDS.get(name, lambda *both: both[1:])(
+        asked, referee(**asked), found(calculator, given)
+    )
     shared = sorted(expected.keys() & actual.keys())
     assert shared, "there is something to compare"
-    assert {one: expected[one] for one in shared} == {one: actual[one] for one in shared}, f"{name}?{write(calculator, given)}"
+    assert {one: expected[one] for one in shared} == {one: actual[one] for one in shared}, (
+        f"{name}?{write(calculator, given)}"
+    )
 
 
 def bravery(asked, expected, actual):
@@ -67,7 +75,10 @@ def run_and_retreat(asked, expected, actual):
     yes = {"yes": True, "at +1": True, "no": False}
     ways = {way: (there, yes[shoots], yes[fights]) for way, _, there, shoots, fights in actual["side_by_side"].rows}
     chances = [row[1] for row in actual["by_activation"].rows]
-    return expected | {"by_activation": expected["by_activation"][: len(chances)]}, actual | {"ways": ways, "by_activation": chances}
+    return expected | {"by_activation": expected["by_activation"][: len(chances)]}, actual | {
+        "ways": ways,
+        "by_activation": chances,
+    }
 
 
 def several_groups(asked, expected, actual):
@@ -88,18 +99,35 @@ def compare(asked, expected, actual):
         (one,) = wargame.compare([changed(asked["options"][0], what)], **same)
         changes[what] = (one["hit"], number(one["mean_casualties"]), number(one["mean_lost"]))
     told = {row[0]: (row[1], row[2], row[4]) for row in actual["changes"].rows[1:]}
-    expected = {"side_by_side": rows, "mean_lost": lost[0], "ahead": lost[0] - lost[1] if len(lost) > 1 else 0, "changes": changes}
+    expected = {
+        "side_by_side": rows,
+        "mean_lost": lost[0],
+        "ahead": lost[0] - lost[1] if len(lost) > 1 else 0,
+        "changes": changes,
+    }
     return expected, actual | {"side_by_side": [tuple(row[1:]) for row in actual["side_by_side"].rows], "changes": told}
 
 
 ADDED = {
-    "Long range": "long-range", 'Under 6"': "under-6", "Did not move": "stationary", "Elite": "elite", "Untrained": "untrained",
-    "Precise": "precise", "Imprecise": "imprecise", "Fatigued": "fatigued",
-}  # fmt: skip
+    "Long range": "long-range",
+    'Under 6"': "under-6",
+    "Did not move": "stationary",
+    "Elite": "elite",
+    "Untrained": "untrained",
+    "Precise": "precise",
+    "Imprecise": "imprecise",
+    "Fatigued": "fatigued",
+}
 UNDONE = {
-    "Not at long range": "long-range", 'Not under 6"': "under-6", "Moved": "stationary", "Not elite": "elite", "Trained": "untrained",
-    "Not Precise": "precise", "Not Imprecise": "imprecise", "Not fatigued": "fatigued",
-}  # fmt: skip
+    "Not at long range": "long-range",
+    'Not under 6"': "under-6",
+    "Moved": "stationary",
+    "Not elite": "elite",
+    "Trained": "untrained",
+    "Not Precise": "precise",
+    "Not Imprecise": "imprecise",
+    "Not fatigued": "fatigued",
+}
 NEVER_BOTH = [{"elite", "untrained"}, {"precise", "imprecise"}]
 
 
@@ -118,8 +146,12 @@ def changed(row, what):
 
 
 IN_THE_SAME_WORDS = {
-    "bravery": bravery, "activation": activation, "run-and-retreat": run_and_retreat, "several-groups": several_groups, "compare": compare,
-}  # fmt: skip
+    "bravery": bravery,
+    "activation": activation,
+    "run-and-retreat": run_and_retreat,
+    "several-groups": several_groups,
+    "compare": compare,
+}
 
 
 @pytest.mark.parametrize("name", KNOWN)

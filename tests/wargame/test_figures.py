@@ -46,7 +46,9 @@ def test_modifiers():
         "least_melee": f"{MINUS}&weapon=melee&long_range=yes",
         "most_melee": f"{PLUS}&weapon=melee&under_6=yes",
     }
-    assert {name: int(figures[name]) for name in reached} == {name: asked("attack", query).modifier for name, query in reached.items()}
+    assert {name: int(figures[name]) for name in reached} == {
+        name: asked("attack", query).modifier for name, query in reached.items()
+    }
     assert int(FIGURES["activation/fatigue"]["to_hit"]) == asked("attack", "fatigued=yes").modifier
 
 
@@ -116,7 +118,9 @@ def test_example_of_fleeing():
     """The example's roll makes as many flee as it says, once in six throws."""
     figures = {name: int(value) for name, value in FIGURES["bravery/fleeing"].items()}
     found = asked("bravery", f"bravery={figures['example_bravery']}&casualties={figures['example_casualties']}")
-    assert figures["example_flee"] == figures["example_roll"] + figures["example_casualties"] - figures["example_bravery"]
+    assert (
+        figures["example_flee"] == figures["example_roll"] + figures["example_casualties"] - figures["example_bravery"]
+    )
     assert Fraction(1, 6) == found.flee[figures["example_flee"]]
 
 
@@ -125,35 +129,40 @@ def test_one_test_for_the_activation():
     (ruling,) = (ruling for _, ruling in GAME.rulings if ruling.id == "bravery/test/one-test")
     four, two = (asked("bravery", f"casualties={number_}&remaining=50").mean_flee for number_ in (4, 2))
     assert (number(four), number(2 * two), number(two)) == ("3.5", "3.33", "1.67")
-    assert "3.5 " in ruling.readings[0].text and "3.33 " in ruling.readings[1].text and "1.67 " in ruling.readings[1].text
+    assert (
+        "3.5 " in ruling.readings[0].text and "3.33 " in ruling.readings[1].text and "1.67 " in ruling.readings[1].text
+    )
 
 
 AT_4, AT_MINUS_3 = f"{PLUS}&under_6=yes", f"{MINUS}&long_range=yes"
 AT_MINUS_4 = f"{AT_MINUS_3}&fatigued=yes"
 
 
-@pytest.mark.parametrize(("id", "value", "query", "output", "quoted"), [
-    ("activation/save/fatigue-save", "none", "cover=heavy&target_fatigued=yes", "casualty", "1/12"),
-    ("activation/save/fatigue-save", "cover", "cover=heavy&target_fatigued=yes", "casualty", "1/8"),
-    ("activation/save/fatigue-save", "defense", "cover=heavy&target_fatigued=yes", "casualty", "1/9"),
-    ("attacks/to-hit/natural", "six_hits", AT_MINUS_4, "hit", "1/6"),
-    ("attacks/to-hit/natural", "one_misses", AT_4, "hit", "5/6"),
-    ("attacks/to-hit/natural", "both", AT_4, "hit", "5/6"),
-    ("attacks/to-hit/natural", "both", AT_MINUS_4, "hit", "1/6"),
-    ("attacks/modifiers/range-overlap", "both", "long_range=yes&under_6=yes", "hit", "1/2"),
-    ("attacks/modifiers/range-overlap", "long_only", "long_range=yes&under_6=yes", "hit", "1/3"),
-    ("attacks/modifiers/range-overlap", "close_only", "long_range=yes&under_6=yes", "hit", "2/3"),
-    ("attacks/modifiers/stationary-in-melee", "yes", "weapon=melee&stationary=yes", "hit", "2/3"),
-    ("attacks/modifiers/stationary-in-melee", "no", "weapon=melee&stationary=yes", "hit", "1/2"),
-    ("attacks/sixes/sixes", "keep", "damage=0&defense=7", "damages", "1/36"),
-    ("attacks/sixes/sixes", "keep", "damage=0&defense=8", "damages", "1/216"),
-    ("attacks/sixes/sixes", "add", "damage=0&defense=7", "damages", "1/6"),
-    ("attacks/sixes/sixes", "add", "damage=0&defense=8", "damages", "5/36"),
-    ("attacks/sixes/sixes-on-hits", "yes", AT_MINUS_3, "hit", "1/36"),
-    ("attacks/sixes/sixes-on-hits", "yes", AT_MINUS_4, "hit", "1/216"),
-    ("attacks/cover/cover-in-melee", "yes", "weapon=melee&cover=heavy", "casualty", "1/12"),
-    ("attacks/cover/cover-in-melee", "no", "weapon=melee&cover=heavy", "casualty", "1/4"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("id", "value", "query", "output", "quoted"),
+    [
+        ("activation/save/fatigue-save", "none", "cover=heavy&target_fatigued=yes", "casualty", "1/12"),
+        ("activation/save/fatigue-save", "cover", "cover=heavy&target_fatigued=yes", "casualty", "1/8"),
+        ("activation/save/fatigue-save", "defense", "cover=heavy&target_fatigued=yes", "casualty", "1/9"),
+        ("attacks/to-hit/natural", "six_hits", AT_MINUS_4, "hit", "1/6"),
+        ("attacks/to-hit/natural", "one_misses", AT_4, "hit", "5/6"),
+        ("attacks/to-hit/natural", "both", AT_4, "hit", "5/6"),
+        ("attacks/to-hit/natural", "both", AT_MINUS_4, "hit", "1/6"),
+        ("attacks/modifiers/range-overlap", "both", "long_range=yes&under_6=yes", "hit", "1/2"),
+        ("attacks/modifiers/range-overlap", "long_only", "long_range=yes&under_6=yes", "hit", "1/3"),
+        ("attacks/modifiers/range-overlap", "close_only", "long_range=yes&under_6=yes", "hit", "2/3"),
+        ("attacks/modifiers/stationary-in-melee", "yes", "weapon=melee&stationary=yes", "hit", "2/3"),
+        ("attacks/modifiers/stationary-in-melee", "no", "weapon=melee&stationary=yes", "hit", "1/2"),
+        ("attacks/sixes/sixes", "keep", "damage=0&defense=7", "damages", "1/36"),
+        ("attacks/sixes/sixes", "keep", "damage=0&defense=8", "damages", "1/216"),
+        ("attacks/sixes/sixes", "add", "damage=0&defense=7", "damages", "1/6"),
+        ("attacks/sixes/sixes", "add", "damage=0&defense=8", "damages", "5/36"),
+        ("attacks/sixes/sixes-on-hits", "yes", AT_MINUS_3, "hit", "1/36"),
+        ("attacks/sixes/sixes-on-hits", "yes", AT_MINUS_4, "hit", "1/216"),
+        ("attacks/cover/cover-in-melee", "yes", "weapon=melee&cover=heavy", "casualty", "1/12"),
+        ("attacks/cover/cover-in-melee", "no", "weapon=melee&cover=heavy", "casualty", "1/4"),
+    ],
+)
 def test_readings_quote_the_calculator(id, value, query, output, quoted):
     """The chance that a reading is told with is the one the calculator gives under it."""
     (ruling,) = (ruling for _, ruling in GAME.rulings if ruling.id == id)

@@ -43,30 +43,33 @@ def test_cover_keeps_its_share(cover, kept):
     assert (Fraction(kept), Fraction(kept)) == (found.uncovered, found.casualty / attacked("").casualty)
 
 
-@pytest.mark.parametrize(("name", "query", "input", "limits"), [
-    ("attack", "models=0", "models", "from 1 to 60, not 0"),
-    ("attack", "models=61", "models", "from 1 to 60, not 61"),
-    ("attack", "damage=-1", "damage", "from 0 to 12, not -1"),
-    ("attack", "defense=21", "defense", "from 1 to 20, not 21"),
-    ("attack", "target_models=many", "target_models", "from 1 to 60, not “many”"),
-    ("attack", "bravery=13", "bravery", "from 1 to 12, not 13"),
-    ("attack", "cover=soft", "cover", "none, light or heavy, not “soft”"),
-    ("attack", "weapon=gun", "weapon", "ranged or melee, not “gun”"),
-    ("attack", "elite=1", "elite", "yes or no, not “1”"),
-    ("attack", "sixes=explode", "sixes", "keep, add or off, not “explode”"),
-    ("bravery", "casualties=-2", "casualties", "from 0 to 60, not -2"),
-    ("bravery", "remaining=100", "remaining", "from 0 to 60, not 100"),
-    ("several-groups", "groups=", "groups", "at least one row"),
-    ("several-groups", "groups=models:60;models:60;models:60;models:60", "groups", "at most 200 models, not 240"),
-    ("several-groups", "groups=models:70", "groups", "from 1 to 60, not 70"),
-    ("several-groups", "groups=modifiers:sniper", "groups", "there are long-range, under-6"),
-    ("compare", "options=", "options", "at least one row"),
-    ("compare", "options=" + ";".join(["models:5"] * 9), "options", "8 rows are the most, and there are 9"),
-    ("activation", "movement=flew", "movement", "stood, moved, ran or retreated, not “flew”"),
-    ("activation", "enemy_fighters=61", "enemy_fighters", "from 0 to 60, not 61"),
-    ("run-and-retreat", "distance=200", "distance", "from 0 to 96, not 200"),
-    ("run-and-retreat", "move=far", "move", "from 0 to 36, not “far”"),
-])
+@pytest.mark.parametrize(
+    ("name", "query", "input", "limits"),
+    [
+        ("attack", "models=0", "models", "from 1 to 60, not 0"),
+        ("attack", "models=61", "models", "from 1 to 60, not 61"),
+        ("attack", "damage=-1", "damage", "from 0 to 12, not -1"),
+        ("attack", "defense=21", "defense", "from 1 to 20, not 21"),
+        ("attack", "target_models=many", "target_models", "from 1 to 60, not “many”"),
+        ("attack", "bravery=13", "bravery", "from 1 to 12, not 13"),
+        ("attack", "cover=soft", "cover", "none, light or heavy, not “soft”"),
+        ("attack", "weapon=gun", "weapon", "ranged or melee, not “gun”"),
+        ("attack", "elite=1", "elite", "yes or no, not “1”"),
+        ("attack", "sixes=explode", "sixes", "keep, add or off, not “explode”"),
+        ("bravery", "casualties=-2", "casualties", "from 0 to 60, not -2"),
+        ("bravery", "remaining=100", "remaining", "from 0 to 60, not 100"),
+        ("several-groups", "groups=", "groups", "at least one row"),
+        ("several-groups", "groups=models:60;models:60;models:60;models:60", "groups", "at most 200 models, not 240"),
+        ("several-groups", "groups=models:70", "groups", "from 1 to 60, not 70"),
+        ("several-groups", "groups=modifiers:sniper", "groups", "there are long-range, under-6"),
+        ("compare", "options=", "options", "at least one row"),
+        ("compare", "options=" + ";".join(["models:5"] * 9), "options", "8 rows are the most, and there are 9"),
+        ("activation", "movement=flew", "movement", "stood, moved, ran or retreated, not “flew”"),
+        ("activation", "enemy_fighters=61", "enemy_fighters", "from 0 to 60, not 61"),
+        ("run-and-retreat", "distance=200", "distance", "from 0 to 96, not 200"),
+        ("run-and-retreat", "move=far", "move", "from 0 to 36, not “far”"),
+    ],
+)
 def test_mistakes_are_refused_with_the_limits(name, query, input, limits):
     """What cannot be used is named by its input, with what would be accepted."""
     calculator = find(f"wargame/{name}")

@@ -32,20 +32,29 @@ def told(calculator, found):
 
 def test_all_are_there():
     """The six calculators of the game, and no other."""
-    assert ["activation", "attack", "bravery", "compare", "run-and-retreat", "several-groups"] == sorted(one.name for one in CALCULATORS)
+    assert ["activation", "attack", "bravery", "compare", "run-and-retreat", "several-groups"] == sorted(
+        one.name for one in CALCULATORS
+    )
 
 
 @pytest.mark.parametrize("calculator", RULED, ids=lambda one: one.name)
 def test_rulings_that_decide_are_named(calculator):
     """If another reading would change an answer, the working names that ruling."""
-    for given in sample(calculator, 25 if calculator is COMPARE else 90, {"models": 3, "target_models": 5, "enemy_models": 3, "damage": 4}):
+    for given in sample(
+        calculator,
+        25 if calculator is COMPARE else 90,
+        {"models": 3, "target_models": 5, "enemy_models": 3, "damage": 4},
+    ):
         found = calculator(given)
         named = {step.ruling for step in found.working}
         for question in calculator.questions:
             for other in question.options or (True, False):
                 if question.ruling and question.name not in named:
                     changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (question.name, write(calculator, given))
+                    assert told(calculator, found) == told(calculator, changed), (
+                        question.name,
+                        write(calculator, given),
+                    )
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
@@ -65,10 +74,19 @@ def test_more_attackers_make_more_casualties():
             assert fewer.lost.at_least(at) <= more.lost.at_least(at)
 
 
-@pytest.mark.parametrize(("name", "helps"), [
-    ("elite", True), ("precise", True), ("stationary", True), ("under_6", True),
-    ("untrained", False), ("imprecise", False), ("fatigued", False), ("long_range", False),
-])
+@pytest.mark.parametrize(
+    ("name", "helps"),
+    [
+        ("elite", True),
+        ("precise", True),
+        ("stationary", True),
+        ("under_6", True),
+        ("untrained", False),
+        ("imprecise", False),
+        ("fatigued", False),
+        ("long_range", False),
+    ],
+)
 def test_each_modifier_works_one_way(name, helps):
     """A plus never lowers the chance to hit and a minus never raises it, under any reading."""
     for given in sample(ATTACK, 80):
@@ -103,11 +121,22 @@ def test_shooting_alone_agrees_with_attack():
 def test_each_change_agrees_with_attack():
     """Every line of the table of changes is what the attack calculator says of that change."""
     queries = {
-        "Elite": "elite=yes", "Precise": "precise=yes", "Imprecise": "imprecise=yes", "Untrained": "untrained=yes",
-        "Fatigued": "fatigued=yes", "Long range": "long_range=yes", 'Under 6"': "under_6=yes", "Did not move": "stationary=yes",
-        "Damage 2": "damage=2", "Damage 0": "damage=0", "One model more": "models=6", "One model fewer": "models=4",
-        "Light cover": "cover=light", "Heavy cover": "cover=heavy", "As it is: Row 1": "",
-    }  # fmt: skip
+        "Elite": "elite=yes",
+        "Precise": "precise=yes",
+        "Imprecise": "imprecise=yes",
+        "Untrained": "untrained=yes",
+        "Fatigued": "fatigued=yes",
+        "Long range": "long_range=yes",
+        'Under 6"': "under_6=yes",
+        "Did not move": "stationary=yes",
+        "Damage 2": "damage=2",
+        "Damage 0": "damage=0",
+        "One model more": "models=6",
+        "One model fewer": "models=4",
+        "Light cover": "cover=light",
+        "Heavy cover": "cover=heavy",
+        "As it is: Row 1": "",
+    }
     rows = {row[0]: row for row in COMPARE(read(COMPARE, "options=models:5")).changes.rows}
     base = ATTACK(ATTACK.asks()).mean_casualties
     assert queries.keys() == rows.keys()
@@ -120,8 +149,19 @@ def test_each_change_agrees_with_attack():
 
 def test_changes_that_undo_what_is_there():
     """What the first row has can be taken away, by a name a player would use, and range is left out in melee."""
-    found = COMPARE(read(COMPARE, "options=modifiers:long-range.under-6.stationary.elite.untrained.precise.imprecise.fatigued"))
-    undone = {"Not at long range", 'Not under 6"', "Moved", "Not elite", "Trained", "Not Precise", "Not Imprecise", "Not fatigued"}
+    found = COMPARE(
+        read(COMPARE, "options=modifiers:long-range.under-6.stationary.elite.untrained.precise.imprecise.fatigued")
+    )
+    undone = {
+        "Not at long range",
+        'Not under 6"',
+        "Moved",
+        "Not elite",
+        "Trained",
+        "Not Precise",
+        "Not Imprecise",
+        "Not fatigued",
+    }
     assert undone <= {row[0] for row in found.changes.rows}
     melee = {row[0] for row in COMPARE(read(COMPARE, "options=weapon:melee")).changes.rows}
     assert set() == melee & {"Long range", 'Under 6"'}
@@ -153,6 +193,7 @@ def test_the_heaviest_inputs_can_be_told():
     for calculator, found in (GROUPS, groups), (ACTIVATION, both):
         for name, value in as_data(calculator, calculator.asks(), found)["outputs"].items():
             assert value, name
+
 
 @pytest.mark.parametrize("calculator", RULED, ids=lambda one: one.name)
 def test_a_rules_case_takes_no_reading(calculator):

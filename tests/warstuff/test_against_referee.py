@@ -29,21 +29,27 @@ KNOWN = {
     "matchups": (warstuff_lists.matchups, {"count": 4}, 3, 60),
     "choices": (warstuff_lists.choices, {"attacks": 3}, 0, 12),
     "best-builds": (warstuff_lists.best_builds, {"attacks": 3}, 0, 12),
-}  # fmt: skip
+}
 NOT_THE_REFEREES = {"best-builds": {"best"}}  # words about the first row, which is compared
 OPTIONS = {question.name: question.options for question in find("warstuff/attack").questions}
 
 
 def asked(given):
     """The same inputs as the referee takes them: numbers, words, and yes or no."""
-    return {name: {True: "yes", False: "no"}[value] if isinstance(value, bool) else value for name, value in plain(given).items()}
+    return {
+        name: {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+        for name, value in plain(given).items()
+    }
 
 
 def told(calculator, given):
     """Every output by name, spreads as plain dictionaries without what never happens."""
     found = calculator(given)
     values = {one.name: (one.kind, getattr(found, one.name)) for one in outputs(calculator.tells)}
-    return {name: {at: share for at, share in value.in_order() if share} if kind == "spread" else value for name, (kind, value) in values.items()}
+    return {
+        name: {at: share for at, share in value.in_order() if share} if kind == "spread" else value
+        for name, (kind, value) in values.items()
+    }
 
 
 def agree(name, given):
@@ -58,6 +64,7 @@ def agree(name, given):
 
 
 # ------------------------------------------------- where the calculator answers in words and tables
+
 
 def after_each(given, expected, actual):
     return expected, actual | {"after_each": [row[1:] for row in actual["after_each"].rows]}
@@ -82,7 +89,9 @@ SOLVED = {"yes": 0, "no": 0}
 def morale(given, expected, actual):
     best = expected["tester"]
     words = f"{best['quality']}+{' Fearless' * best['fearless']}" if best else "none, all stunned"
-    return expected | {"due": {True: "yes", False: "no"}[expected["due"]], "tester": words}, actual | {"by_round": list(actual["by_round"].rows)}
+    return expected | {"due": {True: "yes", False: "no"}[expected["due"]], "tester": words}, actual | {
+        "by_round": list(actual["by_round"].rows)
+    }
 
 
 def moves(given, expected, actual):
@@ -102,12 +111,17 @@ def army(given, expected, actual):
 
 def matchups(given, expected, actual):
     """Every figure, under the names of all rows of its kind."""
-    names = [[named(given[side], kind) for kind in kinds] for side, kinds in zip(("mine", "theirs"), expected.pop("kinds"))]
+    names = [
+        [named(given[side], kind) for kind in kinds] for side, kinds in zip(("mine", "theirs"), expected.pop("kinds"))
+    ]
     for side in "dealt", "taken":
         assert names == [list(actual[side].down), list(actual[side].across)]
         actual[side] = [[one.value for one in row] for row in actual[side].cells]
     actual["best"] = [(str(who), str(whom), *figures) for who, whom, *figures in actual["best"].rows]
-    best = [(names[0][row], names[1][whom], killed, lost, number(gain)) for row, whom, killed, lost, gain in expected["best"]]
+    best = [
+        (names[0][row], names[1][whom], killed, lost, number(gain))
+        for row, whom, killed, lost, gain in expected["best"]
+    ]
     return expected | {"best": best}, actual
 
 
@@ -128,16 +142,25 @@ def unit_of(cell, otherwise):
 def choices(given, expected, actual):
     """Every change with its figures, the best first; and those that change nothing but the price, the cheapest first."""
     changes, own = expected["changes"], unit_of(None, given)
-    ranked, idle = ([(unit_of(row[0], given), row[1:]) for row in actual[table].rows] for table in ("changes", "price_only"))
+    ranked, idle = (
+        [(unit_of(row[0], given), row[1:]) for row in actual[table].rows] for table in ("changes", "price_only")
+    )
     nets, costs = [changes[unit]["net"] for unit, _ in ranked], [changes[unit]["points"] for unit, _ in idle]
     assert (sorted(nets, reverse=True), sorted(costs)) == (nets, costs)
-    one_after_another([(unit != own, changes[unit]["net"], changes[unit]["points"]) for unit, _ in ranked], actual["changes"])
+    one_after_another(
+        [(unit != own, changes[unit]["net"], changes[unit]["points"]) for unit, _ in ranked], actual["changes"]
+    )
     dearer = {unit: one["points"] - changes[own]["points"] for unit, one in changes.items()}
-    price = {unit: f"{more:+}".replace("-", "\N{MINUS SIGN}") if more else "0" for unit, more in dearer.items()} | {own: str(changes[own]["points"])}
+    price = {unit: f"{more:+}".replace("-", "\N{MINUS SIGN}") if more else "0" for unit, more in dearer.items()} | {
+        own: str(changes[own]["points"])
+    }
     rows = {unit: (price[unit], one["kills"], one["killed"], number(one["net"])) for unit, one in changes.items()}
     same = {unit for unit, row in rows.items() if unit != own and row[1:3] == rows[own][1:3]}
     _, actual = receipt(given, expected, actual)
-    expected |= {"changes": {unit: row for unit, row in rows.items() if unit not in same}, "price_only": {unit: (rows[unit][0], rows[unit][3]) for unit in same}}
+    expected |= {
+        "changes": {unit: row for unit, row in rows.items() if unit not in same},
+        "price_only": {unit: (rows[unit][0], rows[unit][3]) for unit in same},
+    }
     return expected, actual | {"changes": dict(ranked), "price_only": dict(idle)}
 
 
@@ -147,18 +170,29 @@ def best_builds(given, expected, actual):
     shown = [(unit_of(row[0], given), row[1:]) for row in actual.pop("builds").rows]
     last = {"destroy": "destroys", "last": "loses"}.get(given["aim"], "net")
     keys = ("points", "kills", "killed", last)
-    expected["builds"] = [tuple(number(fates[unit][key]) if key == last else fates[unit][key] for key in keys) for unit, _ in shown]
+    expected["builds"] = [
+        tuple(number(fates[unit][key]) if key == last else fates[unit][key] for key in keys) for unit, _ in shown
+    ]
     expected["ranks"] = sorted(ranks.values())[:25]
     return expected, actual | {"builds": [tuple(row) for _, row in shown], "ranks": [ranks[unit] for unit, _ in shown]}
 
 
 IN_THE_SAME_WORDS = {
-    "attack": after_each, "several-attackers": after_each, "fight-to-the-end": fight, "morale": morale, "moves": moves,
-    "unit-cost": receipt, "army-list": army, "matchups": matchups, "choices": choices, "best-builds": best_builds,
-}  # fmt: skip
+    "attack": after_each,
+    "several-attackers": after_each,
+    "fight-to-the-end": fight,
+    "morale": morale,
+    "moves": moves,
+    "unit-cost": receipt,
+    "army-list": army,
+    "matchups": matchups,
+    "choices": choices,
+    "best-builds": best_builds,
+}
 
 
 # ------------------------------------------------------------------------------------------- the tests
+
 
 def some(name, dice, fixed=None):
     """Inputs drawn for a calculator; best builds choose among six special rules only, so that the referee can try all."""
@@ -207,14 +241,26 @@ def test_every_special_rule(special):
         agree("melee", melee.asks(**rules, defender_cover=True, charger_quality=3, defender_markers=2))
 
 
-@pytest.mark.parametrize("query", [
-    "", "first=roll", "range=apart", "a_quality=3&a_rules=mounted&b_rules=armored,death-blow", "first=b&b_rules=wizard&a_rules=freeze",
-    "a_rules=shooter-18,deadly&b_quality=5&b_rules=shooter-9&range=apart", "a_rules=shooter-18&b_quality=3&b_rules=frenzy&range=shoot&approach=2",
-    "a_rules=wizard,death-blow&b_quality=3&b_rules=wizard,camouflaged", "a_rules=small&b_rules=fearless&marker_count=new&stunned_strikes_back=no",
-    "a_quality=5&a_rules=tough&b_rules=fire,large&marker_count=until_recovery", "a_rules=hit-and-run,freeze&b_rules=intimidating",
-    "a_rules=freeze&b_rules=tough,freeze,wizard", "a_quality=3&b_rules=regeneration", "a_rules=tough&b_rules=tough",
-    "a_rules=tough,regeneration&b_rules=death-blow&marker_count=until_recovery&tough_after=every_third",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "query",
+    [
+        "",
+        "first=roll",
+        "range=apart",
+        "a_quality=3&a_rules=mounted&b_rules=armored,death-blow",
+        "first=b&b_rules=wizard&a_rules=freeze",
+        "a_rules=shooter-18,deadly&b_quality=5&b_rules=shooter-9&range=apart",
+        "a_rules=shooter-18&b_quality=3&b_rules=frenzy&range=shoot&approach=2",
+        "a_rules=wizard,death-blow&b_quality=3&b_rules=wizard,camouflaged",
+        "a_rules=small&b_rules=fearless&marker_count=new&stunned_strikes_back=no",
+        "a_quality=5&a_rules=tough&b_rules=fire,large&marker_count=until_recovery",
+        "a_rules=hit-and-run,freeze&b_rules=intimidating",
+        "a_rules=freeze&b_rules=tough,freeze,wizard",
+        "a_quality=3&b_rules=regeneration",
+        "a_rules=tough&b_rules=tough",
+        "a_rules=tough,regeneration&b_rules=death-blow&marker_count=until_recovery&tough_after=every_third",
+    ],
+)
 def test_fights_worth_a_look(query):
     """Fights of every kind end as the referee solves them, to the last fraction."""
     calculator = find("warstuff/fight-to-the-end")

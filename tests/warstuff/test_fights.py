@@ -21,7 +21,10 @@ def test_equals_are_equal():
 
 def test_changing_sides_changes_only_the_names():
     """A against B is B against A seen from the other side."""
-    one, other = fought("a_quality=3&a_rules=mounted&b_rules=armored"), fought("b_quality=3&b_rules=mounted&a_rules=armored&first=b")
+    one, other = (
+        fought("a_quality=3&a_rules=mounted&b_rules=armored"),
+        fought("b_quality=3&b_rules=mounted&a_rules=armored&first=b"),
+    )
     assert (one.a_wins, one.b_wins, one.mean_rounds) == (other.b_wins, other.a_wins, other.mean_rounds)
 
 

@@ -64,6 +64,7 @@ def test_moves(action: str) -> None:
 
 def test_saves() -> None:
     """Cover, Armored and Regeneration save on the numbers their rules give."""
+
     def wounded(query: str) -> float:
         found = attack(read(attack, query))
         return found.stunned + found.killed
@@ -74,7 +75,7 @@ def test_saves() -> None:
     open_ground = wounded("")
     assert float(open_ground) * stays("terrain/cover") == pytest.approx(float(wounded("cover=yes")))
     assert float(open_ground) * stays("special-rules/armored") == pytest.approx(float(wounded("target_rules=armored")))
-    saved = attack(read(attack, "")).killed * int((7 - int(FIGURES["special-rules/regeneration"]["save"]))) / 6
+    saved = attack(read(attack, "")).killed * int(7 - int(FIGURES["special-rules/regeneration"]["save"])) / 6
     assert attack(read(attack, "")).killed - saved == attack(read(attack, "target_rules=regeneration")).killed
 
 

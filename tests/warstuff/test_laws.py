@@ -14,7 +14,11 @@ from calculators.warstuff.support import Aid
 from tests.inputs import anything
 
 CALCULATORS = [one for one in every() if one.game == "warstuff"]
-WEIGHED = {"matchups", "choices", "best-builds"}  # many fights at once: the calculator that a row opens names the rulings
+WEIGHED = {
+    "matchups",
+    "choices",
+    "best-builds",
+}  # many fights at once: the calculator that a row opens names the rulings
 RULED = [one for one in CALCULATORS if one.name not in WEIGHED and any(question.ruling for question in one.questions)]
 FATES = "unharmed", "marked", "stunned", "killed"
 SMALL = {"shots": 3, "count": 3, "approach": 2}
@@ -30,7 +34,11 @@ def few(calculator, many=120):
     return many // {"fight-to-the-end": 6, "several-attackers": 2}.get(calculator.name, 1)
 
 
-@pytest.mark.parametrize("calculator", [one for one in CALCULATORS if set(FATES) <= {output.name for output in outputs(one.tells)}], ids=lambda one: one.name)
+@pytest.mark.parametrize(
+    "calculator",
+    [one for one in CALCULATORS if set(FATES) <= {output.name for output in outputs(one.tells)}],
+    ids=lambda one: one.name,
+)
 def test_fates_add_up(calculator):
     """Whoever is attacked ends in one of four ways."""
     for given in sample(calculator, 60):
@@ -49,7 +57,10 @@ def test_rulings_that_decide_are_named(calculator):
             for other in question.options or (True, False):
                 if question.ruling and question.name not in named:
                     changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (question.name, write(calculator, given))
+                    assert told(calculator, found) == told(calculator, changed), (
+                        question.name,
+                        write(calculator, given),
+                    )
 
 
 def told(calculator, found):

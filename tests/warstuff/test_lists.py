@@ -42,7 +42,10 @@ def meets(mine, theirs, extra=""):
 def test_every_legal_build_is_tried():
     """With all the points in the world every one of the 16,140 builds of the game is weighed."""
     assert 16140 == asked("best-builds", "points=120").considered
-    assert 16140 == 5 * (sum(1 for n in range(4) for _ in combinations(range(24), n)) + 3 * sum(1 for n in range(3) for _ in combinations(range(24), n)))
+    assert 16140 == 5 * (
+        sum(1 for n in range(4) for _ in combinations(range(24), n))
+        + 3 * sum(1 for n in range(3) for _ in combinations(range(24), n))
+    )
 
 
 @pytest.mark.parametrize("aim", ["net", "destroy", "last", "kill", "survive"])
@@ -58,7 +61,9 @@ def test_best_builds_by_brute_force(aim):
                 continue
             kills, killed = meets((quality, rules), enemy), meets(enemy, (quality, rules))
             destroys, loses = 100 * 35 * kills / cost, 100 * cost * killed / 35
-            score = {"net": destroys - loses, "destroy": destroys, "last": -loses, "kill": kills, "survive": -killed}[aim]
+            score = {"net": destroys - loses, "destroy": destroys, "last": -loses, "kill": kills, "survive": -killed}[
+                aim
+            ]
             worth.append((score, cost, kills, killed, destroys - loses))
     found = asked("best-builds", f"points={points}&having=deadly,mounted&aim={aim}&enemy_quality=3&enemy_rules=armored")
     best = sorted(worth, key=lambda one: (-one[0], one[1], -one[4]))[:25]
@@ -74,7 +79,10 @@ def test_any_build_is_weighed_as_it_fights():
         quality = chance.randint(2, 6)
         if legal(quality, rules) is None:
             continue
-        enemy = chance.randint(2, 6), sorted(chance.sample(["armored", "tough", "large", "small", "intimidating", "regeneration"], 2))
+        enemy = (
+            chance.randint(2, 6),
+            sorted(chance.sample(["armored", "tough", "large", "small", "intimidating", "regeneration"], 2)),
+        )
         without = ",".join(slug for slug in SLUGS if slug not in rules)
         query = f"points=120&having={','.join(rules)}&without={without}&enemy_quality={enemy[0]}&enemy_rules={','.join(enemy[1])}"
         found = {row[0].label.partition("+")[0]: row for row in asked("best-builds", query).builds.rows}[str(quality)]
@@ -87,7 +95,11 @@ def test_choices_are_every_legal_neighbour():
         near = {(quality + by, tuple(rules)) for by in (-1, 1) if 2 <= quality + by <= 6}
         near |= {(quality, tuple(one for one in rules if one != slug)) for slug in rules}
         added = ([*rules, slug] for slug in SLUGS if slug not in rules) if len(rules) < 3 else ()
-        swapped = ([*(set(rules) - {old}), slug] for old in rules for slug in SLUGS if slug not in rules) if len(rules) == 3 else ()
+        swapped = (
+            ([*(set(rules) - {old}), slug] for old in rules for slug in SLUGS if slug not in rules)
+            if len(rules) == 3
+            else ()
+        )
         near |= {(quality, tuple(sorted(one, key=SLUGS.index))) for one in (*added, *swapped)}
         near = {one for one in near if legal(*one) is not None}
         enemy = 3, ["armored"]
@@ -109,22 +121,32 @@ def test_choices_are_ranked():
     found = asked("choices")
     net = [Fraction(row[4].replace("−", "-")) for row in found.changes.rows]
     assert net == sorted(net, reverse=True)
-    assert found.headline.startswith(f"{found.changes.rows[0][0]} (0) does most for its points: it kills 35.9 % more often.")
+    assert found.headline.startswith(
+        f"{found.changes.rows[0][0]} (0) does most for its points: it kills 35.9 % more often."
+    )
     assert all(row[2:4] != (found.kills, found.killed) or row[0] == "as it is" for row in found.changes.rows)
     assert "Slow" in [str(row[0]) for row in found.price_only.rows]
-    assert ("Kills 35.9 % more often; better than Tough, which costs 30 more.", "") == (found.changes.says[0], found.changes.says[3])
+    assert ("Kills 35.9 % more often; better than Tough, which costs 30 more.", "") == (
+        found.changes.says[0],
+        found.changes.says[3],
+    )
     assert "Is killed 29 % less often; better than Mounted, which costs the same." in found.changes.says
 
 
 @pytest.mark.parametrize("how", ["charge", "shooting"])
 def test_matrix_is_the_calculators_own(how):
     """Every figure of both matrices is what the calculator behind it says, with the same two units filled in."""
-    found = asked("matchups", f"how={how}&their_cover=yes&wounds=sequential&theirs=quality:3,rules:intimidating.tough;rules:death-blow.shooter-27;name:Plain")
+    found = asked(
+        "matchups",
+        f"how={how}&their_cover=yes&wounds=sequential&theirs=quality:3,rules:intimidating.tough;rules:death-blow.shooter-27;name:Plain",
+    )
     for matrix, charged in (found.dealt, "defender_killed"), (found.taken, "charger_killed"):
         for row in matrix.cells:
             for cell in row:
                 other = asked(cell.opens.calculator, cell.opens.query)
-                unarmed = how == "shooting" and not any("shooter" in rule.value for rule in read(find("warstuff/attack"), cell.opens.query).rules)
+                unarmed = how == "shooting" and not any(
+                    "shooter" in rule.value for rule in read(find("warstuff/attack"), cell.opens.query).rules
+                )
                 assert cell.value == (0 if unarmed else other.killed if how == "shooting" else getattr(other, charged))
 
 
@@ -137,29 +159,50 @@ def test_a_whole_list_meets_another_and_comes_back():
     assert [query] == [way.query for way in found.opens if way.label == "Your list"]
     rows = ";".join(f"name:B{at},rules:{slug}" for at, slug in enumerate(SLUGS))
     crowded = asked("matchups", f"mine={rows}&theirs={rows}&how=shooting&limit=1000")
-    assert (24, "Left out here, where 600 pairs are the most: B24, B25, B26, B24, B25, B26.") == (len(crowded.dealt.down), crowded.notes[0])
+    assert (24, "Left out here, where 600 pairs are the most: B24, B25, B26, B24, B25, B26.") == (
+        len(crowded.dealt.down),
+        crowded.notes[0],
+    )
 
 
 def test_breaches_name_their_row_and_rule():
     """What one row does wrong is told beside that row, what the whole list does wrong beside none."""
     found = asked("army-list", "units=count:9;name:Loaded,rules:armored.fast.fearless.tough;rules:shooter-9.shooter-27")
-    assert [(0, "preparation/armies"), (2, "unit-creation/three-rules"), (3, "special-rules/shooter")] == [(one.row, one.rule) for one in found.breaches]
+    assert [(0, "preparation/armies"), (2, "unit-creation/three-rules"), (3, "special-rules/shooter")] == [
+        (one.row, one.rule) for one in found.breaches
+    ]
 
 
 def test_roster_adds_up():
     """Each row's parts come to what one costs, and all rows to the list's points; a row's rules stand on its card."""
     found = asked("army-list", "units=quality:6,rules:slow,count:3;rules:armored.shooter-18")
-    assert [5, 40] == [unit.each for unit in found.roster] == [sum(line.points for line in unit.lines) for unit in found.roster]
+    assert (
+        [5, 40]
+        == [unit.each for unit in found.roster]
+        == [sum(line.points for line in unit.lines) for unit in found.roster]
+    )
     assert found.points == sum(unit.points for unit in found.roster) == 55
-    assert ("special-rules/armored", "special-rules/shooter", "shooting/who-may-shoot", "shooting/to-hit") == found.roster[1].rules
+    assert (
+        "special-rules/armored",
+        "special-rules/shooter",
+        "shooting/who-may-shoot",
+        "shooting/to-hit",
+    ) == found.roster[1].rules
 
 
 def test_a_unit_against_the_rules_still_fights_where_it_can():
     """Of four special rules only those count that play a part in the fight; where three or fewer are left, it opens, and it opens legally."""
-    armored, archer, clumsy = asked("army-list", "units=rules:armored.fast.fearless.tough;rules:shooter-9.shooter-18;rules:armored.tough.deadly.fire").roster
-    assert ["Charge a plain 4+", "Shot at by a plain 4+", "Charged by a plain 4+"] == [way.label for way in armored.opens]
+    armored, archer, clumsy = asked(
+        "army-list",
+        "units=rules:armored.fast.fearless.tough;rules:shooter-9.shooter-18;rules:armored.tough.deadly.fire",
+    ).roster
+    assert ["Charge a plain 4+", "Shot at by a plain 4+", "Charged by a plain 4+"] == [
+        way.label for way in armored.opens
+    ]
     assert "charger_rules=armored,fearless,tough" == armored.opens[0].query
-    assert ["Charge a plain 4+", "Shot at by a plain 4+", "Charged by a plain 4+"] == [way.label for way in archer.opens]
+    assert ["Charge a plain 4+", "Shot at by a plain 4+", "Charged by a plain 4+"] == [
+        way.label for way in archer.opens
+    ]
     assert ["Shot at by a plain 4+"] == [way.label for way in clumsy.opens]
     for way in (*armored.opens, *archer.opens, *clumsy.opens):
         asked(way.calculator, way.query)
@@ -176,8 +219,12 @@ def test_a_link_to_a_list_holds_its_rows():
 
 def test_a_row_knows_its_breaches_its_fights_and_what_is_wrong_in_it():
     """Beside a row the page has the rule it breaks and the ways to fight; a value that can't be read is told by row and cell."""
-    told = json.loads(for_page("warstuff/army-list", "units=name:Guard;name:Hero,rules:armored.fast.fearless.tough"))["rows"]["units"]
-    assert [["Hero: four special rules, where three is the most.", "../rules/unit-creation/#three-rules"]] == told[1]["breaches"]
+    told = json.loads(for_page("warstuff/army-list", "units=name:Guard;name:Hero,rules:armored.fast.fearless.tough"))[
+        "rows"
+    ]["units"]
+    assert [["Hero: four special rules, where three is the most.", "../rules/unit-creation/#three-rules"]] == told[1][
+        "breaches"
+    ]
     assert ["Charge a plain 4+", "../melee/"] == told[0]["fights"][0]
     wrong = json.loads(for_page("warstuff/army-list", "units=name:Guard;count:99"))
     assert {"units": [[2, "count", "Count takes a whole number from 1 to 30, not 99."]]} == wrong["cells"]

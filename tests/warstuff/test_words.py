@@ -18,13 +18,16 @@ def working(name, query):
     return "\n".join(f"{step.what}: {step.detail}" for step in answered(name, query).working)
 
 
-@pytest.mark.parametrize(("query", "words"), [
-    ("markers=5", "six markers"),
-    ("markers=10", "eleven markers"),
-    ("markers=10&target_rules=tough", "eleven markers"),
-    ("markers=10&marker_count=until_recovery", "one marker"),
-    ("markers=10&marker_count=new", "one marker"),
-])
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("markers=5", "six markers"),
+        ("markers=10", "eleven markers"),
+        ("markers=10&target_rules=tough", "eleven markers"),
+        ("markers=10&marker_count=until_recovery", "one marker"),
+        ("markers=10&marker_count=new", "one marker"),
+    ],
+)
 def test_working_counts_the_markers_that_were_given(query, words):
     """However many markers a unit has, the wound roll is told with all that count."""
     assert f"with {words} " in working("attack", query)

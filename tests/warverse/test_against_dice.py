@@ -34,7 +34,12 @@ def test_price_and_hit_points(strength):
 def test_attack(seed):
     """Dice, defence, every number of hits and the kill."""
     pick = random.Random(seed)
-    attacks, strength, far, radius = pick.randint(0, 14), pick.randint(1, 5), pick.randint(0, 40), pick.choice((0, 0, 0, 1, 2, 3))
+    attacks, strength, far, radius = (
+        pick.randint(0, 14),
+        pick.randint(1, 5),
+        pick.randint(0, 40),
+        pick.choice((0, 0, 0, 1, 2, 3)),
+    )
     target, need, cover, close = pick.randint(1, 5), pick.randint(1, 5), pick.choice(COVERS), pick.random() < 0.3
     found = asked(
         "attack",
@@ -62,7 +67,9 @@ def test_concentrated_fire(seed):
     for _ in range(pick.randint(0, 3)):
         many, each, strong, away = pick.randint(1, 2), pick.randint(1, 6), pick.randint(1, 5), pick.randint(0, 14)
         cover, turn, close = pick.choice(COVERS), pick.randint(1, 3), pick.random() < 0.3
-        rows.append(f"count:{many},attacks:{each},strength:{strong},range:{away},cover:{cover},turn:{turn},close:{'yes' if close else 'no'}")
+        rows.append(
+            f"count:{many},attacks:{each},strength:{strong},range:{away},cover:{cover},turn:{turn},close:{'yes' if close else 'no'}"
+        )
         saves = dice.defends(target, "none" if close else cover)
         volleys += [(dice.dice_for(each, away, close=close), strong, saves, turn)] * many
     found = asked(
@@ -74,7 +81,10 @@ def test_concentrated_fire(seed):
     assert (count, found.kill) in found.by_number.rows
     for goal, number in ((Fraction(1, 2), found.for_half), (Fraction(9, 10), found.for_ninety)):
         if isinstance(number, int) and number < 12:
-            reached = [dice.killed_by(volleys[:1] * many + volleys[count:], need, adds, own) >= goal for many in range(number + 1)]
+            reached = [
+                dice.killed_by(volleys[:1] * many + volleys[count:], need, adds, own) >= goal
+                for many in range(number + 1)
+            ]
             assert [False] * number + [True] == reached
 
 
@@ -82,7 +92,12 @@ def test_concentrated_fire(seed):
 def test_area_attack(seed):
     """Everyone's fate together: enemies, friends and the attacker, all facing one roll."""
     pick = random.Random(seed)
-    strength, attacks, radius, far = pick.randint(1, 5), pick.randint(3, 8), pick.randint(1, 2), pick.choice((0, 1, 2, 3, 8))
+    strength, attacks, radius, far = (
+        pick.randint(1, 5),
+        pick.randint(3, 8),
+        pick.randint(1, 2),
+        pick.choice((0, 1, 2, 3, 8)),
+    )
     close, move = pick.random() < 0.4, pick.randint(1, 6)
     rows, targets = [], {"enemy": [], "friend": []}
     for _ in range(pick.randint(1, 3)):
@@ -116,7 +131,10 @@ def test_best_split(seed, pays):
     """Trying every split there is finds none better than the one that is called the best, and one as good."""
     pick = random.Random(seed)
     strength, attacks, goal = pick.randint(1, 5), pick.randint(1, 9), pick.choice(("kills", "points", "all", "any"))
-    foes = [(pick.randint(1, 4), pick.randint(1, 3), pick.randint(0, 14), pick.choice((0, 0, 1))) for _ in range(pick.randint(2, 3))]
+    foes = [
+        (pick.randint(1, 4), pick.randint(1, 3), pick.randint(0, 14), pick.choice((0, 0, 1)))
+        for _ in range(pick.randint(2, 3))
+    ]
     rows = ";".join(f"strength:{s},hp:{hp},range:{far},radius:{radius},attacks:0" for s, hp, far, radius in foes)
     found = asked("split-fire", f"strength={strength}&attacks={attacks}&goal={goal}&targets={rows}&split_pays={pays}")
     prices = [dice.range_takes(far) + radius for _, _, far, radius in foes]

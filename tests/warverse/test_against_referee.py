@@ -10,9 +10,9 @@ from calculators import every, find
 from calculators.answer import Opens, outputs
 from calculators.query import read, write
 from calculators.wording import number
+from tests.drawn import drawn, plain, readings, repeated
 from tests.ranked import one_after_another
 from tests.referee import warverse, warverse_areas, warverse_carriers, warverse_lists, warverse_matchups, warverse_plans
-from tests.drawn import drawn, plain, readings, repeated
 
 # What the referee knows, how large the numbers may be, how many rows, and how many inputs are drawn with a fixed seed.
 KNOWN = {
@@ -21,37 +21,64 @@ KNOWN = {
     "duel": (warverse.duel, {"a_move": 3, "b_move": 3, "a_attacks": 14, "b_attacks": 14}, 0, 150),
     "concentrated-fire": (
         warverse.concentrated_fire,
-        {"attackers": 4, "attacks": 5, "range": 14, "radius": 2, "target_hp": 5, "count": 2}, 2, 60,
+        {"attackers": 4, "attacks": 5, "range": 14, "radius": 2, "target_hp": 5, "count": 2},
+        2,
+        60,
     ),
     "area-attack": (
         warverse_areas.area_attack,
-        {"move": 4, "attacks": 6, "range": 9, "radius": 4, "nearest": 13, "base": 3, "hp": 3, "points": 9, "count": 2}, 3, 400,
+        {"move": 4, "attacks": 6, "range": 9, "radius": 4, "nearest": 13, "base": 3, "hp": 3, "points": 9, "count": 2},
+        3,
+        400,
     ),
     "split-fire": (warverse_areas.split_fire, {"attacks": 6, "range": 14, "radius": 2, "hp": 3, "points": 9}, 3, 250),
     "leaving-combat": (
         warverse_carriers.leaving_combat,
-        {"hp": 5, "taken": 3, "later_dice": 4, "count": 2, "attacks": 4, "radius": 2, "times": 3}, 3, 250,
+        {"hp": 5, "taken": 3, "later_dice": 4, "count": 2, "attacks": 4, "radius": 2, "times": 3},
+        3,
+        250,
     ),
     "transport": (
         warverse_carriers.transport,
-        {"move": 6, "attacks": 4, "taken": 3, "count": 2, "dice": 8, "times": 3}, 3, 250,
+        {"move": 6, "attacks": 4, "taken": 3, "count": 2, "dice": 8, "times": 3},
+        3,
+        250,
     ),
-    "force-list": (warverse_lists.force_list, {"limit": 400, "largest": 40, "count": 5, "move": 9, "attacks": 9}, 4, 200),
+    "force-list": (
+        warverse_lists.force_list,
+        {"limit": 400, "largest": 40, "count": 5, "move": 9, "attacks": 9},
+        4,
+        200,
+    ),
     "planner": (
         warverse_plans.planner,
-        {"move": 4, "attacks": 5, "hp": 3, "points": 9, "range": 13, "together": 3, "centre": 13, "base": 3}, 2, 150,
+        {"move": 4, "attacks": 5, "hp": 3, "points": 9, "range": 13, "together": 3, "centre": 13, "base": 3},
+        2,
+        150,
     ),
     "designer": (
         warverse_lists.designer,
-        {"points": 26, "least_move": 5, "least_attacks": 4, "target_move": 6, "target_attacks": 9, "range": 14, "alike": 3, "target_count": 3},
-        0, 60,
+        {
+            "points": 26,
+            "least_move": 5,
+            "least_attacks": 4,
+            "target_move": 6,
+            "target_attacks": 9,
+            "range": 14,
+            "alike": 3,
+            "target_count": 3,
+        },
+        0,
+        60,
     ),
     "matchups": (warverse_matchups.matchups, {"count": 3, "move": 6, "attacks": 6, "range": 14}, 3, 60),
     "choices": (
         warverse_matchups.choices,
-        {"move": 8, "attacks": 6, "count": 4, "enemy_count": 4, "enemy_move": 8, "enemy_attacks": 6, "range": 14}, 0, 80,
+        {"move": 8, "attacks": 6, "count": 4, "enemy_count": 4, "enemy_move": 8, "enemy_attacks": 6, "range": 14},
+        0,
+        80,
     ),
-}  # fmt: skip
+}
 
 
 def found(calculator, given):
@@ -68,7 +95,9 @@ def agree(name, given):
     expected, actual = in_the_same_words(name, asked, referee(**asked), found(calculator, given))
     shared = sorted(expected.keys() & actual.keys())
     assert shared, "there is something to compare"
-    assert {one: expected[one] for one in shared} == {one: actual[one] for one in shared}, f"{name}?{write(calculator, given)}"
+    assert {one: expected[one] for one in shared} == {one: actual[one] for one in shared}, (
+        f"{name}?{write(calculator, given)}"
+    )
 
 
 def in_the_same_words(name, asked, expected, actual):
@@ -87,7 +116,7 @@ def in_the_same_words(name, asked, expected, actual):
     elif name == "area-attack":
         rows = [row for row in actual["outcomes"].rows if row[0] != "Anything else"]
         actual["outcomes"] = sorted(row[1] for row in rows)
-        expected["outcomes"] = expected["outcomes"][len(expected["outcomes"]) - len(rows):]
+        expected["outcomes"] = expected["outcomes"][len(expected["outcomes"]) - len(rows) :]
     elif name == "transport":
         columns = actual["each"].columns
         for known, column in {"dies": "Dies", "boards_as": "Boards as", "gets": "Gets"}.items():
@@ -97,7 +126,9 @@ def in_the_same_words(name, asked, expected, actual):
         actual["breaches"] = len(actual["breaches"])
         expected["left"] = "no limit" if expected["left"] is None else expected["left"]
     elif name == "planner":
-        value = {"kills": "mean_kills", "points": "points_killed", "all": "all_killed", "any": "any_killed"}[asked["goal"]]
+        value = {"kills": "mean_kills", "points": "points_killed", "all": "all_killed", "any": "any_killed"}[
+            asked["goal"]
+        ]
         loss = warverse.price(asked["move"], asked["strength"], asked["attacks"]) if asked["goal"] == "points" else 0
         actual["value"] = actual[value] - loss * actual["attacker_killed"]
     elif name == "designer":
@@ -133,12 +164,17 @@ def meetings(expected, actual):
     """Every figure of both tables; and for each row of mine, that its best target gains as much as any it can kill."""
     for side in ("dealt", "taken"):
         actual[side] = [[one.value for one in row] for row in actual[side].cells]
-    expected["taken"] = [list(row) for row in zip(*expected["taken"])] if expected["taken"] else [[] for _ in expected["dealt"]]
+    expected["taken"] = (
+        [list(row) for row in zip(*expected["taken"])] if expected["taken"] else [[] for _ in expected["dealt"]]
+    )
     gains, chances = expected.pop("gains"), expected["dealt"]
     expected["best"], first = [], (False, 0, 0)
     for at, row in enumerate(chances):
         if row:
-            gain = max(((kills > 0, gains[at, to][0], kills, gains[at, to][1]) for to, kills in enumerate(row)), key=lambda one: one[:3])
+            gain = max(
+                ((kills > 0, gains[at, to][0], kills, gains[at, to][1]) for to, kills in enumerate(row)),
+                key=lambda one: one[:3],
+            )
             expected["best"].append((gain[2], gain[3], number(gain[1])))
             first = max(first, gain[:3]) if len(expected["best"]) > 1 else gain[:3]
     expected |= {"kills": first[2], "gained": first[1]}

@@ -41,7 +41,9 @@ def strikes(thrown, strength, saves, need):
 
 
 def kills(one, other, inches=0, cover="none"):
-    return strikes(dice.dice_for(one[2], inches), one[1], dice.defends(other[1], cover), dice.health(dice.price(*other)))
+    return strikes(
+        dice.dice_for(one[2], inches), one[1], dice.defends(other[1], cover), dice.health(dice.price(*other))
+    )
 
 
 def wins(one, other):
@@ -129,7 +131,9 @@ def fired(count, one, other, inches, cover):
     if not one[2]:
         return Fraction(0)
     target = f"target_strength={other[1]}&target_hp={dice.health(dice.price(*other))}"
-    return fire(read(fire, f"attackers={count}&strength={one[1]}&attacks={one[2]}&{target}&range={inches}&cover={cover}")).kill
+    return fire(
+        read(fire, f"attackers={count}&strength={one[1]}&attacks={one[2]}&{target}&range={inches}&cover={cover}")
+    ).kill
 
 
 def test_designer_takes_more_than_one():
@@ -139,7 +143,9 @@ def test_designer_takes_more_than_one():
     (way,) = (one for one in found.opens if one.label == "Its attack")
     assert ("concentrated-fire", found.kills) == (way.calculator, other(read(other, way.query)).kill)
     assert {"alike": "Yours alike: together they may throw 500 dice here, not 534."} == refused("alike=6&least_move=6")
-    assert {"target_count": "Targets alike: together they may throw 500 dice here, not 600."} == refused("target_count=100")
+    assert {"target_count": "Targets alike: together they may throw 500 dice here, not 600."} == refused(
+        "target_count=100"
+    )
 
 
 def test_designer_words():
@@ -169,7 +175,9 @@ def test_each_of_the_ten_is_one_tap_away(goal, other):
 
 def test_what_the_designer_refuses():
     """Points that cannot pay for what is asked, and every number's limits."""
-    assert {"points": "Move 6, Strength 1, Attacks 0 costs 11 points already, and there are 10."} == refused("points=10")
+    assert {"points": "Move 6, Strength 1, Attacks 0 costs 11 points already, and there are 10."} == refused(
+        "points=10"
+    )
     for query in ("points=5", "points=501", "least_move=0", "target_strength=6", "target_move=x", "target_attacks=-1"):
-        (name, message), = refused(query).items()
+        ((name, message),) = refused(query).items()
         assert name == query.partition("=")[0] and " takes a whole number from " in message

@@ -54,8 +54,14 @@ def test_examples_of_price():
     points, health = FIGURES["characters/points"], FIGURES["characters/hit-points"]
     least = asked("character", "move=1&strength=1&attacks=0")
     assert (int(points["least"]), int(points["least_hit_points"])) == (least.points, least.hit_points)
-    example = asked("character", "&".join(f"{name}={points[f'example_{name}']}" for name in ("move", "strength", "attacks")))
-    assert (int(points["example_points"]), int(points["example_hit_points"])) == (example.points, example.hit_points) == (39, 8)
+    example = asked(
+        "character", "&".join(f"{name}={points[f'example_{name}']}" for name in ("move", "strength", "attacks"))
+    )
+    assert (
+        (int(points["example_points"]), int(points["example_hit_points"]))
+        == (example.points, example.hit_points)
+        == (39, 8)
+    )
     assert int(health["example_hit_points"]) == fighter.hit_points(int(health["example_points"]))
     columns, rows = table("characters/points", "examples")
     for strength, cells in rows.items():
@@ -95,11 +101,15 @@ def test_range_and_areas():
     assert int(figures["step"]) == attacking.RANGE_STEP
     free = int(figures["free"])
     assert (0, 1) == (attacking.range_penalty(free), attacking.range_penalty(free + 1))
-    bands = {band: cells[0] for band, cells in table("ranged/range", "dice-lost")[1].items() if " to " in band}  # the last says: and so on
+    bands = {
+        band: cells[0] for band, cells in table("ranged/range", "dice-lost")[1].items() if " to " in band
+    }  # the last says: and so on
     assert 8 <= len(bands)
     for band, lost in bands.items():
         low, high = (int(end.strip(' "')) for end in band.split("to"))
-        assert {0 if lost == "none" else int(lost)} == {attacking.range_penalty(inches) for inches in range(low, high + 1)}
+        assert {0 if lost == "none" else int(lost)} == {
+            attacking.range_penalty(inches) for inches in range(low, high + 1)
+        }
     area = FIGURES["areas/radius"]
     query = "&".join(f"{name}={area[f'example_{name}']}" for name in ("attacks", "range", "radius"))
     assert int(area["example_dice"]) == asked("attack", query).dice == 3
@@ -125,7 +135,10 @@ def test_cover():
 def test_terrain():
     """A piece of terrain has the Strength and the Hit Points the area calculator gives it."""
     figures = FIGURES["terrain/pieces"]
-    assert (int(figures["strength"]), int(figures["hit_points"])) == (fighter.TERRAIN_STRENGTH, fighter.TERRAIN_HIT_POINTS)
+    assert (int(figures["strength"]), int(figures["hit_points"])) == (
+        fighter.TERRAIN_STRENGTH,
+        fighter.TERRAIN_HIT_POINTS,
+    )
     ((_, _, defends, need, _),) = asked("area-attack", "targets=side:small").each.rows
     assert (int(figures["strength"]), int(figures["hit_points"])) == (defends, need)
 
@@ -157,14 +170,22 @@ def test_chances_in_rulings():
     """The examples of the rulings on adding up, resetting, areas in close combat and shared rolls."""
     three = "attacks=12"
     for place, adds in enumerate(("yes", "no")):
-        assert says(reading("combat/killing", "hits-add-up", place), asked("concentrated-fire", f"{three}&hits_add_up={adds}").kill)
+        assert says(
+            reading("combat/killing", "hits-add-up", place),
+            asked("concentrated-fire", f"{three}&hits_add_up={adds}").kill,
+        )
     two = "attackers=1&attacks=12&others=attacks:12,turn:2"
     for place, reset in enumerate(("each_turn", "own_turn")):
-        assert says(reading("characters/hit-points", "reset", place), asked("concentrated-fire", f"{two}&reset={reset}").kill)
+        assert says(
+            reading("characters/hit-points", "reset", place), asked("concentrated-fire", f"{two}&reset={reset}").kill
+        )
     copies = "move=1&strength=1&attacks=14&close=yes&radius=1&targets=strength:1,hp:4,points:20"
     caught = asked("area-attack", copies)
     both = dict(caught.outcomes.rows)["Row 1 and Attacker"]
-    assert all(says(reading("areas/centre", "close-area", 0), chance) for chance in (caught.all_killed, caught.attacker_killed, both))
+    assert all(
+        says(reading("areas/centre", "close-area", 0), chance)
+        for chance in (caught.all_killed, caught.attacker_killed, both)
+    )
     spared = asked("area-attack", f"{copies}&close_area=attacker_spared")
     assert says(reading("areas/centre", "close-area", 1), spared.all_killed) and not spared.attacker_killed
     pair = asked("area-attack", "strength=3&attacks=6&range=4&radius=1&targets=count:2,strength:1,hp:2")

@@ -17,9 +17,19 @@ NAMES = "character", "attack", "concentrated-fire", "area-attack", "split-fire",
 CALCULATORS = [find(f"warverse/{name}") for name in NAMES]
 RULED = [one for one in CALCULATORS if any(question.ruling for question in one.questions)]
 SMALL = {
-    "attacks": 12, "attackers": 4, "target_hp": 6, "hp": 4, "points": 30, "count": 3, "range": 20, "radius": 3,
-    "together": 3, "centre": 15, "nearest": 15, "move": 12,
-}  # fmt: skip
+    "attacks": 12,
+    "attackers": 4,
+    "target_hp": 6,
+    "hp": 4,
+    "points": 30,
+    "count": 3,
+    "range": 20,
+    "radius": 3,
+    "together": 3,
+    "centre": 15,
+    "nearest": 15,
+    "move": 12,
+}
 
 
 def sample(calculator, count):
@@ -41,7 +51,10 @@ def test_rulings_that_decide_are_named(calculator):
             for other in question.options or (True, False):
                 if question.ruling and question.name not in named:
                     changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (question.name, write(calculator, given))
+                    assert told(calculator, found) == told(calculator, changed), (
+                        question.name,
+                        write(calculator, given),
+                    )
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
@@ -102,5 +115,10 @@ def test_the_best_split_is_at_least_as_good():
     split = find("warverse/split-fire")
     for given in sample(split, 150):
         found = split(given)
-        asked = {"kills": found.mean_kills, "points": found.points_killed, "all": found.all_killed, "any": found.any_killed}
+        asked = {
+            "kills": found.mean_kills,
+            "points": found.points_killed,
+            "all": found.all_killed,
+            "any": found.any_killed,
+        }
         assert found.best_value >= asked[given.goal.value], write(split, given)

@@ -22,10 +22,26 @@ NAMES = "duel", "leaving-combat", "transport", "force-list", "designer"
 CALCULATORS = [find(f"warverse/{name}") for name in NAMES]
 RULED = [one for one in CALCULATORS if any(question.ruling for question in one.questions)]
 SMALL = {
-    "a_attacks": 30, "b_attacks": 30, "a_move": 9, "b_move": 9, "attacks": 9, "move": 12, "hp": 5, "taken": 2, "count": 3,
-    "inside": 1, "later_dice": 8, "dice": 12, "radius": 3, "times": 3, "least_move": 9, "least_attacks": 4,
-    "target_attacks": 30, "target_move": 9, "range": 20,
-}  # fmt: skip
+    "a_attacks": 30,
+    "b_attacks": 30,
+    "a_move": 9,
+    "b_move": 9,
+    "attacks": 9,
+    "move": 12,
+    "hp": 5,
+    "taken": 2,
+    "count": 3,
+    "inside": 1,
+    "later_dice": 8,
+    "dice": 12,
+    "radius": 3,
+    "times": 3,
+    "least_move": 9,
+    "least_attacks": 4,
+    "target_attacks": 30,
+    "target_move": 9,
+    "range": 20,
+}
 (GAME,) = (game for game in load(DATA) if game.id == "warverse")
 RULES = {rule.id: rule for rule in GAME.rules}
 
@@ -42,7 +58,9 @@ def sample(calculator, count):
 def nested(load, dice):
     """The same with names, each inside an earlier one or in the carrier: names drawn at random are nobody's."""
     for at, row in enumerate(load):
-        yield replace(row, name=f"R{at}", count=1, inside=f"r{dice.randrange(at)}" if at and dice.random() < 0.7 else "")
+        yield replace(
+            row, name=f"R{at}", count=1, inside=f"r{dice.randrange(at)}" if at and dice.random() < 0.7 else ""
+        )
 
 
 def told(calculator, found):
@@ -63,7 +81,10 @@ def test_rulings_that_decide_are_named(calculator):
             for other in question.options or (True, False):
                 if question.ruling and question.name not in named:
                     changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (question.name, write(calculator, given))
+                    assert told(calculator, found) == told(calculator, changed), (
+                        question.name,
+                        write(calculator, given),
+                    )
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
@@ -115,7 +136,16 @@ def test_figures_of_rules():
         assert attacks == "none" or (points, health) == (str(price.points), str(price.hit_points))
     best = asked("duel", "a_move=1&a_strength=1&a_attacks=14&b_move=1&b_strength=1&b_attacks=14")
     assert f"fights {decimal(best.mean_turns, 2)} turns on average" in RULES["winning/endless"].text.replace("[", "")
-    figures = {name: RULES[name].figures for name in ("transport/boarding", "transport/getting-out", "basics/agreement", "characters/points")}
-    assert (loading.BOARDING, loading.GETTING_OUT) == (int(figures["transport/boarding"]["costs"]), int(figures["transport/getting-out"]["costs"]))
-    assert AVERAGE == (int(figures["basics/agreement"]["least_points"]), int(figures["basics/agreement"]["most_points"]))
+    figures = {
+        name: RULES[name].figures
+        for name in ("transport/boarding", "transport/getting-out", "basics/agreement", "characters/points")
+    }
+    assert (loading.BOARDING, loading.GETTING_OUT) == (
+        int(figures["transport/boarding"]["costs"]),
+        int(figures["transport/getting-out"]["costs"]),
+    )
+    assert AVERAGE == (
+        int(figures["basics/agreement"]["least_points"]),
+        int(figures["basics/agreement"]["most_points"]),
+    )
     assert designing.least_points(1, 0) == int(figures["characters/points"]["least"])

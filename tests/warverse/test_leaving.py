@@ -29,13 +29,16 @@ def row(count=1, strength=3, attacks=6, times=1):
 
 @pytest.mark.parametrize("add_up", ["yes", "no"])
 @pytest.mark.parametrize("repeat", ["each_time", "once"])
-@pytest.mark.parametrize(("strength", "hp", "enemies"), [
-    (3, 2, [(1, 3, 6, 1)]),
-    (2, 4, [(2, 3, 4, 1), (1, 5, 3, 2)]),
-    (1, 5, [(3, 1, 5, 2)]),
-    (5, 1, [(1, 4, 4, 3), (2, 1, 3, 1)]),
-    (4, 3, [(1, 2, 0, 2), (1, 5, 7, 1)]),
-])
+@pytest.mark.parametrize(
+    ("strength", "hp", "enemies"),
+    [
+        (3, 2, [(1, 3, 6, 1)]),
+        (2, 4, [(2, 3, 4, 1), (1, 5, 3, 2)]),
+        (1, 5, [(3, 1, 5, 2)]),
+        (5, 1, [(1, 4, 4, 3), (2, 1, 3, 1)]),
+        (4, 3, [(1, 2, 0, 2), (1, 5, 7, 1)]),
+    ],
+)
 def test_strikes_one_by_one(strength, hp, enemies, repeat, add_up):
     """Whether it gets away is as the dice have it, strike by strike, by every reading."""
     found = left(
@@ -64,7 +67,9 @@ def test_shot_at_later(taken, reset, add_up):
     assert 1 - dice.killed_by([*strikes, later], 4, add_up == "yes", reset == "own_turn") == found.through
 
 
-@pytest.mark.parametrize(("close_area", "caught"), [("attacker_caught", True), ("attacker_spared", False), ("at_contact", True)])
+@pytest.mark.parametrize(
+    ("close_area", "caught"), [("attacker_caught", True), ("attacker_spared", False), ("at_contact", True)]
+)
 def test_area_strikes(close_area, caught):
     """A strike with an area throws fewer dice, and its striker defends against them too, unless it is read as spared."""
     found = left(f"strength=2&hp=2&enemies=count:2,strength:3,attacks:6,radius:2,hp:3&close_area={close_area}")
@@ -79,7 +84,9 @@ def test_area_strikes(close_area, caught):
 def test_the_strikes_add_to_what_it_has_taken():
     """Hits taken before in the same turn count, so that fewer are needed now."""
     assert left(f"hp=6&taken=2&enemies={row(3)}").away == left(f"hp=4&enemies={row(3)}").away
-    assert left(f"hp=6&taken=2&enemies={row(3)}&hits_add_up=no").away == left(f"hp=6&enemies={row(3)}&hits_add_up=no").away
+    assert (
+        left(f"hp=6&taken=2&enemies={row(3)}&hits_add_up=no").away == left(f"hp=6&enemies={row(3)}&hits_add_up=no").away
+    )
 
 
 def test_more_enemies_never_help():
@@ -106,5 +113,5 @@ def test_what_is_refused():
     assert "Row 1: Strength takes a whole number from 1 to 5, not 6" in refused("enemies=strength:6")["enemies"]
     assert "Attacks takes a whole number from 0 to 500, not -1" in refused("enemies=attacks:-1")["enemies"]
     for query in ("strength=6", "hp=0", "later_dice=few", "later_strength=0"):
-        (name, message), = refused(query).items()
+        ((name, message),) = refused(query).items()
         assert name == query.partition("=")[0] and " takes a whole number from " in message

@@ -33,7 +33,9 @@ def test_a_legal_force_of_500():
 
 def test_every_breach_is_named_and_nothing_is_forbidden():
     """A force over its limit, with characters over theirs, is priced all the same."""
-    found = mustered("characters=name:Giant,count:2,move:20,strength:5,attacks:91;name:Ogre,move:10,strength:5,attacks:33;count:1&largest=150")
+    found = mustered(
+        "characters=name:Giant,count:2,move:20,strength:5,attacks:91;name:Ogre,move:10,strength:5,attacks:33;count:1&largest=150"
+    )
     assert 1000 + 200 + 39 == found.points
     assert [
         "The force costs 1239 points, 739 over the limit of 500.",
@@ -48,8 +50,15 @@ def test_every_breach_is_named_and_nothing_is_forbidden():
 
 def test_force_notes():
     """What is left, what a point more would give, a game out of the usual, and what players find out too late."""
-    notes = mustered("characters=name:Twenty,move:1,strength:1,attacks:14;name:Idol,move:7,strength:1,attacks:0&limit=100").notes
-    for words in ("68 points, enough for 68 more Move, or another character", "another Hit Point to Twenty.", "250 to 1500 points", "Equal points never"):
+    notes = mustered(
+        "characters=name:Twenty,move:1,strength:1,attacks:14;name:Idol,move:7,strength:1,attacks:0&limit=100"
+    ).notes
+    for words in (
+        "68 points, enough for 68 more Move, or another character",
+        "another Hit Point to Twenty.",
+        "250 to 1500 points",
+        "Equal points never",
+    ):
         assert any(words in note for note in notes), words
     assert any("can kill nobody" in note for note in mustered("characters=attacks:0").notes)
     assert any("nobody can kill its own copy alone: Captain and Carrier" in note for note in mustered().notes)
@@ -60,13 +69,23 @@ def test_every_character_is_one_tap_away():
     found = mustered("limit=560")
     assert ["Against another force", "Spend 60 points"] == [way.label for way in found.opens]
     opened = [way.query for row in found.roster for way in row.opens if way.calculator == "character"]
-    assert ["move=8&strength=5&attacks=12", "", "move=4&strength=2&attacks=9", "move=4&strength=1&attacks=3", "move=28&strength=5"] == opened
+    assert [
+        "move=8&strength=5&attacks=12",
+        "",
+        "move=4&strength=2&attacks=9",
+        "move=4&strength=1&attacks=3",
+        "move=28&strength=5",
+    ] == opened
 
 
 def test_what_is_refused():
     """Every number's limits, in rows too."""
     message = refused("characters=strength:6,move:0;attacks:-1;count:ten&limit=-5")
-    for words in ("Strength takes a whole number from 1 to 5, not 6", "Move takes a whole number from 1 to 500, not 0",
-                  "row 2: Attacks takes a whole number from 0 to 500, not -1", "row 3: Count takes a whole number"):  # fmt: skip
+    for words in (
+        "Strength takes a whole number from 1 to 5, not 6",
+        "Move takes a whole number from 1 to 500, not 0",
+        "row 2: Attacks takes a whole number from 0 to 500, not -1",
+        "row 3: Count takes a whole number",
+    ):
         assert words in message["characters"]
     assert "from 0 to 100000, not -5" in message["limit"]

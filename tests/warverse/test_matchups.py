@@ -47,7 +47,9 @@ def test_roster_adds_up_and_fights():
             ways = {way.label: opened(way) for way in row.opens}
             assert ("Attack one of Strength 3" in ways) == (asked_for.attacks > 0)
             assert ways["What a point buys"].points == row.each
-            assert f"{ways['Attacked by one of Strength 3'].working[-1].what}".startswith(f"It dies: {-(-row.each // 5)} hit")
+            assert f"{ways['Attacked by one of Strength 3'].working[-1].what}".startswith(
+                f"It dies: {-(-row.each // 5)} hit"
+            )
 
 
 def test_breaches_know_their_row_and_rule():
@@ -60,7 +62,10 @@ def test_cards_carry_what_is_needed():
     """Whoever has no Attacks has no rules of attacking on its card; whoever can carry another has those of transport."""
     idle, strong = asked(FORCE, "characters=attacks:0,move:1,strength:1;attacks:9").roster
     assert not {"combat/attack-roll", "areas/radius", "transport/capacity"} & {*idle.rules, *idle.common}
-    assert {"combat/attack-roll", "ranged/range", "areas/radius", "transport/capacity"} <= {*strong.rules, *strong.common}
+    assert {"combat/attack-roll", "ranged/range", "areas/radius", "transport/capacity"} <= {
+        *strong.rules,
+        *strong.common,
+    }
 
 
 @pytest.mark.parametrize("given", drawn(MATCHUPS, 40))
@@ -75,7 +80,10 @@ def test_every_figure_is_what_it_opens(given):
 
 def test_who_should_fight_whom():
     """By hand: 9 dice at 5/36 on 2 Hit Points are worth their chance of 8 points; nothing comes back from no Attacks."""
-    found = asked(MATCHUPS, "mine=name:A,strength:1,attacks:9&theirs=name:B,move:3,strength:1,attacks:0;name:C,strength:5&how=close")
+    found = asked(
+        MATCHUPS,
+        "mine=name:A,strength:1,attacks:9&theirs=name:B,move:3,strength:1,attacks:0;name:C,strength:5&how=close",
+    )
     kill = 1 - Fraction(31, 36) ** 9 - 9 * Fraction(5, 36) * Fraction(31, 36) ** 8
     assert [("A", "B", kill, Fraction(0))] == [(row[0], str(row[1]), *row[2:4]) for row in found.best.rows]
     assert found.best.rows[0][4] == f"{float(8 * kill):.2f}"
@@ -115,7 +123,10 @@ def test_too_many_dice_are_refused_by_name():
     """A row with more dice than there is room for is named, with two ways out; one alone is taken."""
     with pytest.raises(Refused) as caught:
         asked(MATCHUPS, "mine=name:Horde,count:100,attacks:6&how=close")
-    assert "Horde throws 600: a row may throw 500 dice here. Take fewer of them, or one alone." == caught.value.errors["mine"]
+    assert (
+        "Horde throws 600: a row may throw 500 dice here. Take fewer of them, or one alone."
+        == caught.value.errors["mine"]
+    )
     assert asked(MATCHUPS, "mine=name:Horde,count:100,attacks:6&how=close&who=one").mine_points
 
 
@@ -144,7 +155,10 @@ def test_choices_are_what_the_others_say(given):
 def test_the_best_change_in_words():
     """What helps most is in the headline with its price and what it does; the second stands beside it."""
     found = asked(CHOICES)
-    assert "Strength 4 (+66) does most for its points: they kill 71.5 % more often and one is killed 95.9 % less often." == found.headline
+    assert (
+        "Strength 4 (+66) does most for its points: they kill 71.5 % more often and one is killed 95.9 % less often."
+        == found.headline
+    )
     assert "One is killed 32.8 % less often; better than one more, which costs 27 more." == found.changes.says[2]
     assert "" == found.changes.says[[row[0] for row in found.changes.rows].index("As they are")]
     assert "No single change" in asked(CHOICES, "attacks=0&count=1&enemy_attacks=0").headline

@@ -61,7 +61,9 @@ def test_one_target(seed):
     pick = random.Random(seed)
     strength, attacks, target, need = pick.randint(1, 5), pick.randint(3, 12), pick.randint(1, 5), pick.randint(1, 4)
     far, cover = pick.randint(0, 20), pick.choice(("none", "light", "heavy"))
-    found = asked(f"strength={strength}&attacks={attacks}&targets=name:It,strength:{target},hp:{need},range:{far},cover:{cover}")
+    found = asked(
+        f"strength={strength}&attacks={attacks}&targets=name:It,strength:{target},hp:{need},range:{far},cover:{cover}"
+    )
     told, takes = ways(found), dice.range_takes(far)
     covered = dice.defends(target, cover)
     expected = {"All on It": killed(dice.dice_for(attacks, far), strength, covered, need)}

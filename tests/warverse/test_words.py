@@ -9,7 +9,15 @@ from calculators.query import Refused, read
 
 NUMBERS = {
     "character": ("move=0", "strength=6", "attacks=-1", "attacks=six"),
-    "attack": ("attacks=501", "strength=6", "strength=0", "range=-1", "radius=wide", "target_strength=6", "target_hp=0"),
+    "attack": (
+        "attacks=501",
+        "strength=6",
+        "strength=0",
+        "range=-1",
+        "radius=wide",
+        "target_strength=6",
+        "target_hp=0",
+    ),
     "concentrated-fire": ("attackers=0", "strength=6", "attacks=many"),
     "area-attack": ("move=0", "strength=6", "radius=0", "attacks=-4"),
     "split-fire": ("strength=6", "attacks=101", "attacks=x"),
@@ -76,7 +84,9 @@ def test_strength_5_is_told_of_its_copy():
 
 def test_more_of_them():
     """Numbers of attackers are told as numbers, as more than there is room for, or as never."""
-    assert (6, 8, 2) == tuple(getattr(answered("concentrated-fire"), name) for name in ("for_half", "for_ninety", "least"))
+    assert (6, 8, 2) == tuple(
+        getattr(answered("concentrated-fire"), name) for name in ("for_half", "for_ninety", "least")
+    )
     few = answered("concentrated-fire", "attacks=1&strength=1&target_strength=5&target_hp=30")
     assert ("over 100", "over 100", 30) == (few.for_half, few.for_ninety, few.least)
     assert "never" == answered("concentrated-fire", "hits_add_up=no").for_half

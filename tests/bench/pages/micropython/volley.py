@@ -16,5 +16,8 @@ def volley(shooters, targets=10, good=1, whole=3):
         term = term * (shooters - count) * good // ((count + 1) * (whole - good))
     total = whole**shooters
     mean = rounded(sum(fallen * weight for fallen, weight in enumerate(weights)), total, 2)
-    rows = "".join("<tr><th>%d</th><td>%s %%</td></tr>" % (fallen, rounded(100 * weight, total, 1)) for fallen, weight in enumerate(weights))
+    rows = "".join(
+        "<tr><th>%d</th><td>%s %%</td></tr>" % (fallen, rounded(100 * weight, total, 1))
+        for fallen, weight in enumerate(weights)
+    )
     return json.dumps({"headline": "%d shooters kill %s of ten units on average." % (shooters, mean), "rows": rows})
