@@ -1,7 +1,7 @@
 """Calculators for small wargames: exact hit chances, point costs and combat odds.
 
-A sub-package is a game, a module in it a calculator of the same name:
-`calculators/warstuff/unit_cost.py` holds `unit_cost`, known to the world as `warstuff/unit-cost`.
+A game is a sub-package with a folder `pages`, and each module in that folder is a calculator of the same name:
+`calculators/warstuff/pages/unit_cost.py` holds `unit_cost`, known to the world as `warstuff/unit-cost`.
 There is no list to keep: a new file is a new calculator.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 
-from .declare import Calculator
+from calculators.declare.inputs import Calculator
 
 
 @cache
@@ -31,7 +31,7 @@ def find(id: str) -> Calculator:
     """The calculator with this id, or with this id before; KeyError if there is none."""
     game, _, name = id.partition("/")
     if all(part.replace("-", "").isalnum() and part.isascii() for part in (game, name)):
-        found = _in_module(f"{__name__}.{game}.{name.replace('-', '_')}")
+        found = _in_module(f"{__name__}.{game}.pages.{name.replace('-', '_')}")
         if found and found.id == id:
             return found
     for one in _all():
@@ -42,15 +42,16 @@ def find(id: str) -> Calculator:
 
 def game_title(game: str) -> str:
     """A game's name as its players write it."""
-    return import_module(f"{__name__}.{game}").TITLE
+    title: str = import_module(f"{__name__}.{game}").TITLE
+    return title
 
 
 def _all() -> Iterator[Calculator]:
-    for game in pkgutil.iter_modules(__path__):
-        if game.ispkg:
-            package = import_module(f"{__name__}.{game.name}")
-            for module in pkgutil.iter_modules(package.__path__):
-                found = _in_module(f"{package.__name__}.{module.name}")
+    for package in pkgutil.iter_modules(__path__):
+        if package.ispkg and hasattr(import_module(f"{__name__}.{package.name}"), "TITLE"):
+            pages = import_module(f"{__name__}.{package.name}.pages")
+            for module in pkgutil.iter_modules(pages.__path__):
+                found = _in_module(f"{pages.__name__}.{module.name}")
                 if found:
                     yield found
 

@@ -16,11 +16,12 @@ import sys
 from contextlib import suppress
 from typing import Any
 
-from . import every, find, game_title, ids, text
-from .declare import Calculator
-from .differences import Worked, pinned_problem, work_out
-from .query import Refused, read_pairs, write
-from .reckon import as_data, described
+from calculators import every, find, game_title, ids
+from calculators.api import as_data, described
+from calculators.declare.inputs import Calculator
+from calculators.declare.query import Refused, read_pairs, write
+from calculators.show import text
+from calculators.show.differences import Worked, pinned_problem, work_out
 
 AGAINST = "--against"
 _RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))

@@ -18,17 +18,16 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from calculators import every
-from calculators.declare import Calculator
-
-from . import ids
-from .check import problems as misfits
-from .finish import compress, finish
-from .load import BadData, load
-from .policy import headers
-from .published import problems as unfit
-from .strict_yaml import Problem
-from .words import words
-from .write import write
+from calculators.declare.inputs import Calculator
+from rulebook.finish.finishing import compress, finish
+from rulebook.finish.policy import headers
+from rulebook.finish.published import problems as unfit
+from rulebook.read import ids
+from rulebook.read.check import problems as misfits
+from rulebook.read.load import BadData, load
+from rulebook.read.strict_yaml import Problem
+from rulebook.read.words import words
+from rulebook.write import write
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 

@@ -6,24 +6,23 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from calculators.declare import Calculator
-from calculators.wording import typeset
-
-from .calculator_pages import calculator_pages
-from .change_pages import change_page, feed
-from .chapters import chapter_pages
-from .copies import copies
-from .embed_pages import embed_pages
-from .export import as_json
-from .finding import index
-from .link_pages import link_pages
-from .links import Links
-from .list_pages import lists_page
-from .models import Game
-from .overviews import home_page, overview_pages
-from .runtime import Start
-from .terms import Terms
-from .words import Words
+from calculators.declare.inputs import Calculator
+from calculators.show.wording import typeset
+from rulebook.bundle.runtime import Start
+from rulebook.exports.copies import copies
+from rulebook.exports.data_files import as_json
+from rulebook.exports.embed_pages import embed_pages
+from rulebook.exports.link_pages import link_pages
+from rulebook.exports.search_index import index
+from rulebook.pages.calculator_pages import calculator_pages
+from rulebook.pages.changes import change_page, feed
+from rulebook.pages.chapters import chapter_pages
+from rulebook.pages.links import Links
+from rulebook.pages.list_pages import lists_page
+from rulebook.pages.overviews import home_page, overview_pages
+from rulebook.pages.terms import Terms
+from rulebook.read.models import Game
+from rulebook.read.words import Words
 
 
 @dataclass(frozen=True)

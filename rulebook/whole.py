@@ -8,16 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import calculators
-
-from . import check, ids
-from .load import BadData, load
-from .models import Game
-from .pictures import pictures
-from .runtime import runtime
-from .site import make
-from .trying import tries
-from .wheel import downloads
-from .words import words
+from rulebook.bundle.runtime import runtime
+from rulebook.bundle.wheel import downloads
+from rulebook.exports.pictures import pictures
+from rulebook.pages.trying import tries
+from rulebook.read import check, ids
+from rulebook.read.load import BadData, load
+from rulebook.read.models import Game
+from rulebook.read.words import words
+from rulebook.site import make
 
 DATA = Path(__file__).parent.parent / "data"
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-from .whole import DATA, whole_site
+from rulebook.whole import DATA, whole_site
 
 ROOT = Path(__file__).parent.parent
 _OURS = ("hooks", "watch", "docs_dir", "nav")  # what makes no sense outside this project

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 from calculators import every
-from calculators.declare import Calculator, Question, questions
-from calculators.query import as_text
+from calculators.declare.inputs import Calculator, Question, questions
+from calculators.declare.query import as_text
 from tests.inputs import anything
 
 PER_FAMILY = 10_000  # a family is a game's calculators

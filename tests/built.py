@@ -13,7 +13,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 
-from rulebook.policy import HEADERS
+from rulebook.finish.policy import HEADERS
 
 ROOT = Path(__file__).parent.parent
 

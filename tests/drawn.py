@@ -2,7 +2,7 @@
 
 from dataclasses import is_dataclass, replace
 
-from calculators.declare import Choice, questions
+from calculators.declare.inputs import Choice, questions
 
 NAMES = ("A", "B", "")
 

@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from calculators.declare import questions
+from calculators.declare.inputs import questions
 
 TRIES = 20
 SLOW = {"warstuff/best-builds": 8, "warfig/fight-or-defend": 20}  # thousands of units in each answer, hundreds of dice

@@ -1,8 +1,8 @@
 """What a table of ranked changes says beside each of them: how it stands to the next one, and what that one costs."""
 
+import itertools
 from fractions import Fraction
 from re import fullmatch
-import itertools
 
 
 def one_after_another(ranked, table):

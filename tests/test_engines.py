@@ -16,7 +16,7 @@ import pytest
 
 from calculators import every
 from rulebook.__main__ import main
-from rulebook.finish import finish
+from rulebook.finish.finishing import finish
 from rulebook.whole import checked_games
 from rulebook.write import address, settings
 from tests.built import ROOT, build

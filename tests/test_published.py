@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from rulebook.__main__ import main
-from rulebook.finish import compress, finish
-from rulebook.published import problems
+from rulebook.finish.finishing import compress, finish
+from rulebook.finish.published import problems
 from tests.built import build, copied
 from tests.conftest import Built
 

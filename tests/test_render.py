@@ -10,9 +10,9 @@ import pytest
 import yaml
 from markdown import Markdown
 
-from calculators.declare import Calculator
-from rulebook.links import untouched
-from rulebook.models import Chapter, Game, Reading, Rule, Ruling, Table, Term
+from calculators.declare.inputs import Calculator
+from rulebook.pages.links import untouched
+from rulebook.read.models import Chapter, Game, Reading, Rule, Ruling, Table, Term
 from rulebook.site import Site, make
 from tests.rulebook.toy import attack
 

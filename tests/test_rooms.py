@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 
 from calculators import every
-from rulebook.ids import inputs
-from rulebook.load import load
+from rulebook.read.ids import inputs
+from rulebook.read.load import load
 
 ROOT = Path(__file__).parent.parent
 STANDARD = sys.stdlib_module_names
 MAY_IMPORT = {"calculators": {"calculators"}, "rulebook": {"rulebook", "calculators", "yaml", "markdown"}}
 ALSO = {
-    "rulebook/hooks.py": {"mkdocs"},  # the site engine and the painter have one door each
-    "rulebook/pictures.py": {"PIL"},
-    "rulebook/pack_inside.py": {"sitecustomize"},  # these two run inside Pyodide, with each other and a newer Python
-    "rulebook/pack_start.py": {"_sha2"},
+    "rulebook/mkdocs_hooks.py": {"mkdocs"},  # the site engine and the painter have one door each
+    "rulebook/exports/pictures.py": {"PIL"},
+    "rulebook/bundle/pack_inside.py": {"sitecustomize"},  # these two run inside Pyodide, with each other and a newer Python
+    "rulebook/bundle/pack_start.py": {"_sha2"},
 }
 WORLD = set(
     "asyncio builtins ctypes datetime getpass glob http io locale logging mmap multiprocessing os pathlib platform random "

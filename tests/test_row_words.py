@@ -8,9 +8,9 @@ from html import unescape
 import pytest
 
 import calculators
-from calculators.declare import Calculator, Question, questions
-from rulebook.form import form
-from rulebook.row_words import FOLDED, row_line
+from calculators.declare.inputs import Calculator, Question, questions
+from rulebook.pages.form import form
+from rulebook.pages.row_words import FOLDED, row_line
 
 ROWS = [(one, asked) for one in calculators.every() for asked in one.questions if asked.kind == "rows"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from functools import cache
 from pathlib import Path
@@ -10,17 +11,17 @@ from urllib.parse import urljoin
 import pytest
 from PIL import Image
 
-from calculators import every, find, roster
-from calculators.pinned import joined, parted
-from calculators.query import read, write
-from rulebook.ids import moved
-from rulebook.links import LINK
-from rulebook.load import load
-from rulebook.models import Game
+from calculators import every, find
+from calculators.declare.pinned import joined, parted
+from calculators.declare.query import read, write
+from calculators.weigh import roster
+from rulebook.pages.links import LINK
+from rulebook.read.ids import moved
+from rulebook.read.load import load
+from rulebook.read.models import Game
 from tests.built import ROOT
 from tests.conftest import Built
 from tests.test_link_pages import Preview
-import itertools
 
 GAMES = load(ROOT / "data")
 OLD_LINKS = (ROOT / "tests/old_links.txt").read_text(encoding="utf-8")

@@ -22,8 +22,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..answer import Answer, Step, chance
-from ..declare import Choice, ask, calculator
+from calculators.declare.outputs import Answer, Step, chance
+from calculators.declare.inputs import Choice, ask, calculator
 
 
 class Cover(Choice):
@@ -61,7 +61,8 @@ MOVED = toy.FILES["toy/rules/10-shooting.yaml"].replace("title: Shooting\n", "ti
 FILES = {f"data/{name}": text for name, text in toy.FILES.items()} | {
     "data/toy/rules/10-shooting.yaml": MOVED,
     "calculators/toy/__init__.py": GAME,
-    "calculators/toy/attack.py": ATTACK,
+    "calculators/toy/pages/__init__.py": "",
+    "calculators/toy/pages/attack.py": ATTACK,
 }
 
 
@@ -196,4 +197,4 @@ def test_the_game_goes_to_the_browser(six):
     """The archive that the browser gets holds the new calculator, compiled."""
     (archive,) = six.glob("assets/calculators-*.zip")
 
-    assert {"calculators/toy/attack.pyc", "calculators/odds.pyc"} <= set(ZipFile(archive).namelist())
+    assert {"calculators/toy/pages/attack.pyc", "calculators/kernel/odds.pyc"} <= set(ZipFile(archive).namelist())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
-from ..declare import ask
-from .rulings import (
+from calculators.declare.inputs import ask
+from calculators.erfworld.rulings import (
     AimedSurplus,
     AimedTargets,
     AimedWound,

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from ..declare import Choice
+from calculators.declare.inputs import Choice
 
 
 class ChiefReaches(Choice):

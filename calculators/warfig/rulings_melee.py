@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..declare import Choice, ask
-from .rulings import DamageReadings, LeaderReadings, ParryTable, TableReadings
+from calculators.declare.inputs import Choice, ask
+from calculators.warfig.rulings import DamageReadings, LeaderReadings, ParryTable, TableReadings
 
 
 class DefenceDice(Choice):

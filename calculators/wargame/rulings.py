@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
-from ..declare import Choice, ask
+from calculators.declare.inputs import Choice, ask
 
 
 class Natural(Choice):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..declare import Choice, ask
+from calculators.declare.inputs import Choice, ask
 
 
 class Reset(Choice):

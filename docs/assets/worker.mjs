@@ -6,7 +6,7 @@
 //   out {ready: true}
 //   in  {ticket, calculator, query}        one question
 //   out {working: {done, total}}           how far a long answer has come, now and then
-//   out {ticket, answer}                   the JSON of calculators.reckon.for_page
+//   out {ticket, answer}                   the JSON of calculators.api.for_page
 //   out {failed: sentence, gone}           it can't go on, and the page ends this worker; gone: the server has another build by now
 
 const OFTEN = 50; // ms between two words on progress
@@ -56,7 +56,7 @@ async function load({ from, python, calculators, files, info, fresh }) {
   pyodide.FS.writeFile("/calculators.zip", new Uint8Array(archive));
   pyodide.runPython("import sys; sys.path.append('/calculators.zip')");
   pyodide.pyimport("calculators.progress").listener = (done, total) => self.postMessage({ working: { done, total } });
-  const { for_page } = pyodide.pyimport("calculators.reckon");
+  const { for_page } = pyodide.pyimport("calculators.api");
   await whole; // no answer from anything but what was published
   return for_page;
 }

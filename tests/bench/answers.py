@@ -14,8 +14,8 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from calculators import every
-from calculators.declare import Calculator, Question, questions
-from calculators.query import write
+from calculators.declare.inputs import Calculator, Question, questions
+from calculators.declare.query import write
 from tests.bench.contenders import Contender
 from tests.bench.heaviest import known
 from tests.bench.tables import Report, middle, milliseconds

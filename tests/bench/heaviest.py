@@ -17,9 +17,9 @@ from random import Random
 from typing import Any
 
 from calculators import every
-from calculators.declare import Calculator, Question, questions
-from calculators.query import LONGEST, read, write
-from calculators.reckon import for_page
+from calculators.api import for_page
+from calculators.declare.inputs import Calculator, Question, questions
+from calculators.declare.query import LONGEST, read, write
 
 LIST = Path(__file__).parent / "heaviest.json"
 SECONDS = 10.0  # for each calculator

@@ -16,7 +16,7 @@ STRIKE, STRIKE_BACK = (3, 2)  # in the duel: of six faces, too
 
 
 def ours_stages(dice):
-    from calculators.odds import Odds
+    from calculators.kernel.odds import Odds
 
     after = [Odds.successes(dice, Fraction(HIT, 6))]
     for good in GOOD[1:]:
@@ -25,7 +25,7 @@ def ours_stages(dice):
 
 
 def ours_exploding(dice):
-    from calculators.odds import Odds
+    from calculators.kernel.odds import Odds
 
     return Odds(
         {6 * sixes + face: 6 ** (DEPTH - sixes) for sixes in range(DEPTH + 1) for face in range(1, 6)}
@@ -34,7 +34,7 @@ def ours_exploding(dice):
 
 
 def ours_duel(a_side):
-    from calculators.attrition import to_the_end
+    from calculators.kernel.attrition import to_the_end
 
     return to_the_end(a_side, a_side, Fraction(STRIKE, 6), Fraction(STRIKE_BACK, 6))
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from calculators import every, find
-from calculators.pinned import joined
+from calculators.declare.pinned import joined
 from tests.bad_input import PER_FAMILY, queries
 from tests.browser.test_calculator import UP, headline
 from tests.browser.test_progress import COUNTED

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from rulebook.policy import HEADERS, TAG
+from rulebook.finish.policy import HEADERS, TAG
 from tests.browser.test_calculator import UP, alive, headline
 from tests.browser.test_offline import settled
 from tests.conftest import DESKTOP, Built

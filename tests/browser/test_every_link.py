@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from calculators import find, ids
-from calculators.reckon import for_page
-from rulebook.ids import moved
+from calculators.api import for_page
+from rulebook.read.ids import moved
 from tests.browser.waiting import at
 from tests.built import ROOT, Handler, served
 from tests.conftest import PHONE, Built

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from rulebook.links import place_of
+from rulebook.pages.links import place_of
 from rulebook.whole import checked_games
 from tests.browser.waiting import at
 from tests.built import ROOT

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from calculators.sharing import frame as snippet
+from calculators.show.clipboard import frame as snippet
 from tests.browser.test_calculator import UP, headline
 from tests.browser.test_offline import Host, settled
 from tests.browser.waiting import at, gone_back

@@ -28,7 +28,8 @@ CHANGED = {  # file -> what it is now
     .replace("    source: Ground\n", "    source: Ground\n    was: [shooting/shelter, ground/wall]\n")
     .replace("        kind: ambiguous\n", "        kind: ambiguous\n        was: [terrain/cover/dice]\n"),
     "calculators/toy/__init__.py": GAME,
-    "calculators/toy/attack.py": ATTACK.replace('"toy/attack", ', '"toy/attack", was=("toy/shot",), '),
+    "calculators/toy/pages/__init__.py": "",
+    "calculators/toy/pages/attack.py": ATTACK.replace('"toy/attack", ', '"toy/attack", was=("toy/shot",), '),
 }
 NOW = {  # an old address -> where the reader is brought
     "toy/rules/volleys/": "toy/rules/shooting/",

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import calculators
-from calculators import roster
-from calculators.declare import Calculator
-from rulebook.row_words import row_line
+from calculators.declare.inputs import Calculator
+from calculators.weigh import roster
+from rulebook.pages.row_words import row_line
 from tests.browser.test_army_building import listing
 from tests.browser.test_calculator import headline
 from tests.browser.test_saved_lists import keep

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import calculators
-from calculators.declare import Calculator, questions
-from calculators.query import write
-from rulebook.row_words import FOLDED, row_line
+from calculators.declare.inputs import Calculator, questions
+from calculators.declare.query import write
+from rulebook.pages.row_words import FOLDED, row_line
 from tests.browser.test_calculator import UP, headline
 from tests.conftest import Built
 from tests.inputs import anything

@@ -6,10 +6,11 @@ import random
 
 import pytest
 
-from calculators import every, find, text
-from calculators.answer import outputs
-from calculators.query import read, write
-from calculators.reckon import as_data
+from calculators import every, find
+from calculators.api import as_data
+from calculators.declare.outputs import outputs
+from calculators.declare.query import read, write
+from calculators.show import text
 from tests.inputs import anything, draws
 
 EVERY = list(every())

@@ -13,8 +13,8 @@ import pytest
 
 from calculators import every, find
 from calculators.__main__ import main
-from calculators.query import LONGEST
-from calculators.reckon import for_page
+from calculators.api import for_page
+from calculators.declare.query import LONGEST
 from tests.bad_input import PER_FAMILY, queries
 from tests.built import ROOT
 

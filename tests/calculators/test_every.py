@@ -9,12 +9,12 @@ from html.parser import HTMLParser
 import pytest
 
 import calculators
-from calculators import html, text
-from calculators.answer import outputs
-from calculators.declare import Calculator, questions
-from calculators.query import read, write
-from calculators.reckon import as_data, described, for_page
-from rulebook.load import load
+from calculators.api import as_data, described, for_page
+from calculators.declare.inputs import Calculator, questions
+from calculators.declare.outputs import outputs
+from calculators.declare.query import read, write
+from calculators.show import html, text
+from rulebook.read.load import load
 from rulebook.whole import DATA
 
 EVERY = list(calculators.every())

@@ -14,8 +14,8 @@ from urllib.parse import parse_qsl
 import pytest
 
 from calculators import every, find
-from calculators.query import Refused, read
-from calculators.reckon import as_data
+from calculators.api import as_data
+from calculators.declare.query import Refused, read
 
 ROOT = Path(__file__).parents[2]
 GAMES = {

@@ -7,8 +7,8 @@ import json
 import pytest
 
 from calculators import every
-from calculators.query import read, write
-from calculators.reckon import for_page
+from calculators.api import for_page
+from calculators.declare.query import read, write
 from tests.bench.answers import near
 from tests.bench.heaviest import known
 

@@ -9,9 +9,9 @@ from urllib.parse import quote
 import pytest
 
 from calculators import every
-from calculators.declare import questions
-from calculators.pinned import joined
-from calculators.reckon import for_page
+from calculators.api import for_page
+from calculators.declare.inputs import questions
+from calculators.declare.pinned import joined
 
 HOSTILE = [
     '<img src=x onerror="alert(1)">',

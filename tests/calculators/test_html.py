@@ -9,8 +9,9 @@ from html import escape
 
 import pytest
 
-from calculators import html
-from calculators.answer import (
+from calculators.api import for_page
+from calculators.declare.inputs import ask, calculator
+from calculators.declare.outputs import (
     Answer,
     Line,
     Opens,
@@ -26,12 +27,11 @@ from calculators.answer import (
     spread,
     table,
 )
-from calculators.declare import ask, calculator
-from calculators.odds import Odds
-from calculators.reckon import for_page
-from calculators.wording import chance as chance_words
-from calculators.wording import counted, decimal, listed, percent, typeset
-from calculators.wording import number as number_words
+from calculators.kernel.odds import Odds
+from calculators.show import html
+from calculators.show.wording import chance as chance_words
+from calculators.show.wording import counted, decimal, listed, percent, typeset
+from calculators.show.wording import number as number_words
 
 NASTY = '<img src=x onerror="alert(1)">&\'"'
 

@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
-from calculators import every, find, html, text
-from calculators.answer import outputs
-from calculators.declare import Calculator, questions
-from calculators.odds import Odds
-from calculators.query import write
-from calculators.roster import Matrix
-from calculators.wording import number, typeset
+from calculators import every, find
+from calculators.declare.inputs import Calculator, questions
+from calculators.declare.outputs import outputs
+from calculators.declare.query import write
+from calculators.kernel.odds import Odds
+from calculators.show import html, text
+from calculators.show.wording import number, typeset
+from calculators.weigh.roster import Matrix
 from tests.calculators.laws import LESS, MEANS, MORE_DICE, NO_ATTACK, NO_DICE_COUNT
 from tests.inputs import anything, draws
 

@@ -9,7 +9,7 @@ from itertools import product
 import icepool
 import pytest
 
-from calculators.odds import Odds
+from calculators.kernel.odds import Odds
 
 
 def every_roll(dice: int, sides: int = 6) -> list[tuple[int, ...]]:

@@ -13,9 +13,9 @@ import icepool
 import pytest
 from dyce import H
 
-from calculators import packed
-from calculators.attrition import to_the_end
-from calculators.odds import Odds
+from calculators.kernel import packed
+from calculators.kernel.attrition import to_the_end
+from calculators.kernel.odds import Odds
 
 dice = Random(20)
 ROWS = [[dice.randrange(9) for _ in range(dice.randint(1, 6))] + [1] for _ in range(12)]

@@ -8,12 +8,25 @@ from html import escape
 
 import pytest
 
-from calculators import every, find, pair, spreads, text
-from calculators.answer import Answer, Line, Output, Table, chance, number, receipt, sentences, spread, table, word
-from calculators.chart import lying, pairs
-from calculators.declare import Choice, ask, calculator
-from calculators.differences import Worked, difference, inputs, work_out
-from calculators.odds import Odds
+from calculators import every, find
+from calculators.declare.inputs import Choice, ask, calculator
+from calculators.declare.outputs import (
+    Answer,
+    Line,
+    Output,
+    Table,
+    chance,
+    number,
+    receipt,
+    sentences,
+    spread,
+    table,
+    word,
+)
+from calculators.kernel.odds import Odds
+from calculators.show import pair, spreads, text
+from calculators.show.chart import lying, pairs
+from calculators.show.differences import Worked, difference, inputs, work_out
 
 NASTY = '<img src=x onerror="alert(1)">&\'"'
 

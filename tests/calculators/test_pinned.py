@@ -10,10 +10,10 @@ from urllib.parse import parse_qs
 import pytest
 
 from calculators import every, find
-from calculators.declare import PIN, ask, questions
-from calculators.pinned import joined, parted, ways
-from calculators.query import LONGEST, read, write
-from calculators.reckon import for_page
+from calculators.api import for_page
+from calculators.declare.inputs import PIN, ask, questions
+from calculators.declare.pinned import joined, parted, ways
+from calculators.declare.query import LONGEST, read, write
 from tests.calculators.test_every import WellFormed
 from tests.inputs import anything
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from calculators.answer import Answer, number
-from calculators.declare import Choice, ask, calculator
-from calculators.query import LONGEST, Refused, read, read_pairs, texts, write
+from calculators.declare.inputs import Choice, ask, calculator
+from calculators.declare.outputs import Answer, number
+from calculators.declare.query import LONGEST, Refused, read, read_pairs, texts, write
 
 
 class Cover(Choice):

@@ -8,13 +8,13 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.answer import outputs
-from calculators.html_lists import matrix as drawn
-from calculators.query import read
-from calculators.reckon import for_page
-from calculators.roster import MESSAGE, SITE_ROOM, Matrix, Meeting
-from calculators.warstuff.matchups import Meetings
-from calculators.wording import in_words, number, percent
+from calculators.api import for_page
+from calculators.declare.outputs import outputs
+from calculators.declare.query import read
+from calculators.show.html_lists import matrix as drawn
+from calculators.show.wording import in_words, number, percent
+from calculators.warstuff.pages.matchups import Meetings
+from calculators.weigh.roster import MESSAGE, SITE_ROOM, Matrix, Meeting
 
 LISTS = ["warstuff/army-list", "warfig/army-list", "erfworld/force", "warverse/force-list"]
 LOADED = "units=name:Over,count:9,rules:armored.fast.fearless.tough"

@@ -8,9 +8,9 @@ from html import unescape
 import pytest
 
 from calculators import find
-from calculators.differences import work_out
-from calculators.reckon import for_page, to_paste
-from calculators.sharing import frame, pasted
+from calculators.api import for_page, to_paste
+from calculators.show.clipboard import frame, pasted
+from calculators.show.differences import work_out
 
 UNIT_COST = "warstuff/unit-cost"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculators import find
-from calculators.declare import questions
-from calculators.erfworld.best_designs import Aim
-from calculators.erfworld.design import Special
-from calculators.erfworld.formula import Terrain
+from calculators.declare.inputs import questions
+from calculators.erfworld.rules.best_designs import Aim
+from calculators.erfworld.rules.design import Special
+from calculators.erfworld.rules.formula import Terrain
 
 COMBAT = find("erfworld/stack-combat")
 ASKED = {question.name: question for question in COMBAT.questions}

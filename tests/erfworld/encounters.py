@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from calculators.declare import questions
-from calculators.erfworld.encounter import Encounter
-from calculators.erfworld.formula import Terrain
-from calculators.erfworld.protectors import Class
+from calculators.declare.inputs import questions
 from calculators.erfworld.readings import Rulings
-from calculators.erfworld.stack import Ability, Unit
+from calculators.erfworld.rules.encounter import Encounter
+from calculators.erfworld.rules.formula import Terrain
+from calculators.erfworld.rules.protectors import Class
+from calculators.erfworld.rules.stack import Ability, Unit
 
 
 def units(dice, least=1, flying=0.2, ranged=0.3):

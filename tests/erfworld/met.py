@@ -6,9 +6,9 @@ import random
 from dataclasses import replace
 
 from calculators import find
-from calculators.answer import Opens
-from calculators.erfworld.design import Special
-from calculators.query import read
+from calculators.declare.outputs import Opens
+from calculators.declare.query import read
+from calculators.erfworld.rules.design import Special
 from tests.inputs import anything
 
 SMALL = {"count": 9, "hits": 9, "attack": 9, "most": 12, "level": 5}

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from calculators import find
-from calculators.query import read, write
+from calculators.declare.query import read, write
 from tests.erfworld.drawn import ASKED, COMBAT, encounter, plain
 from tests.inputs import anything
 from tests.referee import erfworld as referee

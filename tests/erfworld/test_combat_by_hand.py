@@ -9,9 +9,9 @@ from math import floor
 import pytest
 
 from calculators import find
-from calculators.erfworld.encounter import Encounter
-from calculators.query import read, write
-from calculators.reckon import as_data
+from calculators.api import as_data
+from calculators.declare.query import read, write
+from calculators.erfworld.rules.encounter import Encounter
 from tests.erfworld import by_hand
 from tests.erfworld.by_hand_combat import NAMES, play
 from tests.erfworld.encounters import encounter

@@ -7,15 +7,24 @@ from fractions import Fraction
 
 import pytest
 
-from calculators.erfworld.formula import AGAINST_FLYERS, CHIEF, LEVEL, PER_BONUS, WHOLE, Terrain, halved, random_number
-from calculators.erfworld.hits import hits
-from calculators.erfworld.protectors import INTO_MELEE, ON_FRIENDS
-from calculators.erfworld.siege import siege
-from calculators.erfworld.stack import AIMED, AIMED_COMMANDER, FIRST
-from calculators.erfworld.stack_combat import stack_combat
-from calculators.query import read
-from calculators.wording import number
-from rulebook.load import load
+from calculators.declare.query import read
+from calculators.erfworld.pages.hits import hits
+from calculators.erfworld.pages.siege import siege
+from calculators.erfworld.pages.stack_combat import stack_combat
+from calculators.erfworld.rules.formula import (
+    AGAINST_FLYERS,
+    CHIEF,
+    LEVEL,
+    PER_BONUS,
+    WHOLE,
+    Terrain,
+    halved,
+    random_number,
+)
+from calculators.erfworld.rules.protectors import INTO_MELEE, ON_FRIENDS
+from calculators.erfworld.rules.stack import AIMED, AIMED_COMMANDER, FIRST
+from calculators.show.wording import number
+from rulebook.read.load import load
 from rulebook.whole import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "erfworld")

@@ -9,12 +9,12 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.answer import outputs
-from calculators.erfworld.formula import Terrain
+from calculators.declare.outputs import outputs
+from calculators.declare.query import read, write
 from calculators.erfworld.readings import Rulings
+from calculators.erfworld.rules.formula import Terrain
+from calculators.erfworld.rules.stack import Ability, Unit
 from calculators.erfworld.rulings import RetaliationCount
-from calculators.erfworld.stack import Ability, Unit
-from calculators.query import read, write
 from tests.erfworld.encounters import encounter
 from tests.inputs import anything
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators import find
-from calculators.query import Refused, read
+from calculators.declare.query import Refused, read
 
 COMBAT = find("erfworld/stack-combat")
 BATS = "defenders=name:Bat,count:8,hits:1,attack:2,specials:flying&terrain=woods"

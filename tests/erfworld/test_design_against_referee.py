@@ -6,8 +6,8 @@ import random
 from dataclasses import replace
 
 from calculators import find
-from calculators.declare import questions
-from calculators.query import read, write
+from calculators.declare.inputs import questions
+from calculators.declare.query import read, write
 from tests.erfworld.drawn import plain
 from tests.inputs import anything
 from tests.referee import erfworld_paper as referee

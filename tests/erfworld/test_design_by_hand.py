@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.erfworld.best_designs import Aim
-from calculators.query import read
+from calculators.declare.query import read
+from calculators.erfworld.rules.best_designs import Aim
 from tests.erfworld import design_by_hand as hand
 from tests.inputs import anything
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from calculators import find
-from calculators.answer import outputs, plain
-from calculators.erfworld.design import attack_limit
+from calculators.declare.outputs import outputs, plain
+from calculators.declare.query import Refused, read, write
+from calculators.erfworld.rules.design import attack_limit
+from calculators.erfworld.rules.saddles import Member
 from calculators.erfworld.rulings_design import RoadBonus, TooCostly
-from calculators.erfworld.saddles import Member
-from calculators.query import Refused, read, write
 from tests.erfworld.drawn import at_an_enemy
 from tests.inputs import anything
 

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from calculators import find
-from calculators.erfworld import design
-from calculators.erfworld.commander import CREATED, D10
-from calculators.erfworld.design import Special, Stats
-from calculators.erfworld.design_words import PURSE
-from calculators.erfworld.force import MOST_TYPES
-from calculators.erfworld.saddles import TIMES
-from calculators.query import read
-from rulebook.load import load
+from calculators.declare.query import read
+from calculators.erfworld.pages.commander import CREATED, D10
+from calculators.erfworld.pages.force import MOST_TYPES
+from calculators.erfworld.rules import design
+from calculators.erfworld.rules.design import Special, Stats
+from calculators.erfworld.rules.saddles import TIMES
+from calculators.erfworld.words.design_words import PURSE
+from rulebook.read.load import load
 from rulebook.whole import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "erfworld")

@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.answer import Opens, outputs, plain
-from calculators.declare import questions
-from calculators.erfworld.design import Special
-from calculators.query import read, write
-from calculators.wording import decimal, number
+from calculators.declare.inputs import questions
+from calculators.declare.outputs import Opens, outputs, plain
+from calculators.declare.query import read, write
+from calculators.erfworld.rules.design import Special
+from calculators.show.wording import decimal, number
 from tests.erfworld.met import asked, drawn, opened
 
 NAMES = "matchups", "choices", "designer", "stack-combat", "unit-cost"

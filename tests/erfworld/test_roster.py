@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from calculators import find
-from calculators.erfworld.pairing import KNOB
+from calculators.erfworld.rules.pairing import KNOB
 from tests.erfworld.met import asked, drawn, opened
 
 FORCE = find("erfworld/force")

@@ -9,7 +9,7 @@ from math import floor
 import pytest
 
 from calculators import find
-from calculators.query import read
+from calculators.declare.query import read
 from tests.erfworld.by_hand import ROLLS
 
 SIEGE, HITS = find("erfworld/siege"), find("erfworld/hits")

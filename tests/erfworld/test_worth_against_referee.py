@@ -7,10 +7,10 @@ import sys
 from fractions import Fraction
 
 from calculators import every, find
-from calculators.answer import Opens, outputs
-from calculators.declare import Calculator
-from calculators.query import read, write
-from calculators.wording import decimal, number
+from calculators.declare.inputs import Calculator
+from calculators.declare.outputs import Opens, outputs
+from calculators.declare.query import read, write
+from calculators.show.wording import decimal, number
 from tests.drawn import drawn, repeated
 from tests.erfworld import test_against_referee, test_design_against_referee
 from tests.erfworld.drawn import COMBAT, plain

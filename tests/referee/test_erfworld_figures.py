@@ -5,7 +5,7 @@ from fractions import Fraction as F
 import pytest
 
 from calculators import find
-from calculators.query import read
+from calculators.declare.query import read
 from tests.erfworld.drawn import plain
 from tests.referee import erfworld as referee
 from tests.referee.erfworld_march import march

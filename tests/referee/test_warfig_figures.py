@@ -5,8 +5,8 @@ from fractions import Fraction as F
 import pytest
 
 from calculators import find
-from calculators.query import read
-from rulebook.load import load
+from calculators.declare.query import read
+from rulebook.read.load import load
 from rulebook.whole import DATA
 from tests.referee.dice import Dice, enumerate_all
 from tests.referee.warfig_melee import melee_round

@@ -1,12 +1,12 @@
 """The referee's fight to the end for WARSTUFF: activation after activation, then every place it can stand at."""
 
+import itertools
 from dataclasses import replace
 from fractions import Fraction
 
 from tests.referee.dice import enumerate_all
 from tests.referee.warstuff import whole_melee
 from tests.referee.warstuff_steps import HIT, OTHER, SHOOTING, Rulings, on_the_table, one_attack, suffer
-import itertools
 
 
 def cast(dice, me, foe, rulings):

@@ -8,10 +8,10 @@ from xml.etree import ElementTree
 import pytest
 
 from calculators import every
-from rulebook.change_pages import change_page, feed
-from rulebook.links import Links
-from rulebook.models import Change
-from rulebook.since import of_calculator, of_rule
+from rulebook.pages.changes import change_page, feed
+from rulebook.pages.links import Links
+from rulebook.pages.since import of_calculator, of_rule
+from rulebook.read.models import Change
 from rulebook.site import make
 from rulebook.whole import checked_games
 from tests.test_render import toy_package

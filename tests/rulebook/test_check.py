@@ -6,10 +6,10 @@ from dataclasses import dataclass, make_dataclass
 
 import pytest
 
-from calculators.declare import Choice, ask
+from calculators.declare.inputs import Choice, ask
 from rulebook.__main__ import main
-from rulebook.check import problems
-from rulebook.load import load
+from rulebook.read.check import problems
+from rulebook.read.load import load
 
 from .toy import ANNOUNCED, FILES, Cover, Dice, Volley, attack, game, spoilt, write
 
@@ -39,7 +39,7 @@ def test_places(tmp_path):
     calculators = [attack(asks=asking(cover_die=(Cover, ask(Cover.NONE, "?", ruling=RULING))), rules={"x/y": ""})]
     found = problems([game(tmp_path)], calculators, lambda _: "Toys")
 
-    assert ["calculators/toy/attack.py", "data/toy/game.yaml", f"data/{TERRAIN}"] == [one.file for one in found]
+    assert ["calculators/toy/pages/attack.py", "data/toy/game.yaml", f"data/{TERRAIN}"] == [one.file for one in found]
     assert [1, 12] == [one.line for one in found[1:]]
 
 

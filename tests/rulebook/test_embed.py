@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from urllib.parse import urljoin
 
-from rulebook.embed_pages import framed
+from rulebook.exports.embed_pages import framed
 from rulebook.site import make
 from tests.test_link_pages import SITE, Preview
 from tests.test_render import COVER, DIE, HOSTILE, TERRAIN, TOY, toy_package, with_rule

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from rulebook import check
-from rulebook.export import as_json
+from rulebook.exports.data_files import as_json
+from rulebook.read import check
 from rulebook.site import make
 
 from .toy import attack, game, spoilt, told

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.export import as_json
+from rulebook.exports.data_files import as_json
 
 from .toy import FILES, attack, game, spoilt
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from rulebook.finding import index, tokens
-from rulebook.load import BadData
-from rulebook.words import Words, words
+from rulebook.exports.search_index import index, tokens
+from rulebook.read.load import BadData
+from rulebook.read.words import Words, words
 from tests.test_render import TOY, toy_package
 
 from .toy import attack

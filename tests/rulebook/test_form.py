@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from calculators.declare import Choice, ask
-from rulebook.form import form
+from calculators.declare.inputs import Choice, ask
+from rulebook.pages.form import form
 
 from .toy import attack
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 import pytest
 
 from calculators import every, find
-from calculators.declare import ask
-from calculators.warstuff.army_list import EXAMPLE, Army, Entry
-from rulebook.ids import moved, problems, public_ids, write
+from calculators.declare.inputs import ask
+from calculators.warstuff.pages.army_list import EXAMPLE, Army, Entry
+from rulebook.read.ids import moved, problems, public_ids, write
 from rulebook.whole import DATA, checked_games
 
 from .toy import ANNOUNCED, FILES, Cover, Dice, Volley, attack, game, spoilt

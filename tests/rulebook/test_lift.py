@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.lift import close, closed, lifted, squeezed
-from rulebook.policy import POLICY, TAG
+from rulebook.finish.lift import close, closed, lifted, squeezed
+from rulebook.finish.policy import POLICY, TAG
 
 PAGE = """<!doctype html><html><head><meta charset="utf-8"><link rel="stylesheet" href="../assets/site.css">
 <script>one()</script></head><body><script>two()</script><script id="c" type="application/json">{"a": "<b>"}</script>

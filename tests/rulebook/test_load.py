@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulebook.load import load
-from rulebook.models import Reading, Table
+from rulebook.read.load import load
+from rulebook.read.models import Reading, Table
 
 from .toy import ANNOUNCED, FILES, GAME, attack, game, spoilt, told, write
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from rulebook.copies import LONGEST_ON_DISCORD, copies, shortened
-from rulebook.links import Links
-from rulebook.pasting import pasted_blocks, plain, plain_cell
+from rulebook.exports.copies import LONGEST_ON_DISCORD, copies, shortened
+from rulebook.exports.pasting import pasted_blocks, plain, plain_cell
+from rulebook.pages.links import Links
 
 from .test_exhibits import files as opening
 from .toy import FILES, attack, game, spoilt

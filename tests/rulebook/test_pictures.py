@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from rulebook import pictures
-from rulebook.load import load
-from rulebook.outlines import filled, outlines
+from rulebook.exports import pictures
+from rulebook.exports.outlines import filled, outlines
+from rulebook.read.load import load
 
 from .toy import attack, game
 

@@ -10,14 +10,14 @@ from zipfile import ZipFile
 
 import pytest
 
-from rulebook import runtime
+from rulebook.bundle import runtime
 
-KIT = list(runtime.CALCULATORS.glob("*.py"))
+ROOMS = ("kernel", "declare", "show", "weigh")
 ATTACK = """from dataclasses import dataclass
 from fractions import Fraction
 
-from ..answer import Answer, chance
-from ..declare import ask, calculator
+from calculators.declare.outputs import Answer, chance
+from calculators.declare.inputs import ask, calculator
 
 
 @dataclass(frozen=True)
@@ -39,11 +39,14 @@ def attack(asked: Asked) -> Told:
 def packed(out: Path, attack: str = ATTACK) -> Path:
     """A folder with the two archives: the kit with one small game."""
     folder = out / "calculators"
-    (folder / "toy").mkdir(parents=True)
-    for path in KIT:
+    (folder / "toy" / "pages").mkdir(parents=True)
+    for path in runtime.CALCULATORS.glob("*.py"):
         shutil.copy(path, folder)
+    for room in ROOMS:
+        shutil.copytree(runtime.CALCULATORS / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "toy" / "__init__.py").write_text('TITLE = "Toy"\n')
-    (folder / "toy" / "attack.py").write_text(attack)
+    (folder / "toy" / "pages" / "__init__.py").write_text("")
+    (folder / "toy" / "pages" / "attack.py").write_text(attack)
     archives = out / "archives"
     archives.mkdir()
     with pytest.MonkeyPatch.context() as patch:
@@ -71,7 +74,7 @@ def test_bytecode_only_and_the_same_every_time(once: Path, tmp_path: Path) -> No
     assert {"written.bin"} == {entry for entries in names.values() for entry in entries if not entry.endswith(".pyc")}
     assert {"fractions.pyc", "dataclasses.pyc", "json/__init__.pyc"} <= set(names["library.zip"])
     assert not {"sqlite3/__init__.pyc", "unittest/__init__.pyc", "email/__init__.pyc"} & set(names["library.zip"])
-    assert "calculators/toy/attack.pyc" in names["calculators.zip"]
+    assert "calculators/toy/pages/attack.pyc" in names["calculators.zip"]
 
 
 def test_other_calculators_leave_the_library_as_it_was(once: Path, tmp_path: Path) -> None:
@@ -92,8 +95,8 @@ def test_nothing_is_compiled_at_a_start(once: Path) -> None:
 import sys
 sys.path.append("/calculators.zip")
 import sitecustomize
-from calculators import reckon
-reckon.for_page("toy/attack", "")
+from calculators import api
+api.for_page("toy/attack", "")
 f"{len(sitecustomize.noted)} {len(set(sitecustomize.noted) - set(sitecustomize._table))}"`;
         console.log(python.runPython(words));"""
     files = [str(once / name) for name in ("library.zip", "calculators.zip")]

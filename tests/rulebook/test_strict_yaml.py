@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.strict_yaml import Entries, Items, Problem, Text, read
+from rulebook.read.strict_yaml import Entries, Items, Problem, Text, read
 
 
 def reading(tmp_path, text):

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.links import Links
-from rulebook.models import Game, Term
-from rulebook.pasting import html_of
+from rulebook.exports.pasting import html_of
+from rulebook.pages.links import Links
+from rulebook.pages.terms import Terms, forms
+from rulebook.read.models import Game, Term
 from rulebook.site import make
-from rulebook.terms import Terms, forms
 from tests.test_render import COVER, DIE, SHOOTING, TERRAIN, TO_HIT, TOY, toy_package
 
 from .toy import attack, spoilt, told

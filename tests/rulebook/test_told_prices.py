@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from calculators import every, find
-from rulebook.models import Change
-from rulebook.since import of_calculator
+from rulebook.pages.since import of_calculator
+from rulebook.read.models import Change
 from rulebook.whole import checked_games
 
 GAMES = {game.id: game for game in checked_games()}

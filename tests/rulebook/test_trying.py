@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from calculators import every
-from calculators.query import read
-from rulebook import trying
-from rulebook.load import load
-from rulebook.trying import changes, chosen, key, switched, tries
+from calculators.declare.query import read
+from rulebook.pages import trying
+from rulebook.pages.trying import changes, chosen, key, switched, tries
+from rulebook.read.load import load
 from rulebook.whole import DATA
 
 GAMES = {game.id: game for game in load(DATA)}

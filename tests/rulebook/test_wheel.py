@@ -11,9 +11,9 @@ from zipfile import ZipFile
 import pytest
 from pyodide_lock import PackageSpec, parse_top_level_import_name
 
-from calculators.reckon import for_page
-from rulebook.runtime import CALCULATORS, PYODIDE, ROOT
-from rulebook.wheel import downloads
+from calculators.api import for_page
+from rulebook.bundle.runtime import CALCULATORS, PYODIDE, ROOT
+from rulebook.bundle.wheel import downloads
 
 LOAD = """
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const [pyodide, downloads, calculator, query] = process.argv.slice(2);
 const { loadPyodide } = await import(join(pyodide, "pyodide.mjs"));
 const python = await loadPyodide({ indexURL: join(pyodide, "/"), lockFileURL: join(downloads, "pyodide-lock.json"), packageBaseUrl: join(downloads, "/") });
 await python.loadPackage("ready-reckoner", { messageCallback: () => {} });
-console.log(python.pyimport("calculators.reckon").for_page(calculator, query));
+console.log(python.pyimport("calculators.api").for_page(calculator, query));
 """
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from calculators.answer import Answer, chance
-from calculators.declare import Calculator, Choice, ask, calculator
-from rulebook.load import BadData, load
+from calculators.declare.inputs import Calculator, Choice, ask, calculator
+from calculators.declare.outputs import Answer, chance
+from rulebook.read.load import BadData, load
 
 GAME = """\
 title: Toy

@@ -9,8 +9,8 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.answer import outputs
-from calculators.query import read
+from calculators.declare.outputs import outputs
+from calculators.declare.query import read
 from tests.inputs import anything
 from tests.referee.warfig_challenge import Challenge
 from tests.warfig.referees import REFEREES, as_asked

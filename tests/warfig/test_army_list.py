@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import pytest
 
-from calculators.query import read, write
-from calculators.warfig.army_list import army_list
-from rulebook.load import load
+from calculators.declare.query import read, write
+from calculators.warfig.pages.army_list import army_list
+from rulebook.read.load import load
 from rulebook.whole import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "warfig")

@@ -9,9 +9,10 @@ from math import comb
 
 import pytest
 
-from calculators import find, progress
-from calculators.query import Refused, read
-from calculators.wording import number
+from calculators import find
+from calculators.declare.query import Refused, read
+from calculators.kernel import progress
+from calculators.show.wording import number
 
 BEST, CHOICES = find("warfig/best-builds"), find("warfig/choices")
 ARMY = {"orc": "orkish", "soldier": "republica", "plate-mail": "republica", "rusted-spear": "orkish"}

@@ -8,9 +8,9 @@ from itertools import product
 
 import pytest
 
-from calculators.query import Refused, read
-from calculators.warfig.march import march
-from calculators.warfig.unit_card import unit_card
+from calculators.declare.query import Refused, read
+from calculators.warfig.pages.march import march
+from calculators.warfig.pages.unit_card import unit_card
 
 VALUES = "move", "ws", "strength", "bs", "range", "armour", "health"
 

@@ -9,8 +9,8 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.query import read
-from calculators.warfig import fight as engine
+from calculators.declare.query import read
+from calculators.warfig.rules import fight as engine
 from tests.warfig.literal_challenge import Table, verdict
 
 CHALLENGE = find("warfig/personal-challenge")

@@ -9,8 +9,8 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.query import Refused, read
-from calculators.warfig.attacks import How
+from calculators.declare.query import Refused, read
+from calculators.warfig.rules.attacks import How
 from tests.inputs import anything
 
 CHOICES, CARD, MELEE, SHOOTING = (find(f"warfig/{name}") for name in ("choices", "unit-card", "melee", "shooting"))

@@ -6,14 +6,14 @@ from fractions import Fraction
 
 import pytest
 
-from calculators.query import read
-from calculators.warfig import breaches, equipment, roster
-from calculators.warfig.cards import Command, Item, ItemCard, Spell, Unit
-from calculators.warfig.friendly_fire import friendly_fire
-from calculators.warfig.march import Ground
-from calculators.warfig.shooting import shooting
-from calculators.warfig.unit_card import unit_card
-from rulebook.load import load
+from calculators.declare.query import read
+from calculators.warfig.pages.friendly_fire import friendly_fire
+from calculators.warfig.pages.march import Ground
+from calculators.warfig.pages.shooting import shooting
+from calculators.warfig.pages.unit_card import unit_card
+from calculators.warfig.rules import breaches, equipment, roster
+from calculators.warfig.rules.cards import Command, Item, ItemCard, Spell, Unit
+from rulebook.read.load import load
 from rulebook.whole import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "warfig")

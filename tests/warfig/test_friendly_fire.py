@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import pytest
 
-from calculators.answer import plain
-from calculators.query import read
-from calculators.warfig.friendly_fire import friendly_fire
+from calculators.declare.outputs import plain
+from calculators.declare.query import read
+from calculators.warfig.pages.friendly_fire import friendly_fire
 from tests.warfig.literal import RANGED, chance, damage, every, odds, wounded
 
 

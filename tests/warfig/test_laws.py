@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from calculators import every, find
-from calculators.answer import outputs
-from calculators.query import read, write
+from calculators.declare.outputs import outputs
+from calculators.declare.query import read, write
 from tests.inputs import anything
 
 CALCULATORS = [find(f"warfig/{name}") for name in ("shooting", "friendly-fire", "unit-card", "army-list", "march")]

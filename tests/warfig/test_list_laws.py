@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from calculators import find
-from calculators.answer import Opens, outputs
-from calculators.query import read, write
-from calculators.reckon import as_data
-from calculators.roster import Matrix
+from calculators.api import as_data
+from calculators.declare.outputs import Opens, outputs
+from calculators.declare.query import read, write
+from calculators.weigh.roster import Matrix
 from tests.inputs import anything
 
 CALCULATORS = [find(f"warfig/{name}") for name in ("matchups", "choices", "best-builds")]

@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from calculators import find
-from calculators.answer import outputs
-from calculators.query import read
-from calculators.warfig.sharing import shares_out
+from calculators.declare.outputs import outputs
+from calculators.declare.query import read
+from calculators.warfig.rules.sharing import shares_out
 from tests.inputs import anything
 from tests.referee import warfig_lists as referee
 from tests.warfig.referees import SUMS, as_asked

@@ -9,11 +9,11 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.query import Refused, read, write
-from calculators.warfig.attacks import How, Struck
-from calculators.warfig.bands import bands, values_of
-from calculators.warfig.pairings import Shown, alike
-from calculators.warfig.roster import Entry
+from calculators.declare.query import Refused, read, write
+from calculators.warfig.rules.attacks import How, Struck
+from calculators.warfig.rules.bands import bands, values_of
+from calculators.warfig.rules.pairings import Shown, alike
+from calculators.warfig.rules.roster import Entry
 from tests.inputs import anything
 
 MATCHUPS = find("warfig/matchups")

@@ -11,9 +11,9 @@ from itertools import product
 import pytest
 
 from calculators import find
-from calculators.query import read
-from calculators.warfig.exchange import Election
-from calculators.warfig.foes import OtherSquad
+from calculators.declare.query import read
+from calculators.warfig.rules.exchange import Election
+from calculators.warfig.rules.foes import OtherSquad
 from tests.warfig.literal import DIE
 from tests.warfig.literal_melee import Model, Side, round_of
 

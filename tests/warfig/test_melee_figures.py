@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from calculators import find
-from calculators.query import read
-from rulebook.load import load
+from calculators.declare.query import read
+from rulebook.read.load import load
 from rulebook.whole import DATA
 from tests.warfig.literal import LADDER, chance
 

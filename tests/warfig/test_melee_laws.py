@@ -10,10 +10,10 @@ from math import comb
 import pytest
 
 from calculators import find
-from calculators.answer import outputs
-from calculators.query import Refused, read, write
-from calculators.warfig.exchange import Election
-from calculators.warfig.parries import unparried, wounds_through
+from calculators.declare.outputs import outputs
+from calculators.declare.query import Refused, read, write
+from calculators.warfig.rules.exchange import Election
+from calculators.warfig.rules.parries import unparried, wounds_through
 from calculators.warfig.rulings_melee import DefenceDice
 from tests.inputs import anything
 

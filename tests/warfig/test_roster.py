@@ -9,10 +9,10 @@ from urllib.parse import parse_qsl
 import pytest
 
 from calculators import find
-from calculators.query import read
-from calculators.reckon import for_page
-from calculators.warfig.army_list import army_list
-from rulebook.load import load
+from calculators.api import for_page
+from calculators.declare.query import read
+from calculators.warfig.pages.army_list import army_list
+from rulebook.read.load import load
 from rulebook.whole import DATA
 from tests.warfig.test_lists_against_referee import an_army
 

@@ -9,12 +9,12 @@ from fractions import Fraction
 
 import pytest
 
-from calculators.answer import plain
-from calculators.query import Refused, read
-from calculators.warfig.friendly_fire import friendly_fire
+from calculators.declare.outputs import plain
+from calculators.declare.query import Refused, read
+from calculators.warfig.pages.friendly_fire import friendly_fire
+from calculators.warfig.pages.shooting import shooting
+from calculators.warfig.rules.wounds import fallen
 from calculators.warfig.rulings import Spread
-from calculators.warfig.shooting import shooting
-from calculators.warfig.wounds import fallen
 from tests.warfig.literal import RANGED, chance, damage, every, fates, odds, wounded
 
 

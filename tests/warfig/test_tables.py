@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
+from calculators.warfig.rules.tables import NEVER, Cell, hits_on, ladder, parries_on, shoots_on, wounds_on
 from calculators.warfig.rulings import BsBelowOne, OverTen, ParryTable
-from calculators.warfig.tables import NEVER, Cell, hits_on, ladder, parries_on, shoots_on, wounds_on
-from rulebook.load import load
+from rulebook.read.load import load
 from rulebook.whole import DATA
 from tests.warfig.literal import LADDER, RANGED, chance
 

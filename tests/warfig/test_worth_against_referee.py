@@ -7,9 +7,9 @@ import random
 import pytest
 
 from calculators import every, find
-from calculators.answer import Opens, outputs
-from calculators.query import read, write
-from calculators.wording import number
+from calculators.declare.outputs import Opens, outputs
+from calculators.declare.query import read, write
+from calculators.show.wording import number
 from tests.drawn import drawn, plain, repeated
 from tests.referee import warfig_worth as referee
 from tests.warfig.referees import REFEREES, SUMS

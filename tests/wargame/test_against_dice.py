@@ -10,8 +10,8 @@ from itertools import product
 import pytest
 
 from calculators import find
-from calculators.query import read, texts
-from calculators.wording import number
+from calculators.declare.query import read, texts
+from calculators.show.wording import number
 from tests.inputs import anything
 from tests.wargame import dice
 

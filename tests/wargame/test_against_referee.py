@@ -7,9 +7,9 @@ import random
 import pytest
 
 from calculators import every, find
-from calculators.answer import outputs
-from calculators.query import write
-from calculators.wording import number
+from calculators.declare.outputs import outputs
+from calculators.declare.query import write
+from calculators.show.wording import number
 from tests.drawn import drawn, plain, readings
 from tests.referee import wargame, wargame_march
 

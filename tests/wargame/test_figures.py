@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.query import read
-from calculators.wargame.blow import CASUALTY_ON, HIT_ON, NEAR, Cover, Modifier
-from calculators.wargame.march import REACH
-from calculators.wording import number
-from rulebook.load import load
+from calculators.declare.query import read
+from calculators.show.wording import number
+from calculators.wargame.rules.blow import CASUALTY_ON, HIT_ON, NEAR, Cover, Modifier
+from calculators.wargame.rules.march import REACH
+from rulebook.read.load import load
 from rulebook.whole import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "wargame")

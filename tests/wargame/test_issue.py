@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.query import Refused, read
+from calculators.declare.query import Refused, read
 
 ATTACK = find("wargame/attack")
 

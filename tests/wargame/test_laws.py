@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from calculators import every, find
-from calculators.answer import outputs
-from calculators.query import read, write
-from calculators.reckon import as_data
-from calculators.wording import number
+from calculators.api import as_data
+from calculators.declare.outputs import outputs
+from calculators.declare.query import read, write
+from calculators.show.wording import number
 from tests.inputs import anything
 
 CALCULATORS = [one for one in every() if one.game == "wargame"]

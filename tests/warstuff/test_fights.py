@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculators import find
-from calculators.query import read
+from calculators.declare.query import read
 
 FIGHT = find("warstuff/fight-to-the-end")
 

@@ -6,13 +6,13 @@ from itertools import combinations
 
 import pytest
 
-from calculators.query import read
-from calculators.warstuff.attack import attack
-from calculators.warstuff.moves import moves
-from calculators.warstuff.specials import LEAST_COST, MOST_RULES, QUALITY_COST, SHOOTERS, Special
-from calculators.warstuff.support import support
-from calculators.warstuff.unit_cost import Unit, unit_cost
-from rulebook.load import load
+from calculators.declare.query import read
+from calculators.warstuff.pages.attack import attack
+from calculators.warstuff.pages.moves import moves
+from calculators.warstuff.pages.support import support
+from calculators.warstuff.pages.unit_cost import Unit, unit_cost
+from calculators.warstuff.rules.specials import LEAST_COST, MOST_RULES, QUALITY_COST, SHOOTERS, Special
+from rulebook.read.load import load
 from rulebook.whole import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "warstuff")

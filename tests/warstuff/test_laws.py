@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from calculators import every, find
-from calculators.answer import outputs
-from calculators.query import read, write
-from calculators.warstuff.support import Aid
+from calculators.declare.outputs import outputs
+from calculators.declare.query import read, write
+from calculators.warstuff.pages.support import Aid
 from tests.inputs import anything
 
 CALCULATORS = [one for one in every() if one.game == "warstuff"]

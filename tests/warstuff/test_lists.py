@@ -10,10 +10,10 @@ from itertools import combinations
 import pytest
 
 from calculators import find
-from calculators.progress import told
-from calculators.query import Refused, read
-from calculators.reckon import for_page
-from calculators.warstuff.specials import Special
+from calculators.api import for_page
+from calculators.declare.query import Refused, read
+from calculators.kernel.progress import told
+from calculators.warstuff.rules.specials import Special
 
 SLUGS = [rule.value for rule in Special]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators import find
-from calculators.query import read
+from calculators.declare.query import read
 
 
 def answered(name, query):

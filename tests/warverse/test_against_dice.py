@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from calculators import find
-from calculators.query import read
+from calculators.declare.query import read
 from tests.warverse import by_the_dice as dice
 
 COVERS = "none", "light", "heavy"

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from calculators import every, find
-from calculators.answer import Opens, outputs
-from calculators.query import read, write
-from calculators.wording import number
+from calculators.declare.outputs import Opens, outputs
+from calculators.declare.query import read, write
+from calculators.show.wording import number
 from tests.drawn import drawn, plain, readings, repeated
 from tests.ranked import one_after_another
 from tests.referee import warverse, warverse_areas, warverse_carriers, warverse_lists, warverse_matchups, warverse_plans

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from calculators import find
-from calculators.query import Refused, read
+from calculators.declare.query import Refused, read
 from tests.warverse import by_the_dice as dice
 
 DESIGNER = find("warverse/designer")

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.query import read
+from calculators.declare.query import read
 from tests.warverse import by_the_dice as dice
 
 DUEL = find("warverse/duel")

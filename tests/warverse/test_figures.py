@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.query import read
-from calculators.warverse import attacking, fighter
-from calculators.wording import decimal, percent, short
-from rulebook.load import load
+from calculators.declare.query import read
+from calculators.show.wording import decimal, percent, short
+from calculators.warverse.rules import attacking, fighter
+from rulebook.read.load import load
 from rulebook.whole import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "warverse")

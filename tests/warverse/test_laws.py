@@ -9,8 +9,8 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.answer import outputs
-from calculators.query import read, write
+from calculators.declare.outputs import outputs
+from calculators.declare.query import read, write
 from tests.inputs import anything
 
 NAMES = "character", "attack", "concentrated-fire", "area-attack", "split-fire", "planner"

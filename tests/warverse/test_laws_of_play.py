@@ -8,13 +8,13 @@ from dataclasses import replace
 import pytest
 
 from calculators import find
-from calculators.answer import outputs
-from calculators.query import read, write
-from calculators.reckon import as_data
-from calculators.warverse import designing, loading
-from calculators.warverse.force_list import AVERAGE
-from calculators.wording import decimal
-from rulebook.load import load
+from calculators.api import as_data
+from calculators.declare.outputs import outputs
+from calculators.declare.query import read, write
+from calculators.show.wording import decimal
+from calculators.warverse.pages.force_list import AVERAGE
+from calculators.warverse.rules import designing, loading
+from rulebook.read.load import load
 from rulebook.whole import DATA
 from tests.inputs import anything
 

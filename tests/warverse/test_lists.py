@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators import find
-from calculators.query import Refused, read
+from calculators.declare.query import Refused, read
 
 FORCE = find("warverse/force-list")
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.answer import Opens
-from calculators.query import Refused, read
-from calculators.warverse.pairing import RAIDERS
+from calculators.declare.outputs import Opens
+from calculators.declare.query import Refused, read
+from calculators.warverse.rules.pairing import RAIDERS
 from tests.inputs import anything
 
 FORCE, MATCHUPS, CHOICES = (find(f"warverse/{name}") for name in ("force-list", "matchups", "choices"))

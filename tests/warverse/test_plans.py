@@ -9,7 +9,7 @@ from itertools import permutations
 import pytest
 
 from calculators import find
-from calculators.query import read
+from calculators.declare.query import read
 from tests.warverse import by_the_dice as dice
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.query import Refused, read
+from calculators.declare.query import Refused, read
 from tests.warverse import by_the_dice as dice
 from tests.warverse.aboard_by_the_dice import attacked, farthest
 

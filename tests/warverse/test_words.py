@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators import find
-from calculators.query import Refused, read
+from calculators.declare.query import Refused, read
 
 NUMBERS = {
     "character": ("move=0", "strength=6", "attacks=-1", "attacks=six"),

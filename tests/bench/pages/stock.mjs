@@ -13,6 +13,6 @@ self.onmessage = async ({ data }) => {
   ]);
   pyodide.FS.writeFile("/calculators.zip", new Uint8Array(archive));
   pyodide.runPython("import sys; sys.path.append('/calculators.zip')");
-  reckon = pyodide.pyimport("calculators.reckon").for_page;
+  reckon = pyodide.pyimport("calculators.api").for_page;
   self.postMessage({ ready: true });
 };

@@ -1,0 +1,172 @@
+"""What a calculator answers with: figures, distributions, a receipt, and how they came about.
+
+    @dataclass(frozen=True, kw_only=True)
+    class Shot(Answer):
+        killed: Fraction = chance("Killed")
+        casualties: Odds = spread("Casualties")
+        points: int = number("Points")
+
+The names of these outputs are public, like the names of the inputs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from calculators.kernel.odds import Odds
+from calculators.show.wording import number as figure
+from calculators.show.wording import percent
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of the working: what was rolled or added up, its chance, and the rule it came from."""
+
+    what: str
+    chance: Fraction | None = None
+    detail: str = ""
+    rule: str = ""
+    ruling: str = ""  # the name of the ruling input that decided it
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a receipt."""
+
+    what: str
+    points: Fraction | int
+    rule: str = ""
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Opens:
+    """A way on: another calculator of the same game with these inputs filled in."""
+
+    calculator: str
+    query: str
+    label: str
+
+    def __str__(self) -> str:
+        return self.label
+
+
+@dataclass(frozen=True)
+class Table:
+    """Figures side by side; cells are words, whole numbers, chances (as Fraction) or ways on."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str | int | Fraction | Opens, ...], ...]
+    says: tuple[str, ...] = ()  # a sentence under each row; an empty one is left out
+    ways: tuple[Opens, ...] = ()  # a way on under each row, besides those in its cells
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answer:
+    """The part every answer has; a calculator's own answer adds its outputs."""
+
+    headline: str
+    working: tuple[Step, ...] = ()
+    notes: tuple[str, ...] = ()
+    opens: tuple[Opens, ...] = ()
+
+
+@dataclass(frozen=True)
+class Output:
+    """One declared output: its public name, its label and its kind."""
+
+    name: str
+    label: str
+    kind: str  # chance, number, word, spread, sentences, receipt, table, roster or matrix
+    hint: str = ""
+    quiet: bool = False
+    more: int | None = None
+    says: Mapping[str, str] = field(default_factory=dict)
+    rows: str = ""  # a roster's input
+
+    def shown(self, value: Any) -> str:
+        """One figure as people read it."""
+        if self.kind == "chance":
+            return percent(value)
+        return self.says.get(value, value) if isinstance(value, str) else figure(value)
+
+
+def tell(kind: str, label: str, hint: str = "", **how: Any) -> Any:
+    """Declare an output of some kind; the functions below have a name for each."""
+    return field(metadata={"tell": {"kind": kind, "label": label, "hint": hint, **how}})
+
+
+def chance(label: str, hint: str = "", quiet: bool = False) -> Any:
+    """Declare a chance, from 0 to 1; a quiet one is left out of the page where it is 0."""
+    return tell("chance", label, hint, quiet=quiet)
+
+
+def number(label: str, hint: str = "", quiet: bool = False) -> Any:
+    """Declare a count, points or a mean; a quiet one is left out of the page where it is 0."""
+    return tell("number", label, hint, quiet=quiet)
+
+
+def word(label: str, hint: str = "", says: Mapping[str, str] = {}) -> Any:
+    """Declare a word or a short phrase; where programs get a slug, `says` has what people read for it."""
+    return tell("word", label, hint, says=says)
+
+
+def spread(label: str, hint: str = "", more: int | None = None) -> Any:
+    """Declare a distribution over whole numbers, drawn as a chart with its table.
+
+    The outcome `more`, if one is given, stands for itself and all above it.
+    """
+    return tell("spread", label, hint, more=more)
+
+
+def sentences(label: str, hint: str = "") -> Any:
+    """Declare a list of sentences: breaches of the rules, for example."""
+    return tell("sentences", label, hint)
+
+
+def receipt(label: str, hint: str = "", quiet: bool = False) -> Any:
+    """Declare a receipt: a tuple of lines that add up; a quiet one is folded away on the page, where a roster tells the same."""
+    return tell("receipt", label, hint, quiet=quiet)
+
+
+def table(label: str, hint: str = "") -> Any:
+    """Declare a table of figures; the hint stands under its title."""
+    return tell("table", label, hint)
+
+
+@cache
+def outputs(tells: type) -> tuple[Output, ...]:
+    """Every output of an answer class, in the order it was declared."""
+    return tuple(Output(name=one.name, **one.metadata["tell"]) for one in fields(tells) if "tell" in one.metadata)
+
+
+def plain(kind: str, value: Any) -> Any:
+    """An output's value as JSON has it: exact chances as "a/b", distributions from outcome to chance."""
+    if kind == "chance":
+        return str(Fraction(value))
+    if kind == "spread":
+        odds: Odds = value
+        return {str(outcome): str(chance) for outcome, chance in odds.in_order()}
+    if kind == "receipt":
+        return [{"what": line.what, "points": plain("number", line.points)} for line in value]
+    if kind == "table":
+        says = {"says": list(value.says)} if value.says else {}
+        return {
+            "columns": list(value.columns),
+            "rows": [[plain("cell", cell) for cell in row] for row in value.rows],
+        } | says
+    if kind == "sentences":
+        return [str(sentence) for sentence in value]
+    if kind == "roster":
+        return [unit.plain() for unit in value]
+    if kind == "matrix":
+        return value.plain()
+    if isinstance(value, Opens):
+        return value.label
+    if isinstance(value, Fraction):
+        return value.numerator if kind == "number" and value.denominator == 1 else str(value)
+    return value

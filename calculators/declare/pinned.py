@@ -1,0 +1,56 @@
+"""Two answers in one link: a pinned one, A, rides along with the present one, B.
+
+    quality=3&vs=quality=5%26cover=yes
+
+Behind `vs` stands A's own query, encoded once more; with nothing behind it, A has the defaults.
+No input can be called so (see `declare`), and a link without it is what it always was.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import quote, unquote_plus
+
+from calculators.declare.inputs import PIN
+from calculators.declare.query import LONGEST
+
+
+def parted(query: str) -> tuple[str, str | None]:
+    """The present query by itself, and the pinned one if there is one."""
+    pairs = query.removeprefix("?").split("&")
+    pins = [pair for pair in pairs if pair.partition("=")[0] == PIN]
+    if not pins:
+        return query, None
+    pairs.remove(pins[0])  # another one is refused like any unknown name
+    return "&".join(filter(None, pairs)), unquote_plus(pins[0].partition("=")[2])
+
+
+def joined(query: str, pinned: str | None) -> str:
+    """Both in one query."""
+    if pinned is None:
+        return query
+    return f"{query}&{PIN}={_encoded(pinned)}" if query else f"{PIN}={_encoded(pinned)}"
+
+
+def ways(query: str, pinned: str | None) -> dict[str, tuple[str, str]]:
+    """What can be done about pinning here, each with its words and its link from this page."""
+    if pinned is None:
+        return {"pin": ("Pin to compare", _link(joined(query, query)))}
+    return {"pin": ("Unpin", _link(query)), "swap": ("Swap A/B", _link(joined(pinned, query)))}
+
+
+def too_long(query: str, pinned: str) -> str:
+    """A sentence if both together make a link that nobody could send; otherwise nothing."""
+    length = len(joined(query, pinned))
+    return (
+        f"A link can't hold both answers: it has {length} characters, where {LONGEST} is the most."
+        if length > LONGEST
+        else ""
+    )
+
+
+def _encoded(query: str) -> str:
+    return quote(query, safe=",:;.~*=")
+
+
+def _link(query: str) -> str:
+    return f"?{query}" if query else "./"

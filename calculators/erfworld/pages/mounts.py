@@ -1,0 +1,221 @@
+"""Who may ride whom, how fast a stack goes with its riders mounted, and what it brings to a fight."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from calculators.declare.inputs import ask, calculator
+from calculators.declare.outputs import Answer, Opens, Step, Table, number, sentences, table
+from calculators.erfworld.rules.design import unit_class
+from calculators.erfworld.rules.saddles import (
+    MOST_RIDER_HITS,
+    TIMES,
+    Arrangement,
+    Member,
+    Team,
+    fastest,
+    may_ride,
+    mixed,
+    on_foot,
+    riders_on,
+    room,
+)
+from calculators.erfworld.rules.stack import FIRST
+from calculators.erfworld.rulings_design import MountPlaces, MountReadings
+from calculators.erfworld.words.combat_words import exact, way
+from calculators.erfworld.words.design_words import Gait
+from calculators.show.wording import counted, in_words, listed, sentence
+
+EXAMPLE = (Member("Gobwin", 8, 3, 5, 2, 2), Member("Horse", 8, 10, 6, 1, 4))
+_MOST_ATTACK = 2000  # that the calculator of hits takes
+
+
+@dataclass(frozen=True)
+class Company:
+    """Units that want to stay together, in stacking order."""
+
+    units: tuple[Member, ...] = ask(EXAMPLE, "Stack, first unit first", most=6, rule="riding/who-may-ride")
+
+
+@dataclass(frozen=True)
+class Cavalcade(MountReadings, Company):
+    """A stack, and how the table reads the rules."""
+
+    def called(self, at: int) -> str:
+        return self.units[at].name or f"Row {at + 1}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seating(Answer):
+    speed: int = number("Move together", "with whoever needs to riding")
+    on_foot: int = number("Without riding")
+    riding: int = number("Riders")
+    carrying: int = number("Mounts that carry")
+    attack: int = number("Attack in a fight", "first eight places")
+    defence: Fraction = number("Average Defence")
+    breaches: tuple[str, ...] = sentences("Against the rules")
+    seats: Table = table("Who rides whom")
+    who_may: Table = table("Riders on one mount")
+
+
+@calculator(
+    "erfworld/mounts",
+    title="Mounts",
+    summary="Who may ride whom in a stack, how fast it goes with its riders mounted, and what they bring to a fight.",
+    rules={
+        "riding/who-may-ride": "units=name:Gobwin,count:3,hits:3;name:Mount,hits:18,move:4",
+        "riding/heavy-units": "units=name:Twoll,hits:10;name:Dwagon,hits:20,move:5",
+        "riding/garrisons": "units=name:Guard,move:0;name:Horse,hits:10,move:4",
+        "riding/on-the-march": "",
+        "riding/in-combat": "",
+        "movement/together": "units=name:Pike,count:5;name:Horse,count:2,hits:10,move:4",
+        "combat/stacks": "units=name:Rider,count:2;name:Dwagon,hits:20,attack:30,defence:5,move:5,flying:yes",
+        "combat/attack-total": "units=name:Gobwin,count:4,hits:3;name:Twoll,count:2,hits:14,attack:15,defence:4,move:3",
+        "combat/average-defence": "units=name:Pike,count:4,defence:4;name:Horse,count:4,hits:10,attack:6,defence:1,move:4",
+    },
+    cases={
+        "Eight Gobwins, eight horses": "",
+        "Three Gobwins on one mount": "units=name:Gobwin,count:3,hits:3;name:Mount,hits:18,move:4",
+        "Warlord on a horse": "units=name:Warlord;name:Horse,hits:10,attack:6,defence:1,move:4",
+        "Two riders on a Dwagon": "units=name:Rider,count:2;name:Dwagon,hits:20,attack:30,defence:5,move:5,flying:yes",
+        "Too heavy to ride": "units=name:Twoll,hits:10;name:Dwagon,hits:20,move:5",
+        "Too few horses": "units=name:Pike,count:5;name:Horse,count:2,hits:10,move:4",
+    },
+)
+def mounts(cavalcade: Cavalcade) -> Seating:
+    """A mount carries riders whose Hits together are at most half its own; the stack goes as fast as the slowest that walks."""
+    units = cavalcade.units
+    legal = fastest(units)
+    best = legal or fastest(units, one_stack=False) or Arrangement(0)
+    attack, defence = worth(units, best.teams, cavalcade.mount_places)
+    return Seating(
+        headline=_headline(cavalcade, best, legal is not None),
+        speed=best.speed,
+        on_foot=on_foot(units),
+        riding=sum(len(team.riders) for team in best.teams),
+        carrying=len(best.teams),
+        attack=attack,
+        defence=defence,
+        breaches=() if legal or not units else (_unseated(cavalcade),),
+        seats=Table(("Mount", "Riders", "Hits carried"), tuple(_seats(cavalcade, best))),
+        who_may=Table(
+            ("Rider", "Mount needs", *(f"on {cavalcade.called(at)}" for at in range(len(units)))),
+            tuple(_who_may(cavalcade)),
+        ),
+        working=tuple(_working(cavalcade, best, attack, defence)),
+        notes=tuple(_notes(cavalcade, best)),
+        opens=tuple(_opens(cavalcade, best, attack)),
+    )
+
+
+def worth(units: tuple[Member, ...], teams: tuple[Team, ...], places: MountPlaces) -> tuple[int, Fraction]:
+    """Attack of the first eight places and average Defence; each mount is listed right behind its riders."""
+    attacks: list[int] = []
+    defences: list[int] = []
+    for riders, mount in _line_up(units, teams):
+        fighting = [units[at] for at in riders]
+        if mount is not None and places is not MountPlaces.RIDER_ONLY:
+            fighting.append(units[mount])
+        defences += [unit.defence for unit in fighting]
+        each = [unit.attack for unit in fighting]
+        attacks += [sum(each)] if places is MountPlaces.ONE else each
+    return sum(attacks[:FIRST]), Fraction(sum(defences), len(defences) or 1)
+
+
+def _line_up(units: tuple[Member, ...], teams: tuple[Team, ...]) -> Iterator[tuple[tuple[int, ...], int | None]]:
+    busy = Counter(at for team in teams for at in (*team.riders, team.mount))
+    for at, unit in enumerate(units):
+        yield from ((team.riders, team.mount) for team in teams if team.riders[0] == at)
+        yield from (((at,), None) for _ in range(unit.count - busy[at]))
+
+
+def _headline(cavalcade: Cavalcade, best: Arrangement, legal: bool) -> str:
+    units = cavalcade.units
+    if not units:
+        return "An empty stack goes nowhere."
+    if not legal:
+        return f"Flyers and others cannot be one stack here; side by side they go at Move {best.speed}."
+    if not best.speed:
+        return "The stack stays where it is: a garrison never moves, mounted or not."
+    riders = sum(len(team.riders) for team in best.teams)
+    if not riders:
+        return f"The stack goes at Move {best.speed}; riding makes it no faster."
+    on = counted(len(best.teams), "mount")
+    return f"The stack goes at Move {best.speed} with {counted(riders, 'rider')} on {on}; without riding at Move {on_foot(units)}."
+
+
+def _unseated(cavalcade: Cavalcade) -> str:
+    walkers = listed(cavalcade.called(at) for at, unit in enumerate(cavalcade.units) if not unit.flying)
+    return (
+        f"Others may be in a stack of flyers only as their riders, and there is no way to seat {walkers} on the flyers."
+    )
+
+
+def _seats(cavalcade: Cavalcade, best: Arrangement) -> Iterator[tuple[str, ...]]:
+    for team, times in Counter(best.teams).items():
+        riders = Counter(cavalcade.called(at) for at in team.riders)
+        carried = sum(cavalcade.units[at].hits for at in team.riders)
+        who = listed(f"{many} × {name}" for name, many in riders.items())
+        yield (
+            f"{times} × {cavalcade.called(team.mount)}",
+            f"{who} each" if times > 1 else who,
+            f"{carried} of {room(cavalcade.units[team.mount])}",
+        )
+
+
+def _who_may(cavalcade: Cavalcade) -> Iterator[tuple[str | int, ...]]:
+    for at, rider in enumerate(cavalcade.units):
+        if may_ride(rider):
+            yield (
+                cavalcade.called(at),
+                f"{TIMES * rider.hits} Hits",
+                *(riders_on(mount, rider) or "no" for mount in cavalcade.units),
+            )
+        else:
+            why = "too heavy" if rider.move else "garrison"
+            yield cavalcade.called(at), why, *("no" for _ in cavalcade.units)
+
+
+def _working(cavalcade: Cavalcade, best: Arrangement, attack: int, defence: Fraction) -> Iterator[Step]:
+    yield Step("A mount has at least twice the Hits of all its riders together", rule="riding/who-may-ride")
+    for at, unit in enumerate(cavalcade.units):
+        if unit.hits > MOST_RIDER_HITS:
+            yield Step(
+                f"{cavalcade.called(at)} cannot ride",
+                None,
+                f"{unit.hits} Hits, and {MOST_RIDER_HITS} is the most",
+                "riding/heavy-units",
+            )
+        if not unit.move:
+            yield Step(f"{cavalcade.called(at)} never moves", None, "a garrison, mounted or not", "riding/garrisons")
+    if mixed(cavalcade.units):
+        yield Step("Among flyers all others must ride the flyers", rule="combat/stacks")
+    yield Step(f"The slowest has Move {on_foot(cavalcade.units)}", rule="movement/together")
+    if best.teams:
+        yield Step(
+            f"With riders mounted: Move {best.speed}", None, "a mount's Move carries its riders", "riding/on-the-march"
+        )
+        detail = "each mount listed right behind its riders"
+        yield Step("Mount and rider in a fight", None, detail, "riding/in-combat", "mount_places")
+    yield Step(f"Attack of the first {in_words(FIRST)} places: {attack}", rule="combat/attack-total")
+    yield Step(f"Average Defence {exact(defence)}", rule="combat/average-defence")
+
+
+def _notes(cavalcade: Cavalcade, best: Arrangement) -> Iterator[str]:
+    for at in dict.fromkeys(team.mount for team in best.teams):
+        mount = cavalcade.units[at]
+        pays = "1 for every hex, flying" if mount.flying else f"for terrain as {unit_class(mount.move)}"
+        yield f"{sentence(cavalcade.called(at))} pays {pays}, for itself and its riders."
+
+
+def _opens(cavalcade: Cavalcade, best: Arrangement, attack: int) -> Iterator[Opens]:
+    if best.teams:
+        team = best.teams[0]
+        rider, mount = cavalcade.units[team.riders[0]], cavalcade.units[team.mount]
+        flying = (Gait.FLYING,) if mount.flying else ()
+        yield way("march", "March mounted", move=rider.move, mounted=True, mount_move=mount.move, mount_specials=flying)
+    if 0 < attack <= _MOST_ATTACK:
+        yield way("hits", "Their blow", attack=attack)

@@ -1,0 +1,122 @@
+"""What two answers of one calculator differ in, in words: the inputs, and the figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from calculators.declare.inputs import Calculator, Question, questions
+from calculators.declare.outputs import Answer, Line, Output
+from calculators.declare.query import Refused, read, write
+from calculators.show.wording import listed, more_or_less
+
+FIGURES = {"chance", "number", "word"}
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A calculator's answer with what it was asked."""
+
+    given: Any
+    found: Answer
+    query: str  # for the page's address: nothing, if all is as the page comes
+    full: str = ""  # for a link to keep: a list is in it row by row
+
+
+def work_out(calculator: Calculator, query: str) -> Worked:
+    """The answer to a link's query, or Refused with every problem in it."""
+    given = read(calculator, query)
+    full = write(calculator, given, full=True)
+    return Worked(given, calculator(given), full if write(calculator, given) else "", full)
+
+
+def pinned_problem(refused: Refused) -> str:
+    """What is wrong with a pinned query, as one sentence for each input at fault."""
+    return "In the pinned answer: " + " ".join(refused.errors.values())
+
+
+def inputs(a: Any, b: Any) -> list[tuple[str, str, str]]:
+    """Each input that differs: its label, and what either side has there."""
+    found = []
+    for question in questions(type(a)):
+        one, other = getattr(a, question.name), getattr(b, question.name)
+        if one == other:
+            continue
+        if question.kind == "rows":
+            found.append((question.label, *_rows(question, one, other)))
+        else:
+            found.append((question.label, said(question, one), said(question, other)))
+    return found
+
+
+def said(question: Question, value: Any) -> str:
+    """One input's value as people say it."""
+    if question.kind == "yes-no":
+        return "Yes" if value else "No"
+    if question.kind == "choice":
+        return value.label
+    if question.kind == "choices":
+        return listed(option.label for option in value) or "none"
+    if question.kind == "number":
+        return f"{value}{question.unit}"
+    return str(value) or "none"
+
+
+def _rows(question: Question, one: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[str, str]:
+    """The rows that only one side has."""
+    mine, theirs = Counter(one), Counter(other)
+    if mine == theirs:
+        return "the same rows", "in another order"
+    return _listed_rows(mine - theirs), _listed_rows(theirs - mine)
+
+
+def _listed_rows(rows: Counter[Any]) -> str:
+    return "; ".join(_row(row) for row in rows.elements()) or "no other row"
+
+
+def _row(row: Any) -> str:
+    """A row by its first cell and what differs from a blank row."""
+    first, *others = questions(type(row))
+    name = getattr(row, first.name)
+    words = [said(first, name)] if name or first.kind != "text" else []
+    words += [
+        f"{one.label} {said(one, getattr(row, one.name))}" for one in others if getattr(row, one.name) != one.default
+    ]
+    return ", ".join(words) or "a row as it comes"
+
+
+def figure(output: Output, a: Any, b: Any) -> tuple[str, str, str]:
+    """One figure: A, B, and how far B is above or below A."""
+    return output.shown(a), output.shown(b), difference(output.kind, a, b)
+
+
+def difference(kind: str, a: Any, b: Any) -> str:
+    """B less A with its sign; chances in percentage points."""
+    if a == b:
+        return "same"
+    if isinstance(a, str) or isinstance(b, str):
+        return "differs"
+    above = Fraction(b) - Fraction(a)
+    if kind != "chance":
+        return more_or_less(above)
+    words = more_or_less(100 * above, 1)
+    return words if words.startswith("barely") else f"{words} pp"
+
+
+def receipt_lines(a: tuple[Line, ...], b: tuple[Line, ...]) -> Iterator[tuple[Line, Line | None, Line | None]]:
+    """The lines of two receipts beside each other: those with the same words belong together."""
+    one, other = _numbered(a), _numbered(b)
+    for key in [*one, *(key for key in other if key not in one)]:
+        yield one.get(key) or other[key], one.get(key), other.get(key)
+
+
+def _numbered(lines: tuple[Line, ...]) -> dict[tuple[str, int], Line]:
+    seen: Counter[str] = Counter()
+    found = {}
+    for line in lines:
+        seen[line.what] += 1
+        found[line.what, seen[line.what]] = line
+    return found

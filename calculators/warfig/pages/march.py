@@ -1,0 +1,214 @@
+"""How far a squad comes, and how many turns it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import repeat
+
+from calculators.declare.inputs import Choice, ask, calculator
+from calculators.declare.outputs import Answer, Step, Table, number, table
+from calculators.show.wording import counted
+from calculators.show.wording import number as figure
+from calculators.warfig.rulings import MarchReadings, MarchRounding, ObstacleCost
+from calculators.warfig.words.working_shooting import change_of
+
+MOST_SHOWN = 20  # turns in the table
+
+
+class Ground(Choice):
+    """What a squad marches through (movement/obstacles)."""
+
+    OPEN = "open", "Open ground"
+    MINOR = "minor", "Scrub, small wall"
+    MAJOR = "major", "Marsh, large trees"
+
+    @property
+    def speed(self) -> Fraction:
+        """The part of its speed a squad keeps in it."""
+        return {"open": Fraction(1), "minor": Fraction(2, 3), "major": Fraction(1, 2)}[self.value]
+
+    @property
+    def hint(self) -> str:
+        return "" if self is Ground.OPEN else f"speed × {self.speed}"
+
+
+@dataclass(frozen=True)
+class Leg:
+    """A stretch of one kind of ground."""
+
+    distance: int = ask(10, "Distance", low=1, high=200, unit="cm")
+    ground: Ground = ask(Ground.OPEN, "Through")
+
+
+@dataclass(frozen=True)
+class Squad:
+    """A squad and its way."""
+
+    speed: int = ask(10, "Movement", low=1, high=100, unit="cm", group="Squad", rule="statistics/movement")
+    speed_change: int = ask(
+        0,
+        "Change by items",
+        low=-50,
+        high=50,
+        unit="cm",
+        group="Squad",
+        hint="heavy plate slows",
+        rule="items/penalties",
+    )
+    leader_speed: int = ask(
+        0, "Leader's movement", low=0, high=100, unit="cm", group="Squad", hint="0: no leader", rule="movement/slowest"
+    )
+    way: tuple[Leg, ...] = ask(
+        (Leg(12), Leg(6, Ground.MINOR), Leg(12)), "The way, in order", most=8, rule="movement/obstacles"
+    )
+
+
+@dataclass(frozen=True)
+class March(MarchReadings, Squad):
+    """A march, and how the table reads the rules."""
+
+    @property
+    def pace(self) -> int:
+        """The speed of the slowest (movement/slowest)."""
+        own = self.speed + self.speed_change
+        return min(own, self.leader_speed) if self.leader_speed else own
+
+    def problems(self) -> dict[str, str]:
+        if self.speed + self.speed_change < 1:
+            return {
+                "speed_change": f"Change by items leaves a movement of {self.speed + self.speed_change}; a squad that marches needs at least 1."
+            }
+        rough = any(leg.ground is not Ground.OPEN for leg in self.way)
+        if self.pace == 1 and rough and self.march_rounding is MarchRounding.DOWN:
+            return {
+                "march_rounding": "Parts of a centimetre: a squad with movement 1 would never get through an obstacle if they were dropped."
+            }
+        return {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Journey(Answer):
+    turns: int = number("Turns")
+    speed: int = number("Speed", "cm a turn in the open")
+    distance: int = number("Distance", "cm")
+    last_move: Fraction = number("Last move", "cm")
+    by_turn: Table = table("Turn by turn")
+
+
+@calculator(
+    "warfig/march",
+    title="March",
+    summary="How many turns a squad needs for its way, at the speed of its slowest and through obstacles.",
+    rules={
+        "movement/moving": "way=distance:45",
+        "movement/slowest": "speed=12&leader_speed=8",
+        "movement/obstacles": "way=ground:minor;distance:5",
+        "movement/through-squads": "way=distance:20",
+        "statistics/movement": "speed=15",
+        "items/penalties": "speed_change=-2",
+    },
+    cases={
+        "12 cm, 6 of scrub, 12": "",
+        "45 cm in the open": "way=distance:45",
+        "20 cm of marsh": "way=distance:20,ground:major",
+        "In heavy plate": "speed_change=-2",
+        "With a slower leader": "leader_speed=8",
+        "Cavalry, 60 cm": "speed=20&way=distance:60",
+    },
+)
+def march(squad: March) -> Journey:
+    """Turn after turn as far as the squad comes, until the way is done."""
+    moves = list(_moves(squad))
+    total = sum(leg.distance for leg in squad.way)
+    gone, rows = Fraction(0), []
+    for turn, move in enumerate(moves[:MOST_SHOWN], 1):
+        gone += move
+        rows.append((turn, figure(move), figure(gone), figure(total - gone)))
+    return Journey(
+        headline=f"{total} cm take {counted(len(moves), 'turn')} at a speed of {squad.pace} cm."
+        if moves
+        else "Where there is no way to go, no turn is needed.",
+        turns=len(moves),
+        speed=squad.pace,
+        distance=total,
+        last_move=moves[-1] if moves else Fraction(0),
+        by_turn=Table(("Turn", "Moves", "Gone", "Left"), tuple(rows)),
+        working=tuple(_working(squad)),
+        notes=tuple(_notes(squad, len(moves))),
+    )
+
+
+def _moves(squad: March) -> Iterator[Fraction]:
+    """How far the squad comes in each turn."""
+    left = [(Fraction(leg.distance), leg.ground.speed) for leg in squad.way]
+    while left:
+        reach = _inside(squad.pace, left) if squad.obstacle_cost is ObstacleCost.INSIDE else _whole(squad.pace, left)
+        far = Fraction(int(reach)) if squad.march_rounding is MarchRounding.DOWN else reach
+        same = 1 + max(
+            0, int((left[0][0] - reach) // far)
+        )  # moves alike, while all of the speed goes into the ground it is on
+        yield from repeat(far, same)
+        left = _rest(same * far, left)
+
+
+def _inside(pace: int, left: list[tuple[Fraction, Fraction]]) -> Fraction:
+    """The move if only the way inside an obstacle costs more."""
+    far, spare = Fraction(0), Fraction(pace)
+    for distance, speed in left:
+        step = min(distance, spare * speed)
+        far, spare = far + step, spare - step / speed
+    return far
+
+
+def _whole(pace: int, left: list[tuple[Fraction, Fraction]]) -> Fraction:
+    """The move if an obstacle slows all of it: as fast as one can without entering worse ground, whichever comes furthest."""
+    reaches = []
+    for limit in {ground.speed for ground in Ground}:
+        far = Fraction(0)
+        for distance, speed in left:
+            if speed < limit:
+                break
+            far += distance
+        reaches.append(min(far, pace * limit))
+    return max(reaches)
+
+
+def _rest(far: Fraction, left: list[tuple[Fraction, Fraction]]) -> list[tuple[Fraction, Fraction]]:
+    rest = []
+    for distance, speed in left:
+        step = min(far, distance)
+        far -= step
+        if step < distance:
+            rest.append((distance - step, speed))
+    return rest
+
+
+def _working(squad: March) -> Iterator[Step]:
+    if squad.speed_change:
+        yield Step(
+            f"Items: {change_of(squad.speed_change)} cm",
+            None,
+            f"leaves {squad.speed + squad.speed_change} cm",
+            "items/penalties",
+        )
+    if squad.leader_speed:
+        yield Step(f"The squad moves {squad.pace} cm a turn", None, "the slowest among them", "movement/slowest")
+    else:
+        yield Step(f"The squad moves {squad.pace} cm a turn", None, "", "movement/moving")
+    for ground in dict.fromkeys(leg.ground for leg in squad.way if leg.ground is not Ground.OPEN):
+        inside = squad.obstacle_cost is ObstacleCost.INSIDE
+        how = f"1 cm costs {figure(1 / ground.speed)} cm" if inside else "for a whole move that enters it"
+        yield Step(f"{ground.label}: {ground.speed} of the speed", None, how, "movement/obstacles", "obstacle_cost")
+    if any(leg.ground is not Ground.OPEN for leg in squad.way):
+        end = "are dropped at the end of each move" if squad.march_rounding is MarchRounding.DOWN else "count"
+        yield Step(f"Parts of a centimetre {end}", None, "", "movement/obstacles", "march_rounding")
+
+
+def _notes(squad: March, turns: int) -> Iterator[str]:
+    if turns > MOST_SHOWN:
+        yield f"The table shows the first {MOST_SHOWN} turns."
+    yield "A squad that advances cannot shoot in that turn; friendly squads do not slow it, and no squad may enter a mountain."
+    if any(leg.ground is not Ground.OPEN for leg in squad.way):
+        yield "Two thirds and half are the book's example; agree on them before the game."

@@ -1,0 +1,170 @@
+"""Every way in which an army breaks the rules of army building, in a sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from calculators.show.wording import counted, in_words, listed
+from calculators.warfig.rules.army import Roster
+from calculators.warfig.rules.cards import Item, Trait
+from calculators.warfig.rules.equipment import MOST_ITEMS
+from calculators.warfig.rules.roster import CommandRow, Entry, Format, SpellRow, Squad, price
+from calculators.warfig.rules.sharing import shares_out
+from calculators.warfig.rulings import SquadLimit, Wizards
+from calculators.weigh.roster import Breach
+
+LEAST, MOST = 5, 10  # squads/squad-size
+SMALLEST_ARMY = 500  # army-building/army-value
+RESERVES_ABOVE = 2000  # reinforcements/reserves
+MOST_PURSES = 6  # bearers named in a sentence
+
+
+def squad_breaches(squad: Squad, limit: SquadLimit, wizards: Wizards) -> Iterator[Breach]:
+    """What is wrong with one squad."""
+
+    def says(what: str, rule: str, row: int) -> Breach:
+        return Breach(f"{squad.name}: {what}", f"squads/{rule}" if "/" not in rule else rule, row)
+
+    def last(*traits: Trait) -> int:
+        return squad.last(lambda entry: entry.all_traits.intersection(traits))
+
+    leading = {Trait.LEADER, Trait.WIZARD} if wizards is Wizards.MAY_JOIN else {Trait.LEADER}
+    leaders = squad.of(*leading)
+    alone = squad.size == 1
+    if squad.of(Trait.SIEGE) and not alone:
+        yield says("siege units stand alone.", "siege", last(Trait.SIEGE))
+    if squad.of(Trait.WIZARD) and not alone and wizards is Wizards.ALONE:
+        yield says("wizards stand alone.", "wizards", last(Trait.WIZARD))
+    if leaders > 1:
+        yield says(f"{counted(leaders, 'leader')}, where one is the most.", "leaders", last(*leading))
+    common = squad.last(lambda entry: not entry.single)
+    kinds = dict.fromkeys(entry.called for entry in squad.common)
+    if len({entry.kind for entry in squad.common}) > 1:
+        yield says(f"a squad has one kind of unit beside its leader, not {listed(kinds)}.", "kinds", common)
+    sizes = size_names(squad.entries)
+    if len(sizes) > 1 and len(squad.entries) > 1:
+        yield says(
+            f"all units of a squad are of one size, not {listed(sizes)}.",
+            "same-size",
+            squad.last(lambda entry: entry.sizes),
+        )
+    for kind in {entry.kind: None for entry in squad.entries}:
+        gear = {
+            (frozenset(entry.items), entry.own_items, entry.own_items_cost)
+            for entry in squad.entries
+            if entry.kind == kind
+        }
+        if len(gear) > 1:
+            yield says(
+                "units of one kind carry the same items.",
+                "items/same-item",
+                squad.last(lambda entry: entry.kind == kind),
+            )
+    if squad.size < LEAST and squad.common:
+        yield says(f"{counted(squad.size, 'unit')}, where {in_words(LEAST)} are the least.", "squad-size", common)
+    if squad.size > MOST and limit is SquadLimit.TEN:
+        yield says(f"{in_words(squad.size)} units, where {in_words(MOST)} are the most.", "squad-size", common)
+
+
+def size_names(entries: Iterable[Entry]) -> list[str]:
+    return sorted({size.label.lower() for entry in entries for size in entry.sizes})
+
+
+def item_breaches(entries: tuple[Entry, ...]) -> Iterator[Breach]:
+    """Items on units of different sizes: neither is printed, but an item fits one size only (items/who-may-carry)."""
+    for item in Item:
+        bearers = {row: entry for row, entry in enumerate(entries, 1) if item in entry.items and len(entry.sizes) == 1}
+        sizes = size_names(bearers.values())
+        if len(sizes) > 1:
+            yield Breach(
+                f"{item.label} fits units of one size, and its bearers are {listed(sizes)}.",
+                "items/who-may-carry",
+                max(bearers),
+            )
+
+
+def entry_breaches(entries: tuple[Entry, ...]) -> Iterator[Breach]:
+    """What is wrong with single rows: sizes, items, and units that may be there once."""
+    for at, entry in enumerate(entries, 1):
+        if len(entry.sizes) > 1:
+            yield Breach(
+                f"Row {at}, {entry.called}: a unit has one size, not {listed(size_names([entry]))}.",
+                "statistics/size",
+                at,
+            )
+        if entry.item_count > MOST_ITEMS:
+            many = f"{in_words(entry.item_count)} items, where {in_words(MOST_ITEMS)} are the most"
+            yield Breach(f"Row {at}, {entry.called}: {many}.", "items/three-items", at)
+        for item in entry.items:
+            if entry.unit.army and item.army is not entry.unit.army:
+                yield Breach(
+                    f"Row {at}, {entry.called}: {item.label} is an item of the other army.", "items/who-may-carry", at
+                )
+    legendary = [entry for entry in entries if Trait.LEGENDARY in entry.all_traits]
+    for kind in {entry.kind: None for entry in legendary}:
+        copies = {row: entry.count for row, entry in enumerate(entries, 1) if entry.kind == kind}
+        many = sum(copies.values())
+        if many > 1:
+            name = next(entry.called for entry in legendary if entry.kind == kind)
+            yield Breach(
+                f"{name} is legendary and may be there once, not {in_words(many)} times.",
+                "army-building/legendary-once",
+                max(copies),
+            )
+    armies = {entry.unit.army.label: row for row, entry in reversed([*enumerate(entries, 1)]) if entry.unit.army}
+    if len(armies) > 1:
+        sides = sorted(armies, key=armies.__getitem__)  # the row is where the second side begins
+        yield Breach(f"An army has units of one side, not of {listed(sides)}.", "cards/armies", max(armies.values()))
+
+
+def card_breaches(rows: Iterable[SpellRow | CommandRow], army: Roster, noun: str, bearer: str) -> Iterator[Breach]:
+    """Cards beyond the points of those who bring them (army-building/spells-and-commands)."""
+    rows, held = list(rows), army.held(noun)
+    taken, have = sum(row.count * price(row) for row in rows), sum(held)
+
+    def says(what: str) -> Breach:
+        return Breach(what, "army-building/spells-and-commands", army.bearer(noun))
+
+    if taken > have:
+        cost = f"The {noun}s cost {taken} {noun} point{'s' * (taken > 1)}"
+        yield says(f"{cost}, and the {bearer}s have {have}." if have else f"{cost}, and there is no {bearer} to pay.")
+    elif rows and max(map(price, rows)) > max(held, default=0):
+        yield says(f"No {bearer} has the points for a {noun} at {max(map(price, rows))}.")
+    elif dealt(rows, held) is False:
+        shown = [str(points) for points in sorted(held, reverse=True)[:MOST_PURSES]] + ["more"] * (
+            len(held) > MOST_PURSES
+        )
+        yield says(
+            f"The {noun}s cost {taken} of {have} {noun} points, but {bearer}s with {listed(shown)} can't share them out."
+        )
+
+
+def dealt(rows: Iterable[SpellRow | CommandRow], held: list[int]) -> bool | None:
+    """Whether each bearer can pay for its own cards; None if that is too much to find out."""
+    return shares_out((price(row) for row in rows for _ in range(row.count)), held)
+
+
+def value_breaches(army: Roster, squad_count: int) -> Iterator[Breach]:
+    """What is wrong with the army as a whole."""
+    points, battle = army.points, army.format is Format.BATTLE
+    agreed = "army-building/army-value" if battle else "personal-challenge/starting"
+    if points > army.agreed:
+        yield Breach(f"The army costs {points} points, {points - army.agreed} over the limit of {army.agreed}.", agreed)
+    if not squad_count:
+        yield Breach("The army has no units.", "army-building/building-a-list")
+    elif battle and points < SMALLEST_ARMY:
+        yield Breach(f"The army costs {points} points, where {SMALLEST_ARMY} is the smallest for a battle.", agreed)
+    if 2 * army.in_units < points:
+        yield Breach(
+            f"Units and their items are {army.in_units} of {points} points, less than half.",
+            "army-building/half-in-units",
+        )
+    if not battle and squad_count > 1:
+        yield Breach(f"A Personal Challenge is fought with one squad, not {in_words(squad_count)}.", agreed)
+    reserve = [row for row, entry in enumerate(army.units, 1) if Trait.RESERVE in entry.all_traits]
+    if reserve and (army.agreed <= RESERVES_ABOVE or not battle):
+        yield Breach(
+            f"Units may be in reserve only in battles above {RESERVES_ABOVE} points.",
+            "reinforcements/reserves",
+            reserve[0],
+        )

@@ -1,0 +1,186 @@
+"""How far a unit runs, whether it gets there, and what it may still do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from calculators.declare.inputs import calculator
+from calculators.declare.outputs import Answer, Opens, Step, Table, chance, number, spread, table, word
+from calculators.kernel.odds import Odds
+from calculators.show.wording import chance as worded
+from calculators.show.wording import number as figure
+from calculators.show.wording import sentence
+from calculators.wargame.rules.march import (
+    REACH,
+    TURNS,
+    Aim,
+    March,
+    inches_of,
+    may_shoot,
+    mean_activations,
+    roll_needed,
+    yes_no,
+)
+from calculators.wargame.rules.sides import Movement
+from calculators.wargame.words.phrases import way
+
+
+@dataclass(frozen=True, kw_only=True)
+class Distance(Answer):
+    reaches: Fraction = chance("Gets there", "in one activation")
+    roll: str = word("Run die needed")
+    may_shoot: str = word("May shoot after it")
+    may_fight: str = word("May fight after it")
+    retreat: str = word("Is a Retreat")
+    mean_inches: Fraction = number("Inches", "as far as it can go, on average")
+    mean_activations: Fraction | str = number("Activations", "on average until there")
+    inches: Odds = spread("Inches")
+    side_by_side: Table = table("Stand, move or run")
+    by_activation: Table = table("There after so many activations in a row")
+
+
+@calculator(
+    "wargame/run-and-retreat",
+    title="Run and retreat",
+    summary="How far a unit gets with a move or a Run, whether that is a Retreat, and whether it may still shoot and fight.",
+    rules={
+        "movement/moving": "run=no",
+        "movement/running": "",
+        "movement/retreat": "aim=escape&distance=1",
+        "combat/who-fights": "aim=combat&distance=12",
+        "combat/fight-move": "aim=combat&distance=2",
+        "shooting/shooting": "run=no&distance=6",
+        "attacks/modifiers": "aim=combat&distance=2",
+        "activation/fatigue": "distance=24",
+    },
+    cases={
+        'Run with Move 6, 9" to go': "",
+        'Run with Move 6, 12" to go': "distance=12",
+        'Into combat from 12"': "aim=combat&distance=12",
+        'Away from an enemy at 1"': "run=no&aim=escape&distance=1",
+        "Out of combat to a place": "enemy_near=yes",
+        'Enemy at 2": stay and fight': "aim=combat&distance=2",
+        "Across the table": "distance=36",
+    },
+)
+def run_and_retreat(march: March) -> Distance:
+    """Move, with a die more for a Run; where it begins says whether it is a Retreat."""
+    inches = inches_of(march.move, march.run)
+    reaches = inches.at_least(march.way)
+    return Distance(
+        headline=_headline(march, reaches),
+        reaches=reaches,
+        roll=roll_needed(march),
+        may_shoot=yes_no(may_shoot(march, march.run)),
+        may_fight=yes_no(not march.retreats),
+        retreat=yes_no(march.retreats),
+        mean_inches=inches.mean,
+        mean_activations=mean_activations(inches, march.way),
+        inches=inches,
+        side_by_side=_side_by_side(march),
+        by_activation=_by_activation(inches, march.way),
+        working=tuple(_working(march, reaches)),
+        notes=tuple(_notes(march, reaches)),
+        opens=tuple(_opens(march, reaches)),
+    )
+
+
+def _side_by_side(march: March) -> Table:
+    move, run = inches_of(march.move, False), inches_of(march.move, True)
+    free = yes_no(not march.engaged)  # from within 3" any move is a Retreat, needed or not (movement/retreat)
+    rows = (
+        ("Stand", "0", Fraction(march.way == 0), "at +1", "at +1"),
+        ("Move", f"{march.move}", move.at_least(march.way), free, free),
+        ("Run", f"{march.move + 1} to {march.move + 6}", run.at_least(march.way), yes_no(False), free),
+    )
+    return Table(("Way", "Inches", "Gets there", "Shoots", "Fights"), rows)
+
+
+def _by_activation(inches: Odds, way: int) -> Table:
+    rows, gone = [], Odds.sure(0)
+    for at in range(1, TURNS + 1):
+        gone = gone + inches
+        rows.append((at, gone.at_least(way), figure(gone.mean)))
+        if min(gone) >= way:
+            break
+    return Table(("Activations", "There", "Inches"), tuple(rows) if way else ())
+
+
+_GOALS = {Aim.REACH: "gets there", Aim.COMBAT: 'gets within 3" of the enemy', Aim.ESCAPE: "gets out of the enemy's 3\""}
+
+
+def _headline(march: March, reaches: Fraction) -> str:
+    if not march.moves:
+        where = {
+            Aim.REACH: "is there",
+            Aim.COMBAT: 'is within 3" of the enemy',
+            Aim.ESCAPE: "is out of the enemy's 3\"",
+        }[march.aim]
+        may = "stand and shoot at +1" if march.aim is Aim.ESCAPE else "stand, shoot and fight at +1"
+        return f"The unit {where} already: it may {may}."
+    how = "running" if march.run else "moving"
+    what = f'a unit with Move {march.move}" {how}'
+    after = {
+        (True, True): "may shoot and fight",
+        (False, True): "may fight but not shoot",
+        (False, False): "may neither shoot nor fight",
+    }
+    may = after[may_shoot(march, march.run), not march.retreats]
+    goal = f'covers {march.distance}"' if march.aim is Aim.REACH else _GOALS[march.aim]
+    does = f"always {goal}" if reaches == 1 else f"{goal} {worded(reaches)} of the time" if reaches else f"never {goal}"
+    retreat = " and retreats, so" if march.retreats else ";"
+    return sentence(f"{what} {does}{retreat} it {may}.")
+
+
+def _working(march: March, reaches: Fraction) -> Iterator[Step]:
+    if not march.moves:
+        yield Step("It need not move: no Run and no Retreat", None, "standing still is +1 to hit", "attacks/modifiers")
+        return
+    if march.aim is Aim.COMBAT:
+        yield Step(
+            f'It has to come within 3": {march.way}" to go', None, f'from {march.distance}" away', "combat/who-fights"
+        )
+    elif march.aim is Aim.ESCAPE:
+        least = f'more than {REACH - march.distance}"'
+        yield Step(
+            f'It has to be more than 3" away: {least} to go', None, "straight away from the enemy", "combat/who-fights"
+        )
+    far = f'Move {march.move}"' + (" and one die" if march.run else "")
+    yield Step(
+        f"{far} is far enough",
+        reaches,
+        f"Run die: {roll_needed(march)}",
+        "movement/running" if march.run else "movement/moving",
+    )
+    if march.retreats:
+        yield Step('It began within 3" of an enemy: a Retreat', None, "no shooting, no fighting", "movement/retreat")
+    elif march.run:
+        yield Step("It ran: no shooting, but it may fight", rule="movement/running")
+    else:
+        yield Step("It moved: it may shoot and fight, without the +1 for standing still", rule="movement/moving")
+
+
+def _notes(march: March, reaches: Fraction) -> Iterator[str]:
+    if march.aim is Aim.COMBAT and march.engaged:
+        yield 'A unit within 3" of an enemy that moves is retreating, even if it goes closer; to get closer, stand and use the fight move.'
+    if march.aim is Aim.COMBAT and march.moves and not march.retreats:
+        yield 'Who is within 3" is judged before the 3" fight move, so that move does not help to get there.'
+    if march.retreats and reaches < 1 and march.aim is Aim.ESCAPE:
+        yield "If it does not get away, the enemy fights it and it does not answer."
+    if march.moves and reaches < 1:
+        yield "Activated again in a row it is fatigued: -1 to hit, but it moves as far as before."
+
+
+def _opens(march: March, reaches: Fraction) -> Iterator[Opens]:
+    if march.retreats:
+        if march.aim is not Aim.ESCAPE or reaches < 1:
+            yield way("activation", "If it is caught", movement=Movement.RETREATED)
+        yield way("activation", "Stand and fight instead", movement=Movement.STOOD)
+        return
+    done = Movement.STOOD if not march.moves else Movement.RAN if march.run else Movement.MOVED
+    if may_shoot(march, march.run):
+        yield way("attack", "Shoot", stationary=not march.moves)
+    if march.aim is not Aim.ESCAPE:
+        yield way("activation", "Fight when it is there", movement=done)

@@ -1,0 +1,104 @@
+"""A unit on the table, the condition it is in, and how it attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from calculators.declare.inputs import Choice
+from calculators.warstuff.rules.specials import Special
+from calculators.warstuff.rulings import MarkerCount, Rulings, ToughAfter
+
+TOUGH_LIMIT = 3  # wounds before a Tough unit rolls: special-rules/tough
+TOUGH_KILL, KILL = 8, 6  # special-rules/tough, wounds/wound-roll
+
+
+class Mode(Choice):
+    """How a unit attacks."""
+
+    SHOOTING = "shooting", "Shooting"
+    CHARGE = "charge", "Charge"
+    STRIKE_BACK = "strike-back", "Strike back"
+
+
+class State(Choice):
+    """How a unit stands before the attack."""
+
+    FRESH = "fresh", "Standing"
+    STUNNED = "stunned", "Stunned"
+
+
+class Fighter(NamedTuple):
+    """A unit: what does not change while it fights."""
+
+    quality: int
+    rules: frozenset[Special] = frozenset()
+    cover: bool = False
+    healers: int = 0  # friends with Healer near enough
+
+    def has(self, rule: Special) -> bool:
+        return rule in self.rules
+
+    @property
+    def tough(self) -> bool:
+        return Special.TOUGH in self.rules
+
+    @property
+    def kill_number(self) -> int:
+        """What a wound roll must come to."""
+        return TOUGH_KILL if self.tough else KILL
+
+
+class Condition(NamedTuple):
+    """How a unit fares: what attacks change."""
+
+    markers: int = 0
+    stunned: bool = False
+    dead: bool = False
+    frozen: bool = False  # may not move in its next activation: special-rules/freeze
+    marked: bool = False  # has taken a marker since we began to count
+
+    @property
+    def fate(self) -> str:
+        """What a player would call it; a unit stunned from the start is stunned too."""
+        if self.dead:
+            return "killed"
+        if self.stunned:
+            return "stunned"
+        return "marked" if self.marked else "unharmed"
+
+
+FATES = "unharmed", "marked", "stunned", "killed"
+
+
+def fighter(quality: int, rules: Iterable[Special], cover: bool = False, healers: int = 0) -> Fighter:
+    """A unit; Camouflaged is always in cover (special-rules/camouflaged)."""
+    rules = frozenset(rules)
+    return Fighter(quality, rules, cover or Special.CAMOUFLAGED in rules, healers)
+
+
+def standing(unit: Fighter, state: State, markers: int, rulings: Rulings) -> Condition:
+    """The condition of a unit before anything happens.
+
+    A stunned unit has at least one marker.
+    Every wound roll stuns or kills, so where recovering removes markers, a standing unit has none:
+    only a Tough one that has not rolled yet keeps its one or two.
+    """
+    if state is State.STUNNED:
+        return Condition(max(1, markers), stunned=True)
+    return Condition(0 if recovered(unit.tough, markers, rulings) else markers)
+
+
+def recovered(tough: bool, markers: int, rulings: Rulings) -> bool:
+    """Whether a standing unit must have lost these markers, as far as it had any, when it got up."""
+    return rulings.marker_count is MarkerCount.UNTIL_RECOVERY and not (tough and markers < TOUGH_LIMIT)
+
+
+def worn(unit: Fighter, markers: int, rulings: Rulings) -> int:
+    """The markers as far as they matter: where the next wound roll is sure to kill, more make no difference."""
+    most = unit.kill_number - 2  # the next wound's marker and a die make up the rest
+    if markers <= most:
+        return markers
+    if unit.tough and rulings.tough_after is ToughAfter.EVERY_THIRD:
+        return most + (markers - most) % TOUGH_LIMIT  # where it stands between two rolls still matters
+    return most

@@ -1,0 +1,147 @@
+"""Attacks split between targets: what each split leaves in dice, and the best of them all, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import prod
+from typing import NamedTuple
+
+from calculators.declare.inputs import Choice
+from calculators.warverse.rules.attacking import PAIRS, killing_falls, kills_by_dice
+from calculators.warverse.rulings import SplitPays
+
+
+class Goal(Choice):
+    """What a split is to do best."""
+
+    KILLS = "kills", "Most kills"
+    POINTS = "points", "Most points"
+    ALL = "all", "All dead"
+    ANY = "any", "Any dead"
+
+
+class Aim(NamedTuple):
+    """One way to attack one target."""
+
+    ways: int  # of 36, for a die to hit
+    need: int  # hits
+    penalty: int  # attacks that range and radius take
+
+    def kill(self, dice: int) -> Fraction:
+        """The chance that so many dice kill it."""
+        return Fraction(killing_falls(dice, self.ways, self.need), PAIRS**dice)
+
+
+class Quarry(NamedTuple):
+    """One target: the ways to attack it, and what it is worth."""
+
+    aims: tuple[Aim, ...]
+    worth: int = 1
+
+
+class Share(NamedTuple):
+    """What one target gets in a plan: so many attacks, used this way, which leave so many dice."""
+
+    attacks: int = 0
+    dice: int = 0
+    aim: int = 0  # its place among the ways to attack the target
+
+
+def reached(goal: Goal, chances: Sequence[Fraction], worths: Sequence[int]) -> Fraction:
+    """What a goal comes to, if these are the chances to kill each target, independent of each other."""
+    if goal is Goal.ALL:
+        return prod(chances, start=Fraction(1))
+    if goal is Goal.ANY:
+        return 1 - prod((1 - chance for chance in chances), start=Fraction(1))
+    return sum((chance * (worth if goal is Goal.POINTS else 1) for chance, worth in zip(chances, worths)), Fraction(0))
+
+
+def dice_of_split(given: Sequence[int], penalties: Sequence[int], pays: SplitPays) -> list[int]:
+    """The dice each attack has after range and radius (combat/splitting).
+
+    If only the dearest pays, that is the dearest one made: without dice there is no attack (ranged/range), and nothing to pay for.
+    """
+    kept = [max(0, attacks - penalty) for attacks, penalty in zip(given, penalties)]
+    if pays is SplitPays.EACH:
+        return kept
+    dice = list(given)
+    for at in sorted(range(len(dice)), key=lambda at: -penalties[at]):
+        dice[at] = kept[at]
+        if dice[at]:
+            break
+    return dice
+
+
+def best_split(quarries: Sequence[Quarry], attacks: int, goal: Goal, pays: SplitPays) -> tuple[Share, ...]:
+    """The split that serves a goal best, every split there is considered; of equals one that leaves attacks over."""
+    if pays is SplitPays.EACH:
+        return _best(
+            [(one, [(at, aim, aim.penalty) for at, aim in enumerate(one.aims)]) for one in quarries], attacks, goal
+        )
+    plans = []
+    for most in sorted(
+        {aim.penalty for one in quarries for aim in one.aims}
+    ):  # the dearest attack pays, and the others do not
+        free = [(one, [(at, aim, 0) for at, aim in enumerate(one.aims) if aim.penalty <= most]) for one in quarries]
+        plan = list(_best(free, max(0, attacks - most), goal))
+        for at, share in enumerate(plan):
+            if share.dice and quarries[at].aims[share.aim].penalty == most:
+                plan[at] = share._replace(attacks=share.dice + most)
+                break
+        plans.append(tuple(plan))
+    return max(plans, key=lambda plan: value(quarries, plan, goal))
+
+
+def value(quarries: Sequence[Quarry], plan: Sequence[Share], goal: Goal) -> Fraction:
+    """What a plan comes to."""
+    return reached(
+        goal,
+        [one.aims[share.aim].kill(share.dice) for one, share in zip(quarries, plan)],
+        [one.worth for one in quarries],
+    )
+
+
+def _best(quarries: Sequence[tuple[Quarry, list[tuple[int, Aim, int]]]], attacks: int, goal: Goal) -> tuple[Share, ...]:
+    """Target by target: for every number of attacks the best that can be had with it so far.
+
+    Chances are whole numbers out of `PAIRS ** attacks`, so that they add, multiply and compare without fractions.
+    """
+    whole = PAIRS**attacks
+    times = goal in (Goal.ALL, Goal.ANY)
+    best: list[tuple[int, tuple[Share, ...]]] = [(1 if times else 0, ())] * (attacks + 1)
+    for quarry, aims in quarries:
+        shares = _shares(aims, attacks)
+        scored = []
+        for share, falls in shares:
+            if goal is Goal.ANY:
+                falls = (
+                    falls - whole
+                )  # none dead: as many as possible of the chances to live, and so the least negative
+            scored.append((share, falls * quarry.worth if goal is Goal.POINTS else falls))
+        found = []
+        for room in range(attacks + 1):
+            options = (
+                (
+                    abs(best[room - share.attacks][0]) * falls if times else best[room - share.attacks][0] + falls,
+                    -share.attacks,
+                    share,
+                )
+                for share, falls in scored
+                if share.attacks <= room
+            )
+            score, _, share = max(options, key=lambda option: option[:2])
+            found.append((score, (*best[room - share.attacks][1], share)))
+        best = found
+    return best[-1][1]
+
+
+def _shares(aims: list[tuple[int, Aim, int]], attacks: int) -> list[tuple[Share, int]]:
+    """Every number of attacks that can kill a target at all, used the best way, with its falls that kill; and none."""
+    found: dict[int, tuple[Share, int]] = {0: (Share(), 0)}
+    for at, aim, penalty in aims:
+        for dice, falls in enumerate(kills_by_dice(max(0, attacks - penalty), aim.ways, aim.need)):
+            used, scaled = dice + penalty, falls * PAIRS ** (attacks - dice)
+            if falls and scaled > found.get(used, (None, -1))[1]:
+                found[used] = (Share(used, dice, at), scaled)
+    return list(found.values())

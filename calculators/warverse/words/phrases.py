@@ -1,0 +1,71 @@
+"""Words the calculators share: dice and characters in a sentence, what players find out too late, ways on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from calculators import find
+from calculators.declare.outputs import Opens
+from calculators.declare.query import Refused, read, write
+from calculators.show.wording import chance, counted, decimal, number
+from calculators.warverse.rules.attacking import times_the_points
+
+Way = tuple[str, str, dict[str, Any]]  # a calculator's name, what the link says, the inputs it fills in
+
+
+def ways(*offered: Way) -> Iterator[Opens]:
+    """Ways on to other calculators; one whose form cannot take these inputs is not offered."""
+    for name, label, inputs in offered:
+        other = find(f"warverse/{name}")
+        query = write(other, other.asks(**inputs))
+        try:
+            read(other, query)
+        except Refused:
+            continue
+        yield Opens(name, query, label)
+
+
+def dice_of(count: int) -> str:
+    """Dice in a sentence: three dice, 1 die, no dice."""
+    return counted(count, "die", "dice")
+
+
+def plain(count: int, noun: str) -> str:
+    """A count in figures with its noun: 1 hit, 8 hits."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def expected(mean: Fraction) -> str:
+    """Hits on average, in a sentence."""
+    return f"{number(mean)} {'hit' if mean == 1 else 'hits'} on average"
+
+
+def each_hits(dice: int) -> str:
+    """Dice of a step that tells what one of them does: one die hits, with its chance behind it."""
+    return f"{dice_of(dice)}; one die hits" if dice > 1 else "one die; it hits" if dice else "no dice left"
+
+
+def health(count: int) -> str:
+    """Hit Points in a sentence."""
+    return plain(count, "Hit Point")
+
+
+def often(value: Fraction) -> str:
+    """How often, in a sentence."""
+    return f"{chance(value)} of the time"
+
+
+def too_late(defends: int) -> str:
+    """What players find out too late about points and kills (combat/expected-hits)."""
+    times = decimal(times_the_points(defends), 2).rstrip("0").rstrip(".")
+    return (
+        f"To expect a kill in one turn, {times} times the target's points must go into Attacks "
+        f"if it defends on {defends} or less: equal points never expect a kill."
+    )
+
+
+def rows_problem(label: str, problems: Iterable[str], count: int) -> str:
+    """One message about a list of rows: what is wrong in it, or that it is empty; nothing if all is well."""
+    return " ".join(problems) if count else f"{label}: there must be at least one row."

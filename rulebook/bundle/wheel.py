@@ -1,0 +1,65 @@
+"""The calculators for other people's Python, in a browser or out of it: a wheel, and a lock file that Pyodide loads it by.
+
+The site's own pages fetch neither: they have it compiled (runtime.py).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import tomllib
+from hashlib import sha256
+from pathlib import Path
+
+from rulebook.bundle.runtime import PYODIDE, ROOT
+
+FOLDER = "downloads/"
+NAME, VERSION, IMPORTS = "ready-reckoner", "0", ["calculators"]
+_SAME_DAY = {
+    "SOURCE_DATE_EPOCH": "315532800"
+}  # 1980, where the time of a zip archive begins: two builds are alike byte for byte
+
+
+def downloads() -> dict[str, bytes]:
+    """Both files by their path on the site."""
+    name, wheel = _wheel()
+    lock = json.dumps(_lock(name, wheel), indent=1, sort_keys=True) + "\n"
+    return {FOLDER + name: wheel, f"{FOLDER}pyodide-lock.json": lock.encode()}
+
+
+def _wheel() -> tuple[str, bytes]:
+    """The wheel by the back end that pyproject.toml names; it is asked as PEP 517 says, in a process of its own."""
+    with (ROOT / "pyproject.toml").open("rb") as project:
+        back_end = tomllib.load(project)["build-system"]["build-backend"]
+    with tempfile.TemporaryDirectory() as folder:
+        ask = f"import {back_end} as back_end; print(back_end.build_wheel({folder!r}))"
+        done = subprocess.run(
+            [sys.executable, "-c", ask], cwd=ROOT, env={**os.environ, **_SAME_DAY}, capture_output=True, text=True
+        )
+        if done.returncode:
+            raise RuntimeError(f"The calculators could not be made into a wheel:\n{done.stderr}")
+        path = next(Path(folder).glob("*.whl"))
+        return path.name, path.read_bytes()
+
+
+def _lock(name: str, wheel: bytes) -> dict[str, object]:
+    """The lock file of the very Pyodide this site has, with our package and no other.
+
+    Written out here: the pyodide-lock for Python 3.11 can't read that of Pyodide 314, and others would write other bytes.
+    """
+    info = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())["info"]
+    entry = {
+        "name": NAME,
+        "version": VERSION,
+        "file_name": name,
+        "install_dir": "site",
+        "sha256": sha256(wheel).hexdigest(),
+        "package_type": "package",
+        "imports": IMPORTS,
+        "depends": [],
+        "unvendored_tests": False,
+    }
+    return {"info": info, "packages": {NAME: entry}}

@@ -1,0 +1,44 @@
+"""The last hand on a built site, whatever engine built it: nothing unused in it, every page closed to foreign scripts,
+and a service worker that knows it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from rulebook.finish.lift import close
+from rulebook.finish.offline import service_worker
+from rulebook.finish.policy import headers
+
+# The theme's own search and its icon, for ours are used; and what `compress` makes better.
+_UNUSED = ("assets/javascripts/lunr", "assets/javascripts/workers", "assets/images", "sitemap.xml.gz")
+_COMPRESS = Path(__file__).parent / "compress.mjs"
+
+
+def finish(folder: Path, policy: bool = True) -> None:
+    """Take away what no page asks for, close the pages, then fill in the service worker's list.
+
+    Without the policy the pages take in the script by which `mkdocs serve` follows changes.
+    """
+    worker = folder / "sw.js"
+    if not worker.is_file():
+        raise FileNotFoundError(f"{folder} is not a built site: it has no sw.js. Build it first.")
+    for path in _UNUSED:
+        shutil.rmtree(folder / path, ignore_errors=True)
+        (folder / path).unlink(missing_ok=True)
+    for path in folder.rglob("*.map"):
+        path.unlink()
+    for path in folder.glob("sitemap.xml"):  # its dates are the day of the build, which would make every build another
+        path.write_text(re.sub(r"\s*<lastmod>.*?</lastmod>", "", path.read_text(encoding="utf-8")), encoding="utf-8")
+    close(folder, policy)
+    (folder / "_headers").write_text(headers(), encoding="utf-8")
+    found = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".br", ".gz"))
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+    worker.write_text(service_worker(files["sw.js"].decode(), files), encoding="utf-8")
+
+
+def compress(folder: Path, *kept: Path) -> None:
+    """Lay a .br and a .gz beside every file that gains by it, for servers that can hand those out; kept is where they are remembered."""
+    subprocess.run(["node", str(_COMPRESS), str(folder), *map(str, kept)], check=True)

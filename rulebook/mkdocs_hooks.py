@@ -1,0 +1,64 @@
+"""The one module that knows MkDocs: it hands our pages, files and navigation over."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))  # MkDocs loads this file by its path
+
+from mkdocs.exceptions import PluginError  # noqa: E402
+from mkdocs.structure.files import File, Files  # noqa: E402
+
+from rulebook.finish.finishing import finish  # noqa: E402
+from rulebook.read.load import BadData  # noqa: E402
+from rulebook.whole import Whole, whole_site  # noqa: E402
+
+_generated: dict[str, Whole] = {}
+_serving: list[bool] = []
+_NO_WORKER = "self.addEventListener('install', () => self.registration.unregister());\n"
+
+
+def on_startup(command: str, **_: Any) -> None:
+    """Remember whether the site is built for readers or for its writer."""
+    _serving.append(command == "serve")
+
+
+def on_config(config: Any) -> Any:
+    """Read the data afresh, and take the navigation from it."""
+    try:
+        _generated["whole"] = whole_site(address=config["site_url"] or "")
+    except (BadData, FileNotFoundError) as wrong:  # said as it is, without a traceback
+        raise PluginError(f"\n{wrong}") from None
+    config["nav"] = _generated["whole"].nav
+    return config
+
+
+def on_files(files: Files, config: Any) -> Files:
+    """Add what is generated to what is written by hand."""
+    for path, content in _generated["whole"].files.items():
+        files.append(File.generated(config, path, content=content))
+    return files
+
+
+def on_page_context(context: Any, page: Any, **_: Any) -> Any:
+    """Previous and Next stay in the game: at its ends they would lead into another one without saying so."""
+    for way in ("previous_page", "next_page"):
+        if _game(getattr(page, way)) != _game(page):
+            setattr(page, way, None)
+    return context
+
+
+def _game(page: Any) -> str:
+    return page.file.src_uri.rpartition("/")[0].partition("/")[0] if page else ""
+
+
+def on_post_build(config: Any) -> None:
+    """Finish the built site; while it is being written nothing is kept for offline, so that changes are seen."""
+    folder = Path(config["site_dir"])
+    finish(folder, policy=not _serving[-1])  # the script that follows changes stands inside the page
+    if _serving[-1]:
+        (folder / "sw.js").write_text(_NO_WORKER, encoding="utf-8")
