@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 
 
 @cache

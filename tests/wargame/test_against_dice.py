@@ -11,7 +11,7 @@ import pytest
 
 from calculators import find
 from calculators.declare.query import read, texts
-from calculators.show.wording import number
+from calculators.show.wording import figure
 from tests.inputs import anything
 from tests.wargame import dice
 
@@ -75,7 +75,7 @@ def test_every_set_of_modifiers(weapon):
     """All 256 sets of modifiers, shooting and in melee, under the readings that touch them."""
     overlap = next(question.options for question in ATTACK.questions if question.name == "range_overlap")
     for on in product((False, True), repeat=len(MODIFIERS)):
-        plain = ATTACK.asks(weapon=weapon, models=1, **dict(zip(MODIFIERS, on)))
+        plain = ATTACK.inputs(weapon=weapon, models=1, **dict(zip(MODIFIERS, on)))
         for reading in overlap:
             for still in (True, False):
                 given = replace(plain, range_overlap=reading, stationary_in_melee=still)
@@ -101,7 +101,7 @@ def test_two_models_die_by_die():
         casualties = sum(hit >= 4 and damage + 1 >= 5 and cover >= 3 for hit, damage, cover in (six[:3], six[3:]))
         fled = min(3 - casualties, max(0, bravery + casualties - 4)) if casualties else 0
         lost[casualties + fled] = lost.get(casualties + fled, 0) + 1
-    expected = {number: Fraction(ways, 6**7) for number, ways in sorted(lost.items())}
+    expected = {figure: Fraction(ways, 6**7) for number, ways in sorted(lost.items())}
     assert expected == told(ATTACK(read(ATTACK, "models=2&target_models=3&cover=light")).lost)
 
 
@@ -182,8 +182,8 @@ def test_comparisons():
         fallen = [dice.fallen([one] * row.models, given.target_models) for one, row in zip(each, given.options)]
         lost = [dice.mean(dice.gone(odds, given.target_models, given.bravery)) for odds in fallen]
         assert each == [row[2] for row in found.side_by_side.rows]
-        assert [number(dice.mean(odds)) for odds in fallen] == [row[3] for row in found.side_by_side.rows]
-        assert [number(mean) for mean in lost] == [row[4] for row in found.side_by_side.rows]
+        assert [figure(dice.mean(odds)) for odds in fallen] == [row[3] for row in found.side_by_side.rows]
+        assert [figure(mean) for mean in lost] == [row[4] for row in found.side_by_side.rows]
         ranked = sorted(lost, reverse=True)
         assert ranked[0] == found.mean_lost
         assert (ranked[0] - ranked[1] if len(ranked) > 1 else 0) == found.ahead

@@ -9,9 +9,8 @@ import pytest
 
 from calculators import every, find
 from calculators.api import as_data
-from calculators.declare.outputs import outputs
 from calculators.declare.query import read, write
-from calculators.show.wording import number
+from calculators.show.wording import figure
 from tests.inputs import anything
 
 CALCULATORS = [one for one in every() if one.game == "wargame"]
@@ -27,7 +26,7 @@ def sample(calculator, count, at_most=SMALL):
 
 
 def told(calculator, found):
-    return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+    return {one.name: getattr(found, one.name) for one in calculator.outputs}
 
 
 def test_all_are_there():
@@ -138,13 +137,13 @@ def test_each_change_agrees_with_attack():
         "As it is: Row 1": "",
     }
     rows = {row[0]: row for row in COMPARE(read(COMPARE, "options=models:5")).changes.rows}
-    base = ATTACK(ATTACK.asks()).mean_casualties
+    base = ATTACK(ATTACK.inputs()).mean_casualties
     assert queries.keys() == rows.keys()
     for name, query in queries.items():
         one = ATTACK(read(ATTACK, query))
         more = one.mean_casualties - base
-        signed = ("+" if more > 0 else "") + number(more) if query else ""
-        assert (name, one.hit, number(one.mean_casualties), signed, number(one.mean_lost)) == rows[name]
+        signed = ("+" if more > 0 else "") + figure(more) if query else ""
+        assert (name, one.hit, figure(one.mean_casualties), signed, figure(one.mean_lost)) == rows[name]
 
 
 def test_changes_that_undo_what_is_there():
@@ -191,7 +190,7 @@ def test_the_heaviest_inputs_can_be_told():
     given += f"&enemy_traits=untrained,fatigued&enemy_damage=0&enemy_modifiers=imprecise&enemy_fight_move=yes&{heavy}"
     both = ACTIVATION(read(ACTIVATION, given))
     for calculator, found in (GROUPS, groups), (ACTIVATION, both):
-        for name, value in as_data(calculator, calculator.asks(), found)["outputs"].items():
+        for name, value in as_data(calculator, calculator.inputs(), found)["outputs"].items():
             assert value, name
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import calculator
-from calculators.declare.outputs import Answer, Opens, Table, chance, number, spread, table
+from calculators.declare.calculator import calculator
+from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import number as figure
+from calculators.show.wording import figure
 from calculators.wargame.rules.asked import ticked
 from calculators.wargame.rules.blow import Blow, Target
 from calculators.wargame.rules.exchange import Exchange
@@ -96,7 +96,7 @@ def activation(turn: Turn) -> Balance:
         casualties=own,
         working=tuple(exchange_steps(turn, fallen, own)),
         notes=tuple(exchange_notes(turn)),
-        opens=tuple(_opens(turn, exchange)),
+        links=tuple(_opens(turn, exchange)),
     )
 
 
@@ -134,7 +134,7 @@ def _left(unit: Target, gone: Odds | None) -> str:
     return figure(unit.models - (gone.mean if gone else 0))
 
 
-def _opens(turn: Turn, exchange: Exchange) -> Iterator[Opens]:
+def _opens(turn: Turn, exchange: Exchange) -> Iterator[Link]:
     parts = ("Your shooting", exchange.shot), ("Your fight", exchange.fight), ("Enemy's fight", exchange.answer)
     for label, blow in parts:
         if blow:

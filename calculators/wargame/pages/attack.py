@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, chance, number, spread
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import sentence
 from calculators.wargame.rules.asked import MOST, Group, InCover, Option, Tired, Unit, odd_modifiers, strike, unit_of
@@ -122,7 +123,7 @@ def attack(assault: Assault) -> Toll:
         lost=gone,
         working=tuple(_working(blow, fallen)),
         notes=tuple(_notes(blow)),
-        opens=_opens(assault, fallen),
+        links=_opens(assault, fallen),
     )
 
 
@@ -148,7 +149,7 @@ def _notes(blow: Blow) -> Iterator[str]:
         yield "Modifiers have no limit: from +3 on every die hits, a 1 too."
 
 
-def _opens(assault: Assault, fallen: Odds) -> tuple[Opens, ...]:
+def _opens(assault: Assault, fallen: Odds) -> tuple[Link, ...]:
     group, unit = assault.group, unit_of(assault)
     option = Option(group.name, group.models, group.damage, group.weapon, group.modifiers, assault.cover)
     ruled = chosen(assault)

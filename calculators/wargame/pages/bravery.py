@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, Table, chance, number, spread, table
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import chance as worded
-from calculators.show.wording import counted, in_words, sentence
-from calculators.show.wording import number as figure
+from calculators.show.wording import counted, exact_percent, figure, in_words, sentence
 from calculators.wargame.rules.asked import MOST
 from calculators.wargame.rules.losses import flee
 from calculators.wargame.words.phrases import models, way
@@ -71,7 +70,7 @@ def bravery(shaken: Shaken) -> Nerve:
         by_casualties=_by_casualties(shaken),
         working=tuple(_working(shaken, odds, tests)),
         notes=tuple(_notes(shaken, tests)),
-        opens=_opens(shaken),
+        links=_opens(shaken),
     )
 
 
@@ -90,7 +89,7 @@ def _headline(shaken: Shaken, odds: Odds, tests: bool) -> str:
     left = "the only model left" if shaken.remaining == 1 else f"all {in_words(shaken.remaining)} models left"
     if odds.mean == shaken.remaining:
         return sentence(f"{unit} always loses {left} {_after(shaken)}.")
-    always, often = odds.at_least(1) == 1, f"{worded(odds.at_least(1))} of the time"
+    always, often = odds.at_least(1) == 1, f"{exact_percent(odds.at_least(1))} of the time"
     if shaken.remaining == 1:
         return sentence(f"{unit} loses {left} {often} {_after(shaken)}.")
     loses = "always loses someone" if always else f"loses someone {often}"
@@ -139,7 +138,7 @@ def _notes(shaken: Shaken, tests: bool) -> Iterator[str]:
             yield f"From {counted(shaken.bravery, 'casualty', 'casualties')} on, someone always flees."
 
 
-def _opens(shaken: Shaken) -> tuple[Opens, ...]:
+def _opens(shaken: Shaken) -> tuple[Link, ...]:
     size = min(MOST, max(1, shaken.casualties + shaken.remaining))
     label = f"Attack {models(size)}"
     return (way("attack", label, target_models=size, bravery=shaken.bravery),)

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, Table, number, table, word
-from calculators.show.wording import in_words, sentence
-from calculators.show.wording import number as figure
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
+from calculators.show.wording import figure, in_words, sentence
 from calculators.wargame.rules.asked import MOST, Option, Tired, Unit, named, odd_modifiers, strike, ticked, unit_of
 from calculators.wargame.rules.blow import RANGE, Blow, Cover, Modifier, Weapon
 from calculators.wargame.rules.losses import casualties, lost
@@ -104,7 +104,7 @@ def compare(scales: Scales) -> Worth:
         changes=_table(rows[0], changes),
         working=tuple(_working(rows, changes)),
         notes=tuple(_notes(rows)),
-        opens=tuple(_opens(scales)),
+        links=tuple(_opens(scales)),
     )
 
 
@@ -197,7 +197,7 @@ def _notes(rows: list[Weighed]) -> Iterator[str]:
         yield "Where every die hits already, another +1 is worth nothing."
 
 
-def _opens(scales: Scales) -> Iterator[Opens]:
+def _opens(scales: Scales) -> Iterator[Link]:
     for at, option in enumerate(scales.options[:3], 1):
         inputs = {"models": option.models, "damage": option.damage, "weapon": option.weapon, "cover": option.cover}
         yield way(

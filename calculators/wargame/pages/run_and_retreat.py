@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import calculator
-from calculators.declare.outputs import Answer, Opens, Step, Table, chance, number, spread, table, word
+from calculators.declare.calculator import calculator
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table, word
 from calculators.kernel.odds import Odds
-from calculators.show.wording import chance as worded
-from calculators.show.wording import number as figure
-from calculators.show.wording import sentence
+from calculators.show.wording import exact_percent, figure, sentence
 from calculators.wargame.rules.march import (
     REACH,
     TURNS,
@@ -83,7 +81,7 @@ def run_and_retreat(march: March) -> Distance:
         by_activation=_by_activation(inches, march.way),
         working=tuple(_working(march, reaches)),
         notes=tuple(_notes(march, reaches)),
-        opens=tuple(_opens(march, reaches)),
+        links=tuple(_opens(march, reaches)),
     )
 
 
@@ -129,7 +127,13 @@ def _headline(march: March, reaches: Fraction) -> str:
     }
     may = after[may_shoot(march, march.run), not march.retreats]
     goal = f'covers {march.distance}"' if march.aim is Aim.REACH else _GOALS[march.aim]
-    does = f"always {goal}" if reaches == 1 else f"{goal} {worded(reaches)} of the time" if reaches else f"never {goal}"
+    does = (
+        f"always {goal}"
+        if reaches == 1
+        else f"{goal} {exact_percent(reaches)} of the time"
+        if reaches
+        else f"never {goal}"
+    )
     retreat = " and retreats, so" if march.retreats else ";"
     return sentence(f"{what} {does}{retreat} it {may}.")
 
@@ -173,7 +177,7 @@ def _notes(march: March, reaches: Fraction) -> Iterator[str]:
         yield "Activated again in a row it is fatigued: -1 to hit, but it moves as far as before."
 
 
-def _opens(march: March, reaches: Fraction) -> Iterator[Opens]:
+def _opens(march: March, reaches: Fraction) -> Iterator[Link]:
     if march.retreats:
         if march.aim is not Aim.ESCAPE or reaches < 1:
             yield way("activation", "If it is caught", movement=Movement.RETREATED)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, Table, chance, number, spread, table
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, sentence
-from calculators.show.wording import number as figure
+from calculators.show.wording import counted, figure, sentence
 from calculators.wargame.rules.asked import Group, InCover, Option, Tired, Unit, named, odd_modifiers, strike, unit_of
 from calculators.wargame.rules.blow import Blow, Cover, Modifier, Weapon
 from calculators.wargame.rules.losses import casualties, fled, lost
@@ -104,7 +104,7 @@ def several_groups(volley: Volley) -> Sum:
         lost=gone,
         working=tuple(_working(volley, blows, fallen)),
         notes=tuple(_notes(volley, blows)),
-        opens=_opens(volley, fallen),
+        links=_opens(volley, fallen),
     )
 
 
@@ -142,7 +142,7 @@ def _notes(volley: Volley, blows: list[Blow]) -> Iterator[str]:
         yield "The order of the groups does not matter, as long as all have named this target."
 
 
-def _opens(volley: Volley, fallen: Odds) -> tuple[Opens, ...]:
+def _opens(volley: Volley, fallen: Odds) -> tuple[Link, ...]:
     options = tuple(
         Option(one.name, one.models, one.damage, one.weapon, one.modifiers, volley.cover) for one in volley.groups
     )

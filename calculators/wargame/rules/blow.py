@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 from calculators.wargame.rulings import FatigueSave, RangeOverlap, Rulings, Sixes
 
 HIT_ON = 4  # attacks/to-hit

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.wargame.rules.asked import MOST, Group
 from calculators.wargame.rules.blow import Blow, Cover, Modifier, Target, Weapon, as_modifiers
 from calculators.wargame.rules.exchange import Exchange

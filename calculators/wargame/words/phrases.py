@@ -6,10 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 from calculators import find
-from calculators.declare.outputs import Opens
+from calculators.declare.outputs import Link
 from calculators.declare.query import write
-from calculators.show.wording import counted, more_or_less
-from calculators.show.wording import number as figure
+from calculators.show.wording import counted, figure, more_or_less
 from calculators.wargame.rules.blow import Blow, Cover, Target
 
 
@@ -63,13 +62,13 @@ def toll(casualties: Fraction, lost: Fraction, target: Target, cover: Cover) -> 
     return f"{on_average(casualties)} {against}, and {flee}"
 
 
-def way(name: str, label: str, **inputs: Any) -> Opens:
+def way(name: str, label: str, **inputs: Any) -> Link:
     """A way on to another calculator with these inputs."""
     other = find(f"wargame/{name}")
-    return Opens(name, write(other, other.asks(**inputs)), label)
+    return Link(name, write(other, other.inputs(**inputs)), label)
 
 
-def bravery_way(casualties: Fraction, of: int, bravery: int) -> tuple[Opens, ...]:
+def bravery_way(casualties: Fraction, of: int, bravery: int) -> tuple[Link, ...]:
     """The Bravery test after as many casualties as are to be expected, if anybody is left to take it."""
     number = max(1, round(casualties))
     if number >= of:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from calculators.declare.outputs import Step
 from calculators.kernel.odds import Odds
-from calculators.show.wording import listed, sentence
-from calculators.show.wording import number as figure
+from calculators.show.wording import figure, listed, sentence
 from calculators.wargame.rules.blow import Blow, Cover, Modifier, Target
 from calculators.wargame.rules.losses import fled
 from calculators.wargame.rulings import FatigueSave, RangeOverlap, Sixes

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from calculators.declare.outputs import Step
 from calculators.kernel.odds import Odds
-from calculators.show.wording import number as figure
+from calculators.show.wording import figure
 from calculators.wargame.rules.asked import odd_modifiers
 from calculators.wargame.rules.sides import Movement, Turn
 from calculators.wargame.words.phrases import dice, on_average
