@@ -12,7 +12,7 @@ import pytest
 from calculators.api import for_page
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask
-from calculators.declare.outputs import (, outputs
+from calculators.declare.outputs import (
     Answer,
     Line,
     Link,
