@@ -101,7 +101,7 @@ def test_two_models_die_by_die():
         casualties = sum(hit >= 4 and damage + 1 >= 5 and cover >= 3 for hit, damage, cover in (six[:3], six[3:]))
         fled = min(3 - casualties, max(0, bravery + casualties - 4)) if casualties else 0
         lost[casualties + fled] = lost.get(casualties + fled, 0) + 1
-    expected = {figure: Fraction(ways, 6**7) for number, ways in sorted(lost.items())}
+    expected = {number: Fraction(ways, 6**7) for number, ways in sorted(lost.items())}
     assert expected == told(ATTACK(read(ATTACK, "models=2&target_models=3&cover=light")).lost)
 
 
