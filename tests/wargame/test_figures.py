@@ -74,7 +74,7 @@ def test_tables_that_open_a_calculator(name):
     table = TABLES[name]
     for row in table.rows:
         for column, cell in zip(table.columns[1:], row[1:], strict=True):
-            opened, _, query = table.links.partition("?")
+            opened, _, query = table.opens.partition("?")
             found = asked(opened, query.format(row=row[0], column=column))
             assert Fraction(cell) == (found.damages if opened == "attack" else found.someone_flees), (row[0], column)
 
