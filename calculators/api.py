@@ -14,10 +14,10 @@ from calculators.declare.outputs import Answer, plain
 from calculators.declare.pinned import joined, parted, too_long, ways
 from calculators.declare.query import NOTE, Refused, as_text, write
 from calculators.show import html, pair
-from calculators.show.clipboard import SITE, frame, pasted
+from calculators.show.clipboard import SITE, frame, pasted, pasted_list
 from calculators.show.differences import Worked, pinned_problem, work_out
-from calculators.show.wording import counted, typeset
-from calculators.weigh import roster
+from calculators.show.wording import counted, figure, typeset
+from calculators.weigh.army_list import Breach
 
 
 def as_data(calculator: Calculator, given: Any, found: Answer) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def _shown(calculator: Calculator, now: Worked, pin: str | None, then: Worked | 
             "share": to_paste(calculator, now, None if problem else then),
             "ways": ways(now.full, pin),
         }
-        | roster.said(calculator, now.found)
+        | beside_rows(calculator, now.found)
     )
 
 
@@ -102,9 +102,9 @@ def shared(calculator: Calculator, given: Any, found: Answer) -> str:
 def to_paste(calculator: Calculator, now: Worked, pinned: Worked | None = None) -> dict[str, str]:
     """The answer and its link in every format; the link is the small page that shows what it is where it is pasted."""
     query = joined(now.full, pinned.full if pinned else None)
-    listed = roster.of(calculator)
+    listed = calculator.roster
     if listed:
-        note = quote(roster.said(calculator, now.found)["note"], safe=";")
+        note = quote(beside_rows(calculator, now.found)["note"], safe=";")
         query = f"{query}&{NOTE}={note}" if query else f"{NOTE}={note}"
     behind, framed = (f"?{query}", f"?embed&{query}") if query else ("", "?embed")
     title = f"{calculator.title} ({game_title(calculator.game)})"
@@ -113,8 +113,29 @@ def to_paste(calculator: Calculator, now: Worked, pinned: Worked | None = None) 
         says += f" Compared with: {pinned.found.headline}{_by(calculator, pinned.given)}"
     formats = pasted(says, link, frame(f"{SITE}{calculator.id}/{framed}", title, high=640))
     return formats | (
-        roster.pasted(getattr(now.found, listed.name), says, link, getattr(now.found, "breaches", ())) if listed else {}
+        pasted_list(getattr(now.found, listed.name), says, link, getattr(now.found, "breaches", ())) if listed else {}
     )
+
+
+def beside_rows(calculator: Calculator, answer: Any) -> dict[str, Any]:
+    """What the page puts beside each row of a list, and behind its link: points, what is wrong in the row, and its fights."""
+    listed = calculator.roster
+    if not listed:
+        return {}
+    breaches = [breach for breach in getattr(answer, "breaches", ()) if isinstance(breach, Breach)]
+    rows = [
+        {
+            "points": figure(unit.points),
+            "breaches": [
+                (typeset(breach), html.rule_link(breach.rule, html.RULES_AT) if breach.rule else "")
+                for breach in breaches
+                if breach.row == at
+            ],
+            "fights": [(typeset(link.label), html.address(link)) for link in unit.links],
+        }
+        for at, unit in enumerate(getattr(answer, listed.name), 1)
+    ]
+    return {"rows": {listed.rows: rows}, "note": ";".join([figure(answer.points), *(row["points"] for row in rows)])}
 
 
 def _by(calculator: Calculator, given: Any) -> str:

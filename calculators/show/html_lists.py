@@ -9,7 +9,8 @@ from html import escape
 from calculators.declare.outputs import Output
 from calculators.show.html import hint, receipt_rows, way
 from calculators.show.wording import figure, percent
-from calculators.weigh.roster import Fielded, Matrix, Meeting
+from calculators.weigh.army_list import Fielded
+from calculators.weigh.two_armies import Matrix, Meeting
 
 
 def roster(output: Output, units: Iterable[Fielded], rules_at: str) -> str:

@@ -6,13 +6,12 @@ import json
 from collections.abc import Mapping
 from html import escape
 
-from calculators.api import described, headline, to_paste
+from calculators.api import beside_rows, described, headline, to_paste
 from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import ways
 from calculators.declare.query import read
 from calculators.show.differences import work_out
 from calculators.show.html import answer as answer_html
-from calculators.weigh.roster import said
 from rulebook.bundle.runtime import Start, as_json, started
 from rulebook.exports.pasting import html_of
 from rulebook.pages.chapters import badge, front
@@ -54,7 +53,7 @@ def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> st
     page = f"{game.id}/{calculator.name}.md"
     worked = work_out(calculator, "")
     given, found = worked.given, worked.found
-    more = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)} | said(calculator, found)
+    more = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)} | beside_rows(calculator, found)
     asked = Terms(game).in_form(form(calculator, lambda rule: links.titles[f"{game.id}/{rule}"]))
     lists = (
         "" if is_list(calculator) or "data-list-of" not in asked else " lists"

@@ -19,7 +19,7 @@ from calculators.declare.query import write
 from calculators.kernel.odds import Odds
 from calculators.show import html, text
 from calculators.show.wording import figure, typeset
-from calculators.weigh.roster import Matrix
+from calculators.weigh.two_armies import Matrix
 from tests.calculators.laws import LESS, MEANS, MORE_DICE, NO_ATTACK, NO_DICE_COUNT
 from tests.inputs import anything, draws
 

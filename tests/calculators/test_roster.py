@@ -11,10 +11,11 @@ from calculators import find
 from calculators.api import for_page
 from calculators.declare.outputs import outputs
 from calculators.declare.query import read
+from calculators.show.clipboard import MESSAGE, SITE_ROOM
 from calculators.show.html_lists import matrix as drawn
 from calculators.show.wording import figure, in_words, percent
 from calculators.warstuff.pages.matchups import Meetings
-from calculators.weigh.roster import MESSAGE, SITE_ROOM, Matrix, Meeting
+from calculators.weigh.two_armies import Matrix, Meeting
 
 LISTS = ["warstuff/army-list", "warfig/army-list", "erfworld/force", "warverse/force-list"]
 LOADED = "units=name:Over,count:9,rules:armored.fast.fearless.tough"
