@@ -151,6 +151,8 @@ def _inputs(calculator: Calculator) -> str:
 
 def plainly(fault: UnicodeError) -> tuple[str, int]:
     """What a screen without such signs is given instead."""
+    if not isinstance(fault, UnicodeEncodeError):
+        raise fault
     signs = fault.object[fault.start : fault.end]
     return ("^" if signs[0] in _RAISED else "") + "".join(_PLAIN.get(sign, "?") for sign in signs), fault.end
 

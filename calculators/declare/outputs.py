@@ -137,6 +137,20 @@ def table(label: str, hint: str = "") -> Any:
     return tell("table", label, hint)
 
 
+def roster(label: str, rows: str, hint: str = "") -> Any:
+    """Declare a roster: a `Fielded` (weigh.army_list) for each row of the input `rows`.
+
+    A calculator whose answer has one is a list: the page lets it be saved, printed and shared in full.
+    Beside it an answer has `points`, and `breaches` if a list can break a rule.
+    """
+    return tell("roster", label, hint, rows=rows)
+
+
+def matrix(label: str, hint: str = "") -> Any:
+    """Declare a `Matrix` (weigh.two_armies), shown as a heat map with its figures."""
+    return tell("matrix", label, hint)
+
+
 @once_per_class
 def outputs(tells: type) -> tuple[Output, ...]:
     """Every output of an answer class, in the order it was declared."""

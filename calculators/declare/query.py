@@ -19,7 +19,6 @@ from urllib.parse import parse_qsl, quote, unquote
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question, build, problems, questions
 from calculators.show.wording import counted, in_words, listed, sentence
-from calculators.weigh.roster import of as roster_of
 
 LONGEST = 8000  # characters; browsers and forums cut longer links
 NOTE = "~"
@@ -81,9 +80,7 @@ def write(calculator: Calculator, given: Any, full: bool = False) -> str:
 
     In `full`, a list's rows are in it even where they are the page's example, which may be another one day.
     """
-    cells = (
-        (question.name, text) for question, text in _differing(given, rows=full and roster_of(calculator) is not None)
-    )
+    cells = ((question.name, text) for question, text in _differing(given, rows=full and calculator.roster is not None))
     return "&".join(f"{name}={quote(text, safe=',:;.~*')}" for name, text in cells)
 
 

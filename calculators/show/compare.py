@@ -81,7 +81,7 @@ def _inputs(a: Any, b: Any) -> Html:
     return _table("What was changed", ("Input",), rows, "words")
 
 
-def _head(*inside: str) -> Html:
+def _head(*inside: str | None) -> Html:
     return el("th", *inside, scope="row")
 
 

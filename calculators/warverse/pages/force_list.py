@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask
-from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, sentences, table
+from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, roster, sentences, table
 from calculators.show.wording import counted, in_words, listed, sentence
 from calculators.warverse.rules.facing import Who
 from calculators.warverse.rules.fielding import fielded
@@ -22,7 +22,7 @@ from calculators.warverse.rules.fighter import (
 )
 from calculators.warverse.rules.targets import called
 from calculators.warverse.words.phrases import health, ways
-from calculators.weigh.roster import Breach, Fielded, roster
+from calculators.weigh.army_list import Breach, Fielded
 
 AVERAGE = 250, 1500  # points a player, in an average game: basics/agreement
 LIMIT = 500

@@ -8,14 +8,14 @@ from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import questions
-from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, matrix, number, table
 from calculators.show.wording import figure, percent
 from calculators.warverse.pages.force_list import Entry, Force, Limits, broken
 from calculators.warverse.rules.facing import Facing
 from calculators.warverse.rules.pairing import Pair, Question, Who
 from calculators.warverse.rules.targets import called
 from calculators.warverse.words.phrases import often, ways
-from calculators.weigh.roster import Matrix, Meeting, kinds, matrix, paired
+from calculators.weigh.two_armies import Matrix, Meeting, kinds, paired
 
 PAIRS = 400  # so that the answer is there within a second
 RANKED = "points killed in your turn less points lost in theirs, on average"

@@ -9,7 +9,7 @@ from calculators.declare.outputs import Link
 from calculators.warverse.rules.fighter import Character, receipt
 from calculators.warverse.rules.targets import called
 from calculators.warverse.words.phrases import health, ways
-from calculators.weigh.roster import Fielded
+from calculators.weigh.army_list import Fielded
 
 RANGED = "ranged/range", "ranged/cover"
 PLAIN = "one of Strength 3"  # the other side, as those forms begin
