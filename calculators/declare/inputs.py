@@ -134,6 +134,12 @@ class _Part:
             return dict(change.metadata["ask"])
         return {**field.metadata["ask"], "default": change}
 
+    def name(self, field: Field[Any]) -> str:
+        """The name of one of its inputs, before the prefix."""
+        change = self.changes.get(field.name)
+        given = change.metadata["name"] if isinstance(change, Field) else ""
+        return given or field.metadata.get("name") or field.name
+
 
 def part(
     kind: type[T], prefix: str = "", *, of: str = "", when: str = "", without: tuple[str, ...] = (), **changes: Any
@@ -181,7 +187,7 @@ def _inside(part: _Part, path: tuple[str, ...]) -> Iterator[Question]:
         if each.name in part.without:
             continue
         if "ask" in each.metadata:
-            yield Question(name=_name(each), **_kind(hints[each.name]), **part.declared(each), path=at)
+            yield Question(name=part.name(each), **_kind(hints[each.name]), **part.declared(each), path=at)
         elif "part" in each.metadata:
             yield from _questions(each.metadata["part"], at)
         elif "readings" in each.metadata:
@@ -212,10 +218,6 @@ def _reading(ruling: type[Ruling], path: tuple[str, ...]) -> Question:
     return Question(
         ruling.input, ruling.asks, kind, default, options=options, ruling=ruling.ruling, path=path, reading=ruling
     )
-
-
-def _name(field: Field[Any]) -> str:
-    return field.metadata.get("name") or field.name
 
 
 @once_per_class
@@ -267,7 +269,7 @@ def _build(part: _Part, left: dict[str, Any]) -> Any:
         if each.name in part.without:
             continue
         if "ask" in each.metadata:
-            name = part.prefix + _name(each)
+            name = part.prefix + part.name(each)
             if name in left:
                 made[each.name] = left.pop(name)
             elif each.name in part.changes:
