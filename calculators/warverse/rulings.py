@@ -1,4 +1,4 @@
-"""What the rules of WARVERSE! leave open, and the readings a table can choose between; the one this site plays by first."""
+"""What the rules of WARVERSE! leave open: the readings a table can choose between, the one this site plays by first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds of duels, leaving, transport, force lists and the designer whatever they are asked; and the figures of the rules."""
+"""What holds of duels, leaving, transport, force lists and the designer whatever they are asked; the rules' figures."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def test_breaches_know_their_row_and_rule():
 
 
 def test_cards_carry_what_is_needed():
-    """Whoever has no Attacks has no rules of attacking on its card; whoever can carry another has those of transport."""
+    """Whoever has no Attacks has no rules of attacking on its card; whoever can carry has those of transport."""
     idle, strong = asked(FORCE, "characters=attacks:0,move:1,strength:1;attacks:9").roster
     assert not {"combat/attack-roll", "areas/radius", "transport/capacity"} & {*idle.rules, *idle.common}
     assert {"combat/attack-roll", "ranged/range", "areas/radius", "transport/capacity"} <= {
@@ -80,7 +80,7 @@ def test_every_figure_is_what_it_opens(given):
 
 
 def test_who_should_fight_whom():
-    """By hand: 9 dice at 5/36 on 2 Hit Points are worth their chance of 8 points; nothing comes back from no Attacks."""
+    """By hand: 9 dice at 5/36 on 2 Hit Points are worth their chance of 8 points; no Attacks give nothing back."""
     found = asked(
         MATCHUPS,
         "mine=name:A,strength:1,attacks:9&theirs=name:B,move:3,strength:1,attacks:0;name:C,strength:5&how=close",
@@ -92,7 +92,7 @@ def test_who_should_fight_whom():
 
 
 def test_a_whole_force_meets_another_and_comes_back():
-    """All 30 rows go over, those alike as one, and the way back is the same question; a row with too many dice fights one by one."""
+    """All 30 rows go over, those alike as one, and come back the same; a row with too many dice fights one by one."""
     rows = ";".join(f"name:A{at},move:{7 + at // 2}" for at in range(30))
     query = f"characters={rows}&limit=900&largest=99"
     there = next(way for way in asked(FORCE, query).links if way.label == "Against another force")
@@ -133,7 +133,7 @@ def test_too_many_dice_are_refused_by_name():
 
 @pytest.mark.parametrize("given", drawn(CHOICES, 40))
 def test_choices_are_what_the_others_say(given):
-    """Each change costs what the character calculator says, and kills and is killed as the attack calculators say; best first."""
+    """Each change costs, kills and is killed as the calculators of characters and attacks say; best first."""
     found = CHOICES(given)
     cost, ways = find("warverse/character"), {way.label: opened(way) for way in found.links}
     assert (found.kills, found.killed) == (ways["Their attack"].kill, ways["The enemy's attack"].kill)

@@ -130,10 +130,12 @@ class Toll(Answer):
 @calculator(
     "warverse/area-attack",
     title="Area attack",
-    summary="Everyone in the radius faces the same successes: who dies with whom, friends, terrain and the attacker itself included.",
+    summary="Everyone in the radius faces the same successes: who dies with whom, friends, terrain and the attacker "
+    "itself included.",
     rules={
         "areas/radius": "attacks=8&range=14&radius=3",
-        "areas/caught": "range=2&radius=3&targets=name:Grunt,strength:1,hp:2,inside:part;name:Trooper,strength:2,hp:5,inside:half;name:Scout,strength:2,hp:4",
+        "areas/caught": "range=2&radius=3&targets=name:Grunt,strength:1,hp:2,inside:part;"
+        "name:Trooper,strength:2,hp:5,inside:half;name:Scout,strength:2,hp:4",
         "areas/centre": "close=yes",
         "areas/defending": "",
         "combat/killing": "attacks=20",
@@ -148,7 +150,8 @@ class Toll(Answer):
     },
     cases={
         "Three grunts, a trooper and a friend": "",
-        'Eight Attacks at 14", radius 3': "strength=3&attacks=8&range=14&radius=3&targets=name:Grunt,strength:1,hp:2,points:10,count:3",
+        'Eight Attacks at 14", radius 3': "strength=3&attacks=8&range=14&radius=3&"
+        "targets=name:Grunt,strength:1,hp:2,points:10,count:3",
         "In the thick of it": "close=yes&radius=1&targets=name:Grunt,strength:1,hp:2,points:10,count:4",
         "A swarm": "attacks=20&radius=4&targets=name:Swarm,strength:1,hp:2,points:10,count:12",
         "A hut and its guard": "targets=name:Hut,side:large;name:Guard,strength:2,hp:4",

@@ -61,7 +61,8 @@ class Damage(Answer):
 @calculator(
     "warverse/attack",
     title="Attack",
-    summary="Dice left after range and radius, the chance that one hits, how many hits to expect, and the chance of a kill.",
+    summary="Dice left after range and radius, the chance that one hits, how many hits to expect, and the chance of a "
+    "kill.",
     rules={
         "characters/attacks": "attacks=10",
         "characters/strength": "strength=5",
@@ -93,10 +94,10 @@ class Damage(Answer):
     },
 )
 def attack(inputs: Attack) -> Damage:
-    """Attacks less range and radius are dice; each rolls its Strength or less, and a defence die against it must fail."""
+    """Attacks less range and radius are dice; each must roll its Strength or less and a defence die against it fail."""
     target, distance = inputs.target, inputs.distance
-    given = inputs.shelter.protection(inputs.readings, distance.close, distance.radius)
-    defends = defence(target.strength, given.bonus)
+    cover = inputs.shelter.protection(inputs.readings, distance.close, distance.radius)
+    defends = defence(target.strength, cover.bonus)
     dice = inputs.reach.dice(inputs.attacks)
     killed = kill(dice, inputs.strength, defends, target.hp)
     mean = dice * hit_per_die(inputs.strength, defends)
@@ -109,9 +110,9 @@ def attack(inputs: Attack) -> Damage:
         mean_hits=mean,
         hits=hits(dice, inputs.strength, defends),
         by_range=_by_range(inputs, defends),
-        working=tuple(_working(inputs, given, dice, killed, mean)),
-        notes=tuple(_notes(inputs, given, dice, defends, mean)),
-        links=_links(inputs, given),
+        working=tuple(_working(inputs, cover, dice, killed, mean)),
+        notes=tuple(_notes(inputs, cover, dice, defends, mean)),
+        links=_links(inputs, cover),
     )
 
 
@@ -137,17 +138,17 @@ def _headline(inputs: Attack, dice: int, mean: Fraction, killed: Fraction) -> st
     return f"{start} and kill{s} {target} {often(killed)}." if killed else f"{start} and cannot kill {target}."
 
 
-def _working(inputs: Attack, given: Protection, dice: int, killed: Fraction, mean: Fraction) -> Iterator[Step]:
+def _working(inputs: Attack, cover: Protection, dice: int, killed: Fraction, mean: Fraction) -> Iterator[Step]:
     target, distance = inputs.target, inputs.distance
     yield from dice_steps(inputs.attacks, inputs.reach)
-    yield from shelter_steps(inputs.shelter, given, target.strength, inputs.readings, distance.close, distance.radius)
-    yield from die_steps(inputs.strength, defence(target.strength, given.bonus))
+    yield from shelter_steps(inputs.shelter, cover, target.strength, inputs.readings, distance.close, distance.radius)
+    yield from die_steps(inputs.strength, defence(target.strength, cover.bonus))
     yield mean_step(mean)
     yield hit_points_step(target.hp)
     yield kill_step(dice, target.hp, killed)
 
 
-def _notes(inputs: Attack, given: Protection, dice: int, defends: int, mean: Fraction) -> Iterator[str]:
+def _notes(inputs: Attack, cover: Protection, dice: int, defends: int, mean: Fraction) -> Iterator[str]:
     distance = inputs.distance
     if distance.close and (distance.range or distance.part is not InchPart.NONE):
         yield "Close combat is fought in contact, so the range is not counted."
@@ -155,20 +156,20 @@ def _notes(inputs: Attack, given: Protection, dice: int, defends: int, mean: Fra
         yield "Range and radius are both taken off, and at least one die must be left."
     if distance.radius and dice:
         yield "Everyone in the radius is caught, friends and the attacker too."
-    if given.bonus and defends == inputs.target.strength:
+    if cover.bonus and defends == inputs.target.strength:
         yield "At Strength 5 cover gains nothing."
     if dice and mean < inputs.target.hp:
         yield too_late(defends)
 
 
-def _links(inputs: Attack, given: Protection) -> tuple[Link, ...]:
-    (*_, cover) = (each for each in Cover if each.bonus <= given.total)
+def _links(inputs: Attack, cover: Protection) -> tuple[Link, ...]:
+    (*_, known) = (each for each in Cover if each.bonus <= cover.total)
     target = Target(strength=inputs.target.strength, hp=inputs.target.hp)
     if inputs.distance.radius:
         other = link("warverse/area-attack", "Others in the area", inputs, targets=(Bystander(target),))
     else:
-        foe = Foe(target, inputs.distance.range, cover)
+        foe = Foe(target, inputs.distance.range, known)
         other = link("warverse/planner", "Is there a better way", inputs, targets=(foe,))
-    if given.total > cover.bonus:  # both kinds of cover together can be more than any one
+    if cover.total > known.bonus:  # both kinds of cover together can be more than any one
         return links(other)
-    return links(link("warverse/concentrated-fire", "How many such attackers", inputs, cover=cover), other)
+    return links(link("warverse/concentrated-fire", "How many such attackers", inputs, cover=known), other)

@@ -51,7 +51,8 @@ class Price(Answer):
 @calculator(
     "warverse/character",
     title="Character",
-    summary="Points and Hit Points for any Move, Strength and Attacks, line by line, and whether it could kill its own copy.",
+    summary="Points and Hit Points for any Move, Strength and Attacks, line by line, and whether it could kill its own "
+    "copy.",
     rules={
         "characters/points": "",
         "characters/move": "move=10",

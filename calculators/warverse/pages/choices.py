@@ -78,7 +78,8 @@ class Advice(Answer):
 @calculator(
     "warverse/choices",
     title="What a point buys",
-    summary="Every single step up or down of a character, ranked by what it does for its points against a chosen enemy.",
+    summary="Every single step up or down of a character, ranked by what it does for its points against a chosen "
+    "enemy.",
     rules={
         "characters/points": "",
         "characters/move": "move=1",
@@ -98,8 +99,10 @@ class Advice(Answer):
         "Six like six": "",
         "The same in close combat": "how=close",
         'Shooters at 20"': "move=4&strength=2&attacks=9&count=8&range=20",
-        "Swarm on a champion": "move=4&strength=1&attacks=3&count=40&enemy_count=1&enemy_move=12&enemy_strength=5&enemy_attacks=20&how=close",
-        "Champion in a swarm": "move=12&strength=5&attacks=20&count=1&enemy_count=30&enemy_move=4&enemy_strength=1&enemy_attacks=3&how=close",
+        "Swarm on a champion": "move=4&strength=1&attacks=3&count=40&enemy_count=1&enemy_move=12&enemy_strength=5&"
+        "enemy_attacks=20&how=close",
+        "Champion in a swarm": "move=12&strength=5&attacks=20&count=1&enemy_count=30&enemy_move=4&enemy_strength=1&"
+        "enemy_attacks=3&how=close",
         "In heavy cover": "own_cover=heavy",
     },
 )

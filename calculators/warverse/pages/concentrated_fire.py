@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,7 +14,7 @@ from calculators.declare.outputs import Answer, Step, Table, chance, number, tab
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, sentence
 from calculators.warverse.rules.characters import ask_attacks, ask_strength
-from calculators.warverse.rules.combat import MOST_DICE, PAIRS, Volley, can_kill, fewest, survives, ways_to_hit
+from calculators.warverse.rules.combat import MOST_DICE, PAIRS, Volley, can_kill, survives, ways_to_hit
 from calculators.warverse.rules.ranged import (
     Cover,
     Distance,
@@ -110,7 +111,8 @@ class Downfall(Answer):
 @calculator(
     "warverse/concentrated-fire",
     title="Concentrated fire",
-    summary="How many of these it takes to kill that: the chance by number of attackers, and how many for 50 and 90 percent.",
+    summary="How many of these it takes to kill that: the chance by number of attackers, and how many for 50 and 90 "
+    "percent.",
     rules={
         "combat/killing": "",
         "combat/attack-roll": "strength=4",
@@ -150,7 +152,8 @@ def concentrated_fire(inputs: ConcentratedFire) -> Downfall:
     def at_least(enough: Callable[[int], bool]) -> int | str:
         """The smallest number of attackers that is enough, or a word."""
         most = min(MOST, (MOST_DICE - sum(volley.thrown for volley in helpers)) // dice) if dice else 0
-        if (count := fewest(enough, most)) is not None:
+        count = bisect_left(range(most + 1), True, key=enough)
+        if count <= most:
             return count
         grows = dice >= need or (dice and adding is HitsAddUp.YES)
         return f"over {most}" if grows else "never"

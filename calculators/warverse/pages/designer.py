@@ -21,13 +21,20 @@ from calculators.warverse.rules.characters import (
     ask_move,
 )
 from calculators.warverse.rules.combat import SIDES
-from calculators.warverse.rules.designing import Design, DesignGoal, Opponent, best, how_many, least_points
+from calculators.warverse.rules.designing import (
+    Design,
+    DesignGoal,
+    Opponent,
+    best,
+    best_trades,
+    how_many,
+    least_points,
+)
 from calculators.warverse.rules.duels import First, turns_in_words
 from calculators.warverse.rules.facing import MOST_TOGETHER, PER
 from calculators.warverse.rules.forces import Entry
 from calculators.warverse.rules.ranged import RANGE_STEP, Cover, ask_cover, ask_range, range_penalty
 from calculators.warverse.rules.targets import Foe, Target
-from calculators.warverse.rules.trading import best_trades
 from calculators.warverse.rulings import HitsAddUp
 from calculators.warverse.words.phrases import dice_of, health, often, too_late
 from calculators.warverse.words.steps import adding_step
@@ -120,7 +127,8 @@ class Designs(Answer):
 @calculator(
     "warverse/designer",
     title="Designer",
-    summary="For so many points, the ten legal characters that kill a target most often, live longest against it, or beat it in a duel.",
+    summary="For so many points, the ten legal characters that kill a target most often, live longest against it, or "
+    "beat it in a duel.",
     rules={
         "characters/points": "",
         "characters/move": "least_move=12",
@@ -173,28 +181,25 @@ def designer(inputs: Designer) -> Designs:
 
 
 def _headline(inputs: Designer, first: Design) -> str:
-    who = f"For {inputs.points} points, {first.character.stats}"
-    if inputs.goal is DesignGoal.TRADE:
+    stats, duel, goal = first.character.stats, first.duel, inputs.goal
+    who, nobody = f"For {inputs.points} points, {stats}", f"No character of {inputs.points} points"
+    if goal is DesignGoal.TRADE:
         return (
-            f"For up to {inputs.points} points, {first.character.stats} is best for its {first.character.points}: "
+            f"For up to {inputs.points} points, {stats} is best for its {first.character.points}: "
             f"{PER} points destroy {figure(first.destroys)}, and {PER} of the target's {figure(first.loses)}."
         )
-    if inputs.goal is DesignGoal.LIVE:
-        return (
-            f"{who} lives through the target's turn {often(1 - first.dies)}."
-            if first.dies
-            else f"{who} can never be killed by the target."
-        )
-    if inputs.goal is DesignGoal.DUEL:
-        if first.duel.mean_turns is None:
-            return (
-                f"No character of {inputs.points} points can win the duel; with {first.character.stats} it is endless."
-            )
-        if first.duel.a_wins:
-            return f"{who} wins the duel {often(first.duel.a_wins)}, in {turns_in_words(first.duel.mean_turns)} on average."
-        return f"No character of {inputs.points} points can win the duel, or even draw it out for ever."
+    if goal is DesignGoal.LIVE and first.dies:
+        return f"{who} lives through the target's turn {often(1 - first.dies)}."
+    if goal is DesignGoal.LIVE:
+        return f"{who} can never be killed by the target."
+    if goal is DesignGoal.DUEL:
+        if duel.mean_turns is None:
+            return f"{nobody} can win the duel; with {stats} it is endless."
+        if not duel.a_wins:
+            return f"{nobody} can win the duel, or even draw it out for ever."
+        return f"{who} wins the duel {often(duel.a_wins)}, in {turns_in_words(duel.mean_turns)} on average."
     if not first.kills:
-        return f"No character of {inputs.points} points can kill the target in one turn; {first.character.stats} comes nearest."
+        return f"{nobody} can kill the target in one turn; {stats} comes nearest."
     return f"{who} kills the target {often(first.kills)}."
 
 
@@ -243,65 +248,34 @@ def _attack(
 
 def _working(inputs: Designer, first: Design) -> Iterator[Step]:
     mine, foe, target = first.character, inputs.foe, inputs.target
-    yield Step(
-        f"The target: {target.stats}",
-        None,
-        f"{target.points} points, so {health(target.hit_points)}",
-        "characters/hit-points",
-    )
+    costs = f"{target.points} points, so {health(target.hit_points)}"
+    yield Step(f"The target: {target.stats}", None, costs, "characters/hit-points")
     spent = "points may be saved" if inputs.goal is DesignGoal.TRADE else "what is left goes into Move"
-    yield Step(
-        f"{mine.points} points give {health(mine.hit_points)}, however they are spent", None, spent, "characters/points"
-    )
+    gives = f"{mine.points} points give {health(mine.hit_points)}, however they are spent"
+    yield Step(gives, None, spent, "characters/points")
     if inputs.goal is DesignGoal.DUEL:
         yield Step("A duel is fought in contact, without range and cover", rule="close-combat/engaging")
     else:
         lost = counted(range_penalty(foe.range), "attack")
         yield Step(f'At {foe.range}" each side loses {lost}', None, f'one for each full {RANGE_STEP}"', "ranged/range")
         if foe.cover or foe.own_cover:
-            yield Step(
-                f"The target defends on {foe.defends}",
-                None,
-                "Strength and cover, 5 at most; yours likewise",
-                "ranged/cover",
-            )
-    yield Step(
-        f"The best: {mine.stats}",
-        None,
-        f"{mine.sum} points",
-        "characters/points",
-    )
+            likewise = "Strength and cover, 5 at most; yours likewise"
+            yield Step(f"The target defends on {foe.defends}", None, likewise, "ranged/cover")
+    yield Step(f"The best: {mine.stats}", None, f"{mine.sum} points", "characters/points")
     if max(foe.alike, foe.like_it) > 1:
         yield adding_step(foe.adding, detail=f"{foe.alike} of yours, {foe.like_it} like the target")
     who = f"{foe.alike} of them kill" if foe.alike > 1 else "It kills"
-    yield Step(
-        f"{who} with {dice_of(foe.alike * first.dice)}",
-        first.kills,
-        f"{target.hit_points} hits in one turn",
-        "combat/killing",
-    )
-    succeeds = Fraction(target.strength, SIDES)
+    needs = f"{target.hit_points} hits in one turn"
+    yield Step(f"{who} with {dice_of(foe.alike * first.dice)}", first.kills, needs, "combat/killing")
     has = "The target has" if foe.like_it == 1 else f"{foe.like_it} like the target have"
-    yield Step(
-        f"{has} {dice_of(foe.like_it * foe.dice)}; one succeeds",
-        succeeds,
-        f"on {target.strength} or less",
-        "combat/attack-roll",
-    )
-    yield Step(
-        "The target kills it" if foe.like_it == 1 else "They kill one",
-        first.dies,
-        f"{mine.hit_points} hits in one turn",
-        "combat/killing",
-    )
+    what, on = f"{has} {dice_of(foe.like_it * foe.dice)}; one succeeds", f"on {target.strength} or less"
+    yield Step(what, Fraction(target.strength, SIDES), on, "combat/attack-roll")
+    they = "The target kills it" if foe.like_it == 1 else "They kill one"
+    yield Step(they, first.dies, f"{mine.hit_points} hits in one turn", "combat/killing")
     if inputs.goal is DesignGoal.TRADE:
         parts = f"of {PER} points destroyed {figure(first.destroys)}, of {PER} of theirs lost {figure(first.loses)}"
-        yield Step(
-            f"Points destroyed less points lost: {figure(first.destroys - first.loses)}",
-            None,
-            parts,
-            "combat/expected-hits",
-        )
+        net = f"Points destroyed less points lost: {figure(first.destroys - first.loses)}"
+        yield Step(net, None, parts, "combat/expected-hits")
         return
     yield Step("It wins a duel", first.duel.a_wins, "in contact, first turn rolled for", "set-up/turn-order")
 
@@ -311,11 +285,13 @@ def _notes(inputs: Designer, first: Design) -> Iterator[str]:
     if first.expects < target.hit_points:
         yield too_late(inputs.foe.defends)
     if inputs.goal is DesignGoal.TRADE:
-        yield f"Ranked by points destroyed less points lost, for {PER} points on each side; every price up to {inputs.points} was tried."
+        ranked = f"Ranked by points destroyed less points lost, for {PER} points on each side"
+        yield f"{ranked}; every price up to {inputs.points} was tried."
     if inputs.goal is DesignGoal.LIVE and first.turns is not None:
         yield f"It lives {turns_in_words(first.turns)} of the target on average, the deadly one counted."
     if inputs.goal in (DesignGoal.KILL, DesignGoal.TRADE) and (inputs.foe.cover or inputs.range >= RANGE_STEP):
-        yield "A straight attack is meant. Against cover, or just across a step of range, a small area may do better: ask the planner."
+        area = "Against cover, or just across a step of range, a small area may do better: ask the planner."
+        yield f"A straight attack is meant. {area}"
     if first.duel.endless and inputs.goal is not DesignGoal.TRADE:
         yield "In contact neither could kill the other: their duel would be endless."
     enough = POINTS_PER_HIT_POINT * (mine.hit_points - 1) + 1

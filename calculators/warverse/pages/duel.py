@@ -45,7 +45,8 @@ class Outcome(Answer):
 @calculator(
     "warverse/duel",
     title="Duel",
-    summary="Two characters in close combat, turn about, to the end: who wins, in how many turns, and whether it ends at all.",
+    summary="Two characters in close combat, turn about, to the end: who wins, in how many turns, and whether it ends "
+    "at all.",
     rules={
         "characters/points": "a_attacks=20",
         "characters/move": "a_move=20",
@@ -65,14 +66,15 @@ class Outcome(Answer):
         "Move 6, Strength 3, Attacks 6 and its copy": "",
         "Strength 5 and its copy": "a_strength=5&b_strength=5",
         "The best at killing its copy": "a_move=1&a_strength=1&a_attacks=14&b_move=1&b_strength=1&b_attacks=14",
-        "The same, rolling for the first turn": "a_move=1&a_strength=1&a_attacks=14&b_move=1&b_strength=1&b_attacks=14&first=roll",
+        "The same, rolling for the first turn": "a_move=1&a_strength=1&a_attacks=14&b_move=1&b_strength=1&b_attacks=14&"
+        "first=roll",
         "Champion against six Attacks": "a_move=12&a_strength=5&a_attacks=20",
         "100 points: weak dice or strong ones": "a_strength=1&a_attacks=89&b_move=4&b_strength=4&b_attacks=19",
         "A wall that never strikes": "a_strength=2&a_attacks=40&b_strength=5&b_attacks=0",
     },
 )
 def duel(inputs: Duel) -> Outcome:
-    """Every turn starts afresh, so each side kills in each of its turns with the same chance, and the rest is a sum without an end."""
+    """Every turn starts afresh, so each side kills in each of its turns with the same chance: a geometric series."""
     a_kills, b_kills = kills_in_a_turn(inputs.a, inputs.b), kills_in_a_turn(inputs.b, inputs.a)
     end = ending(a_kills, b_kills, inputs.first)
     return Outcome(

@@ -34,7 +34,8 @@ class Compared(Answer):
 @calculator(
     "warverse/matchups",
     title="Two forces",
-    summary="Two forces against each other: how often each row kills one of each other row in a turn, and who should go for whom.",
+    summary="Two forces against each other: how often each row kills one of each other row in a turn, and who should "
+    "go for whom.",
     rules={
         "characters/points": "",
         "characters/attacks": "who=one",
@@ -54,8 +55,10 @@ class Compared(Answer):
         'The same at 20"': "range=20",
         "One against one": "how=close&who=one",
         "They are in heavy cover": "cover=heavy",
-        "All troopers on a champion": "mine=name:Trooper,count:12&theirs=name:Champion,move:12,strength:5,attacks:20&how=close",
-        "Swarm and giant": "mine=name:Swarm,count:50,move:2,strength:1,attacks:3&theirs=name:Giant,move:20,strength:5,attacks:91&how=close",
+        "All troopers on a champion": "mine=name:Trooper,count:12&theirs=name:Champion,move:12,strength:5,attacks:20&"
+        "how=close",
+        "Swarm and giant": "mine=name:Swarm,count:50,move:2,strength:1,attacks:3&"
+        "theirs=name:Giant,move:20,strength:5,attacks:91&how=close",
     },
 )
 def matchups(inputs: Matchups) -> Compared:
@@ -138,7 +141,8 @@ def _notes(inputs: Matchups) -> Iterator[str]:
         yield from (f"{whose} list: {breach}" for breach in inputs.agreed.breaches(rows) if rows)
     yield f"Best targets are ranked by {RANKED}: you attack first, and what is left of that row attacks one of yours."
     if inputs.who is Who.ROW:
-        yield "All of a row attack one target: dice beyond what kills it are wasted, so split them if the chance is high."
+        wasted = "dice beyond what kills it are wasted, so split them if the chance is high"
+        yield f"All of a row attack one target: {wasted}."
     else:
         yield "Equal points never expect a kill: one alone seldom kills anybody, several together may."
 

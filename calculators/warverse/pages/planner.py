@@ -114,7 +114,8 @@ class Plan(Answer):
 @calculator(
     "warverse/planner",
     title="Planner",
-    summary="The best use of a character's attacks on these targets: straight, as an area or split, ranked by what they do.",
+    summary="The best use of a character's attacks on these targets: straight, as an area or split, ranked by what "
+    "they do.",
     rules={
         "combat/declaring": "",
         "combat/splitting": "targets=name:Grunt,strength:1,hp:2;name:Trooper,strength:2,hp:3",
@@ -132,10 +133,14 @@ class Plan(Answer):
     cases={
         'A trooper in light cover at 8"': "",
         'Just across a step: 6"': "targets=name:Guard,hp:3,range:6,cover:heavy",
-        "Two grunts side by side": "targets=name:One,strength:1,hp:2,points:10;name:Two,strength:1,hp:2,points:10&together=1",
-        "Three in contact": "attacks=12&close=yes&targets=name:One,strength:1,hp:2;name:Two,strength:1,hp:2;name:Three,strength:1,hp:2",
-        "A hero and its guard": "attacks=20&goal=points&targets=name:Hero,points:39;name:Guard,strength:2,hp:4&together=2",
-        "All of them or nothing": "attacks=16&goal=all&targets=name:One,strength:2,hp:3,range:4;name:Two,strength:2,hp:3,range:4",
+        "Two grunts side by side": "targets=name:One,strength:1,hp:2,points:10;name:Two,strength:1,hp:2,points:10&"
+        "together=1",
+        "Three in contact": "attacks=12&close=yes&targets=name:One,strength:1,hp:2;name:Two,strength:1,hp:2;"
+        "name:Three,strength:1,hp:2",
+        "A hero and its guard": "attacks=20&goal=points&targets=name:Hero,points:39;name:Guard,strength:2,hp:4&"
+        "together=2",
+        "All of them or nothing": "attacks=16&goal=all&targets=name:One,strength:2,hp:3,range:4;"
+        "name:Two,strength:2,hp:3,range:4",
     },
 )
 def planner(inputs: Planner) -> Plan:

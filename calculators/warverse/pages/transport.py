@@ -170,15 +170,17 @@ class Passage(Answer):
     cases={
         "A trooper and two grunts": "",
         "Worn down in five attacks": "dice=6&times=5",
-        "A bus in a ship": "move=70&strength=4&load=name:Bus,move:20;name:Grunt,count:2,move:4,strength:1,attacks:1,inside:Bus&dice=60",
+        "A bus in a ship": "move=70&strength=4&load=name:Bus,move:20;"
+        "name:Grunt,count:2,move:4,strength:1,attacks:1,inside:Bus&dice=60",
         "Overloaded": "load=count:3",
-        "100 points: 36, 32 and 32": "move=75&strength=5&attacks=0&load=move:3;count:2,move:4,strength:2,attacks:9&dice=60",
+        "100 points: 36, 32 and 32": "move=75&strength=5&attacks=0&load=move:3;count:2,move:4,strength:2,attacks:9&"
+        "dice=60",
         "Two rides in one turn": "move=10&relays=move:10",
         "Strength 5 without Attacks": "move=20&strength=5&attacks=0&dice=40",
     },
 )
 def transport(inputs: Transport) -> Passage:
-    """Points aboard against the carrier's own; then the attack, and what it failed to ward off falls on all aboard at once."""
+    """Points aboard against the carrier's own; then the attack, and what it failed to ward off falls on all aboard."""
     carrier, load, passed_on = inputs.carrier, inputs.load, inputs.readings[PassedOn]
     hitting = ways_to_hit(inputs.attacker_strength, inputs.defends)
     faced = passed_by_attacks(

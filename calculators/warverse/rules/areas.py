@@ -126,7 +126,7 @@ def laid_on(inches: int, table: Laying) -> Spot:
 def can_catch(radius: int, centre: int, inches: int, table: Laying) -> bool:
     """Can an area around a point so far away catch a target that is so far away, wherever the two lie?
 
-    Where any part of a base is enough, its size is not asked, and it may be large enough to reach back to a farther point.
+    Where any part of a base is enough, its size is not asked, and it may be large enough to reach a farther point.
     """
     low, high = table.centres(2 * inches, 2 * radius)
     return low <= 2 * centre and (table.catches is AreaCatches.ANY_PART or 2 * centre <= high)
@@ -238,7 +238,7 @@ def outcomes(dice: int, strength: int, groups: Sequence[Alike]) -> Odds:
 
 
 def _successes(dice: int, strength: int, groups: Sequence[Alike]) -> Iterator[tuple[int, list[int], int]]:
-    """For every number of successes: its weight, the falls of defence dice that kill one of each, and all falls there are.
+    """For every number of successes: its weight, the falls of defence dice that kill one of each, and all falls.
 
     The weights are scaled so that what becomes of all numbers of successes can be added.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
@@ -39,14 +39,15 @@ def hits(dice: int, strength: int, defends: int) -> Odds:
 
 
 def killing_falls(dice: int, ways: int, need: int, falls: int = PAIRS) -> int:
-    """Of the `falls ** dice` falls of so many dice, those with at least `need` hits; one die hits in `ways` of its `falls`."""
+    """Of the `falls ** dice` falls of the dice, those with `need` hits or more; a die hits in `ways` of its `falls`."""
+    whole: int = falls**dice
     if need <= 0:
-        return falls**dice
+        return whole
     if dice < need:
         return 0
     misses = falls - ways
     if 2 * need <= dice:  # the shorter sum is the one of too few hits
-        return falls**dice - sum(successes(dice, ways, falls, need))
+        return whole - sum(successes(dice, ways, falls, need))
     term, total = ways**dice, 0
     for made in range(dice, need - 1, -1):
         total += term
@@ -65,11 +66,11 @@ def kills_by_dice(most: int, ways: int, need: int, falls: int = PAIRS) -> list[i
 
     A further die kills what the dice before it left one hit short.
     """
-    found, misses = [0 if need > 0 else 1], falls - ways
+    kills, misses = [0 if need > 0 else 1], falls - ways
     for dice in range(1, most + 1):
         last = comb(dice - 1, need - 1) * ways**need * misses ** (dice - need) if 0 < need <= dice else 0
-        found.append(falls * found[-1] + last)
-    return found
+        kills.append(falls * kills[-1] + last)
+    return kills
 
 
 def sum_below(volleys: Iterable[tuple[int, int]], need: int) -> Fraction:
@@ -148,14 +149,3 @@ def _by_turn(volleys: Sequence[Volley], reset: Reset) -> list[Sequence[Volley]]:
     if reset is Reset.OWN_TURN:
         return [volleys]
     return [[volley for volley in volleys if volley.turn == turn] for turn in sorted({each.turn for each in volleys})]
-
-
-def fewest(reaches: Callable[[int], bool], most: int) -> int | None:
-    """The smallest number up to `most` that is enough, where more never harms; None if none is."""
-    if most < 0 or not reaches(most):
-        return None
-    low, high = -1, most
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if reaches(middle) else (middle, high)
-    return high

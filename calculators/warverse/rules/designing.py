@@ -1,20 +1,32 @@
 """The search for the best character: every legal one of at most so many points, without those another one beats.
 
 What is left of the points always goes into Move: it takes nothing away and counts for Hit Points.
-So for each Strength and number of Attacks one design is enough, all designs cost the same, and all have the same Hit Points.
-With one Strength more Attacks are then never worse, whatever is asked for; so the best of each Strength are those with the most.
+So for each Strength and number of Attacks one design is enough; all designs cost the same and have the same Hit Points.
+With one Strength more Attacks are then never worse, whatever is asked for; so the best of each are those with the most.
+
+For its points a cheaper character can be better, so there all prices are tried. Two characters alike in Strength,
+Attacks and Hit Points do the same, so only the one with the least Move is tried. The figures are compared as floats
+first; those too near to the best to be told apart are then compared exactly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
 from calculators.declare.choices import Choice
-from calculators.warverse.rules.characters import LEAST_STRENGTH, MOST_STRENGTH, STRENGTH_PRICE, Character
+from calculators.kernel.progress import told
+from calculators.warverse.rules.characters import (
+    LEAST_STRENGTH,
+    MOST_STRENGTH,
+    POINTS_PER_HIT_POINT,
+    STRENGTH_PRICE,
+    Character,
+)
 from calculators.warverse.rules.combat import defence, hit_per_die, ways_to_hit
 from calculators.warverse.rules.duels import Ending, First, ending, kills_in_a_turn
 from calculators.warverse.rules.facing import PER, kill_together
@@ -22,6 +34,9 @@ from calculators.warverse.rules.ranged import Reach
 from calculators.warverse.rulings import HitsAddUp
 
 TOP = 10
+
+# A float of a Fraction is off by at most one part in 2**53; four steps of reckoning stay far below this share.
+_UNSURE, _UNDERFLOW = 1e-12, 1e-300
 
 
 class DesignGoal(Choice):
@@ -162,3 +177,51 @@ def how_many(points: int, least_move: int, least_attacks: int) -> int:
         for character in designs(points, least_move, least_attacks, strength):
             total += character.move - least_move + 1
     return total
+
+
+def best_trades(points: int, least_move: int, least_attacks: int, foe: Opponent) -> tuple[list[Design], list[Design]]:
+    """The ten best for their points, each Strength and number of Attacks once; and the best of each Strength."""
+    every = [
+        dear
+        for strength in range(LEAST_STRENGTH, MOST_STRENGTH + 1)
+        for dear in designs(points, least_move, least_attacks, strength)
+    ]
+    traded = [_cheapest_best(dear, least_move, foe) for dear in told(every, len(every))]
+    champions = []
+    for strength in range(LEAST_STRENGTH, MOST_STRENGTH + 1):
+        champions += _ranked([design for design in traded if design.character.strength == strength], 1)
+    return _ranked(traded, TOP), champions
+
+
+def _prices(dear: Character, least_move: int) -> Iterator[Character]:
+    """The same with every number of Hit Points it can have, at the least Move for that."""
+    cheap = replace(dear, move=least_move)
+    yield cheap
+    for health in range(cheap.hit_points + 1, dear.hit_points + 1):
+        more = POINTS_PER_HIT_POINT * (health - 1) + 1 - cheap.points
+        yield replace(cheap, move=least_move + more)
+
+
+def _cheapest_best(dear: Character, least_move: int, foe: Opponent) -> Design:
+    """Of all with this Strength and these Attacks, the best for its points."""
+    priced = [Design(character, foe) for character in _prices(dear, least_move)]
+    if not priced[0].kills and not priced[0].dies:
+        return priced[0]  # none of them kills or dies, so the cheapest is best
+    return _ranked(priced, 1)[0]
+
+
+def _ranked(every: list[Design], many: int) -> list[Design]:
+    """The best so many, exactly."""
+    if len(every) > many:
+        sure = sorted(((_value(design), design) for design in every), key=lambda pair: -pair[0][0])
+        low = min(value - error for (value, error), _ in sure[:many])
+        every = [design for (value, error), design in sure if value + error >= low]
+    return sorted(every, key=lambda design: design.value(DesignGoal.TRADE), reverse=True)[:many]
+
+
+def _value(design: Design) -> tuple[float, float]:
+    """Points destroyed less points lost for 100, and by how much that can be off."""
+    foe, points = design.foe, design.character.points
+    gain = float(design.kills) * PER * foe.character.points / (foe.alike * points)
+    loss = float(design.dies) * PER * points / foe.points
+    return gain - loss, _UNSURE * (gain + loss) + _UNDERFLOW

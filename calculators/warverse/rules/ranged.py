@@ -115,14 +115,18 @@ class Distance:
         return Reach(self.close, self.range, self.part, steps, self.radius)
 
 
-def body_cover(hidden: Hidden, mostly: MostlyHidden = MostlyHidden.HEAVY) -> Cover:
+def body_cover(hidden: Hidden, reading: MostlyHidden) -> Cover:
     """The cover a partly hidden body has (ranged/cover-by-body)."""
-    if hidden is Hidden.OVER_HALF:
-        return Cover(mostly.value)
-    return {Hidden.UNDER_THIRD: Cover.NONE, Hidden.THIRD_TO_HALF: Cover.LIGHT, Hidden.NEARLY_ALL: Cover.HEAVY}[hidden]
+    mostly = {MostlyHidden.HEAVY: Cover.HEAVY, MostlyHidden.LIGHT: Cover.LIGHT, MostlyHidden.NONE: Cover.NONE}
+    return {
+        Hidden.UNDER_THIRD: Cover.NONE,
+        Hidden.THIRD_TO_HALF: Cover.LIGHT,
+        Hidden.OVER_HALF: mostly[reading],
+        Hidden.NEARLY_ALL: Cover.HEAVY,
+    }[hidden]
 
 
-def angle_cover(degrees: int, steps: AngleSteps = AngleSteps.AT_LEAST) -> Cover:
+def angle_cover(degrees: int, steps: AngleSteps) -> Cover:
     """The cover against an attack from so steep an angle, up or down (ranged/cover-by-angle)."""
     light, heavy = (45, 90) if steps is AngleSteps.AT_LEAST else (23, 68)  # from 22.5° and 67.5° on, in whole degrees
     return Cover.HEAVY if degrees >= heavy else Cover.LIGHT if degrees >= light else Cover.NONE

@@ -62,7 +62,7 @@ def reached(goal: SplitGoal, chances: Sequence[Fraction], worths: Sequence[int])
 def dice_of_split(attacks: Sequence[int], penalties: Sequence[int], pays: SplitPays) -> list[int]:
     """The dice each attack has after range and radius (combat/splitting).
 
-    If only the dearest pays, that is the dearest one made: without dice there is no attack (ranged/range), and nothing to pay for.
+    If only the dearest pays, that is the dearest one made: without dice there is no attack (ranged/range) to pay for.
     """
     kept = [max(0, given - penalty) for given, penalty in zip(attacks, penalties)]
     if pays is SplitPays.EACH:

@@ -1,4 +1,4 @@
-"""What so many characters alike are worth against an enemy: what they kill, how often one is killed, and both for the points."""
+"""What so many characters alike are worth against an enemy: what they kill and lose, and both for the points."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def worth(group: Group, against: Against) -> Worth:
 
 
 def changes(group: Group) -> Iterator[tuple[Group, str]]:
-    """Every legal group one step away: a statistic one up or down, Move up to the next Hit Point, one character more or fewer."""
+    """Every legal group one step away: a statistic one up or down, Move up to the next Hit Point, one more or fewer."""
     now, alike = group.character, group.alike
     steps = [(replace(now, move=move), f"Move {move}") for move in (now.move + 1, now.move - 1)]
     steps += [(replace(now, strength=level), f"Strength {level}") for level in (now.strength + 1, now.strength - 1)]

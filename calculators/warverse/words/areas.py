@@ -31,8 +31,8 @@ def area_headline(blast: Blast, all_killed: Fraction, mean: Fraction, own: Fract
     elif enemies == 1:
         does = f"kill{s} the enemy {often(all_killed)}"
     else:
-        never = "never all of them"
-        does = f"kill{s} {figure(mean)} of {enemies} enemies on average, {f'all of them {often(all_killed)}' if all_killed else never}"
+        everyone = f"all of them {often(all_killed)}" if all_killed else "never all of them"
+        does = f"kill{s} {figure(mean)} of {enemies} enemies on average, {everyone}"
     too = f"; the attacker dies {percent(own)} of the time" if own else ""
     return f"{start} {does}{too}."
 
@@ -76,7 +76,8 @@ def area_notes(blast: Blast, all_killed: Fraction) -> Iterator[str]:
     enemies = blast.groups("enemy")
     if blast.heads("enemy") > 1 and all_killed:
         apart = prod((blast.dies(alike) ** alike.heads for alike in enemies), start=Fraction(1))
-        yield f"All face the same successes: all die {percent(all_killed)} of the time; attacks of their own would make it {percent(apart)}."
+        linked = f"All face the same successes: all die {percent(all_killed)} of the time"
+        yield f"{linked}; attacks of their own would make it {percent(apart)}."
     if not blast.dice and blast.attacks > 1:
         yield "Range and radius are both taken off, and at least one die must be left."
     if prod(caught.alike.heads + 1 for caught in blast.caught) > MOST_OUTCOMES:

@@ -70,7 +70,7 @@ def _counting_steps(reading: CoverInCloseCombat, close: bool, radius: int) -> It
 
 
 def shelter_steps(
-    shelter: Shelter, given: Protection, strength: int, readings: Readings, close: bool, radius: int
+    shelter: Shelter, cover: Protection, strength: int, readings: Readings, close: bool, radius: int
 ) -> Iterator[Step]:
     """What cover a shelter gave, and which rulings decided it."""
     if shelter.none:
@@ -80,17 +80,17 @@ def shelter_steps(
     if not cover_counts(reading, close, radius):
         return
     if shelter.hidden is not Hidden.UNDER_THIRD:
-        what = f"{shelter.hidden.label} of the body hidden: {given.hidden.called}"
+        what = f"{shelter.hidden.label} of the body hidden: {cover.hidden.called}"
         decides = "mostly_hidden" if shelter.hidden is Hidden.OVER_HALF else ""
         yield Step(what, None, "", "ranged/cover-by-body", decides)
     if shelter.angle:
         decides = "angle_steps" if len({angle_cover(shelter.angle, steps) for steps in AngleSteps}) > 1 else ""
-        what = f"From {shelter.angle}° up or down: {given.angle.called}"
+        what = f"From {shelter.angle}° up or down: {cover.angle.called}"
         yield Step(what, None, "", "ranged/cover-by-angle", decides)
-    if given.body.bonus and given.angle.bonus:
+    if cover.body.bonus and cover.angle.bonus:
         yield Step("Cover by body meets cover by angle", rule="ranged/cover", ruling="body_and_angle")
-    if given.bonus:
-        yield bonus_step(given.bonus, strength, "In cover")
+    if cover.bonus:
+        yield bonus_step(cover.bonus, strength, "In cover")
 
 
 def bonus_step(bonus: int, strength: int, what: str) -> Step:
