@@ -152,9 +152,8 @@ def concentrated_fire(inputs: ConcentratedFire) -> Downfall:
     def at_least(enough: Callable[[int], bool]) -> int | str:
         """The smallest number of attackers that is enough, or a word."""
         most = min(MOST, (MOST_DICE - sum(volley.thrown for volley in helpers)) // dice) if dice else 0
-        count = bisect_left(range(most + 1), True, key=enough)
-        if count <= most:
-            return count
+        if enough(most):
+            return bisect_left(range(most), True, key=enough)
         grows = dice >= need or (dice and adding is HitsAddUp.YES)
         return f"over {most}" if grows else "never"
 

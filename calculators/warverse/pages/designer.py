@@ -33,7 +33,7 @@ from calculators.warverse.rules.designing import (
 from calculators.warverse.rules.duels import First, turns_in_words
 from calculators.warverse.rules.facing import MOST_TOGETHER, PER
 from calculators.warverse.rules.forces import Entry
-from calculators.warverse.rules.ranged import RANGE_STEP, Cover, ask_cover, ask_range, range_penalty
+from calculators.warverse.rules.ranged import RANGE_STEP, Cover, ask_cover, ask_range
 from calculators.warverse.rules.targets import Foe, Target
 from calculators.warverse.rulings import HitsAddUp
 from calculators.warverse.words.phrases import dice_of, health, often, too_late
@@ -97,9 +97,8 @@ class Designer:
             return {"points": f"{cheapest} costs {least} points already, and there are {self.points}."}
         if self.goal is DesignGoal.TRADE and self.points > MOST_TRADED:
             return {"points": f"Points: to be weighed at every price, at most {MOST_TRADED}, not {self.points}."}
-        taken = range_penalty(self.foe.range)
         thrown = (
-            self.foe.alike * (self.points - least_points(self.least_move, 0) - taken),
+            self.foe.alike * (self.points - least_points(self.least_move, 0) - self.foe.penalty),
             self.foe.like_it * self.foe.dice,
         )
         sides = zip(("alike", "target_count"), ("Yours alike", "Targets alike"), thrown)
@@ -256,7 +255,7 @@ def _working(inputs: Designer, first: Design) -> Iterator[Step]:
     if inputs.goal is DesignGoal.DUEL:
         yield Step("A duel is fought in contact, without range and cover", rule="close-combat/engaging")
     else:
-        lost = counted(range_penalty(foe.range), "attack")
+        lost = counted(foe.penalty, "attack")
         yield Step(f'At {foe.range}" each side loses {lost}', None, f'one for each full {RANGE_STEP}"', "ranged/range")
         if foe.cover or foe.own_cover:
             likewise = "Strength and cover, 5 at most; yours likewise"

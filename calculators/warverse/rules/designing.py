@@ -12,11 +12,10 @@ first; those too near to the best to be told apart are then compared exactly.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from typing import NamedTuple
 
 from calculators.declare.choices import Choice
 from calculators.kernel.progress import told
@@ -30,7 +29,7 @@ from calculators.warverse.rules.characters import (
 from calculators.warverse.rules.combat import defence, hit_per_die, ways_to_hit
 from calculators.warverse.rules.duels import Ending, First, ending, kills_in_a_turn
 from calculators.warverse.rules.facing import PER, kill_together
-from calculators.warverse.rules.ranged import Reach
+from calculators.warverse.rules.ranged import range_penalty
 from calculators.warverse.rulings import HitsAddUp
 
 TOP = 10
@@ -48,7 +47,8 @@ class DesignGoal(Choice):
     TRADE = "trade", "Best for its points"
 
 
-class Opponent(NamedTuple):
+@dataclass(frozen=True)
+class Opponent:
     """The target, and how the two stand to each other."""
 
     character: Character
@@ -59,19 +59,24 @@ class Opponent(NamedTuple):
     alike: int = 1  # and so many of the character's like
     adding: HitsAddUp = HitsAddUp.YES
 
-    @property
+    @cached_property
     def points(self) -> int:
         """Of the target and its like."""
         return self.like_it * self.character.points
 
-    @property
+    @cached_property
     def defends(self) -> int:
         return defence(self.character.strength, self.cover)
 
-    @property
+    @cached_property
+    def penalty(self) -> int:
+        """Attacks that the range takes of either."""
+        return range_penalty(self.range)
+
+    @cached_property
     def dice(self) -> int:
         """The dice it attacks with."""
-        return Reach(inches=self.range).dice(self.character.attacks)
+        return max(0, self.character.attacks - self.penalty)
 
 
 class Design:
@@ -79,7 +84,7 @@ class Design:
 
     def __init__(self, character: Character, foe: Opponent):
         self.character, self.foe = character, foe
-        self.dice = Reach(inches=foe.range).dice(character.attacks)
+        self.dice = max(0, character.attacks - foe.penalty)
 
     @cached_property
     def kills(self) -> Fraction:
@@ -195,11 +200,11 @@ def best_trades(points: int, least_move: int, least_attacks: int, foe: Opponent)
 
 def _prices(dear: Character, least_move: int) -> Iterator[Character]:
     """The same with every number of Hit Points it can have, at the least Move for that."""
-    cheap = replace(dear, move=least_move)
+    cheap = Character(least_move, dear.strength, dear.attacks)
     yield cheap
     for health in range(cheap.hit_points + 1, dear.hit_points + 1):
         more = POINTS_PER_HIT_POINT * (health - 1) + 1 - cheap.points
-        yield replace(cheap, move=least_move + more)
+        yield Character(least_move + more, dear.strength, dear.attacks)
 
 
 def _cheapest_best(dear: Character, least_move: int, foe: Opponent) -> Design:

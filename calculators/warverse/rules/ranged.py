@@ -67,12 +67,11 @@ def ask_radius(default: int = 0, *, low: int = 0, hint: str = "") -> int:
 
 def range_penalty(inches: int, part: InchPart = InchPart.NONE, steps: RangeSteps = RangeSteps.FULL) -> int:
     """Attacks that a range takes: one for each six inches (ranged/range)."""
-    counted = {
-        RangeSteps.FULL: False,
-        RangeSteps.UP: part is not InchPart.NONE,
-        RangeSteps.NEAREST: part is InchPart.HALF_OR_MORE,
-    }
-    return (inches + counted[steps]) // RANGE_STEP
+    if steps is RangeSteps.UP:
+        inches += part is not InchPart.NONE
+    elif steps is RangeSteps.NEAREST:
+        inches += part is InchPart.HALF_OR_MORE
+    return inches // RANGE_STEP
 
 
 class Reach(NamedTuple):
