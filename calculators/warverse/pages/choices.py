@@ -225,7 +225,7 @@ def _links(inputs: Choices) -> tuple[Link, ...]:
             range=0 if inputs.how is How.CLOSE else inputs.range,
             alike=inputs.count,
             target_count=inputs.enemy_count,
-            **enemy.named("target_"),
+            **enemy.under("target_"),
             **covers,
         ),
         link("warverse/character", "What one costs", character),

@@ -14,7 +14,6 @@ from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, figure
 from calculators.warverse.rules.characters import (
     FOR_HIT_POINTS,
-    LEAST_MOVE,
     POINTS_PER_HIT_POINT,
     Character,
     ask_attacks,
@@ -32,7 +31,7 @@ from calculators.warverse.rules.designing import (
 )
 from calculators.warverse.rules.duels import First, turns_in_words
 from calculators.warverse.rules.facing import MOST_TOGETHER, PER
-from calculators.warverse.rules.forces import Entry
+from calculators.warverse.rules.forces import SMALLEST, Entry
 from calculators.warverse.rules.ranged import RANGE_STEP, Cover, ask_cover, ask_range
 from calculators.warverse.rules.targets import Foe, Target
 from calculators.warverse.rulings import HitsAddUp
@@ -42,7 +41,6 @@ from calculators.warverse.words.steps import adding_step
 MOST_POINTS = 500  # so that every design fits the other forms
 MOST_TRADED = 300  # so that the answer is there within a second
 ALIKE = 100
-SMALLEST = least_points(LEAST_MOVE, 0)
 
 
 AT_RANGE = "goal=kill,live,trade"  # what a duel has no use for
@@ -228,7 +226,7 @@ def _deed(inputs: Designer, design: Design, label: str) -> Link | None:
     """The calculator that shows a design at what was wanted of it."""
     mine, target = design.character, inputs.target
     if inputs.goal is DesignGoal.DUEL:
-        return link("warverse/duel", label, first=First.ROLL, **mine.named("a_"), **target.named("b_"))
+        return link("warverse/duel", label, first=First.ROLL, **mine.under("a_"), **target.under("b_"))
     if inputs.goal is DesignGoal.LIVE:
         return _attack(inputs, target, inputs.target_count, mine, inputs.own_cover, label)
     return _attack(inputs, mine, inputs.alike, target, inputs.cover, label)

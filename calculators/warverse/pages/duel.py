@@ -176,5 +176,5 @@ def _links(inputs: Duel) -> tuple[Link, ...]:
         offered.append(link("warverse/attack", f"One turn of {name}", close=True, **blow))
         offered.append(link("warverse/concentrated-fire", f"How many like {name} kill {foe}", close=True, **blow))
     second = {First.A: First.B, First.B: First.A}.get(inputs.first, inputs.first)
-    swapped = inputs.b.named("a_") | inputs.a.named("b_")
+    swapped = inputs.b.under("a_") | inputs.a.under("b_")
     return links(*offered, link("warverse/duel", "See it from B's side", first=second, **swapped))

@@ -16,7 +16,7 @@ from calculators.warverse.rules.pairing import Matchups, Pair
 from calculators.warverse.words.phrases import called, often
 from calculators.weigh.roster import Matrix, Meeting, kinds, matrix, paired
 
-PAIRS = 400  # so that the answer is there within a second
+MOST_PAIRS = 400  # so that the answer is there within a second
 RANKED = "points killed in your turn less points lost in theirs, on average"
 
 
@@ -63,7 +63,7 @@ class Compared(Answer):
 )
 def matchups(inputs: Matchups) -> Compared:
     """Every row against one of every other row, in one turn of each side."""
-    mine, theirs, left_out = paired(_kinds(inputs, inputs.mine), _kinds(inputs, inputs.theirs), PAIRS)
+    mine, theirs, left_out = paired(_kinds(inputs, inputs.mine), _kinds(inputs, inputs.theirs), MOST_PAIRS)
     pairs = [[Pair(inputs, one, other, inputs.named(one, who), whom) for other, whom in theirs] for one, who in mine]
     best = [max(row, key=lambda pair: pair.rank) for row in pairs if row]
     first = max(best, key=lambda pair: pair.rank, default=None)

@@ -88,7 +88,7 @@ class Character:
             and 0 <= self.attacks <= MOST_ATTACKS
         )
 
-    def named(self, prefix: str) -> dict[str, int]:
+    def under(self, prefix: str) -> dict[str, int]:
         """Its statistics by the public names they have where they stand under a prefix."""
         return {f"{prefix}move": self.move, f"{prefix}strength": self.strength, f"{prefix}attacks": self.attacks}
 

@@ -121,6 +121,6 @@ def _fights(row: Entry) -> tuple[Link, ...]:
         link("warverse/attack", f"Attacked by {PLAIN}", **character.attacked),
         link(fire, "How many of Strength 3 kill it", **character.attacked),
         link("warverse/character", "The character", character),
-        link("warverse/duel", f"Duel with {PLAIN}", **character.named("a_")),
+        link("warverse/duel", f"Duel with {PLAIN}", **character.under("a_")),
         link("warverse/choices", "What a point buys", character, count=row.count),
     )
