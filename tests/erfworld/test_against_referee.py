@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from calculators import find
+from calculators.declare.inputs import changed, problems, values
 from calculators.declare.query import read, write
 from tests.erfworld.drawn import ASKED, COMBAT, encounter, plain
 from tests.inputs import anything
@@ -96,23 +96,23 @@ def refereed(given):
 def as_played(given):
     """What a reading leaves of an encounter it forbids: the first of several units aimed at, and no protectors it keeps out."""
     forbidden = set(referee.forbidden(**plain(given)))
-    usual = {name: getattr(COMBAT.inputs(), name) for name in ("aimed_targets", "other_protectors")}
-    if not forbidden or referee.forbidden(**plain(replace(given, **usual))):
+    usual = {name: values(COMBAT.inputs())[name] for name in ("aimed_targets", "other_protectors")}
+    if not forbidden or referee.forbidden(**plain(changed(given, **usual))):
         return given
-    first = {name: getattr(given, name).split(",")[0] for name in forbidden if name.endswith("aim")}
-    return replace(given, **first, protect=given.protect and "protectors" not in forbidden)
+    first = {name: values(given)[name].split(",")[0] for name in forbidden if name.endswith("aim")}
+    return changed(given, **first, protect=given.protection.protect and "protectors" not in forbidden)
 
 
 def agree(given):
     """Both say the same, or both say that it can't be fought; the answer, or nothing."""
     played = as_played(given)
-    problems, forbidden = given.problems(), referee.forbidden(**plain(played))
-    assert bool(forbidden) == bool(problems) and set(problems) <= set(forbidden), write(COMBAT, given)
-    if problems:
+    wrong, forbidden = problems(given), referee.forbidden(**plain(played))
+    assert bool(forbidden) == bool(wrong) and set(wrong) <= set(forbidden), write(COMBAT, given)
+    if wrong:
         return None
     expected, actual = refereed(played), told(given)
-    if given.protect and not played.protect:  # they are told of, and nothing happens to them
-        aside = [actual["fates"].pop() for _ in given.protectors]
+    if given.protection.protect and not played.protection.protect:  # they are told of, and nothing happens to them
+        aside = [actual["fates"].pop() for _ in given.protection.units]
         assert [(0, 0)] * len(aside) == aside
     assert expected == actual, write(COMBAT, given)
     return actual
@@ -130,9 +130,9 @@ def test_encounters_of_all_kinds():
 def test_every_reading(ruling):
     """Each reading of each ruling fights as the referee plays it, and comes to something else than the usual one."""
     options, alike = ASKED[ruling].options or (True, False), set()
-    usual = getattr(COMBAT.inputs(), ruling)
+    usual = values(COMBAT.inputs())[ruling]
     for query in WHERE_IT_MATTERS[ruling]:
-        answers = {option: agree(replace(read(COMBAT, query), **{ruling: option})) for option in options}
+        answers = {option: agree(changed(read(COMBAT, query), **{ruling: option})) for option in options}
         same = {option for option in options if option != usual and answers[option] == answers[usual]}
         alike = same if query == WHERE_IT_MATTERS[ruling][0] else alike & same
 
@@ -160,7 +160,7 @@ def test_every_reading(ruling):
 @pytest.mark.parametrize("dice", ASKED["combat_dice"].options, ids=lambda option: option.value)
 def test_rare_cases(query, dice):
     """What happens seldom, and is easily overlooked, goes as the referee plays it."""
-    assert agree(replace(read(COMBAT, query), combat_dice=dice))
+    assert agree(changed(read(COMBAT, query), combat_dice=dice))
 
 
 def test_blows_of_all_kinds():
@@ -217,7 +217,7 @@ def test_sieges_of_all_kinds():
             assert expected == actual, write(SIEGE, given)
     for question in SIEGE.questions:
         for option in (question.options or (True, False)) if question.ruling else ():
-            given = replace(
+            given = changed(
                 SIEGE.inputs(fort_hits=130, defence=650, chief_in_hex=True, attack=30), **{question.name: option}
             )
             for expected, actual in besieged(given):

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from calculators import find
-from calculators.declare.inputs import questions
+from calculators.declare.inputs import changed, problems, questions, values
 from calculators.declare.outputs import Link, plain
 from calculators.declare.query import read, write
-from calculators.erfworld.rules.design import Special
+from calculators.erfworld.rules.unit_design import Special
 from calculators.show.wording import decimal, figure
 from tests.erfworld.met import asked, drawn, opened
 
@@ -19,27 +18,27 @@ NAMES = "matchups", "choices", "designer", "stack-combat", "unit-cost"
 MATCHUPS, CHOICES, DESIGNER, COMBAT, COST = (find(f"erfworld/{name}") for name in NAMES)
 
 
-@pytest.mark.parametrize("given", list(drawn(MATCHUPS, 40)), ids=lambda given: str(given.how.value))
+@pytest.mark.parametrize("given", list(drawn(MATCHUPS, 40)), ids=lambda given: str(given.ground.how.value))
 def test_every_figure_is_what_it_opens(given):
     """Each cell leads to stack combat, which croaks as many of either on average; those out of reach lead nowhere."""
     found = MATCHUPS(given)
-    mine, theirs = ("defenders", "attackers") if given.how.value == "defend" else ("attackers", "defenders")
+    mine, theirs = ("defenders", "attackers") if given.ground.how.value == "defend" else ("attackers", "defenders")
     for dealt, taken in zip(found.dealt.cells, found.taken.cells):
         for one, other in zip(dealt, taken):
-            assert one.links == other.links
-            if one.links is None:
+            assert one.link == other.link
+            if one.link is None:
                 assert (0, 0) == (one.value, other.value)
             else:
-                combat = opened(one.links)
+                combat = opened(one.link)
                 croaked = [getattr(combat, f"{side}_croaked").mean for side in (theirs, mine)]
-                assert croaked == [one.value, other.value], one.links.query
+                assert croaked == [one.value, other.value], one.link.query
 
 
 def test_flyers_over_woods_are_out_of_reach():
     """Ground units without Woods cannot attack them; with Woods they can, and by the other reading too."""
     query = "mine=name:Pike,count:8&theirs=name:Bat,count:8,hits:1,attack:2,defence:1,specials:flying&terrain=woods"
     assert (None, "out of reach") == (
-        asked(MATCHUPS, query).dealt.cells[0][0].opens,
+        asked(MATCHUPS, query).dealt.cells[0][0].link,
         asked(MATCHUPS, query).best.rows[0][1],
     )
     assert "Nobody can reach anybody here." == asked(MATCHUPS, query).headline
@@ -71,7 +70,7 @@ def test_a_whole_force_meets_another_and_comes_back():
     assert "Who may ride whom, of the first six" in [way.label for way in force.links]
 
 
-@pytest.mark.parametrize("given", list(drawn(CHOICES, 40)), ids=lambda given: str(given.how.value))
+@pytest.mark.parametrize("given", list(drawn(CHOICES, 40)), ids=lambda given: str(given.ground.how.value))
 def test_choices_are_what_the_others_say(given):
     """Each change is legal, costs what unit cost says, and croaks and loses what stack combat says; best first."""
     found = CHOICES(given)
@@ -83,9 +82,7 @@ def test_choices_are_what_the_others_say(given):
             continue
         other = read(CHOICES, change.query)
         again = CHOICES(other)
-        stats = {name: getattr(other, name) for name in ("hits", "attack", "defence", "move", "specials")}
-        prices = {one.name: getattr(other, one.name) for one in COST.questions if one.ruling}
-        unit = COST(COST.inputs(**stats, **prices))
+        unit = COST(COST.inputs(**{one.name: values(other)[one.name] for one in COST.questions}))
         assert () == unit.breaches
         assert other.count * unit.cost - now == Fraction(points.replace("−", "-"))
         moved = (again.croaks, again.croaked) != (found.croaks, found.croaked)
@@ -95,7 +92,7 @@ def test_choices_are_what_the_others_say(given):
         ] == figures
         nets.append((moved, again.destroys - again.loses))
         combat = next((opened(way) for way in again.links if way.label == "The combat"), None)
-        sides = ("attackers", "defenders") if other.how.value == "defend" else ("defenders", "attackers")
+        sides = ("attackers", "defenders") if other.ground.how.value == "defend" else ("defenders", "attackers")
         means = [getattr(combat, f"{side}_croaked").mean for side in sides] if combat else [0, 0]
         assert means == [again.croaks, again.croaked]
     told = [net for moved, net in nets if moved]
@@ -125,15 +122,15 @@ def test_nobody_gains_more_against_the_enemy(query):
     """Of all designs that unit cost calls legal and affordable, fought out one by one in stack combat, none gains more than the ten."""
     given = read(DESIGNER, f"{query}&aim=beats-enemy")
     found = DESIGNER(given)
-    prices = {one.name: getattr(given, one.name) for one in COST.questions if one.ruling}
+    prices = {one.name: values(given)[one.name] for one in COST.questions if one.ruling}
     specials, gains = given.wanted.specials, []
-    enemy = {name: getattr(given, f"enemy_{name}") for name in ("hits", "attack", "defence", "move", "specials")}
-    worth = COST(COST.inputs(**enemy)).cost
+    enemy = given.enemy.stats
+    worth = COST(COST.inputs(**values(enemy))).cost
     unit = next(one.row for one in COMBAT.questions if one.name == "attackers")
     abilities = next(one.options for one in questions(unit) if one.name == "specials")
     own = tuple(one for one in abilities if one.value in {special.value for special in specials})
-    theirs = (unit("", given.enemy_count, given.enemy_hits, given.enemy_attack, given.enemy_defence),)
-    defends = given.how.value == "defend"
+    theirs = (unit("", given.enemy.count, enemy.hits, enemy.attack, enemy.defence),)
+    defends = given.ground.how.value == "defend"
     for hits in range(1, 13):
         for attack in range(20):
             for defence in range(6):
@@ -150,8 +147,8 @@ def test_nobody_gains_more_against_the_enemy(query):
                 sides = (
                     {"attackers": theirs, "defenders": mine} if defends else {"attackers": mine, "defenders": theirs}
                 )
-                met = COMBAT.inputs(**sides, terrain=given.terrain, leaves=given.how.value == "leave")
-                if met.problems():  # out of reach
+                met = COMBAT.inputs(**sides, terrain=given.ground.terrain, leaves=given.ground.how.value == "leave")
+                if problems(met):  # out of reach
                     gains.append(Fraction(0))
                     continue
                 fought = COMBAT(met)
@@ -175,8 +172,8 @@ def test_rulings_that_decide_are_named(calculator):
         assert {step.rule for step in found.working} <= set(calculator.rules)
         for question in calculator.questions:
             for other in (question.options or (True, False)) if question.ruling and question.name not in named else ():
-                changed = calculator(replace(given, **{question.name: other}))
-                assert told(calculator, found) == told(calculator, changed), (question.name, write(calculator, given))
+                otherwise = calculator(changed(given, **{question.name: other}))
+                assert told(calculator, found) == told(calculator, otherwise), (question.name, write(calculator, given))
 
 
 @pytest.mark.parametrize("calculator", [MATCHUPS, CHOICES, DESIGNER], ids=lambda one: one.name)

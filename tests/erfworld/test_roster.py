@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from calculators import find
-from calculators.erfworld.rules.pairing import KNOB
+from calculators.erfworld.rules.forces import KNOB
 from tests.erfworld.met import asked, drawn, opened
 
 FORCE = find("erfworld/force")
@@ -27,7 +27,7 @@ def test_roster_adds_up_and_fights():
             ways = {way.label: opened(way) for way in row.links}
             assert row.each == ways["The design"].cost == ways["What a point buys"].points
             assert f"{min(8, troop.count)} × " in str(ways["Attack a stack of Gobwins"].fates.rows[0][0])
-            assert ("March" in ways) == (troop.move > 0)
+            assert ("March" in ways) == (troop.stats.move > 0)
 
 
 def test_breaches_know_their_row_and_rule():

@@ -9,20 +9,23 @@ from math import lcm
 from typing import NamedTuple
 
 from calculators.declare.choices import Choice
-from calculators.erfworld.rules.design import (
+from calculators.declare.rulings import Readings
+from calculators.erfworld.rules.cost import EIGHTHS, eighths, rounded_price
+from calculators.erfworld.rules.formula import WHOLE
+from calculators.erfworld.rules.unit_design import (
     COMMANDER_HITS,
-    EIGHTHS,
     MOST_ATTACK,
     MOST_DEFENCE,
     Special,
+    Stats,
     attack_limit,
-    eighths,
-    rounded,
 )
-from calculators.erfworld.rules.formula import WHOLE
-from calculators.erfworld.rulings_design import CostReadings, SpecialsAllowed
+from calculators.erfworld.rules.worth import Against, Group, Worth, worth
+from calculators.erfworld.rulings import Rounding, SpecialsAllowed
+from calculators.kernel.progress import told
 
-PER = 10  # points that "per point" is told for: figures for one would be small
+PER_POINTS = 10  # that "per point" is given for: figures for one would be small
+MOST_FOUGHT = 120  # points for one unit; with more there are so many designs that fighting them all out takes seconds
 
 
 class Role(Choice):
@@ -53,6 +56,12 @@ _MADE_BY = {
     "scout": Special.SCOUT,
     "commander": Special.COMMANDER,
 }
+
+
+def role_of(specials: tuple[Special, ...]) -> tuple[Role, tuple[Special, ...]]:
+    """The role that specials make, and those of them it does not need."""
+    role = next((role for role in Role if role.special in specials), Role.FIGHTER)
+    return role, tuple(special for special in specials if special is not role.special)
 
 
 class Sketch(NamedTuple):
@@ -128,16 +137,20 @@ class Aim(Choice):
         if self is Aim.LIVES_LONGEST:
             return find.endurance
         if self is Aim.WORTH_PER_POINT:
-            return find.attack * find.endurance * (PER / find.price) ** 2
-        return (find.attack if self is Aim.ATTACK_PER_POINT else find.endurance) * PER / find.price
+            return find.attack * find.endurance * (PER_POINTS / find.price) ** 2
+        return (find.attack if self is Aim.ATTACK_PER_POINT else find.endurance) * PER_POINTS / find.price
 
 
 _ABOUT = {
     "hits-hardest": ("hits hardest", "Attack, then endurance, then the lower price", ""),
     "lives-longest": ("lives longest", "endurance, then Attack, then the lower price", ""),
-    "attack-per-point": ("has most Attack per point", "Attack ÷ points, then Attack", f"Attack for {PER}"),
-    "endurance-per-point": ("has most endurance per point", "endurance ÷ points, then Attack", f"Endurance for {PER}"),
-    "worth-per-point": ("gives most per point", "Attack × endurance ÷ points², then Attack", f"Worth of {PER}"),
+    "attack-per-point": ("has most Attack per point", "Attack ÷ points, then Attack", f"Attack for {PER_POINTS}"),
+    "endurance-per-point": (
+        "has most endurance per point",
+        "endurance ÷ points, then Attack",
+        f"Endurance for {PER_POINTS}",
+    ),
+    "worth-per-point": ("gives most per point", "Attack × endurance ÷ points², then Attack", f"Worth of {PER_POINTS}"),
     "cheapest": ("costs least", "the lower price, then Attack, then endurance", ""),
     "beats-enemy": ("gains most against this enemy", "enemy points croaked less own, then the lower price", ""),
 }
@@ -151,12 +164,12 @@ class Wanted(NamedTuple):
     hits: range
     least_attack: int
     least_defence: int
-    readings: CostReadings
+    readings: Readings
 
 
 def legal_designs(wanted: Wanted, purse: Fraction | None = None) -> Iterator[Find]:
     """Every legal design like that, within so many points each if a purse is given."""
-    if wanted.readings.specials_allowed is SpecialsAllowed.ONE and len(wanted.specials) > 1:
+    if wanted.readings[SpecialsAllowed] is SpecialsAllowed.ONE and len(wanted.specials) > 1:
         return
     limit = None if purse is None else int(purse * EIGHTHS)
     for hits in wanted.hits:
@@ -174,7 +187,7 @@ def legal_designs(wanted: Wanted, purse: Fraction | None = None) -> Iterator[Fin
 
 def _price(wanted: Wanted, hits: int, attack: int, defence: int) -> int:
     design = Sketch(hits, attack, defence, wanted.move, wanted.specials)
-    return rounded(eighths(design, wanted.readings), wanted.readings.rounding)
+    return rounded_price(eighths(design, wanted.readings), wanted.readings[Rounding])
 
 
 def cheapest(wanted: Wanted) -> int | None:
@@ -204,3 +217,13 @@ def unbeaten(found: Iterable[Find]) -> Iterator[Find]:
 def _order(find: Find, aim: Aim) -> tuple[Fraction | int, ...]:
     score = aim.figure(find)
     return (score if aim is Aim.CHEAPEST else -score, -find.attack, -find.toughness, find.eighths)
+
+
+def best_against(against: Against, kind: Group, found: list[Find], many: int) -> list[tuple[Find, Worth]]:
+    """The best so many, in stacks of this kind, by the enemy's points croaked less their own."""
+    move, specials = kind.design.move, kind.design.specials
+    fought = (
+        (find, worth(kind._replace(design=Stats(find.hits, find.attack, find.defence, move, specials)), against))
+        for find in told(found, len(found))
+    )
+    return nsmallest(many, fought, key=lambda one: (-one[1].gain, one[0].eighths, one[0].hits, -one[0].attack))

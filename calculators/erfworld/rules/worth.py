@@ -7,63 +7,55 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.inputs import ask
-from calculators.erfworld.rules.design import (
+from calculators.declare.inputs import ask, part
+from calculators.declare.rulings import Readings
+from calculators.erfworld.rules.combat import Place
+from calculators.erfworld.rules.commanders import USUAL_LEVEL
+from calculators.erfworld.rules.cost import cost
+from calculators.erfworld.rules.matchup import How, fight, unit_of
+from calculators.erfworld.rules.stacks import FIRST, Unit
+from calculators.erfworld.rules.unit_design import (
     MOST_ATTACK,
     MOST_DEFENCE,
     MOST_HITS,
     MOST_MOVE,
-    Design,
     Special,
     Stats,
     breaches,
-    cost,
 )
-from calculators.erfworld.rules.fielding import LEVEL
-from calculators.erfworld.rules.meeting import Grounds, fight
-from calculators.erfworld.rules.skirmish import band
-from calculators.erfworld.rules.stack import FIRST
-from calculators.erfworld.rulings_design import SpecialsAllowed
-from calculators.erfworld.words.design_words import cost_readings
+from calculators.erfworld.rulings import SpecialsAllowed
 
 PER = 100  # points that all are compared by
-MOST_ALIKE = 20
+MOST_IN_A_STACK = 20  # that are compared here
 
 
 class Group(NamedTuple):
-    """A stack of one design."""
+    """A stack of one design; only Commanders have the level."""
 
-    design: Design
+    design: Stats
     count: int
+    level: int
+
+    def unit(self, name: str = "") -> Unit:
+        """The same as a row of a stack."""
+        return unit_of(self.design, self.count, self.level, name)
 
 
 @dataclass(frozen=True)
-class HasEnemy:
-    """What is made of an enemy's inputs."""
-
-    @property
-    def enemy(self) -> Group:
-        names = ("hits", "attack", "defence", "move", "specials")
-        return Group(Stats(*(getattr(self, f"enemy_{name}") for name in names)), self.enemy_count)  # type: ignore[attr-defined]
-
-
-@dataclass(frozen=True)
-class Enemy(HasEnemy):
+class Enemy:
     """The enemy a design is measured by."""
 
-    enemy_count: int = ask(FIRST, "In its stack", low=1, high=MOST_ALIKE, group="Enemy", rule="combat/stacks")
-    enemy_hits: int = ask(3, "Hits", low=1, high=MOST_HITS, group="Enemy", rule="unit-design/sizes")
-    enemy_attack: int = ask(5, "Attack", low=0, high=MOST_ATTACK, group="Enemy", rule="unit-design/attack-limit")
-    enemy_defence: int = ask(2, "Defence", low=0, high=MOST_DEFENCE, group="Enemy", rule="unit-design/defence-limit")
-    enemy_move: int = ask(
-        2, "Move", low=0, high=MOST_MOVE, group="Enemy", hint="for its price", rule="unit-design/classes"
+    count: int = ask(FIRST, "In its stack", low=1, high=MOST_IN_A_STACK, rule="combat/stacks")
+    stats: Stats = part(
+        Stats,
+        hits=3,
+        move=ask(2, "Move", low=0, high=MOST_MOVE, hint="for its price", rule="unit-design/classes"),
     )
-    enemy_specials: tuple[Special, ...] = ask(
-        (), "Specials", most=len(Special), group="Enemy", rule="unit-design/specials"
-    )
-    enemy_level: int = ask(
-        LEVEL, "Its level", low=1, high=20, group="Enemy", hint="if a Commander", rule="commanders/level"
-    )
+    level: int = ask(USUAL_LEVEL, "Its level", low=1, high=20, hint="if a Commander", rule="commanders/level")
+
+    @property
+    def group(self) -> Group:
+        return Group(self.stats, self.count, self.level)
 
 
 class Worth(NamedTuple):
@@ -87,12 +79,19 @@ class Worth(NamedTuple):
         return self.group.count * self.points
 
 
-def worth(group: Group, level: int, against: Grounds) -> Worth:
+class Against(NamedTuple):
+    """What a stack is measured by: an enemy, who attacks, where, and how the table prices both."""
+
+    enemy: Group
+    how: How
+    place: Place
+    prices: Readings
+
+
+def worth(group: Group, against: Against) -> Worth:
     """One combat of the stack with its enemy; what costs nothing is worth nothing for its points."""
-    enemy, prices = against.enemy, cost_readings(against)  # type: ignore[attr-defined]
-    mine = band(group.design, group.count, level)
-    theirs = band(enemy.design, enemy.count, against.enemy_level)  # type: ignore[attr-defined]
-    found = fight(mine, theirs, against.how, against.place)  # type: ignore[attr-defined]
+    enemy, prices = against.enemy, against.prices
+    found = fight(group.unit(), enemy.unit(), against.how, against.place)
     own, other = cost(group.design, prices), cost(enemy.design, prices)
     destroys, loses = _per(found.croaks * other, group.count * own), _per(found.croaked * own, enemy.count * other)
     return Worth(group, own, found.croaks, found.croaked, destroys, loses, found.croaks * other - found.croaked * own)
@@ -104,16 +103,15 @@ def _per(points: Fraction, whole: Fraction) -> Fraction:
 
 def changes(group: Group, allowed: SpecialsAllowed) -> Iterator[tuple[Group, str]]:
     """Every legal stack one step away: a stat one up or down, a special more or less, one unit more or fewer."""
-    design, count = group
-    assert isinstance(design, Stats)
+    design, count, level = group
     for new, words in _designs(design):
         if not any(breaches(new, allowed)):
-            yield Group(new, count), words
+            yield Group(new, count, level), words
     if not any(breaches(design, allowed)):
-        if count < MOST_ALIKE:
-            yield Group(design, count + 1), "One more"
+        if count < MOST_IN_A_STACK:
+            yield Group(design, count + 1, level), "One more"
         if count > 1:
-            yield Group(design, count - 1), "One fewer"
+            yield Group(design, count - 1, level), "One fewer"
 
 
 def _designs(design: Stats) -> Iterator[tuple[Stats, str]]:

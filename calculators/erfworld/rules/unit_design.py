@@ -1,24 +1,21 @@
-"""A unit design: its price in whole eighths of a point, its class, and the limits it may break."""
+"""A unit design: its stats, its class and size, and the limits it may break."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Protocol
 
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask
-from calculators.erfworld.rulings_design import CostReadings, Rounding, ScoutPrice, SeveralSpecials, SpecialsAllowed
-from calculators.erfworld.words.combat_words import hits_stat
-from calculators.show.wording import in_words, listed, sentence
+from calculators.erfworld.rulings import SpecialsAllowed
+from calculators.erfworld.words.figures import hits_stat
+from calculators.show.wording import in_words, listed
 from calculators.weigh.roster import Breach
 
 MOST_HITS, MOST_ATTACK, MOST_DEFENCE, MOST_MOVE = 60, 90, 5, 5
 COMMANDER_HITS = range(3, 7)  # commanders/hits
 COMMANDER_PRICE = 20  # cost/commander
-SCOUT_BASE = 5  # cost/scout
-EIGHTHS = 8  # cost/formula: Hits² ÷ 8 is the finest part of a price
 SIZES = {1: "tiny", 3: "small", 5: "average", 10: "big", 20: "large", 30: "huge"}  # unit-design/sizes
 
 
@@ -71,24 +68,6 @@ class Stats:
     specials: tuple[Special, ...] = ask((), "Specials", most=len(Special), rule="unit-design/specials")
 
 
-@dataclass(frozen=True)
-class Label:
-    """What a row of units is called, and how many there are."""
-
-    name: str = ask("", "Name", most=24)
-    count: int = ask(1, "Count", low=1, high=9999)
-
-
-@dataclass(frozen=True)
-class Troop(Stats, Label):
-    """One or more units of a design."""
-
-    @property
-    def stats(self) -> Stats:
-        """The design without its name; two alike are one type."""
-        return Stats(self.hits, self.attack, self.defence, self.move, self.specials)
-
-
 class Design(Protocol):
     """Anything with the four stats and specials."""
 
@@ -102,54 +81,6 @@ class Design(Protocol):
     def move(self) -> int: ...
     @property
     def specials(self) -> tuple[Special, ...]: ...
-
-
-def cost(design: Design, readings: CostReadings) -> Fraction:
-    """Points for one unit, rounded only if the table does so."""
-    return Fraction(rounded(eighths(design, readings), readings.rounding), EIGHTHS)
-
-
-def eighths(design: Design, readings: CostReadings) -> int:
-    """The whole price in eighths of a point, before any rounding (cost/formula)."""
-    plain = design.hits**2 + 4 * (design.attack + design.defence) + 4 * design.hits * design.move
-    prices = [price(special, design, readings.scout_price) for special in design.specials]
-    return plain + (sum(prices) if readings.several_specials is SeveralSpecials.SUM else max(prices, default=0))
-
-
-def paid(design: Design, readings: CostReadings) -> dict[Special, int]:
-    """What is paid for each special, in eighths; under one reading only the dearest is paid for."""
-    prices = {special: price(special, design, readings.scout_price) for special in design.specials}
-    if readings.several_specials is SeveralSpecials.SUM or len(prices) < 2:
-        return prices
-    dearest = max(prices, key=prices.__getitem__)  # the first of those that cost the same
-    return {special: value if special is dearest else 0 for special, value in prices.items()}
-
-
-def price(special: Special, design: Design, scout: ScoutPrice) -> int:
-    """The price of one special, in eighths."""
-    if special is Special.SCOUT:
-        return EIGHTHS * (SCOUT_BASE + _scouting(design, scout))
-    if special is Special.COMMANDER:
-        return EIGHTHS * COMMANDER_PRICE
-    if special in (Special.RANGED, Special.SIEGE):
-        return EIGHTHS * design.attack
-    return design.hits * design.move * (4 if special is Special.FLYING else 2)
-
-
-def _scouting(design: Design, scout: ScoutPrice) -> int:
-    if scout is ScoutPrice.GROUPED:
-        return (design.hits + design.attack) * design.defence
-    if scout is ScoutPrice.ALL_PLUS:
-        return design.hits + design.attack + design.defence
-    return design.hits + design.attack * design.defence
-
-
-def rounded(price: int, how: Rounding) -> int:
-    """A price in eighths as the table rounds it, unit by unit (cost/formula/rounding)."""
-    if how is Rounding.EXACT:
-        return price
-    more = {Rounding.UP: EIGHTHS - 1, Rounding.DOWN: 0, Rounding.NEAREST: EIGHTHS // 2}[how]
-    return (price + more) // EIGHTHS * EIGHTHS
 
 
 def unit_class(move: int) -> str:
@@ -182,18 +113,6 @@ def breaches(design: Design, allowed: SpecialsAllowed) -> Iterator[Breach]:
     if allowed is SpecialsAllowed.ONE and len(design.specials) > 1:
         words = f"{in_words(len(design.specials)).capitalize()} specials, where this reading allows one: {names(design.specials)}."
         yield Breach(words, "cost/several-specials")
-
-
-def remarks(design: Design) -> Iterator[str]:
-    """What is legal and yet worth a word."""
-    free = [one for one in design.specials if price(one, design, ScoutPrice.PRECEDENCE) == 0]
-    if free:
-        why = listed(dict.fromkeys("Attack 0" if one in (Special.RANGED, Special.SIEGE) else "Move 0" for one in free))
-        yield f"{sentence(names(free))} {'costs' if len(free) == 1 else 'cost'} nothing at {why}; by the plain figures that is allowed."
-    if Special.COMMANDER in design.specials and design.move == 0:
-        yield "A Commander with Move 0 is legal, but never leaves its hex."
-    if design.hits > max(SIZES):
-        yield f"More than {max(SIZES)} Hits is allowed; the price is meant to keep you from it."
 
 
 def names(specials: Iterable[Special]) -> str:

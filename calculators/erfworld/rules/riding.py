@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from calculators.declare.inputs import ask
-from calculators.erfworld.rules.design import MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special, Troop
+from calculators.erfworld.rules.forces import Troop
+from calculators.erfworld.rules.unit_design import MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special
 
 TIMES = 2  # a mount's Hits to those of all its riders: riding/who-may-ride
 MOST_RIDER_HITS = 7  # riding/heavy-units
-MOST_ALIKE = 12  # every seating is tried, so stacks have to stay of a size
+MOST_IN_A_ROW = 12  # every seating is tried, so stacks have to stay of a size
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,7 @@ class Member:
     """One or more units of a design, in a stack."""
 
     name: str = ask("", "Name", most=24)
-    count: int = ask(1, "Count", low=1, high=MOST_ALIKE)
+    count: int = ask(1, "Count", low=1, high=MOST_IN_A_ROW)
     hits: int = ask(5, "Hits", low=1, high=MOST_HITS, hint="when it started")
     attack: int = ask(5, "Attack", low=0, high=MOST_ATTACK)
     defence: int = ask(2, "Defence", low=0, high=MOST_DEFENCE)
@@ -30,10 +31,10 @@ class Member:
 
 def member(troop: Troop) -> Member:
     """A row of a force as a row of a stack."""
-    count = min(troop.count, MOST_ALIKE)
-    return Member(
-        troop.name, count, troop.hits, troop.attack, troop.defence, troop.move, Special.FLYING in troop.specials
-    )
+    stats = troop.stats
+    flies = Special.FLYING in stats.specials
+    count = min(troop.count, MOST_IN_A_ROW)
+    return Member(troop.name, count, stats.hits, stats.attack, stats.defence, stats.move, flies)
 
 
 def may_ride(unit: Member) -> bool:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask
-from calculators.erfworld.rules.design import unit_class
+from calculators.declare.rulings import Readings
 from calculators.erfworld.rules.formula import Terrain
-from calculators.erfworld.rulings_design import (
+from calculators.erfworld.rules.unit_design import MOST_MOVE, Special, unit_class
+from calculators.erfworld.rulings import (
     AfterCombat,
-    MarchReadings,
     RoadBonus,
     RoadCost,
     TerrainCapability,
@@ -29,7 +30,7 @@ COSTS = {
 }  # movement/terrain-costs
 
 
-class Ground(Choice):
+class Land(Choice):
     """What a hex is made of; a plain road runs through the open."""
 
     OPEN = "open", "Open"
@@ -66,14 +67,14 @@ class Fort(Choice):
 class Stretch:
     """Hexes alike, one behind the other."""
 
-    terrain: Ground = ask(Ground.OPEN, "Terrain")
+    land: Land = ask(Land.OPEN, "Terrain", name="terrain")
     count: int = ask(1, "Hexes", low=1, high=20)
     fort: Fort = ask(Fort.NONE, "Fortification")
 
     @property
     def road(self) -> bool:
         """A road, or a fortification that counts as one (fortifications/captured)."""
-        return self.terrain.road or self.fort is Fort.HELD
+        return self.land.road or self.fort is Fort.HELD
 
     @property
     def wall(self) -> bool:
@@ -85,8 +86,35 @@ class Stretch:
 
     @property
     def name(self) -> str:
-        land = self.terrain.label.lower()
+        land = self.land.label.lower()
         return land if self.fort is Fort.NONE else f"{land}, {self.fort.label[0].lower()}{self.fort.label[1:]}"
+
+
+class Gait(Choice):
+    """Specials that change a march."""
+
+    FLYING = "flying", "Flying"
+    WOODS = "woods", "Woods"
+    HILLS = "hills", "Hills"
+    SWAMP = "swamp", "Swamp"
+
+
+def gait(specials: Iterable[Special]) -> tuple[Gait, ...]:
+    """Those of a unit's specials that change its march."""
+    slugs = {special.value for special in specials}
+    return tuple(gait for gait in Gait if gait.value in slugs)
+
+
+@dataclass(frozen=True)
+class Walker:
+    """What a unit, or its mount, brings to a march."""
+
+    move: int = ask(2, "Move", low=0, high=MOST_MOVE, rule="unit-design/classes")
+    specials: tuple[Gait, ...] = ask((), "Specials", most=len(Gait), rule="unit-design/specials")
+
+    @property
+    def flies(self) -> bool:
+        return Gait.FLYING in self.specials
 
 
 class Mover(NamedTuple):
@@ -101,7 +129,7 @@ class Mover(NamedTuple):
         return unit_class(self.move)
 
 
-class How(Enum):
+class Entry(Enum):
     """How a hex was entered."""
 
     PAID = "paid"
@@ -118,19 +146,19 @@ class Leg(NamedTuple):
     turn: int
     cost: int  # movement spent on it in that turn
     left: int
-    how: How
+    how: Entry
 
 
-def hex_cost(mover: Mover, hex: Stretch, readings: MarchReadings) -> int:
+def hex_cost(mover: Mover, hex: Stretch, readings: Readings) -> int:
     """What entering a hex costs, fortifications aside."""
-    if mover.flies or (hex.road and readings.road_cost is RoadCost.ONE):
+    if mover.flies or (hex.road and readings[RoadCost] is RoadCost.ONE):
         return 1  # movement/flyers, movement/roads
-    land = hex.terrain.terrain
-    if land.value in mover.capable:
-        if readings.terrain_capability is TerrainCapability.ONE:
+    terrain = hex.land.terrain
+    if terrain.value in mover.capable:
+        if readings[TerrainCapability] is TerrainCapability.ONE:
             return 1  # movement/terrain-capability
-        return COSTS[land]["infantry"]
-    return COSTS[land]["cavalry" if mover.unit_class == "cavalry" else "infantry"]
+        return COSTS[terrain]["infantry"]
+    return COSTS[terrain]["cavalry" if mover.unit_class == "cavalry" else "infantry"]
 
 
 class Journey:
@@ -140,7 +168,7 @@ class Journey:
         self,
         mover: Mover,
         path: tuple[Stretch, ...],
-        readings: MarchReadings,
+        readings: Readings,
         on_road: bool = False,
         fight: int | None = None,
     ):
@@ -160,7 +188,7 @@ class Journey:
         fought = self.fight == 0 and self.turn == 1
         after = len(self.legs)
         while len(self.legs) < len(self.hexes) and not self.ended:
-            if fought and self.readings.after_combat is AfterCombat.ONE_HEX and len(self.legs) > after:
+            if fought and self.readings[AfterCombat] is AfterCombat.ONE_HEX and len(self.legs) > after:
                 break
             leg = self._enter(self.hexes[len(self.legs)], fought)
             if leg is None:
@@ -176,37 +204,37 @@ class Journey:
         """The next hex, if it can be entered now."""
         mover, readings = self.mover, self.readings
         first = len(self.legs) == self.start and self.left == mover.move
-        if not mover.move or (hex.wall and (not mover.flies or readings.walls_stop is WallsStop.ALL)):
+        if not mover.move or (hex.wall and (not mover.flies or readings[WallsStop] is WallsStop.ALL)):
             return None
         if hex.tower and not mover.flies:
-            if self.left and (first or readings.tower_entry is TowerEntry.REST):
-                return self._leg(self.left, How.TOWER)
+            if self.left and (first or readings[TowerEntry] is TowerEntry.REST):
+                return self._leg(self.left, Entry.TOWER)
             return None
         cost = hex_cost(mover, hex, readings)
         if cost <= self.left:
-            return self._leg(cost, How.PAID)
+            return self._leg(cost, Entry.PAID)
         if cost > mover.move and self.left:
-            if readings.too_costly is TooCostly.NEXT_TURN:
+            if readings[TooCostly] is TooCostly.NEXT_TURN:
                 self.debt = cost - self.left
-                return self._leg(self.left, How.OWING)
-            if readings.too_costly is TooCostly.ONE_HEX and first:
-                return self._leg(self.left, How.WHOLE)
-        one_hex = fought and readings.after_combat is AfterCombat.ONE_HEX
-        return self._leg(0, How.EXTRA) if self._extra(hex) and not one_hex else None
+                return self._leg(self.left, Entry.OWING)
+            if readings[TooCostly] is TooCostly.ONE_HEX and first:
+                return self._leg(self.left, Entry.WHOLE)
+        one_hex = fought and readings[AfterCombat] is AfterCombat.ONE_HEX
+        return self._leg(0, Entry.EXTRA) if self._extra(hex) and not one_hex else None
 
     def _extra(self, hex: Stretch) -> bool:
         """Whether a ground unit that cannot pay for this hex has earned one more (movement/roads)."""
         if self.mover.flies:
             return False
-        if self.readings.road_bonus is RoadBonus.START_ON_ROAD:
+        if self.readings[RoadBonus] is RoadBonus.START_ON_ROAD:
             return self.on_road
         entered = self.hexes[self.start : len(self.legs)]
         if not entered or not all(one.road for one in entered):
             return False
         # Movement that does not pay for the next road hex is as good as spent; to leave the road it must be spent.
-        return hex.road or (self.readings.road_bonus is RoadBonus.ANY_EXTRA and not self.left)
+        return hex.road or (self.readings[RoadBonus] is RoadBonus.ANY_EXTRA and not self.left)
 
-    def _leg(self, cost: int, how: How) -> Leg:
-        self.ended = how in (How.EXTRA, How.TOWER)
-        left = 0 if how is How.EXTRA else self.left - cost
+    def _leg(self, cost: int, how: Entry) -> Leg:
+        self.ended = how in (Entry.EXTRA, Entry.TOWER)
+        left = 0 if how is Entry.EXTRA else self.left - cost
         return Leg(len(self.legs) + 1, self.turn, cost, left, how)
