@@ -48,12 +48,17 @@ class Blow(NamedTuple):
     @property
     def through(self) -> Fraction:
         """The share of hits that is not negated; never below none."""
-        return max(Fraction(0), WHOLE - self.negated) / WHOLE
+        negated, of = self.negated.as_integer_ratio()
+        return Fraction(max(0, WHOLE * of - negated), WHOLE * of)
 
     @property
     def full(self) -> Fraction:
         """The hits at a Random Number of 1, before rounding."""
-        return self.attack * self.command * self.special * self.ambush * self.through
+        over, under = self.attack, 1
+        for factor in (self.command, self.special, self.ambush, self.through):  # reduced once, and not for each factor
+            numerator, denominator = factor.as_integer_ratio()
+            over, under = over * numerator, under * denominator
+        return Fraction(over, under)
 
     def at(self, roll: int) -> Fraction:
         """The hits at this roll of 2d6, before rounding."""

@@ -62,11 +62,11 @@ class Fight(NamedTuple):
 def fight(mine: Unit, theirs: Unit, how: How, place: Place) -> Fight:
     """One combat between my stack and theirs."""
     attackers, defenders = (theirs, mine) if how is How.DEFEND else (mine, theirs)
-    a, d = (shape(side, side.count, place.readings) for side in (attackers, defenders))
+    a, d = shape(attackers, attackers.count, place.readings), shape(defenders, defenders.count, place.readings)
     if place.barred(a, d):
         return Fight(Fraction(0), Fraction(0), barred=True)
-    lost = toll(attackers, defenders, place)
-    return Fight(lost.attackers, lost.defenders) if how is How.DEFEND else Fight(lost.defenders, lost.attackers)
+    struck, answered = _croaked(attackers, defenders, a, d, place)
+    return Fight(answered, struck) if how is How.DEFEND else Fight(struck, answered)
 
 
 def combat_link(label: str, mine: Unit, theirs: Unit, ground: Ground, readings: Readings) -> Link | None:
@@ -76,71 +76,62 @@ def combat_link(label: str, mine: Unit, theirs: Unit, ground: Ground, readings: 
     return link("erfworld/stack-combat", label, ground, readings, **sides, leaves=ground.how is How.LEAVE)
 
 
-class Toll(NamedTuple):
-    """How many of either side are croaked, on average."""
-
-    defenders: Fraction
-    attackers: Fraction
-
-
 @lru_cache(maxsize=4096)  # thousands of designs meet one enemy
 def shape(unit: Unit, living: int, readings: Readings) -> Shape:
     """What so many of the units left are worth."""
     return shape_of([(unit, living)] if living else [], False, readings)
 
 
-@lru_cache(maxsize=4096)
-def toll(attackers: Unit, defenders: Unit, place: Place) -> Toll:
-    """One combat between two stacks of one kind of unit each."""
-    a, d = shape(attackers, attackers.count, place.readings), shape(defenders, defenders.count, place.readings)
+def _croaked(attackers: Unit, defenders: Unit, a: Shape, d: Shape, place: Place) -> tuple[Fraction, Fraction]:
+    """How many of the defenders and of the attackers are croaked, on average."""
     first = place.order(a, d).first
     struck = _hits(place.strike(a, d, a.ranged))
     if first is First.UNANSWERED:
-        return Toll(_mean(defenders, struck), Fraction(0))
+        return _mean(defenders, struck), Fraction(0)
     if first is First.ATTACKERS:
         answers = {
             living: _hits(place.answer(shape(defenders, living, place.readings), a, d.ranged))
             for living in _living(defenders, struck)
         }
-        return Toll(_mean(defenders, struck), _after(defenders, struck, answers, attackers, place))
+        return _mean(defenders, struck), _mean_after(defenders, struck, answers, attackers, place)
     answered = _hits(place.answer(d, a, d.ranged))
     if first is First.DEFENDERS:
         strikes = {
             living: _hits(place.strike(shape(attackers, living, place.readings), d, a.ranged))
             for living in _living(attackers, answered)
         }
-        return Toll(_after(attackers, answered, strikes, defenders, place), _mean(attackers, answered))
-    return Toll(_mean(defenders, struck), _mean(attackers, answered))
+        return _mean_after(attackers, answered, strikes, defenders, place), _mean(attackers, answered)
+    return _mean(defenders, struck), _mean(attackers, answered)
 
 
 def _hits(blow: Blow) -> dict[int, int]:
     return hits_by_roll(blow.full)
 
 
-def _croaked(side: Unit, hits: int) -> int:
+def _lost(side: Unit, hits: int) -> int:
     """Hits fall on one unit after another; part of a unit is none (damage/stacking-order)."""
     return min(side.count, hits // side.hits)
 
 
 def _living(side: Unit, by_roll: dict[int, int]) -> set[int]:
-    return {side.count - _croaked(side, hits) for hits in by_roll.values()}
+    return {side.count - _lost(side, hits) for hits in by_roll.values()}
 
 
 def _loss(side: Unit, by_roll: dict[int, int]) -> int:
     """Units croaked, summed over the ways two dice can fall."""
-    return sum(ways * _croaked(side, by_roll[roll]) for roll, ways in ROLLS.items())
+    return sum(ways * _lost(side, by_roll[roll]) for roll, ways in ROLLS.items())
 
 
 def _mean(side: Unit, by_roll: dict[int, int]) -> Fraction:
     return Fraction(_loss(side, by_roll), WAYS)
 
 
-def _after(
+def _mean_after(
     first_hit: Unit, by_roll: dict[int, int], back: dict[int, dict[int, int]], hit: Unit, place: Place
 ) -> Fraction:
     """The loss to a stack that is struck by what it has left of its enemy."""
-    left = {roll: first_hit.count - _croaked(first_hit, hits) for roll, hits in by_roll.items()}
+    left = {roll: first_hit.count - _lost(first_hit, hits) for roll, hits in by_roll.items()}
     if place.shared:
-        return Fraction(sum(ways * _croaked(hit, back[left[roll]][roll]) for roll, ways in ROLLS.items()), WAYS)
+        return Fraction(sum(ways * _lost(hit, back[left[roll]][roll]) for roll, ways in ROLLS.items()), WAYS)
     losses = {living: _loss(hit, hits) for living, hits in back.items()}
     return Fraction(sum(ways * losses[left[roll]] for roll, ways in ROLLS.items()), WAYS * WAYS)

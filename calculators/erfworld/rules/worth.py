@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from calculators.declare.inputs import ask, part
@@ -79,7 +80,8 @@ class Worth(NamedTuple):
         return self.group.count * self.points
 
 
-class Against(NamedTuple):
+@dataclass(frozen=True)
+class Against:
     """What a stack is measured by: an enemy, who attacks, where, and how the table prices both."""
 
     enemy: Group
@@ -87,14 +89,23 @@ class Against(NamedTuple):
     place: Place
     prices: Readings
 
+    @cached_property  # met by thousands of designs
+    def unit(self) -> Unit:
+        return self.enemy.unit()
+
+    @cached_property
+    def points(self) -> Fraction:
+        """For one of the enemy."""
+        return cost(self.enemy.design, self.prices)
+
 
 def worth(group: Group, against: Against) -> Worth:
     """One combat of the stack with its enemy; what costs nothing is worth nothing for its points."""
-    enemy, prices = against.enemy, against.prices
-    found = fight(group.unit(), enemy.unit(), against.how, against.place)
-    own, other = cost(group.design, prices), cost(enemy.design, prices)
-    destroys, loses = _per(found.croaks * other, group.count * own), _per(found.croaked * own, enemy.count * other)
-    return Worth(group, own, found.croaks, found.croaked, destroys, loses, found.croaks * other - found.croaked * own)
+    croaks, croaked, _ = fight(group.unit(), against.unit, against.how, against.place)
+    own, other = cost(group.design, against.prices), against.points
+    gained, lost = croaks * other, croaked * own
+    destroys, loses = _per(gained, group.count * own), _per(lost, against.enemy.count * other)
+    return Worth(group, own, croaks, croaked, destroys, loses, gained - lost)
 
 
 def _per(points: Fraction, whole: Fraction) -> Fraction:
