@@ -94,7 +94,7 @@ def refereed(given):
 
 
 def as_played(given):
-    """What a reading leaves of an encounter it forbids: the first of several units aimed at, and no protectors it keeps out."""
+    """What a reading leaves of an encounter: the first of several units aimed at, no protectors it keeps out."""
     forbidden = set(referee.forbidden(**plain(given)))
     usual = {name: values(COMBAT.inputs())[name] for name in ("aimed_targets", "other_protectors")}
     if not forbidden or referee.forbidden(**plain(changed(given, **usual))):
@@ -119,7 +119,7 @@ def agree(given):
 
 
 def test_encounters_of_all_kinds():
-    """Stacks of any kind, in any hex, by any readings, fight as the referee plays it, and where he forbids it they don't."""
+    """Stacks of any kind, in any hex, by any readings, fight as the referee plays it; what he forbids is refused."""
     dice = random.Random("encounters")
     fought = [agree(encounter(dice)) for _ in range(150)]
 
@@ -142,19 +142,20 @@ def test_every_reading(ruling):
 @pytest.mark.parametrize(
     "query",
     [
-        # The defenders' only Warlord can be croaked before his side strikes back: then nobody protects (retaliation/warlord).
+        # The defenders' only Warlord is croaked before his side strikes back: nobody protects (retaliation/warlord).
         f"attackers={ARCHERS}&defenders=name:Boss,hits:7,level:1;name:Gobwin,count:6,hits:3&protect=yes&protector_class=cavalry",
         f"attackers={ARCHERS}&defenders=name:Boss,hits:7,level:1&protect=yes&protectors=name:Archer,count:6,hits:1,attack:8,specials:ranged"
         "&friendly_fire=every",
         "defenders=name:Boss,hits:20,level:1;name:Gobwin&melee_order=attacker_first&combat_dice=shared&protect=yes&friendly_fire=every"
         "&protectors=name:Archer,count:6,hits:1,attack:8,specials:ranged",
-        # Of a melee stack archers and a Commander are left: it goes on as melee, with the Commander's Attack (ranged/ranged-stacks).
+        # Only archers and a Commander are left of a melee stack: it goes on as melee (ranged/ranged-stacks).
         f"attackers=name:Pike,hits:1,attack:9;name:Archer,hits:20,specials:ranged;name:Lord,level:1,attack:8&defenders={ARCHERS}",
         f"attackers={ARCHERS}&defenders=name:Pike,hits:5,attack:9;name:Archer,hits:20,specials:ranged;name:Lord,level:1,attack:8",
         # Protectors croak the stack they protect: nobody is left to be hit (retaliation/ranged-protectors).
         "defenders=name:Archer,hits:1,level:1,specials:ranged&protect=yes&protectors=name:Archer,count:8,attack:9,specials:ranged",
         # One unit of a row after another is aimed at; the first in the stack is hit as usual (damage/aimed-hits).
-        "attackers=name:Pike,count:8,attack:9;name:Lord,level:3&aim=Gobwin, Gobwin, Guard, Boss&defenders=name:Gobwin,count:3,hits:3;name:Guard;name:Boss,level:1",
+        "attackers=name:Pike,count:8,attack:9;name:Lord,level:3&aim=Gobwin, Gobwin, Guard, Boss"
+        "&defenders=name:Gobwin,count:3,hits:3;name:Guard;name:Boss,level:1",
     ],
 )
 @pytest.mark.parametrize("dice", ASKED["combat_dice"].options, ids=lambda option: option.value)

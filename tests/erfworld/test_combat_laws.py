@@ -82,7 +82,7 @@ def test_every_ruling_decides_something(calculator):
 
 
 def test_more_attack_never_hits_less():
-    """A point more of Attack, level, Special or Ambush never lowers the mean; Defence or a combat before never raises it."""
+    """More Attack, level, Special or Ambush never lowers the mean; Defence or a combat before never raises it."""
     dice = random.Random("more")
     limits = {
         "attack": 200,

@@ -109,7 +109,7 @@ def path(dice):
 
 
 def test_marches():
-    """Every march goes as a player pushes the counter: hexes, movement and turns, and what a scout sees, by every reading."""
+    """Every march goes as a player pushes the counter: hexes, movement, turns and what a scout sees."""
     dice = random.Random("marches")
     drawn = [changed(anything(MARCH, dice, at_most={"fights_after": 6}), path=path(dice)) for _ in range(2000)]
     drawn += [
@@ -167,7 +167,10 @@ def test_riders_in_a_fight():
     """Riders that fill their mounts one by one bring what each reading of their places makes of the pairs."""
     for reading in rulings(MOUNTS):
         for riders, mounts in ((3, 3), (3, 5), (8, 8), (9, 12)):
-            pairs = f"units=name:Rider,count:{riders},hits:5,attack:7,defence:3,move:2;name:Horse,count:{mounts},hits:10,attack:4,defence:1,move:4"
+            pairs = (
+                f"units=name:Rider,count:{riders},hits:5,attack:7,defence:3,move:2;"
+                f"name:Horse,count:{mounts},hits:10,attack:4,defence:1,move:4"
+            )
             found = MOUNTS(changed(read(MOUNTS, pairs), **reading))
             assert referee.in_a_fight(riders, mounts, (7, 3), (4, 1), reading["mount_places"].value) == (
                 found.attack,
@@ -176,7 +179,7 @@ def test_riders_in_a_fight():
 
 
 def test_commanders():
-    """A Commander rises, win by win, as the rule and each reading of it say; a new one's level has the odds of its d10."""
+    """A Commander rises, win by win, as each reading says; a new one's level has the odds of its d10."""
     dice = random.Random("commanders")
     for _ in range(300):
         given = anything(COMMANDER, dice, at_most={"wins": dice.choice((5, 100))})

@@ -134,7 +134,10 @@ def test_every_career():
             for experience in ("kept", "spent"):
                 for starting in ("none", "level"):
                     for cap in ("none", "five"):
-                        query = f"created_at={created}&goal={goal}&experience={experience}&starting_experience={starting}&level_cap={cap}"
+                        query = (
+                            f"created_at={created}&goal={goal}&experience={experience}&starting_experience={starting}"
+                            f"&level_cap={cap}"
+                        )
                         found = COMMANDER(read(COMMANDER, query))
                         expected = hand.wins_needed(created, goal, experience, starting, cap)
                         assert expected == found.wins_to_goal

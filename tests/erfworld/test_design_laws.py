@@ -142,7 +142,7 @@ def test_a_longer_path_never_holds_a_unit_up():
 def test_more_move_never_gets_less_far():
     """Within a class, a higher Move goes at least as far in the first turn.
 
-    Not so where the extra hex may leave the road: with Move 2, movement is left over in front of woods that Move 1 enters free.
+    Not so where the extra hex may leave the road: Move 2 has movement left in front of woods that Move 1 enters free.
     """
     for given in sample(MARCH, 300):
         bonus = RoadBonus.ALL_ROAD if given.readings[RoadBonus] is RoadBonus.ANY_EXTRA else given.readings[RoadBonus]

@@ -1,4 +1,4 @@
-"""Two forces against each other, what a point buys and who beats an enemy: all of it is what the other calculators say."""
+"""Two forces, what a point buys and who beats an enemy: all of it is what the other calculators say."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_flyers_over_woods_are_out_of_reach():
 
 
 def test_who_should_fight_whom():
-    """By hand: 40 Attack at Defence 2 croaks at least five Gobwins of 3 Hits; the gain is their points less one's own."""
+    """By hand: 40 Attack at Defence 2 croaks at least five Gobwins of 3 Hits; the gain is their points less yours."""
     found = asked(MATCHUPS, "mine=name:A,count:8&theirs=name:B,count:8,hits:3")
     hits = {roll: 40 * 6 * (roll + 8) // (8 * 20) for roll in range(2, 13)}
     ways = {roll: 6 - abs(7 - roll) for roll in hits}
@@ -61,8 +61,11 @@ def test_who_should_fight_whom():
 
 
 def test_a_whole_force_meets_another_and_comes_back():
-    """Twelve rows and their points go over, stacks alike as one, and come back the same; whoever rides is told to be of the first six."""
-    query = f"units={';'.join(f'name:A{at},count:{8 + at},attack:{6 + at // 6}' for at in range(12))}&points=900&reinforcements=yes"
+    """Twelve rows and their points go over, stacks alike as one, and come back the same; the first six may ride."""
+    query = (
+        f"units={';'.join(f'name:A{at},count:{8 + at},attack:{6 + at // 6}' for at in range(12))}&points=900"
+        "&reinforcements=yes"
+    )
     force = asked(find("erfworld/force"), query)
     found = opened(next(way for way in force.links if way.label == "Against another force"))
     assert ("8 × A0, A1 and 4 more", "8 × A6, A7 and 4 more") == found.dealt.down
@@ -119,7 +122,7 @@ def test_the_best_change_in_words():
     ],
 )
 def test_nobody_gains_more_against_the_enemy(query):
-    """Of all designs that unit cost calls legal and affordable, fought out one by one in stack combat, none gains more than the ten."""
+    """Of all legal and affordable designs, fought out one by one in stack combat, none gains more than the ten."""
     given = read(DESIGNER, f"{query}&aim=beats-enemy")
     found = DESIGNER(given)
     prices = {one.name: values(given)[one.name] for one in COST.questions if one.ruling}
@@ -165,7 +168,7 @@ def told(calculator, found):
 
 @pytest.mark.parametrize("calculator", [MATCHUPS, CHOICES], ids=lambda one: one.name)
 def test_rulings_that_decide_are_named(calculator):
-    """If another reading would change an answer, the working names that ruling; and what it names are declared rules."""
+    """If another reading would change an answer, the working names that ruling; it names declared rules only."""
     for given in drawn(calculator, 40, "named"):
         found = calculator(given)
         named = {step.ruling for step in found.working}

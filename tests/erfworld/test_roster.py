@@ -45,7 +45,7 @@ def test_breaches_know_their_row_and_rule():
 
 
 def test_cards_carry_what_is_needed():
-    """Every special has its rules on the card, and what most units need stands apart; a flyer needs no costs of terrain."""
+    """Every special has its rules on the card, and what most units need stands apart; a flyer pays for no terrain."""
     bow, wing = asked(FORCE, "units=specials:ranged.siege;specials:flying.commander").roster
     assert {"ranged/attacking", "fortifications/siege"} <= set(bow.rules) and "movement/terrain-costs" in bow.common
     assert {"combat/flyers-over-woods", "combat/command-bonus"} <= set(

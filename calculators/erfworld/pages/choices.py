@@ -18,7 +18,7 @@ from calculators.erfworld.rules.cost import parts
 from calculators.erfworld.rules.matchup import Ground, combat_link
 from calculators.erfworld.rules.stacks import FIRST
 from calculators.erfworld.rules.unit_design import Stats, breaches
-from calculators.erfworld.rules.worth import MOST_IN_A_STACK, PER, Against, Enemy, Group, Worth, changes, worth
+from calculators.erfworld.rules.worth import MOST_IN_A_STACK, PER, Against, Group, Worth, changes, worth
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING, SpecialsAllowed
 from calculators.erfworld.words.designs import stats
 from calculators.erfworld.words.figures import exact
@@ -38,17 +38,17 @@ class Choices:
         FIRST, "In the stack", low=1, high=MOST_IN_A_STACK, hint="only eight strike", rule="combat/attack-total"
     )
     level: int = ask(USUAL_LEVEL, "Its level", low=1, high=20, hint="if a Commander", rule="commanders/level")
-    enemy: Enemy = part(Enemy, "enemy_", of="Enemy")
+    enemy: Group = part(Group, "enemy_", of="Enemy")
     ground: Ground = part(Ground)
     readings: Readings = readings(*COMMAND, *STRIKING, *COST)
 
     @property
     def group(self) -> Group:
-        return Group(self.stats, self.count, self.level)
+        return Group(self.count, self.stats, self.level)
 
     @property
     def against(self) -> Against:
-        return Against(self.enemy.group, self.ground.how, self.ground.place(self.readings), self.readings)
+        return Against(self.enemy, self.ground.how, self.ground.place(self.readings), self.readings)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,7 +71,10 @@ class Advice(Answer):
 @calculator(
     "erfworld/choices",
     title="What a point buys",
-    summary="Every single legal change to a design, ranked by what a stack of it does for its points in one combat with a chosen enemy.",
+    summary=(
+        "Every single legal change to a design, ranked by what a stack of it does for its points in one combat with "
+        "a chosen enemy."
+    ),
     rules={
         "cost/formula": "",
         "cost/scout": "specials=scout",
@@ -96,7 +99,9 @@ class Advice(Answer):
         "Archers who leave": "specials=ranged&how=leave",
         "Pikes against Twolls": "attack=6&defence=4&enemy_count=4&enemy_hits=10&enemy_attack=15&enemy_defence=3",
         "Horse against archers": "hits=10&attack=6&defence=1&move=4&count=4&enemy_hits=5&enemy_specials=ranged",
-        "Dwagons against pikes": "hits=20&attack=30&defence=5&move=5&specials=flying&count=2&enemy_hits=5&enemy_attack=6&enemy_defence=4",
+        "Dwagons against pikes": (
+            "hits=20&attack=30&defence=5&move=5&specials=flying&count=2&enemy_hits=5&enemy_attack=6&enemy_defence=4"
+        ),
     },
 )
 def choices(inputs: Choices) -> Advice:
@@ -122,7 +127,7 @@ def choices(inputs: Choices) -> Advice:
         price_only=Table(
             (*heads[:2], heads[4]), tuple((*row[:2], row[4]) for row in (_row(inputs, now, *one) for one in idle))
         ),
-        receipt=tuple(parts(now.group.design, inputs.readings)),
+        receipt=tuple(parts(now.group.stats, inputs.readings)),
         working=tuple(rulings_once(_working(inputs, now))),
         notes=tuple(_notes(inputs, now)),
         links=_links(inputs, now),
@@ -138,7 +143,7 @@ def _row(inputs: Choices, now: Worth, new: Worth, words: str) -> tuple[str | Lin
     figures = figure(new.croaks), figure(new.croaked), decimal(new.net, 1)
     if new is now:
         return words, exact(now.whole), *figures
-    there = link("erfworld/choices", words, inputs, new.group.design, count=new.group.count)
+    there = link("erfworld/choices", words, inputs, new.group.stats, count=new.group.count)
     return there or words, _price(now, new), *figures
 
 
@@ -149,7 +154,8 @@ def _effect(now: Worth, new: Worth) -> str:
         by = abs(after - before)
         if before and NOTICED <= by < 2 * before:
             told.append(
-                f"it {what} {percent(by / before) if by < before else figure(100 * by / before) + ' %'} {'more' if after > before else 'less'}"
+                f"it {what} {percent(by / before) if by < before else figure(100 * by / before) + ' %'} "
+                f"{'more' if after > before else 'less'}"
             )
         elif by >= NOTICED:
             told.append(f"it {what} {figure(after)} instead of {figure(before)}")
@@ -164,16 +170,16 @@ def _headline(now: Worth, changed: list[tuple[Worth, str]]) -> str:
 
 
 def _working(inputs: Choices, now: Worth) -> Iterator[Step]:
-    enemy = worth(inputs.enemy.group, inputs.against)
+    enemy = worth(inputs.enemy, inputs.against)
     mine = f"{exact(now.points)} points each"
-    yield Step(f"{now.group.count} × {stats(now.group.design)}", None, mine, "cost/formula")
+    yield Step(f"{now.group.count} × {stats(now.group.stats)}", None, mine, "cost/formula")
     yield Step(
         f"The enemy: {inputs.enemy.count} × {stats(inputs.enemy.stats)}",
         None,
         f"{exact(enemy.points)} points each",
         "cost/formula",
     )
-    yield from steps(inputs.group.unit(), inputs.enemy.group.unit(), inputs.ground.how, inputs.against.place)
+    yield from steps(inputs.group.unit(), inputs.enemy.unit(), inputs.ground.how, inputs.against.place)
     parts_of = f"{PER} × {figure(now.croaks)} × {exact(enemy.points)} / {exact(now.whole)}"
     yield Step(f"{PER} points of it destroy {figure(now.destroys)} points", None, parts_of, "cost/formula")
     parts_of = f"{PER} × {figure(now.croaked)} × {exact(now.points)} / {exact(enemy.whole)}"
@@ -184,7 +190,7 @@ def _working(inputs: Choices, now: Worth) -> Iterator[Step]:
     yield Step("Ranged as a change: who strikes first", rule="combat/order", ruling="ranged_stays")
     yield Step("Commander as a change", rule="combat/command-bonus", ruling="two_commanders")
     yield Step("And what that adds to Defence", rule="combat/command-bonus", ruling="command_defence")
-    yield from reading_steps((now.group.design, inputs.enemy.stats), inputs.ground.terrain)
+    yield from reading_steps((now.group.stats, inputs.enemy.stats), inputs.ground.terrain)
 
 
 def _notes(inputs: Choices, now: Worth) -> Iterator[str]:
@@ -193,14 +199,14 @@ def _notes(inputs: Choices, now: Worth) -> Iterator[str]:
     yield f"Ranked by net: points destroyed less points lost, for {PER} points on each side."
     yield from (
         f"As it is it breaks a rule of design: {one}"
-        for one in breaches(now.group.design, inputs.readings[SpecialsAllowed])
+        for one in breaches(now.group.stats, inputs.readings[SpecialsAllowed])
     )
     if not now.points:
         yield "What costs nothing has no worth for its points."
 
 
 def _links(inputs: Choices, now: Worth) -> tuple[Link, ...]:
-    design, stacks = now.group.design, (inputs.group.unit("Yours"), inputs.enemy.group.unit("Enemy"))
+    design, stacks = now.group.stats, (inputs.group.unit("Yours"), inputs.enemy.unit("Enemy"))
     role, also = role_of(design.specials)
     purse = max(1, min(1000, MOST_FOUGHT * now.group.count, ceil(now.whole)))
     return links(

@@ -28,7 +28,7 @@ from calculators.erfworld.rules.cost import EIGHTHS
 from calculators.erfworld.rules.forces import Troop
 from calculators.erfworld.rules.matchup import Ground
 from calculators.erfworld.rules.unit_design import MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special, Stats
-from calculators.erfworld.rules.worth import MOST_IN_A_STACK, Against, Enemy, Group, Worth
+from calculators.erfworld.rules.worth import MOST_IN_A_STACK, Against, Group, Worth
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING
 from calculators.erfworld.words.designs import stats
 from calculators.erfworld.words.figures import exact, hits_stat, points
@@ -78,17 +78,23 @@ class Search:
         rule="commanders/level",
         when=WHEN,
     )
-    enemy: Enemy = part(Enemy, "enemy_", of="Enemy", when=WHEN)
+    enemy: Group = part(Group, "enemy_", of="Enemy", when=WHEN)
     ground: Ground = part(Ground, when=WHEN)
     readings: Readings = readings(*COST, *COMMAND, *STRIKING)
 
     def problems(self) -> dict[str, str]:
         if self.least_hits > self.most_hits:
             return {
-                "most_hits": f"Hits at most takes {self.least_hits} or more, as Hits are to be at least that, not {self.most_hits}."
+                "most_hits": (
+                    f"Hits at most takes {self.least_hits} or more, as Hits are to be at least that, not "
+                    f"{self.most_hits}."
+                )
             }
         if self.aim is Aim.BEATS_ENEMY and self.purse > MOST_FOUGHT:
-            fits = f"at most {MOST_FOUGHT} points for one unit, so {MOST_FOUGHT * self.count} for {counted(self.count, 'unit')}"
+            fits = (
+                f"at most {MOST_FOUGHT} points for one unit, so {MOST_FOUGHT * self.count} for "
+                f"{counted(self.count, 'unit')}"
+            )
             return {"points": f"Points to spend: where every design is fought out, {fits}, not {self.points}."}
         return {}
 
@@ -112,11 +118,11 @@ class Search:
     @property
     def kind(self) -> Group:
         """A stack of the designs that are looked for, as small as can be."""
-        return Group(Stats(1, 0, 0, self.move, self.wanted.specials), min(self.count, MOST_IN_A_STACK), self.level)
+        return Group(min(self.count, MOST_IN_A_STACK), Stats(1, 0, 0, self.move, self.wanted.specials), self.level)
 
     @property
     def against(self) -> Against:
-        return Against(self.enemy.group, self.ground.how, self.ground.place(self.readings), self.readings)
+        return Against(self.enemy, self.ground.how, self.ground.place(self.readings), self.readings)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,7 +138,10 @@ class Proposals(Answer):
 @calculator(
     "erfworld/designer",
     title="Designer's helper",
-    summary="For a number of points and a role, the legal designs that hit hardest, live longest, give most per point or beat a chosen enemy.",
+    summary=(
+        "For a number of points and a role, the legal designs that hit hardest, live longest, give most per point or "
+        "beat a chosen enemy."
+    ),
     rules={
         "cost/formula": "",
         "cost/force": "points=100&count=8",
@@ -296,20 +305,26 @@ def _notes(inputs: Search, found: list[Find]) -> Iterator[str]:
     if any(not find.eighths for find in found) and inputs.aim.per_point:
         yield "Designs that round down to no points at all are left out."
     if inputs.aim is Aim.WORTH_PER_POINT:
-        yield f"Worth: Attack × endurance of what {PER_POINTS} points buy. Many small units have more of it, but only eight of a stack strike."
+        yield (
+            f"Worth: Attack × endurance of what {PER_POINTS} points buy. Many small units have more of it, but only "
+            "eight of a stack strike."
+        )
     if inputs.aim is Aim.BEATS_ENEMY:
         stack = counted(inputs.kind.count, "unit")
-        yield f"A stack of {stack} against the enemy's, in one combat; worth: points of the enemy's croaked less own, on average."
+        yield (
+            f"A stack of {stack} against the enemy's, in one combat; worth: points of the enemy's croaked less own, "
+            "on average."
+        )
     if not inputs.move:
         yield "Move 0 is a garrison: it never leaves its hex."
 
 
 def _fight_steps(inputs: Search, best: Find | None) -> Iterator[Step]:
     """How the best of them meets the enemy."""
-    enemy, kind, place = inputs.enemy.group, inputs.kind, inputs.against.place
-    yield Step(f"The enemy: {enemy.count} × {stats(enemy.design)}", rule="cost/formula")
+    enemy, kind, place = inputs.enemy, inputs.kind, inputs.against.place
+    yield Step(f"The enemy: {enemy.count} × {stats(enemy.stats)}", rule="cost/formula")
     if best:
-        mine = kind._replace(design=_design(best, inputs))
+        mine = replace(kind, stats=_design(best, inputs))
         yield from steps(mine.unit(), enemy.unit(), inputs.ground.how, place)
     yield Step(f"In order: {inputs.aim.order}", None, "every legal design is fought out", "unit-design/stats")
-    yield from reading_steps((kind.design, enemy.design), inputs.ground.terrain)
+    yield from reading_steps((kind.stats, enemy.stats), inputs.ground.terrain)

@@ -75,7 +75,9 @@ class Reckoned(Answer):
     rules={
         "cost/force": "",
         "cost/formula": "units=name:Boss,hits:3,specials:commander;name:Gobwin,count:61,hits:3",
-        "cost/scout": "units=name:Warlord,specials:commander;name:Scout,hits:3,attack:4,defence:3,move:3,specials:scout",
+        "cost/scout": (
+            "units=name:Warlord,specials:commander;name:Scout,hits:3,attack:4,defence:3,move:3,specials:scout"
+        ),
         "cost/several-specials": "units=name:Warlord,specials:commander.ranged.flying",
         "unit-design/types": "units=name:Warlord,specials:commander;move:1;move:3;move:4;attack:6;attack:7",
         "unit-design/attack-limit": "units=name:Warlord,specials:commander;name:Gobwin,count:20,hits:3,attack:6",
@@ -88,11 +90,18 @@ class Reckoned(Answer):
     },
     cases={
         "A legal force of 500": "",
-        "With siege engines": "units=name:Warlord,move:4,specials:commander;name:Scout,hits:3,attack:0,defence:0,move:4,specials:scout;"
-        "name:Pike,count:10,attack:6,defence:4;name:Archer,count:8,specials:ranged;name:Ram,count:4,hits:10,attack:15,specials:siege",
+        "With siege engines": (
+            "units=name:Warlord,move:4,specials:commander;"
+            "name:Scout,hits:3,attack:0,defence:0,move:4,specials:scout;"
+            "name:Pike,count:10,attack:6,defence:4;name:Archer,count:8,specials:ranged;"
+            "name:Ram,count:4,hits:10,attack:15,specials:siege"
+        ),
         "Gobwin horde": "units=name:Boss,hits:3,specials:commander;name:Gobwin,count:61,hits:3",
-        "Two Dwagons": "units=name:Rider,specials:commander;name:Dwagon,count:2,hits:20,attack:30,defence:5,move:5,specials:flying;"
-        "name:Human,count:11",
+        "Two Dwagons": (
+            "units=name:Rider,specials:commander;"
+            "name:Dwagon,count:2,hits:20,attack:30,defence:5,move:5,specials:flying;"
+            "name:Human,count:11"
+        ),
         "Nobody to lead": "units=name:Human,count:43",
         "Too fierce": "units=name:Warlord,specials:commander;name:Gobwin,count:20,hits:3,attack:6",
         "New units for 100": "units=name:Human,count:8&points=100&reinforcements=yes",
@@ -205,7 +214,10 @@ def _counting(inputs: Force) -> str:
 
 def _notes(inputs: Force, total: Fraction) -> Iterator[str]:
     if inputs.units and total < inputs.budget.points:
-        yield f"{points(inputs.budget.points - total)} {'is' if inputs.budget.points - total == 1 else 'are'} unspent, and lost."
+        yield (
+            f"{points(inputs.budget.points - total)} {'is' if inputs.budget.points - total == 1 else 'are'} unspent, "
+            "and lost."
+        )
     seen: dict[object, str] = {}
     for at, unit in enumerate(inputs.units, 1):
         yield from (f"{unit.called(at)}: {remark}" for remark in remarks(unit.stats))
@@ -258,7 +270,7 @@ def _common(unit: Stats) -> Iterator[str]:
 
 
 def _unit_links(unit: Troop, readings: Readings) -> tuple[Link, ...]:
-    """One full stack of them at most: only the first eight strike. A row fills in one side; the other is as those forms begin."""
+    """Its fights, with one full stack of them at most, and its design; the other side is as those forms begin."""
     stats, count = unit.stats, min(unit.count, FIRST)
     row = (unit_of(stats, count, USUAL_LEVEL, unit.name),)
     siege, marches = Special.SIEGE in stats.specials, stats.move > 0

@@ -108,7 +108,10 @@ class Progress(Answer):
 @calculator(
     "erfworld/march",
     title="March",
-    summary="How far a unit gets along a path of hexes on foot, mounted or flying, what each hex costs, and how far a scout sees.",
+    summary=(
+        "How far a unit gets along a path of hexes on foot, mounted or flying, what each hex costs, and how far a "
+        "scout sees."
+    ),
     rules={
         "movement/who-may-move": "",
         "movement/terrain-costs": "move=3&path=terrain:open;terrain:woods;terrain:hills;terrain:swamp",

@@ -107,7 +107,10 @@ class Compared(Answer):
 @calculator(
     "erfworld/matchups",
     title="Two forces",
-    summary="A stack of each of your units, up to eight, in one combat with a stack of each of theirs: how many of either are croaked, and who should attack whom.",
+    summary=(
+        "A stack of each of your units, up to eight, in one combat with a stack of each of theirs: how many of "
+        "either are croaked, and who should attack whom."
+    ),
     rules={
         "combat/stacks": "",
         "combat/attack-total": "most=12",
@@ -131,7 +134,10 @@ class Compared(Answer):
         "In a swamp": "terrain=swamp",
         "Over woods": "terrain=woods",
         "One against one": "most=1",
-        "Pikes and Dwagons": "mine=name:Pike,count:16,attack:6,defence:4&theirs=name:Dwagon,count:2,hits:20,attack:30,defence:5,move:5,specials:flying",
+        "Pikes and Dwagons": (
+            "mine=name:Pike,count:16,attack:6,defence:4"
+            "&theirs=name:Dwagon,count:2,hits:20,attack:30,defence:5,move:5,specials:flying"
+        ),
     },
 )
 def matchups(inputs: Forces) -> Compared:
@@ -212,7 +218,10 @@ def _working(inputs: Forces, first: Pair | None) -> Iterator[Step]:
 
 
 def _notes(inputs: Forces, pairs: list[list[Pair]]) -> Iterator[str]:
-    yield f"Ranked by {RANKED}: each row fights as a stack of its own, fresh, without Chief Warlord, ambush or fortification."
+    yield (
+        f"Ranked by {RANKED}: each row fights as a stack of its own, fresh, without Chief Warlord, ambush or "
+        "fortification."
+    )
     if any(pair.fight.barred for row in pairs for pair in row):
         yield "Flyers over woods are out of reach for ground units without Woods: no combat, nothing croaked."
     for whose, units in ("Your", inputs.mine), ("Their", inputs.theirs):

@@ -72,7 +72,9 @@ class Seating(Answer):
         "movement/together": "units=name:Pike,count:5;name:Horse,count:2,hits:10,move:4",
         "combat/stacks": "units=name:Rider,count:2;name:Dwagon,hits:20,attack:30,defence:5,move:5,flying:yes",
         "combat/attack-total": "units=name:Gobwin,count:4,hits:3;name:Twoll,count:2,hits:14,attack:15,defence:4,move:3",
-        "combat/average-defence": "units=name:Pike,count:4,defence:4;name:Horse,count:4,hits:10,attack:6,defence:1,move:4",
+        "combat/average-defence": (
+            "units=name:Pike,count:4,defence:4;name:Horse,count:4,hits:10,attack:6,defence:1,move:4"
+        ),
     },
     cases={
         "Eight Gobwins, eight horses": "",
@@ -84,7 +86,7 @@ class Seating(Answer):
     },
 )
 def mounts(inputs: Company) -> Seating:
-    """A mount carries riders whose Hits together are at most half its own; the stack goes as fast as the slowest that walks."""
+    """A mount carries riders with at most half its Hits; the stack goes as fast as the slowest that walks."""
     units = inputs.units
     legal = fastest(units)
     best = legal or fastest(units, one_stack=False) or Arrangement(0)
@@ -142,7 +144,10 @@ def _headline(inputs: Company, best: Arrangement, legal: bool) -> str:
     if not riders:
         return f"The stack goes at Move {best.speed}; riding makes it no faster."
     on = counted(len(best.teams), "mount")
-    return f"The stack goes at Move {best.speed} with {counted(riders, 'rider')} on {on}; without riding at Move {on_foot(units)}."
+    return (
+        f"The stack goes at Move {best.speed} with {counted(riders, 'rider')} on {on}; without riding at Move "
+        f"{on_foot(units)}."
+    )
 
 
 def _unseated(inputs: Company) -> str:

@@ -168,7 +168,10 @@ class Breach(Answer):
 @calculator(
     "erfworld/siege",
     title="Siege",
-    summary="How many siege attacks bring a wall or tower down, its bonus on the way, and the Hits at which nothing gets through.",
+    summary=(
+        "How many siege attacks bring a wall or tower down, its bonus on the way, and the Hits at which nothing gets "
+        "through."
+    ),
     rules={
         "fortifications/kinds": "kind=tower",
         "fortifications/bonus": "fort_hits=175",
@@ -283,10 +286,16 @@ def _working(inputs: Siege, mean: Fraction) -> Iterator[Step]:
         )
         yield from roll_steps(inputs.blow)
     if mean:
-        what = f"{hits_stat(inputs.fort_hits)} {'is' if inputs.fort_hits == 1 else 'are'} gone after {_attacks(mean)} on average"
+        what = (
+            f"{hits_stat(inputs.fort_hits)} {'is' if inputs.fort_hits == 1 else 'are'} gone after {_attacks(mean)} on "
+            "average"
+        )
         yield Step(what, None, f"{figure(inputs.each.mean)} an attack on average", "fortifications/kinds")
     worth = fort_worth(inputs.fort_hits, inputs.readings[FortBonus])
-    what = f"{hits_stat(inputs.fort_hits)} {'adds' if inputs.fort_hits == 1 else 'add'} {exact(worth)} to the Defence inside"
+    what = (
+        f"{hits_stat(inputs.fort_hits)} {'adds' if inputs.fort_hits == 1 else 'add'} {exact(worth)} to the Defence "
+        "inside"
+    )
     yield Step(what, None, "Hits × 0.02", "fortifications/bonus", "fort_bonus")
     detail = f"(8 − {exact(percent(inputs.defence))}) × {PER_BONUS}"
     yield Step(

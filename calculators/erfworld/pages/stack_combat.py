@@ -55,19 +55,27 @@ class Outcome(Answer):
 @calculator(
     "erfworld/stack-combat",
     title="Stack combat",
-    summary="Stacks of units fight, one attack after another: the hits of both sides, who is croaked in order, and who wins.",
+    summary=(
+        "Stacks of units fight, one attack after another: the hits of both sides, who is croaked in order, and who "
+        "wins."
+    ),
     rules={
         "combat/steps": "",
         "combat/stacks": f"attackers={_DWAGONS};name:Rider",
         "combat/attack-total": "attackers=name:Pike,count:12,attack:6,defence:3",
-        "combat/command-bonus": "attackers=name:Pike,count:5,attack:6,defence:3;name:Warlord,level:3;name:Captain,level:2",
+        "combat/command-bonus": (
+            "attackers=name:Pike,count:5,attack:6,defence:3;name:Warlord,level:3;name:Captain,level:2"
+        ),
         "combat/chief-warlord": "attacker_chief=yes",
         "combat/average-defence": "defenders=name:Gobwin,count:8,hits:3;name:Pike,count:4,defence:5",
         "combat/terrain-bonus": f"defenders={_DWAGONS}&terrain=swamp&fort_hits=200",
         "combat/random-number": "",
         "combat/formula": "terrain=open",
         "combat/order": "attackers=name:Gobwin,count:8,hits:3&defenders=name:Gobwin,count:8,hits:3",
-        "combat/flyers-over-woods": f"attackers=name:Ranger,count:3,specials:ranged.woods;name:Archer,count:3,specials:ranged&{_BATS}&terrain=woods",
+        "combat/flyers-over-woods": (
+            f"attackers=name:Ranger,count:3,specials:ranged.woods;name:Archer,count:3,specials:ranged&{_BATS}"
+            "&terrain=woods"
+        ),
         "ranged/ranged-stacks": "attackers=name:Archer,count:6,hits:4,specials:ranged;name:Pike,count:2",
         "ranged/defending": "defenders=name:Archer,count:6,hits:4,specials:ranged",
         "ranged/attacking": _ARCHERS,

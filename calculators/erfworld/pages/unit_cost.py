@@ -37,7 +37,7 @@ class Draft:
 @dataclass(frozen=True, kw_only=True)
 class Price(Answer):
     cost: Fraction = number("Points")
-    class_: str = word("Class")
+    class_: str = word("Class", name="class")
     size: str = word("Size", "by its Hits")
     attack_limit: int = number("Highest Attack", "with these Hits")
     buys: int | str = word(f"{PURSE} points buy", "so many of them")
@@ -45,9 +45,7 @@ class Price(Answer):
     receipt: tuple[Line, ...] = receipt("Receipt")
 
 
-# This output is public as `class`, a word that Python keeps for itself.
-Price.__dataclass_fields__["class_"].name = "class"
-setattr(Price, "class", property(lambda price: price.class_))
+setattr(Price, "class", property(lambda price: price.class_))  # its public name is a word that Python keeps for itself
 
 
 @calculator(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from heapq import nsmallest
 from math import lcm
@@ -113,7 +114,7 @@ class Aim(Choice):
 
     @property
     def per_point(self) -> bool:
-        return self.value.endswith("per-point")
+        return bool(self.columns)
 
     @property
     def says(self) -> str:
@@ -122,7 +123,7 @@ class Aim(Choice):
     @property
     def columns(self) -> tuple[str, ...]:
         """What the table shows besides Attack, endurance and price."""
-        return (_ABOUT[self.value][2],) if self.per_point else ()
+        return tuple(filter(None, _ABOUT[self.value][2:]))
 
     @property
     def order(self) -> str:
@@ -221,9 +222,9 @@ def _order(find: Find, aim: Aim) -> tuple[Fraction | int, ...]:
 
 def best_against(against: Against, kind: Group, found: list[Find], many: int) -> list[tuple[Find, Worth]]:
     """The best so many, in stacks of this kind, by the enemy's points croaked less their own."""
-    move, specials = kind.design.move, kind.design.specials
+    move, specials = kind.stats.move, kind.stats.specials
     fought = (
-        (find, worth(kind._replace(design=Stats(find.hits, find.attack, find.defence, move, specials)), against))
+        (find, worth(replace(kind, stats=Stats(find.hits, find.attack, find.defence, move, specials)), against))
         for find in told(found, len(found))
     )
     return nsmallest(many, fought, key=lambda one: (-one[1].gain, one[0].eighths, one[0].hits, -one[0].attack))

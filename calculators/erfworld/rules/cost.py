@@ -126,7 +126,10 @@ def remarks(design: Design) -> Iterator[str]:
     free = [one for one in design.specials if price(one, design, ScoutPrice.PRECEDENCE) == 0]
     if free:
         why = listed(dict.fromkeys("Attack 0" if one in (Special.RANGED, Special.SIEGE) else "Move 0" for one in free))
-        yield f"{sentence(names(free))} {'costs' if len(free) == 1 else 'cost'} nothing at {why}; by the plain figures that is allowed."
+        yield (
+            f"{sentence(names(free))} {'costs' if len(free) == 1 else 'cost'} nothing at {why}; by the plain figures "
+            "that is allowed."
+        )
     if Special.COMMANDER in design.specials and design.move == 0:
         yield "A Commander with Move 0 is legal, but never leaves its hex."
     if design.hits > max(SIZES):

@@ -1,6 +1,6 @@
 """A stack of one kind of unit against a stack of another, in one combat: how many of either are croaked on average.
 
-It is what stack combat makes of them, without its distributions: a thousand designs are tried in the time of a few combats.
+It is what stack combat makes of them, without its distributions, so that a thousand designs can be tried.
 """
 
 from __future__ import annotations

@@ -44,13 +44,12 @@ class Land(Choice):
 
     @property
     def road(self) -> bool:
-        return self.value.startswith("road")
+        return self.name.startswith("ROAD")
 
     @property
     def terrain(self) -> Terrain:
         """The land, with or without a road."""
-        land = self.value.removeprefix("road").removeprefix("-")
-        return Terrain(land) if land else Terrain.OPEN
+        return Terrain[self.name.removeprefix("ROAD").removeprefix("_") or "OPEN"]
 
 
 class Fort(Choice):

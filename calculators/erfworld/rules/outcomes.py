@@ -119,7 +119,7 @@ class Outcomes:
         return sum(hit.weight for hit in hits if self._led(hit.standing))
 
     def _led(self, now: Standing) -> bool:
-        """Whether protectors still have the Warlord they need, who may have been croaked first (retaliation/warlord)."""
+        """Whether the Warlord that protectors need still lives (retaliation/warlord)."""
         return not self.combat.protectors or self.combat.protectors.led(self.combat.defenders.shape(now))
 
     def _alike(self, answered: list[Result], now: Standing) -> Iterable[list[Result]]:

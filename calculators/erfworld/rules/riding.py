@@ -112,8 +112,8 @@ def seated(units: Sequence[Member], carrying: Sequence[int], carried: Sequence[i
 
 
 def _seat(rooms: list[int], sizes: tuple[int, ...], waiting: tuple[int, ...]) -> list[tuple[int, ...]] | None:
-    """How many riders of each size go on each mount, the smallest mount first; what has failed once is not tried again."""
-    failed: set[tuple[int, tuple[int, ...]]] = set()
+    """How many riders of each size go on each mount, the smallest mount first."""
+    failed: set[tuple[int, tuple[int, ...]]] = set()  # not tried again
 
     def place(mount: int, waiting: tuple[int, ...]) -> list[tuple[int, ...]] | None:
         if not any(waiting):

@@ -102,16 +102,25 @@ def breaches(design: Design, allowed: SpecialsAllowed) -> Iterator[Breach]:
     """A sentence for every rule of design that is broken."""
     limit, hits = attack_limit(design.hits), hits_stat(design.hits)
     if design.attack > limit:
-        words = f"Attack {design.attack} is too high: with {hits} it may be {limit} at most, one and a half times Hits, rounded up."
+        words = (
+            f"Attack {design.attack} is too high: with {hits} it may be {limit} at most, one and a half times Hits, "
+            "rounded up."
+        )
         yield Breach(words, "unit-design/attack-limit")
     if design.defence > design.hits:
-        words = f"Defence {design.defence} is too high: it may not be more than Hits, and there {'is' if design.hits == 1 else 'are'} {hits}."
+        words = (
+            f"Defence {design.defence} is too high: it may not be more than Hits, and there "
+            f"{'is' if design.hits == 1 else 'are'} {hits}."
+        )
         yield Breach(words, "unit-design/defence-limit")
     if Special.COMMANDER in design.specials and design.hits not in COMMANDER_HITS:
         low, high = COMMANDER_HITS[0], COMMANDER_HITS[-1]
         yield Breach(f"A Commander has {low} to {high} Hits, not {design.hits}.", "commanders/hits")
     if allowed is SpecialsAllowed.ONE and len(design.specials) > 1:
-        words = f"{in_words(len(design.specials)).capitalize()} specials, where this reading allows one: {names(design.specials)}."
+        words = (
+            f"{in_words(len(design.specials)).capitalize()} specials, where this reading allows one: "
+            f"{names(design.specials)}."
+        )
         yield Breach(words, "cost/several-specials")
 
 

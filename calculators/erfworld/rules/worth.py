@@ -30,21 +30,9 @@ PER = 100  # points that all are compared by
 MOST_IN_A_STACK = 20  # that are compared here
 
 
-class Group(NamedTuple):
-    """A stack of one design; only Commanders have the level."""
-
-    design: Stats
-    count: int
-    level: int
-
-    def unit(self, name: str = "") -> Unit:
-        """The same as a row of a stack."""
-        return unit_of(self.design, self.count, self.level, name)
-
-
 @dataclass(frozen=True)
-class Enemy:
-    """The enemy a design is measured by."""
+class Group:
+    """A stack of one design; only Commanders have the level."""
 
     count: int = ask(FIRST, "In its stack", low=1, high=MOST_IN_A_STACK, rule="combat/stacks")
     stats: Stats = part(
@@ -54,9 +42,9 @@ class Enemy:
     )
     level: int = ask(USUAL_LEVEL, "Its level", low=1, high=20, hint="if a Commander", rule="commanders/level")
 
-    @property
-    def group(self) -> Group:
-        return Group(self.stats, self.count, self.level)
+    def unit(self, name: str = "") -> Unit:
+        """The same as a row of a stack."""
+        return unit_of(self.stats, self.count, self.level, name)
 
 
 class Worth(NamedTuple):
@@ -96,13 +84,13 @@ class Against:
     @cached_property
     def points(self) -> Fraction:
         """For one of the enemy."""
-        return cost(self.enemy.design, self.prices)
+        return cost(self.enemy.stats, self.prices)
 
 
 def worth(group: Group, against: Against) -> Worth:
     """One combat of the stack with its enemy; what costs nothing is worth nothing for its points."""
     croaks, croaked, _ = fight(group.unit(), against.unit, against.how, against.place)
-    own, other = cost(group.design, against.prices), against.points
+    own, other = cost(group.stats, against.prices), against.points
     gained, lost = croaks * other, croaked * own
     destroys, loses = _per(gained, group.count * own), _per(lost, against.enemy.count * other)
     return Worth(group, own, croaks, croaked, destroys, loses, gained - lost)
@@ -114,15 +102,14 @@ def _per(points: Fraction, whole: Fraction) -> Fraction:
 
 def changes(group: Group, allowed: SpecialsAllowed) -> Iterator[tuple[Group, str]]:
     """Every legal stack one step away: a stat one up or down, a special more or less, one unit more or fewer."""
-    design, count, level = group
-    for new, words in _designs(design):
+    for new, words in _designs(group.stats):
         if not any(breaches(new, allowed)):
-            yield Group(new, count, level), words
-    if not any(breaches(design, allowed)):
-        if count < MOST_IN_A_STACK:
-            yield Group(design, count + 1, level), "One more"
-        if count > 1:
-            yield Group(design, count - 1, level), "One fewer"
+            yield replace(group, stats=new), words
+    if not any(breaches(group.stats, allowed)):
+        if group.count < MOST_IN_A_STACK:
+            yield replace(group, count=group.count + 1), "One more"
+        if group.count > 1:
+            yield replace(group, count=group.count - 1), "One fewer"
 
 
 def _designs(design: Stats) -> Iterator[tuple[Stats, str]]:

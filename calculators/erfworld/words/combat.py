@@ -329,7 +329,10 @@ def _reading_notes(encounter: Encounter, fights: list[Fought]) -> Iterator[str]:
         if combat.protectors and combat.protectors.stands_aside(a, d):
             yield f"The protectors stand aside: {combat.protectors.refusal(a, d)}."
     if encounter.protection.protect and encounter.readings[RetaliationCount] is not RetaliationCount.NEITHER:
-        yield "Protecting counts as a combat of the protectors: in their next one their Special Bonus is halved once more."
+        yield (
+            "Protecting counts as a combat of the protectors: in their next one their Special Bonus is halved once "
+            "more."
+        )
     aims = encounter.attacks[0].aims
     if len(aims) > 1 and encounter.readings[AimedTargets] is AimedTargets.ONE:
         yield f"By this reading one unit is aimed at, the first named: {aims[0]}."
