@@ -105,7 +105,7 @@ def test_a_force_of_one_costs_what_the_unit_costs():
         ways = [row[0] for row in found.top.rows]
         for way in ways:
             unit = answered(COST, way.query)
-            assert () == unit.breaches and unit.cost <= given.purse
+            assert () == unit.breaches and unit.cost <= given.points_each
         if ways:
             assert found.cost == answered(COST, ways[0].query).cost
 

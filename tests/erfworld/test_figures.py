@@ -15,7 +15,7 @@ from calculators import find
 from calculators.declare.query import read
 from calculators.erfworld.rules import cost, unit_design
 from calculators.erfworld.rules.commanders import CREATED, D10
-from calculators.erfworld.rules.forces import MOST_TYPES, PURSE
+from calculators.erfworld.rules.forces import MOST_TYPES, USUAL_POINTS
 from calculators.erfworld.rules.riding import TIMES
 from calculators.erfworld.rules.unit_design import Special, Stats
 from calculators.erfworld.rulings import ScoutPrice
@@ -144,9 +144,9 @@ def test_three_prices_of_a_scout(reading: str, price: str) -> None:
 
 def test_the_force() -> None:
     """500 points and a Commander."""
-    assert (int(FIGURES["cost/force"]["points"]), 1) == (PURSE, int(FIGURES["cost/force"]["least_commanders"]))
+    assert (int(FIGURES["cost/force"]["points"]), 1) == (USUAL_POINTS, int(FIGURES["cost/force"]["least_commanders"]))
     found = ask("force", "")
-    assert (PURSE, 0, ()) == (found.points, found.left, found.breaches)
+    assert (USUAL_POINTS, 0, ()) == (found.points, found.left, found.breaches)
 
 
 def test_levels() -> None:

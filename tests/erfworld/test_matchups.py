@@ -140,7 +140,7 @@ def test_nobody_gains_more_against_the_enemy(query):
                 design = COST(
                     COST.inputs(hits=hits, attack=attack, defence=defence, move=given.move, specials=specials, **prices)
                 )
-                if design.breaches or design.cost > given.purse:
+                if design.breaches or design.cost > given.points_each:
                     continue
                 mine = (
                     unit(

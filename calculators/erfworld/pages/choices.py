@@ -26,7 +26,7 @@ from calculators.erfworld.words.matchup import reading_steps, rulings_once, step
 from calculators.show.wording import decimal, figure, in_words, percent, sentence
 from calculators.weigh.ranked import Ranked, said
 
-NOTICED = Fraction(1, 200)  # units; a smaller difference is not told in words
+NOTICED = Fraction(1, 200)  # units; a smaller difference is left out
 
 
 @dataclass(frozen=True)
@@ -109,9 +109,9 @@ def choices(inputs: Choices) -> Advice:
     against = inputs.against
     now = worth(inputs.group, against)
     every = [(worth(group, against), words) for group, words in changes(inputs.group, inputs.readings[SpecialsAllowed])]
-    changed = sorted((one for one in every if one[0][2:4] != now[2:4]), key=lambda one: -one[0].net)
-    idle = sorted((one for one in every if one[0][2:4] == now[2:4]), key=lambda one: one[0].whole)
-    rows = sorted([(now, "as it is"), *changed], key=lambda one: -one[0].net)
+    changed = sorted((change for change in every if change[0][2:4] != now[2:4]), key=lambda change: -change[0].net)
+    idle = sorted((change for change in every if change[0][2:4] == now[2:4]), key=lambda change: change[0].whole)
+    rows = sorted([(now, "as it is"), *changed], key=lambda change: -change[0].net)
     says = dict(
         zip(changed, said([Ranked(words, new.net, new.whole, _effect(now, new)) for new, words in changed], exact))
     )
@@ -125,7 +125,7 @@ def choices(inputs: Choices) -> Advice:
         loses=now.loses,
         changes=Table(heads, tuple(_row(inputs, now, *row) for row in rows), tuple(says.get(row, "") for row in rows)),
         price_only=Table(
-            (*heads[:2], heads[4]), tuple((*row[:2], row[4]) for row in (_row(inputs, now, *one) for one in idle))
+            (*heads[:2], heads[4]), tuple((*row[:2], row[4]) for row in (_row(inputs, now, *change) for change in idle))
         ),
         receipt=tuple(parts(now.group.stats, inputs.readings)),
         working=tuple(rulings_once(_working(inputs, now))),
@@ -149,17 +149,17 @@ def _row(inputs: Choices, now: Worth, new: Worth, words: str) -> tuple[str | Lin
 
 def _effect(now: Worth, new: Worth) -> str:
     """What a change does; what nobody would notice is left out."""
-    told = []
+    effects = []
     for what, before, after in ("croaks", now.croaks, new.croaks), ("loses", now.croaked, new.croaked):
         by = abs(after - before)
         if before and NOTICED <= by < 2 * before:
-            told.append(
+            effects.append(
                 f"it {what} {percent(by / before) if by < before else figure(100 * by / before) + ' %'} "
                 f"{'more' if after > before else 'less'}"
             )
         elif by >= NOTICED:
-            told.append(f"it {what} {figure(after)} instead of {figure(before)}")
-    return " and ".join(told) or "it fights about as well"
+            effects.append(f"it {what} {figure(after)} instead of {figure(before)}")
+    return " and ".join(effects) or "it fights about as well"
 
 
 def _headline(now: Worth, changed: list[tuple[Worth, str]]) -> str:
@@ -198,8 +198,8 @@ def _notes(inputs: Choices, now: Worth) -> Iterator[str]:
         yield f"Points of a change are for all {in_words(now.group.count)} together."
     yield f"Ranked by net: points destroyed less points lost, for {PER} points on each side."
     yield from (
-        f"As it is it breaks a rule of design: {one}"
-        for one in breaches(now.group.stats, inputs.readings[SpecialsAllowed])
+        f"As it is it breaks a rule of design: {breach}"
+        for breach in breaches(now.group.stats, inputs.readings[SpecialsAllowed])
     )
     if not now.points:
         yield "What costs nothing has no worth for its points."
@@ -208,15 +208,15 @@ def _notes(inputs: Choices, now: Worth) -> Iterator[str]:
 def _links(inputs: Choices, now: Worth) -> tuple[Link, ...]:
     design, stacks = now.group.stats, (inputs.group.unit("Yours"), inputs.enemy.unit("Enemy"))
     role, also = role_of(design.specials)
-    purse = max(1, min(1000, MOST_FOUGHT * now.group.count, ceil(now.whole)))
+    budget = max(1, min(1000, MOST_FOUGHT * now.group.count, ceil(now.whole)))
     return links(
         combat_link("The combat", *stacks, inputs.ground, inputs.readings),
         link("erfworld/unit-cost", "What one costs", inputs),
         link(
             "erfworld/designer",
-            f"Best designs for {purse} points",
+            f"Best designs for {budget} points",
             inputs,
-            points=purse,
+            points=budget,
             role=role,
             also=also,
             aim=Aim.BEATS_ENEMY,

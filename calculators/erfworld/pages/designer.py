@@ -15,7 +15,7 @@ from calculators.erfworld.rules.best_designs import (
     MOST_FOUGHT,
     PER_POINTS,
     Aim,
-    Find,
+    Candidate,
     Role,
     Wanted,
     best_against,
@@ -90,7 +90,7 @@ class Search:
                     f"{self.most_hits}."
                 )
             }
-        if self.aim is Aim.BEATS_ENEMY and self.purse > MOST_FOUGHT:
+        if self.aim is Aim.BEATS_ENEMY and self.points_each > MOST_FOUGHT:
             fits = (
                 f"at most {MOST_FOUGHT} points for one unit, so {MOST_FOUGHT * self.count} for "
                 f"{counted(self.count, 'unit')}"
@@ -100,7 +100,7 @@ class Search:
 
     @property
     def wanted(self) -> Wanted:
-        specials = tuple(one for one in Special if one is self.role.special or one in self.also)
+        specials = tuple(special for special in Special if special is self.role.special or special in self.also)
         return Wanted(
             self.move,
             specials,
@@ -111,7 +111,7 @@ class Search:
         )
 
     @property
-    def purse(self) -> Fraction:
+    def points_each(self) -> Fraction:
         """Points for one of them."""
         return Fraction(self.points, self.count)
 
@@ -185,18 +185,20 @@ class Proposals(Answer):
 def designer(inputs: Search) -> Proposals:
     """Every legal design within the points is looked at; one that another beats in everything is left out."""
     wanted = inputs.wanted
-    found = list(legal_designs(wanted, inputs.purse))
+    candidates = list(legal_designs(wanted, inputs.points_each))
     if inputs.aim is Aim.BEATS_ENEMY:
-        ranked = best_against(inputs.against, inputs.kind, found, TOP)
-        top = [find for find, _ in ranked]
-        table_of = Table(COLUMNS, tuple((_seen(find, inputs), *_fought(find, worth)) for find, worth in ranked))
+        ranked = best_against(inputs.against, inputs.kind, candidates, TOP)
+        top = [candidate for candidate, _ in ranked]
+        table_of = Table(
+            COLUMNS, tuple((_seen(candidate, inputs), *_fought(candidate, worth)) for candidate, worth in ranked)
+        )
     else:
-        top = leading(found, inputs.aim, TOP)
+        top = leading(candidates, inputs.aim, TOP)
         table_of = Table(
             ("H / A / D / M", "Points", "Attack", "Endurance", *inputs.aim.columns),
-            tuple(_row(find, inputs) for find in top),
+            tuple(_row(candidate, inputs) for candidate in top),
         )
-    table_of = replace(table_of, ways=links(*(_listed(find, inputs) for find in top)))
+    table_of = replace(table_of, ways=links(*(_listed(candidate, inputs) for candidate in top)))
     best = top[0] if top else None
     return Proposals(
         headline=_headline(inputs, best),
@@ -204,23 +206,23 @@ def designer(inputs: Search) -> Proposals:
         cost=best.price if best else Fraction(0),
         attack=best.attack if best else 0,
         endurance=best.endurance if best else Fraction(0),
-        designs=len(found),
+        designs=len(candidates),
         top=table_of,
-        working=tuple(rulings_once(_working(inputs, len(found), best))),
-        notes=tuple(_notes(inputs, found)),
+        working=tuple(rulings_once(_working(inputs, len(candidates), best))),
+        notes=tuple(_notes(inputs, candidates)),
     )
 
 
-def _stats(find: Find, move: int) -> str:
-    return f"{find.hits} / {find.attack} / {find.defence} / {move}"
+def _stats(candidate: Candidate, move: int) -> str:
+    return f"{candidate.hits} / {candidate.attack} / {candidate.defence} / {move}"
 
 
-def _row(find: Find, inputs: Search) -> tuple[str | int | Link, ...]:
-    score = (figure(inputs.aim.figure(find)) for _ in inputs.aim.columns)
-    return _seen(find, inputs), exact(find.price), find.attack, figure(find.endurance), *score
+def _row(candidate: Candidate, inputs: Search) -> tuple[str | int | Link, ...]:
+    score = (figure(inputs.aim.figure(candidate)) for _ in inputs.aim.columns)
+    return _seen(candidate, inputs), exact(candidate.price), candidate.attack, figure(candidate.endurance), *score
 
 
-def _headline(inputs: Search, best: Find | None) -> str:
+def _headline(inputs: Search, best: Candidate | None) -> str:
     each = (
         f" for {points(inputs.points)}"
         if inputs.count == 1
@@ -238,30 +240,32 @@ def _headline(inputs: Search, best: Find | None) -> str:
     return f"There is no such {kind}{each.removesuffix(',')}; the cheapest costs {price}."
 
 
-def _listed(find: Find, inputs: Search) -> Link | None:
+def _listed(candidate: Candidate, inputs: Search) -> Link | None:
     """A force that begins with so many of the design, at the points there are for them."""
-    troop = Troop(count=inputs.count, stats=_design(find, inputs))
+    troop = Troop(count=inputs.count, stats=_design(candidate, inputs))
     return link("erfworld/force", "Add to a list", inputs.readings, units=(troop,), points=inputs.points)
 
 
-def _seen(find: Find, inputs: Search) -> Link | str:
+def _seen(candidate: Candidate, inputs: Search) -> Link | str:
     """A design by its stats, one tap from its cost."""
-    label = _stats(find, inputs.move)
-    return link("erfworld/unit-cost", label, _design(find, inputs), inputs.readings) or label
+    label = _stats(candidate, inputs.move)
+    return link("erfworld/unit-cost", label, _design(candidate, inputs), inputs.readings) or label
 
 
-def _design(find: Find, inputs: Search) -> Stats:
-    return Stats(find.hits, find.attack, find.defence, inputs.move, inputs.wanted.specials)
+def _design(candidate: Candidate, inputs: Search) -> Stats:
+    return Stats(candidate.hits, candidate.attack, candidate.defence, inputs.move, inputs.wanted.specials)
 
 
-def _fought(find: Find, worth: Worth) -> tuple[str, ...]:
+def _fought(candidate: Candidate, worth: Worth) -> tuple[str, ...]:
     """Its price and how it fares, behind its stats."""
-    return exact(find.price), figure(worth.croaks), figure(worth.croaked), figure(worth.gain)
+    return exact(candidate.price), figure(worth.croaks), figure(worth.croaked), figure(worth.gain)
 
 
-def _working(inputs: Search, found: int, best: Find | None) -> Iterator[Step]:
+def _working(inputs: Search, count: int, best: Candidate | None) -> Iterator[Step]:
     if inputs.count > 1:
-        yield Step(f"At most {points(inputs.purse)} each", None, f"{inputs.points} for {inputs.count}", "cost/force")
+        yield Step(
+            f"At most {points(inputs.points_each)} each", None, f"{inputs.points} for {inputs.count}", "cost/force"
+        )
     else:
         yield Step(f"At most {points(inputs.points)}", rule="cost/force")
     specials = inputs.wanted.specials
@@ -281,7 +285,7 @@ def _working(inputs: Search, found: int, best: Find | None) -> Iterator[Step]:
     yield Step("Attack at most 1.5 × Hits, rounded up", rule="unit-design/attack-limit")
     yield Step("Defence at most 5, and no more than Hits", rule="unit-design/defence-limit")
     yield Step(
-        sentence(f"{counted(found, 'legal design')} within the points"),
+        sentence(f"{counted(count, 'legal design')} within the points"),
         None,
         "every one is priced",
         "cost/formula",
@@ -301,8 +305,8 @@ def _working(inputs: Search, found: int, best: Find | None) -> Iterator[Step]:
     )
 
 
-def _notes(inputs: Search, found: list[Find]) -> Iterator[str]:
-    if any(not find.eighths for find in found) and inputs.aim.per_point:
+def _notes(inputs: Search, candidates: list[Candidate]) -> Iterator[str]:
+    if any(not candidate.eighths for candidate in candidates) and inputs.aim.per_point:
         yield "Designs that round down to no points at all are left out."
     if inputs.aim is Aim.WORTH_PER_POINT:
         yield (
@@ -319,7 +323,7 @@ def _notes(inputs: Search, found: list[Find]) -> Iterator[str]:
         yield "Move 0 is a garrison: it never leaves its hex."
 
 
-def _fight_steps(inputs: Search, best: Find | None) -> Iterator[Step]:
+def _fight_steps(inputs: Search, best: Candidate | None) -> Iterator[Step]:
     """How the best of them meets the enemy."""
     enemy, kind, place = inputs.enemy, inputs.kind, inputs.against.place
     yield Step(f"The enemy: {enemy.count} × {stats(enemy.stats)}", rule="cost/formula")

@@ -162,8 +162,8 @@ def _breaches(inputs: Force, total: Fraction) -> Iterator[Breach]:
         )
     for at, unit in enumerate(inputs.units, 1):
         yield from (
-            Breach(f"{unit.called(at)}: {one}", one.rule, at)
-            for one in breaches(unit.stats, inputs.readings[SpecialsAllowed])
+            Breach(f"{unit.called(at)}: {breach}", breach.rule, at)
+            for breach in breaches(unit.stats, inputs.readings[SpecialsAllowed])
         )
 
 

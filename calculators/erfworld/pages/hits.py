@@ -184,9 +184,9 @@ def _working(inputs: Strike, blow: Blow) -> Iterator[Step]:
     yield command_step(inputs.command.commander_level, inputs.command.chief_in_hex, blow.command, ruling=reaches)
     yield special_step(percent(inputs.special), inputs.combats_before)
     yield ambush_step(blow.ambush)
-    asked = percent(inputs.defence)
-    rounds = "average_rounding" if asked.denominator > 1 else ""
-    detail = f"{exact(asked)}, rounded" if defence != asked else ""
+    average = percent(inputs.defence)
+    rounds = "average_rounding" if average.denominator > 1 else ""
+    detail = f"{exact(average)}, rounded" if defence != average else ""
     yield Step(f"Average Defence {exact(defence)}", None, detail, "combat/average-defence", rounds)
     yield from shelter_steps(inputs.terrain, inputs.fort_hits, bonus, inputs.readings)
     yield through_step(blow, defence, bonus)

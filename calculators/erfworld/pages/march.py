@@ -318,8 +318,8 @@ def _sight_steps(inputs: March) -> Iterator[Step]:
         return
     yield Step(what, None, f"its own Move {inputs.unit.move} and half of it", "scouting/reach", "scout_reach")
     if inputs.unit.move % 2:
-        way = "up" if inputs.readings[HalfMove] is HalfMove.UP else "down"
-        yield Step(f"Half of {inputs.unit.move} is rounded {way}", rule="scouting/reach", ruling="half_move")
+        rounded = "up" if inputs.readings[HalfMove] is HalfMove.UP else "down"
+        yield Step(f"Half of {inputs.unit.move} is rounded {rounded}", rule="scouting/reach", ruling="half_move")
 
 
 def _notes(inputs: March, journey: Journey) -> Iterator[str]:

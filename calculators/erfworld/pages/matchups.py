@@ -143,7 +143,7 @@ class Compared(Answer):
 def matchups(inputs: Forces) -> Compared:
     """Every pair of rows: one combat between a stack of each."""
     mine, theirs = _kinds(inputs.mine, inputs.most), _kinds(inputs.theirs, inputs.most)
-    pairs = [[Pair(inputs, one, other, (name, whom)) for other, whom in theirs] for one, name in mine]
+    pairs = [[Pair(inputs, row, other, (name, whom)) for other, whom in theirs] for row, name in mine]
     best = [max(row, key=lambda pair: pair.rank) for row in pairs if row]
     first = max(best, key=lambda pair: pair.rank, default=None)
     down, across = (tuple(f"{min(unit.count, inputs.most)} × {name}" for unit, name in side) for side in (mine, theirs))
@@ -157,14 +157,14 @@ def matchups(inputs: Forces) -> Compared:
             "You ↓ they →",
             across,
             down,
-            tuple(tuple(Meeting(one.croaks, on) for one, on in row) for row in met),
+            tuple(tuple(Meeting(fight.croaks, there) for fight, there in row) for row in met),
             chance=False,
         ),
         taken=Matrix(
             "You ↓ they →",
             across,
             down,
-            tuple(tuple(Meeting(one.croaked, on) for one, on in row) for row in met),
+            tuple(tuple(Meeting(fight.croaked, there) for fight, there in row) for row in met),
             chance=False,
         ),
         best=Table(("Yours", "Best against", "Croaks", "Loses", "Worth"), tuple(_row(pair) for pair in best)),
@@ -184,15 +184,15 @@ def _points(inputs: Forces, units: tuple[Troop, ...]) -> Fraction:
 
 
 def _row(pair: Pair) -> tuple[str | Link, ...]:
-    found = pair.fight
+    fight = pair.fight
     whom = (
         "out of reach"
-        if found.barred
+        if fight.barred
         else (pair.link(pair.names[1]) or pair.names[1])
-        if found.croaks
+        if fight.croaks
         else "croaks none"
     )
-    return pair.names[0], whom, figure(found.croaks), figure(found.croaked), decimal(pair.gain, 1)
+    return pair.names[0], whom, figure(fight.croaks), figure(fight.croaked), decimal(pair.gain, 1)
 
 
 def _headline(inputs: Forces, first: Pair | None) -> str:
@@ -230,8 +230,8 @@ def _notes(inputs: Forces, pairs: list[list[Pair]]) -> Iterator[str]:
             yield f"{whose} force is {exact(over)} points over {inputs.budget.points}."
         for at, unit in enumerate(units, 1):
             yield from (
-                f"{whose} {unit.called(at)} is against the rules: {one}"
-                for one in breaches(unit.stats, inputs.readings[SpecialsAllowed])
+                f"{whose} {unit.called(at)} is against the rules: {breach}"
+                for breach in breaches(unit.stats, inputs.readings[SpecialsAllowed])
             )
 
 

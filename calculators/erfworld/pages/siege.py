@@ -28,7 +28,7 @@ from calculators.erfworld.words.formula import command_step, product, roll_steps
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure
 
-CUT = 20  # attacks told one by one; later ones share a place
+CUT = 20  # attacks shown one by one; later ones share a place
 _SURE = Fraction(1999, 2000)  # so likely down, and the table ends
 _TAKES = {
     SiegeAttack.SIEGE_UNITS: "Only siege units' Attack counts",

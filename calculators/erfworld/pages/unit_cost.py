@@ -14,7 +14,7 @@ from calculators.declare.outputs import Answer, Line, Link, Step, number, receip
 from calculators.declare.rulings import Readings, readings
 from calculators.erfworld.rules.best_designs import role_of
 from calculators.erfworld.rules.cost import EIGHTHS, buys, cost, eighths, parts, remarks, sums
-from calculators.erfworld.rules.forces import PURSE, Troop
+from calculators.erfworld.rules.forces import USUAL_POINTS, Troop
 from calculators.erfworld.rules.matchup import unit_of
 from calculators.erfworld.rules.movement import gait
 from calculators.erfworld.rules.stacks import FIRST
@@ -40,7 +40,7 @@ class Price(Answer):
     class_: str = word("Class", name="class")
     size: str = word("Size", "by its Hits")
     attack_limit: int = number("Highest Attack", "with these Hits")
-    buys: int | str = word(f"{PURSE} points buy", "so many of them")
+    buys: int | str = word(f"{USUAL_POINTS} points buy", "so many of them")
     breaches: tuple[Breach, ...] = sentences("Against the rules")
     receipt: tuple[Line, ...] = receipt("Receipt")
 
@@ -93,7 +93,7 @@ def unit_cost(inputs: Draft) -> Price:
         class_=unit_class(stats.move),
         size=size(stats.hits),
         attack_limit=attack_limit(stats.hits),
-        buys=buys(price, PURSE),
+        buys=buys(price, USUAL_POINTS),
         breaches=broken,
         receipt=tuple(parts(stats, readings)),
         working=tuple(_working(stats, price, readings)),
@@ -132,7 +132,7 @@ def _working(stats: Stats, price: Fraction, readings: Readings) -> Iterator[Step
 
 def _links(stats: Stats, price: Fraction, readings: Readings) -> tuple[Link, ...]:
     role, also = role_of(stats.specials)
-    purse = max(1, min(1000, ceil(price)))
+    budget = max(1, min(1000, ceil(price)))
     return links(
         link("erfworld/force", "Into a force", readings, units=(Troop(stats=stats),)),
         link("erfworld/commander", "Its level", attack=FIRST * stats.attack)
@@ -143,7 +143,7 @@ def _links(stats: Stats, price: Fraction, readings: Readings) -> tuple[Link, ...
             "erfworld/designer",
             "Better for the points?",
             readings,
-            points=purse,
+            points=budget,
             role=role,
             move=stats.move,
             also=also,

@@ -75,7 +75,7 @@ class Sketch(NamedTuple):
     specials: tuple[Special, ...]
 
 
-class Find(NamedTuple):
+class Candidate(NamedTuple):
     """A design that was looked at."""
 
     hits: int
@@ -129,17 +129,19 @@ class Aim(Choice):
     def order(self) -> str:
         return _ABOUT[self.value][1]
 
-    def figure(self, find: Find) -> Fraction:
+    def figure(self, candidate: Candidate) -> Fraction:
         """What the designs are compared by, for so many points if it goes by points; of prices the lowest is best."""
         if self is Aim.CHEAPEST:
-            return find.price
+            return candidate.price
         if self is Aim.HITS_HARDEST:
-            return Fraction(find.attack)
+            return Fraction(candidate.attack)
         if self is Aim.LIVES_LONGEST:
-            return find.endurance
+            return candidate.endurance
         if self is Aim.WORTH_PER_POINT:
-            return find.attack * find.endurance * (PER_POINTS / find.price) ** 2
-        return (find.attack if self is Aim.ATTACK_PER_POINT else find.endurance) * PER_POINTS / find.price
+            return candidate.attack * candidate.endurance * (PER_POINTS / candidate.price) ** 2
+        return (
+            (candidate.attack if self is Aim.ATTACK_PER_POINT else candidate.endurance) * PER_POINTS / candidate.price
+        )
 
 
 _ABOUT = {
@@ -168,11 +170,11 @@ class Wanted(NamedTuple):
     readings: Readings
 
 
-def legal_designs(wanted: Wanted, purse: Fraction | None = None) -> Iterator[Find]:
-    """Every legal design like that, within so many points each if a purse is given."""
+def legal_designs(wanted: Wanted, points: Fraction | None = None) -> Iterator[Candidate]:
+    """Every legal design like that, within so many points each if a points is given."""
     if wanted.readings[SpecialsAllowed] is SpecialsAllowed.ONE and len(wanted.specials) > 1:
         return
-    limit = None if purse is None else int(purse * EIGHTHS)
+    limit = None if points is None else int(points * EIGHTHS)
     for hits in wanted.hits:
         if Special.COMMANDER in wanted.specials and hits not in COMMANDER_HITS:
             continue
@@ -183,7 +185,7 @@ def legal_designs(wanted: Wanted, purse: Fraction | None = None) -> Iterator[Fin
                 price = _price(wanted, hits, attack, defence)
                 if limit is not None and price > limit:
                     break
-                yield Find(hits, attack, defence, price)
+                yield Candidate(hits, attack, defence, price)
 
 
 def _price(wanted: Wanted, hits: int, attack: int, defence: int) -> int:
@@ -193,38 +195,47 @@ def _price(wanted: Wanted, hits: int, attack: int, defence: int) -> int:
 
 def cheapest(wanted: Wanted) -> int | None:
     """The least price of a legal design like that, in eighths, whatever the points."""
-    return min((find.eighths for find in legal_designs(wanted)), default=None)
+    return min((candidate.eighths for candidate in legal_designs(wanted)), default=None)
 
 
-def leading(found: Iterable[Find], aim: Aim, many: int) -> list[Find]:
+def leading(candidates: Iterable[Candidate], aim: Aim, many: int) -> list[Candidate]:
     """The best so many of those that nothing beats."""
-    compared = (find for find in unbeaten(found) if find.eighths or not aim.per_point)
-    return nsmallest(many, compared, key=lambda find: _order(find, aim))
+    compared = (candidate for candidate in unbeaten(candidates) if candidate.eighths or not aim.per_point)
+    return nsmallest(many, compared, key=lambda candidate: _order(candidate, aim))
 
 
-def unbeaten(found: Iterable[Find]) -> Iterator[Find]:
+def unbeaten(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
     """Designs that no other matches or beats in Attack, endurance and price alike; of those quite equal, one."""
     toughest = [-1] * (MOST_ATTACK + 1)  # among designs with so much Attack or more that cost no more
-    for find in sorted(found, key=lambda find: (find.eighths, -find.attack, -find.toughness, find.hits)):
-        toughness = find.toughness
-        if toughest[find.attack] < toughness:
-            yield find
-            attack = find.attack
+    for candidate in sorted(
+        candidates, key=lambda candidate: (candidate.eighths, -candidate.attack, -candidate.toughness, candidate.hits)
+    ):
+        toughness = candidate.toughness
+        if toughest[candidate.attack] < toughness:
+            yield candidate
+            attack = candidate.attack
             while attack >= 0 and toughest[attack] < toughness:
                 toughest[attack] = toughness
                 attack -= 1
 
 
-def _order(find: Find, aim: Aim) -> tuple[Fraction | int, ...]:
-    score = aim.figure(find)
-    return (score if aim is Aim.CHEAPEST else -score, -find.attack, -find.toughness, find.eighths)
+def _order(candidate: Candidate, aim: Aim) -> tuple[Fraction | int, ...]:
+    score = aim.figure(candidate)
+    return (score if aim is Aim.CHEAPEST else -score, -candidate.attack, -candidate.toughness, candidate.eighths)
 
 
-def best_against(against: Against, kind: Group, found: list[Find], many: int) -> list[tuple[Find, Worth]]:
+def best_against(
+    against: Against, kind: Group, candidates: list[Candidate], many: int
+) -> list[tuple[Candidate, Worth]]:
     """The best so many, in stacks of this kind, by the enemy's points croaked less their own."""
     move, specials = kind.stats.move, kind.stats.specials
     fought = (
-        (find, worth(replace(kind, stats=Stats(find.hits, find.attack, find.defence, move, specials)), against))
-        for find in told(found, len(found))
+        (
+            candidate,
+            worth(
+                replace(kind, stats=Stats(candidate.hits, candidate.attack, candidate.defence, move, specials)), against
+            ),
+        )
+        for candidate in told(candidates, len(candidates))
     )
-    return nsmallest(many, fought, key=lambda one: (-one[1].gain, one[0].eighths, one[0].hits, -one[0].attack))
+    return nsmallest(many, fought, key=lambda pair: (-pair[1].gain, pair[0].eighths, pair[0].hits, -pair[0].attack))

@@ -14,6 +14,7 @@ from calculators.show.wording import listed, sentence
 
 EIGHTHS = 8  # cost/formula: Hits² ÷ 8 is the finest part of a price
 SCOUT_BASE = 5  # cost/scout
+_BY_ATTACK = (Special.RANGED, Special.SIEGE)  # what costs as much as the Attack
 
 
 def cost(design: Design, readings: Readings) -> Fraction:
@@ -43,7 +44,7 @@ def price(special: Special, design: Design, scout: ScoutPrice) -> int:
         return EIGHTHS * (SCOUT_BASE + _scouting(design, scout))
     if special is Special.COMMANDER:
         return EIGHTHS * COMMANDER_PRICE
-    if special in (Special.RANGED, Special.SIEGE):
+    if special in _BY_ATTACK:
         return EIGHTHS * design.attack
     return design.hits * design.move * (4 if special is Special.FLYING else 2)
 
@@ -64,9 +65,9 @@ def rounded_price(price: int, how: Rounding) -> int:
     return (price + more) // EIGHTHS * EIGHTHS
 
 
-def buys(price: Fraction, purse: int) -> int | str:
+def buys(price: Fraction, points: int) -> int | str:
     """How many such units a sum of points buys."""
-    return int(purse // price) if price else "any number"
+    return int(points // price) if price else "any number"
 
 
 def priced(special: Special, design: Design, scout: ScoutPrice) -> str:
@@ -80,7 +81,7 @@ def priced(special: Special, design: Design, scout: ScoutPrice) -> str:
         }[scout]
     if special is Special.COMMANDER:
         return "whatever its level"
-    if special in (Special.RANGED, Special.SIEGE):
+    if special in _BY_ATTACK:
         return f"its Attack, {attack}"
     return f"{hits} × {move} ÷ {2 if special is Special.FLYING else 4}"
 
@@ -123,9 +124,9 @@ def sums(design: Design, readings: Readings) -> Iterator[Step]:
 
 def remarks(design: Design) -> Iterator[str]:
     """What is legal and yet worth a word."""
-    free = [one for one in design.specials if price(one, design, ScoutPrice.PRECEDENCE) == 0]
+    free = [special for special in design.specials if not price(special, design, ScoutPrice.PRECEDENCE)]
     if free:
-        why = listed(dict.fromkeys("Attack 0" if one in (Special.RANGED, Special.SIEGE) else "Move 0" for one in free))
+        why = listed(dict.fromkeys("Attack 0" if special in _BY_ATTACK else "Move 0" for special in free))
         yield (
             f"{sentence(names(free))} {'costs' if len(free) == 1 else 'cost'} nothing at {why}; by the plain figures "
             "that is allowed."

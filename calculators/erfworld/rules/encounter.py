@@ -128,9 +128,9 @@ class Encounter:
 
     def problems(self) -> dict[str, str]:
         """Everything that can't be fought like this, by the name of its input."""
-        found = {name: problem for name, rows in self.rows.items() if (problem := _stack_problem(rows))}
-        found |= {attack.aim_name: problem for attack in self.attacks if (problem := self._aim_problem(attack))}
-        return found or dict(self._combat_problems())
+        wrong = {name: problem for name, rows in self.rows.items() if (problem := _stack_problem(rows))}
+        wrong |= {attack.aim_name: problem for attack in self.attacks if (problem := self._aim_problem(attack))}
+        return wrong or dict(self._combat_problems())
 
     def _aim_problem(self, attack: Attack) -> str:
         unknown = [named for named in attack.aims if self._row(named) is None]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from calculators.declare.inputs import ask, part
 from calculators.erfworld.rules.unit_design import Special, Stats
 
-PURSE = 500  # cost/force
+USUAL_POINTS = 500  # cost/force
 MOST_POINTS = 100_000  # that can be asked for
 MOST_TYPES = 5  # unit-design/types
 FORCE_ROWS = 12  # that can be asked for
@@ -30,7 +30,7 @@ class Troop:
 class Budget:
     """What players may spend, and on what."""
 
-    points: int = ask(PURSE, "Points to spend", low=1, high=MOST_POINTS, rule="cost/force")
+    points: int = ask(USUAL_POINTS, "Points to spend", low=1, high=MOST_POINTS, rule="cost/force")
     reinforcements: bool = ask(
         False, "New units that pop", hint="need no Commander of their own", rule="popping/points"
     )

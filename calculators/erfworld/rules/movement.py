@@ -228,7 +228,7 @@ class Journey:
         if self.readings[RoadBonus] is RoadBonus.START_ON_ROAD:
             return self.on_road
         entered = self.hexes[self.start : len(self.legs)]
-        if not entered or not all(one.road for one in entered):
+        if not entered or not all(hex.road for hex in entered):
             return False
         # Movement that does not pay for the next road hex is as good as spent; to leave the road it must be spent.
         return hex.road or (self.readings[RoadBonus] is RoadBonus.ANY_EXTRA and not self.left)

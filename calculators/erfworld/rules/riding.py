@@ -162,6 +162,6 @@ def _fills(room: int, sizes: Sequence[int], waiting: Sequence[int]) -> Iterator[
     for many in range(min(waiting[0], room // size), -1, -1):
         left = room - many * size
         for rest in _fills(left, lighter, waiting[1:]):
-            spare = left - sum(one * taken for one, taken in zip(lighter, rest))
+            spare = left - sum(hits * taken for hits, taken in zip(lighter, rest))
             if many == waiting[0] or spare < size:
                 yield (many, *rest)

@@ -178,11 +178,11 @@ class Stack:
 
     def _taking(self, now: Standing, hits: int, aims: tuple[int, ...]) -> Standing:
         wounds, marks = list(now.wounds), list(now.marks)
-        found = [row for row in aims if self._left(row, wounds)]
-        for row in found:
+        standing = [row for row in aims if self._left(row, wounds)]
+        for row in standing:
             if hits and self._left(row, wounds):
                 hits = self._aim(row, hits, wounds, marks)
-        if found and self.readings[AimedSurplus] is AimedSurplus.LOST:
+        if standing and self.readings[AimedSurplus] is AimedSurplus.LOST:
             hits = 0
         for row, unit in enumerate(self.units):
             before = wounds[row]

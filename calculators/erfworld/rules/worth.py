@@ -120,5 +120,5 @@ def _designs(design: Stats) -> Iterator[tuple[Stats, str]]:
                 yield replace(design, **{stat: value}), f"{stat.capitalize()} {value}"
     for special in Special:
         has = special in design.specials
-        kept = tuple(one for one in Special if (one in design.specials) != (one is special))
+        kept = tuple(other for other in Special if (other in design.specials) != (other is special))
         yield replace(design, specials=kept), f"without {special.label}" if has else special.label
