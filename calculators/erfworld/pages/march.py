@@ -11,20 +11,10 @@ from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.declare.rulings import Readings, readings
-from calculators.erfworld.rules.movement import Entry, Fort, Gait, Journey, Land, Leg, Mover, Stretch, Walker, hex_cost
+from calculators.erfworld.rules.movement import Entry, Gait, Journey, Land, Leg, Mover, Stretch, Walker, entering
 from calculators.erfworld.rules.riding import Member
 from calculators.erfworld.rules.unit_design import MOST_MOVE
-from calculators.erfworld.rulings import (
-    MARCH,
-    AfterCombat,
-    HalfMove,
-    RoadBonus,
-    RoadCost,
-    ScoutReach,
-    TooCostly,
-    TowerEntry,
-    WallsStop,
-)
+from calculators.erfworld.rulings import MARCH, AfterCombat, HalfMove, RoadBonus, ScoutReach, TowerEntry, WallsStop
 from calculators.show.wording import counted, in_words, sentence
 
 PATH = (Stretch(Land.ROAD, 3), Stretch(Land.WOODS, 1), Stretch(Land.OPEN, 2))
@@ -32,11 +22,6 @@ _EXTRA = {
     RoadBonus.ALL_ROAD: "road only, all its move",
     RoadBonus.ANY_EXTRA: "all its move on road, then any hex",
     RoadBonus.START_ON_ROAD: "any hex, if it starts the turn on a road",
-}
-_DEAR = {
-    TooCostly.NEVER: "it cannot enter",
-    TooCostly.ONE_HEX: "it may enter as its only hex of a turn, for the whole move",
-    TooCostly.NEXT_TURN: "it pays what it has and owes the rest next turn",
 }
 
 
@@ -269,34 +254,7 @@ def _hex_steps(inputs: March, mover: Mover, hex: Stretch) -> Iterator[Step]:
         )
         yield Step(f"{name}: {what}", rule="fortifications/towers", ruling="tower_entry")
         return
-    cost = hex_cost(mover, hex, inputs.readings)
-    if mover.flies:
-        return
-    terrain = hex.land.terrain
-    capable = terrain.value in mover.capable
-    if hex.road:
-        rule = "fortifications/captured" if hex.fort is Fort.HELD else "movement/roads"
-        yield Step(
-            f"{name}: {cost}",
-            None,
-            "counts as road" if hex.fort is Fort.HELD else "",
-            rule,
-            "road_cost" if terrain.value != "open" else "",
-        )
-    if capable and not (hex.road and cost == 1 and inputs.readings[RoadCost].value == "one"):
-        yield Step(
-            f"{name}: {cost}", None, f"{terrain.label} capability", "movement/terrain-capability", "terrain_capability"
-        )
-    elif not hex.road:
-        yield Step(f"{name}: {cost}", None, f"for {mover.unit_class}", "movement/terrain-costs")
-    if cost > mover.move:
-        yield Step(
-            f"{name}: more than Move {mover.move}; {_DEAR[inputs.readings[TooCostly]]}",
-            None,
-            "",
-            "movement/terrain-costs",
-            "too_costly",
-        )
+    yield from entering(mover, hex, inputs.readings)
 
 
 def _turn_step(journey: Journey) -> Iterator[Step]:

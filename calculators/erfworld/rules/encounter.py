@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 from calculators.declare.inputs import ask, part
@@ -97,7 +98,7 @@ class Encounter:
     protection: Protection = part(Protection, of="Protectors")
     readings: Readings = readings(*COMBAT)
 
-    @property
+    @cached_property
     def attacks(self) -> list[Attack]:
         """Every attacking stack, in order."""
         first = halved(percent(self.attacker.special), self.attacker.combats)
@@ -159,7 +160,7 @@ class Encounter:
                 f"In combat number takes 1, as one stack attacks, not {self.protection.protects_in}.",
             )
 
-    @property
+    @cached_property
     def combats(self) -> list[Combat]:
         """One combat for each attacking stack, in order."""
         defenders = Stack(self.defenders, self.defender.chief, self.readings)

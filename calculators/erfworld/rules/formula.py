@@ -88,7 +88,7 @@ def percent(value: int) -> Fraction:
 
 def halved(special: Fraction, combats: int) -> Fraction:
     """The Special Bonus after so many combats (bonuses/later-combats)."""
-    return special * Fraction(1, 2) ** combats
+    return special / (1 << combats)
 
 
 @lru_cache(maxsize=256)

@@ -19,28 +19,28 @@ def fort_worth(hits: int, how: FortBonus) -> Fraction:
     return Fraction(hits // PER_BONUS) if how is FortBonus.WHOLE else Fraction(hits, PER_BONUS)
 
 
-def fort_shelter(hits: int, struck_by_flyers: bool, rulings: Readings) -> Fraction:
+def fort_shelter(hits: int, struck_by_flyers: bool, readings: Readings) -> Fraction:
     """What a fortification gives against these strikers; nothing once it has no Hits left."""
-    worth = fort_worth(hits, rulings[FortBonus])
+    worth = fort_worth(hits, readings[FortBonus])
     if not struck_by_flyers or not hits:
         return worth
-    if rulings[FlyersAtFort] is FlyersAtFort.ADDED:
+    if readings[FlyersAtFort] is FlyersAtFort.ADDED:
         return worth + AGAINST_FLYERS
     flat = Fraction(AGAINST_FLYERS)
-    return max(worth, flat) if rulings[FlyersAtFort] is FlyersAtFort.LARGER else flat
+    return max(worth, flat) if readings[FlyersAtFort] is FlyersAtFort.LARGER else flat
 
 
 def shelter(
-    terrain: Terrain, fort_hits: int, rulings: Readings, flying: bool = False, struck_by_flyers: bool = False
+    terrain: Terrain, fort_hits: int, readings: Readings, flying: bool = False, struck_by_flyers: bool = False
 ) -> Fraction:
     """What terrain and fortification add to the Defence of a defending stack."""
-    fort = fort_shelter(fort_hits, struck_by_flyers, rulings)
+    fort = fort_shelter(fort_hits, struck_by_flyers, readings)
     if flying:  # never any terrain bonus
-        return fort if rulings[FlyersInFort] is FlyersInFort.BONUS else Fraction(0)
+        return fort if readings[FlyersInFort] is FlyersInFort.BONUS else Fraction(0)
     ground = Fraction(terrain.bonus)
-    if not fort_hits or rulings[FortAndTerrain] is FortAndTerrain.ADD:
+    if not fort_hits or readings[FortAndTerrain] is FortAndTerrain.ADD:
         return ground + fort
-    return max(ground, fort) if rulings[FortAndTerrain] is FortAndTerrain.LARGER else fort
+    return max(ground, fort) if readings[FortAndTerrain] is FortAndTerrain.LARGER else fort
 
 
 def untouchable_at(defence: Fraction, how: FortBonus) -> int:

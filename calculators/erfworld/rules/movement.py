@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask
+from calculators.declare.outputs import Step
 from calculators.declare.rulings import Readings
+from calculators.declare.walk import Walk, walk
 from calculators.erfworld.rules.formula import Terrain
 from calculators.erfworld.rules.unit_design import MOST_MOVE, Special, unit_class
 from calculators.erfworld.rulings import (
@@ -21,6 +23,7 @@ from calculators.erfworld.rulings import (
     TowerEntry,
     WallsStop,
 )
+from calculators.show.wording import sentence
 
 COSTS = {
     Terrain.OPEN: {"infantry": 1, "cavalry": 1},
@@ -28,6 +31,11 @@ COSTS = {
     Terrain.HILLS: {"infantry": 2, "cavalry": 2},
     Terrain.SWAMP: {"infantry": 2, "cavalry": 4},
 }  # movement/terrain-costs
+_TOO_COSTLY = {
+    TooCostly.NEVER: "it cannot enter",
+    TooCostly.ONE_HEX: "it may enter as its only hex of a turn, for the whole move",
+    TooCostly.NEXT_TURN: "it pays what it has and owes the rest next turn",
+}
 
 
 class Land(Choice):
@@ -148,16 +156,30 @@ class Leg(NamedTuple):
     how: Entry
 
 
-def hex_cost(mover: Mover, hex: Stretch, readings: Readings) -> int:
+def entering(mover: Mover, hex: Stretch, readings: Readings) -> Walk[int]:
     """What entering a hex costs, fortifications aside."""
-    if mover.flies or (hex.road and readings[RoadCost] is RoadCost.ONE):
-        return 1  # movement/flyers, movement/roads
-    terrain = hex.land.terrain
-    if terrain.value in mover.capable:
-        if readings[TerrainCapability] is TerrainCapability.ONE:
-            return 1  # movement/terrain-capability
-        return COSTS[terrain]["infantry"]
-    return COSTS[terrain]["cavalry" if mover.unit_class == "cavalry" else "infantry"]
+    if mover.flies:
+        return 1  # movement/flyers
+    name, terrain = sentence(hex.name), hex.land.terrain
+    by_road = hex.road and readings[RoadCost] is RoadCost.ONE
+    capable = not by_road and terrain.value in mover.capable
+    as_infantry = capable or mover.unit_class != "cavalry"
+    cost = COSTS[terrain]["infantry" if as_infantry else "cavalry"]
+    if by_road or (capable and readings[TerrainCapability] is TerrainCapability.ONE):
+        cost = 1
+    if hex.road:
+        held = hex.fort is Fort.HELD
+        rule, detail = ("fortifications/captured", "counts as road") if held else ("movement/roads", "")
+        yield Step(f"{name}: {cost}", None, detail, rule, "road_cost" if terrain is not Terrain.OPEN else "")
+    if capable:
+        detail = f"{terrain.label} capability"
+        yield Step(f"{name}: {cost}", None, detail, "movement/terrain-capability", "terrain_capability")
+    elif not hex.road:
+        yield Step(f"{name}: {cost}", None, f"for {mover.unit_class}", "movement/terrain-costs")
+    if cost > mover.move:
+        what = f"{name}: more than Move {mover.move}; {_TOO_COSTLY[readings[TooCostly]]}"
+        yield Step(what, rule="movement/terrain-costs", ruling="too_costly")
+    return cost
 
 
 class Journey:
@@ -209,7 +231,7 @@ class Journey:
             if self.left and (first or readings[TowerEntry] is TowerEntry.REST):
                 return self._leg(self.left, Entry.TOWER)
             return None
-        cost = hex_cost(mover, hex, readings)
+        cost = walk(entering(mover, hex, readings)).result
         if cost <= self.left:
             return self._leg(cost, Entry.PAID)
         if cost > mover.move and self.left:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from calculators.declare.inputs import ask, part
+from calculators.declare.inputs import ask, changed, part, questions
 from calculators.declare.rulings import Readings
 from calculators.erfworld.rules.combat import Place
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
@@ -16,9 +16,6 @@ from calculators.erfworld.rules.cost import cost
 from calculators.erfworld.rules.matchup import How, fight, unit_of
 from calculators.erfworld.rules.stacks import FIRST, Unit
 from calculators.erfworld.rules.unit_design import (
-    MOST_ATTACK,
-    MOST_DEFENCE,
-    MOST_HITS,
     MOST_MOVE,
     Special,
     Stats,
@@ -113,11 +110,11 @@ def changes(group: Group, allowed: SpecialsAllowed) -> Iterator[tuple[Group, str
 
 
 def _designs(design: Stats) -> Iterator[tuple[Stats, str]]:
-    limits = {"hits": (1, MOST_HITS), "attack": (0, MOST_ATTACK), "defence": (0, MOST_DEFENCE), "move": (0, MOST_MOVE)}
-    for stat, (least, most) in limits.items():
-        for value in (getattr(design, stat) + 1, getattr(design, stat) - 1):
-            if least <= value <= most:
-                yield replace(design, **{stat: value}), f"{stat.capitalize()} {value}"
+    for stat in questions(Stats):
+        if stat.kind == "number":
+            now = stat.value(design)
+            near = (value for value in (now + 1, now - 1) if stat.fits(value))
+            yield from ((changed(design, **{stat.name: value}), f"{stat.label} {value}") for value in near)
     for special in Special:
         has = special in design.specials
         kept = tuple(other for other in Special if (other in design.specials) != (other is special))
