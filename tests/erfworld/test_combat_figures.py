@@ -14,7 +14,7 @@ from calculators.erfworld.pages.stack_combat import stack_combat
 from calculators.erfworld.rules.formula import CHIEF, LEVEL, WHOLE, Terrain, halved, random_number
 from calculators.erfworld.rules.fortifications import AGAINST_FLYERS, PER_BONUS
 from calculators.erfworld.rules.retaliation import INTO_MELEE, ON_FRIENDS
-from calculators.erfworld.rules.stacks import AIMED, AIMED_COMMANDER, FIRST
+from calculators.erfworld.rules.stacks import AIMED, AIMED_COMMANDER, MOST_STRIKING
 from calculators.show.wording import figure
 from rulebook.read.load import load
 from rulebook.whole import DATA
@@ -38,7 +38,7 @@ def percent(text: str) -> Fraction:
 
 def test_the_formula() -> None:
     """Eight units, eight eighths, a tenth a level and for the Chief, and the Random Number."""
-    assert int(FIGURES["combat/attack-total"]["units"]) == FIRST
+    assert int(FIGURES["combat/attack-total"]["units"]) == MOST_STRIKING
     assert int(FIGURES["combat/average-defence"]["of"]) == WHOLE
     assert Fraction(FIGURES["combat/command-bonus"]["per_level"]) == LEVEL
     assert Fraction(FIGURES["combat/chief-warlord"]["bonus"]) == CHIEF

@@ -16,7 +16,7 @@ from calculators.erfworld.rules.best_designs import MOST_FOUGHT, Aim, role_of
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import parts
 from calculators.erfworld.rules.matchup import Ground, combat_link
-from calculators.erfworld.rules.stacks import FIRST
+from calculators.erfworld.rules.stacks import MOST_STRIKING
 from calculators.erfworld.rules.unit_design import Stats, breaches
 from calculators.erfworld.rules.worth import MOST_IN_A_STACK, PER, Against, Group, Worth, changes, worth
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING, SpecialsAllowed
@@ -35,7 +35,7 @@ class Choices:
 
     stats: Stats = part(Stats)
     count: int = ask(
-        FIRST, "In the stack", low=1, high=MOST_IN_A_STACK, hint="only eight strike", rule="combat/attack-total"
+        MOST_STRIKING, "In the stack", low=1, high=MOST_IN_A_STACK, hint="only eight strike", rule="combat/attack-total"
     )
     level: int = ask(USUAL_LEVEL, "Its level", low=1, high=20, hint="if a Commander", rule="commanders/level")
     enemy: Group = part(Group, "enemy_", of="Enemy")

@@ -117,7 +117,7 @@ class Search:
 
     @property
     def kind(self) -> Group:
-        """A stack of the designs that are looked for, as small as can be."""
+        """A stack of the smallest design of the kind that is looked for."""
         return Group(min(self.count, MOST_IN_A_STACK), Stats(1, 0, 0, self.move, self.wanted.specials), self.level)
 
     @property

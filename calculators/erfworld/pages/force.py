@@ -17,7 +17,7 @@ from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, MOST_TYPES, B
 from calculators.erfworld.rules.matchup import unit_of
 from calculators.erfworld.rules.movement import gait
 from calculators.erfworld.rules.riding import member
-from calculators.erfworld.rules.stacks import FIRST
+from calculators.erfworld.rules.stacks import MOST_STRIKING
 from calculators.erfworld.rules.unit_design import CAPABILITIES, Special, Stats, breaches
 from calculators.erfworld.rulings import COST, CommanderCounts, SpecialsAllowed
 from calculators.erfworld.words.designs import stats
@@ -271,7 +271,7 @@ def _common(unit: Stats) -> Iterator[str]:
 
 def _unit_links(unit: Troop, readings: Readings) -> tuple[Link, ...]:
     """Its fights, with one full stack of them at most, and its design; the other side is as those forms begin."""
-    stats, count = unit.stats, min(unit.count, FIRST)
+    stats, count = unit.stats, min(unit.count, MOST_STRIKING)
     row = (unit_of(stats, count, USUAL_LEVEL, unit.name),)
     siege, marches = Special.SIEGE in stats.specials, stats.move > 0
     return links(

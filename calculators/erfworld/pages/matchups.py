@@ -17,7 +17,7 @@ from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import cost
 from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, KNOB, Budget, Troop
 from calculators.erfworld.rules.matchup import Fight, Ground, How, combat_link, fight, unit_of
-from calculators.erfworld.rules.stacks import FIRST, Unit
+from calculators.erfworld.rules.stacks import MOST_STRIKING, Unit
 from calculators.erfworld.rules.unit_design import breaches
 from calculators.erfworld.rules.worth import MOST_IN_A_STACK
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING, SpecialsAllowed
@@ -36,7 +36,7 @@ class Forces:
     mine: tuple[Troop, ...] = ask(EXAMPLE, "Your force", most=FORCE_ROWS, rule="unit-design/types")
     theirs: tuple[Troop, ...] = ask(KNOB, "Their force", most=FORCE_ROWS, rule="unit-design/types")
     most: int = ask(
-        FIRST,
+        MOST_STRIKING,
         "Most in a stack",
         low=1,
         high=MOST_IN_A_STACK,
@@ -175,7 +175,7 @@ def matchups(inputs: Forces) -> Compared:
 
 
 def _kinds(units: tuple[Troop, ...], most: int) -> list[tuple[Troop, str]]:
-    """Stacks alike are told once."""
+    """The rows, stacks alike only once."""
     return kinds(((unit.stats, min(unit.count, most)), unit.called(at), unit) for at, unit in enumerate(units, 1))
 
 

@@ -18,15 +18,15 @@ from calculators.erfworld.rules.riding import (
     TIMES,
     Arrangement,
     Member,
-    Team,
     fastest,
+    in_combat,
     may_ride,
     mixed,
     on_foot,
     riders_on,
     room,
 )
-from calculators.erfworld.rules.stacks import FIRST
+from calculators.erfworld.rules.stacks import MOST_STRIKING
 from calculators.erfworld.rules.unit_design import unit_class
 from calculators.erfworld.rulings import MountPlaces
 from calculators.erfworld.words.figures import exact
@@ -90,7 +90,7 @@ def mounts(inputs: Company) -> Seating:
     units = inputs.units
     legal = fastest(units)
     best = legal or fastest(units, one_stack=False) or Arrangement(0)
-    attack, defence = worth(units, best.teams, inputs.readings[MountPlaces])
+    attack, defence = in_combat(units, best.teams, inputs.readings[MountPlaces])
     return Seating(
         headline=_headline(inputs, best, legal is not None),
         speed=best.speed,
@@ -109,27 +109,6 @@ def mounts(inputs: Company) -> Seating:
         notes=tuple(_notes(inputs, best)),
         links=_links(inputs, best, attack),
     )
-
-
-def worth(units: tuple[Member, ...], teams: tuple[Team, ...], places: MountPlaces) -> tuple[int, Fraction]:
-    """Attack of the first eight places and average Defence; each mount is listed right behind its riders."""
-    attacks: list[int] = []
-    defences: list[int] = []
-    for riders, mount in _line_up(units, teams):
-        fighting = [units[at] for at in riders]
-        if mount is not None and places is not MountPlaces.RIDER_ONLY:
-            fighting.append(units[mount])
-        defences += [unit.defence for unit in fighting]
-        each = [unit.attack for unit in fighting]
-        attacks += [sum(each)] if places is MountPlaces.ONE else each
-    return sum(attacks[:FIRST]), Fraction(sum(defences), len(defences) or 1)
-
-
-def _line_up(units: tuple[Member, ...], teams: tuple[Team, ...]) -> Iterator[tuple[tuple[int, ...], int | None]]:
-    busy = Counter(at for team in teams for at in (*team.riders, team.mount))
-    for at, unit in enumerate(units):
-        yield from ((team.riders, team.mount) for team in teams if team.riders[0] == at)
-        yield from (((at,), None) for _ in range(unit.count - busy[at]))
 
 
 def _headline(inputs: Company, best: Arrangement, legal: bool) -> str:
@@ -203,7 +182,7 @@ def _working(inputs: Company, best: Arrangement, attack: int, defence: Fraction)
         )
         detail = "each mount listed right behind its riders"
         yield Step("Mount and rider in a fight", None, detail, "riding/in-combat", "mount_places")
-    yield Step(f"Attack of the first {in_words(FIRST)} places: {attack}", rule="combat/attack-total")
+    yield Step(f"Attack of the first {in_words(MOST_STRIKING)} places: {attack}", rule="combat/attack-total")
     yield Step(f"Average Defence {exact(defence)}", rule="combat/average-defence")
 
 

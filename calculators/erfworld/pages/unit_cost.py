@@ -17,7 +17,7 @@ from calculators.erfworld.rules.cost import EIGHTHS, buys, cost, eighths, parts,
 from calculators.erfworld.rules.forces import USUAL_POINTS, Troop
 from calculators.erfworld.rules.matchup import unit_of
 from calculators.erfworld.rules.movement import gait
-from calculators.erfworld.rules.stacks import FIRST
+from calculators.erfworld.rules.stacks import MOST_STRIKING
 from calculators.erfworld.rules.unit_design import Special, Stats, attack_limit, breaches, size, unit_class
 from calculators.erfworld.rulings import COST, SeveralSpecials, SpecialsAllowed
 from calculators.erfworld.words.designs import described
@@ -135,9 +135,9 @@ def _links(stats: Stats, price: Fraction, readings: Readings) -> tuple[Link, ...
     budget = max(1, min(1000, ceil(price)))
     return links(
         link("erfworld/force", "Into a force", readings, units=(Troop(stats=stats),)),
-        link("erfworld/commander", "Its level", attack=FIRST * stats.attack)
+        link("erfworld/commander", "Its level", attack=MOST_STRIKING * stats.attack)
         if Special.COMMANDER in stats.specials
-        else link("erfworld/stack-combat", "Eight of them attack", attackers=(unit_of(stats, FIRST, 0),)),
+        else link("erfworld/stack-combat", "Eight of them attack", attackers=(unit_of(stats, MOST_STRIKING, 0),)),
         link("erfworld/march", "March with it", move=stats.move, specials=gait(stats.specials)),
         link(
             "erfworld/designer",

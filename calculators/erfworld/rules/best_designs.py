@@ -66,7 +66,7 @@ def role_of(specials: tuple[Special, ...]) -> tuple[Role, tuple[Special, ...]]:
 
 
 class Sketch(NamedTuple):
-    """A design to be priced; made quicker than any other."""
+    """A design to be priced: a tuple, because thousands are made."""
 
     hits: int
     attack: int
@@ -171,7 +171,7 @@ class Wanted(NamedTuple):
 
 
 def legal_designs(wanted: Wanted, points: Fraction | None = None) -> Iterator[Candidate]:
-    """Every legal design like that, within so many points each if a points is given."""
+    """Every legal design like that, within these points each if there is a limit."""
     if wanted.readings[SpecialsAllowed] is SpecialsAllowed.ONE and len(wanted.specials) > 1:
         return
     limit = None if points is None else int(points * EIGHTHS)
@@ -199,7 +199,7 @@ def cheapest(wanted: Wanted) -> int | None:
 
 
 def leading(candidates: Iterable[Candidate], aim: Aim, many: int) -> list[Candidate]:
-    """The best so many of those that nothing beats."""
+    """The best of those that nothing beats, in order."""
     compared = (candidate for candidate in unbeaten(candidates) if candidate.eighths or not aim.per_point)
     return nsmallest(many, compared, key=lambda candidate: _order(candidate, aim))
 
@@ -227,7 +227,7 @@ def _order(candidate: Candidate, aim: Aim) -> tuple[Fraction | int, ...]:
 def best_against(
     against: Against, kind: Group, candidates: list[Candidate], many: int
 ) -> list[tuple[Candidate, Worth]]:
-    """The best so many, in stacks of this kind, by the enemy's points croaked less their own."""
+    """The designs that gain most in stacks of this kind: the enemy's points croaked less their own."""
     move, specials = kind.stats.move, kind.stats.specials
     fought = (
         (

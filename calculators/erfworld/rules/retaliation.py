@@ -121,7 +121,7 @@ class Protectors(NamedTuple):
         return ""
 
     def stands_aside(self, a: Shape, d: Shape) -> bool:
-        """Whether only a reading keeps them out: that is told, where what the rules forbid is refused."""
+        """Whether only the table's reading keeps them out, which is a note; what the rules forbid is an error."""
         named = self.shape.ranged or (self.kind is Class.INFANTRY and not self.shape.flies)
         return bool(not named and self.led(d) and self.refusal(a, d))
 
@@ -135,7 +135,7 @@ class Protectors(NamedTuple):
         return self._worn(INTO_MELEE if self.into_melee(a, d) else self.retaliation)
 
     def _worn(self, special: Fraction) -> Fraction:
-        """Halved for earlier combats, if it is read so."""
+        """Halved for earlier combats, by one reading."""
         both = self.readings[RetaliationCount] is RetaliationCount.BOTH
         return halved(special, self.combats) if both else special
 

@@ -22,7 +22,7 @@ from calculators.erfworld.rulings import (
 )
 
 ROWS, UNITS = 6, 40  # of a stack that is asked for, so that the heaviest encounter is worked out in a moment
-FIRST = 8  # units that add their Attack: combat/attack-total
+MOST_STRIKING = 8  # units that add their Attack: combat/attack-total
 AIMED, AIMED_COMMANDER = 2, 4  # hits for each Hit of a unit aimed at: damage/aimed-hits
 
 
@@ -118,7 +118,7 @@ def _attack(rows: Sequence[tuple[Unit, int]], every: bool = True) -> int:
 
 def _front(rows: Sequence[tuple[Unit, int]]) -> Iterator[tuple[Unit, int]]:
     """The first eight units of a stack, by rows."""
-    room = FIRST
+    room = MOST_STRIKING
     for unit, left in rows:
         if room:
             yield unit, min(left, room)
@@ -126,7 +126,7 @@ def _front(rows: Sequence[tuple[Unit, int]]) -> Iterator[tuple[Unit, int]]:
 
 
 class Standing:
-    """One way a stack can stand: there is one object for each, so that it is quickly told from others."""
+    """One way a stack can stand: a single object for each, so that comparing two is quick."""
 
     __slots__ = ("after", "alive", "led", "marks", "shape", "wounds")
 

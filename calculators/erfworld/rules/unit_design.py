@@ -59,7 +59,7 @@ _HINTS = {
 
 @dataclass(frozen=True)
 class Stats:
-    """The four stats and the specials; what breaks a limit of design is told, not refused."""
+    """The four stats and the specials; a broken limit of design is a breach, not an error."""
 
     hits: int = ask(5, "Hits", low=1, high=MOST_HITS, rule="unit-design/sizes")
     attack: int = ask(5, "Attack", low=0, high=MOST_ATTACK, rule="unit-design/attack-limit")

@@ -14,13 +14,8 @@ from calculators.erfworld.rules.combat import Place
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import cost
 from calculators.erfworld.rules.matchup import How, fight, unit_of
-from calculators.erfworld.rules.stacks import FIRST, Unit
-from calculators.erfworld.rules.unit_design import (
-    MOST_MOVE,
-    Special,
-    Stats,
-    breaches,
-)
+from calculators.erfworld.rules.stacks import MOST_STRIKING, Unit
+from calculators.erfworld.rules.unit_design import MOST_MOVE, Special, Stats, breaches
 from calculators.erfworld.rulings import SpecialsAllowed
 
 PER = 100  # points that all are compared by
@@ -31,7 +26,7 @@ MOST_IN_A_STACK = 20  # that are compared here
 class Group:
     """A stack of one design; only Commanders have the level."""
 
-    count: int = ask(FIRST, "In its stack", low=1, high=MOST_IN_A_STACK, rule="combat/stacks")
+    count: int = ask(MOST_STRIKING, "In its stack", low=1, high=MOST_IN_A_STACK, rule="combat/stacks")
     stats: Stats = part(
         Stats,
         hits=3,

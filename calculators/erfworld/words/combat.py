@@ -12,7 +12,7 @@ from calculators.erfworld.rules.formula import Terrain, percent
 from calculators.erfworld.rules.fortifications import AGAINST_FLYERS, shelter
 from calculators.erfworld.rules.outcomes import Fought
 from calculators.erfworld.rules.retaliation import INTO_MELEE, ON_FRIENDS, Class
-from calculators.erfworld.rules.stacks import FIRST, Ability, Shape, Stack, Unit
+from calculators.erfworld.rules.stacks import MOST_STRIKING, Ability, Shape, Stack, Unit
 from calculators.erfworld.rulings import (
     AimedSurplus,
     AimedTargets,
@@ -155,7 +155,7 @@ def _answer_steps(encounter: Encounter, combat: Combat, a: Shape, d: Shape) -> I
 
 
 def _total_step(who: str, attack: int, shape: Shape, struck_before: bool) -> Step:
-    detail = "the first eight units" if shape.living > FIRST else counted(shape.living, "unit")
+    detail = "the first eight units" if shape.living > MOST_STRIKING else counted(shape.living, "unit")
     detail += ", before the losses they take first" if struck_before else ""
     if shape.ranged:
         detail += "; a Commander without Ranged adds no Attack"
@@ -196,7 +196,7 @@ def _stack_steps(encounter: Encounter, combats: list[Combat]) -> Iterator[Step]:
             else "raises Defence too"
         )
         yield Step(f"A Commander {adds}", rule="combat/command-bonus", ruling="command_defence")
-    if any(stack.size > FIRST for stack in stacks):
+    if any(stack.size > MOST_STRIKING for stack in stacks):
         yield Step(
             "More than eight units", None, "the first eight add their Attack", "combat/average-defence", "average_over"
         )

@@ -8,7 +8,7 @@ from calculators.declare.outputs import Step
 from calculators.erfworld.rules.combat import First, Place
 from calculators.erfworld.rules.formula import Blow, Terrain
 from calculators.erfworld.rules.matchup import How, fight, shape
-from calculators.erfworld.rules.stacks import FIRST, Shape, Unit
+from calculators.erfworld.rules.stacks import MOST_STRIKING, Shape, Unit
 from calculators.erfworld.rules.unit_design import Special, Stats
 from calculators.erfworld.words.figures import brief, exact, hits_stat
 from calculators.show.wording import counted, figure, sentence
@@ -56,7 +56,7 @@ def steps(mine: Unit, theirs: Unit, how: How, place: Place) -> Iterator[Step]:
 
 
 def _blow_steps(who: str, side: Unit, striking: Shape, struck: Shape, blow: Blow) -> Iterator[Step]:
-    number = min(FIRST, side.count)
+    number = min(MOST_STRIKING, side.count)
     yield Step(
         f"The {who}' Attack {number * side.attack}",
         None,
