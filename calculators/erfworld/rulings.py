@@ -256,35 +256,14 @@ class LevelCap(Ruling, ruling="commanders/experience/level-cap", asks="Is there 
 
 
 COST = (ScoutPrice, SeveralSpecials, SpecialsAllowed, Rounding)
-MARCH = (
-    TooCostly,
-    RoadCost,
-    RoadBonus,
-    TerrainCapability,
-    AfterCombat,
-    TowerEntry,
-    WallsStop,
-    HalfMove,
-    ScoutReach,
-)
+MARCH = (TooCostly, RoadCost, RoadBonus, TerrainCapability, AfterCombat, TowerEntry, WallsStop, HalfMove, ScoutReach)
 EXPERIENCE = (Experience, StartingExperience, LevelCap)
 FORMULA = (ChiefReaches, FortBonus, AverageRounding, FortAndTerrain)
 COMMAND = (TwoCommanders, CommandDefence)
 STRIKING = (CombatDice, MeleeOrder, RangedStays, SafeOverWoods, WoodsAnswer)
 RETALIATION = (RetaliationCount, OtherProtectors, MeleePresent, FriendlyFire)
 AIMED = (AimedWound, AimedSurplus, AimedTargets)
-COMBAT = (
-    *FORMULA,
-    *COMMAND,
-    AverageOver,
-    FlyersInFort,
-    *STRIKING,
-    WipedOut,
-    FlyersAtFort,
-    *RETALIATION,
-    *AIMED,
-    Win,
-)
+COMBAT = (*FORMULA, *COMMAND, AverageOver, FlyersInFort, *STRIKING, WipedOut, FlyersAtFort, *RETALIATION, *AIMED, Win)
 SIEGE = (ChiefReaches, FortBonus, FlyersAtFort, SiegeAttack, WallOpens, InsideStrikeBack)
 
 

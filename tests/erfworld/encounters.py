@@ -5,7 +5,7 @@ from __future__ import annotations
 from calculators import find
 from calculators.declare.inputs import problems
 from calculators.erfworld.rules.formula import Terrain
-from calculators.erfworld.rules.retaliation import Class
+from calculators.erfworld.rules.retaliation import ProtectorClass
 from calculators.erfworld.rules.stacks import Ability, Unit
 
 COMBAT = find("erfworld/stack-combat")
@@ -79,7 +79,7 @@ def encounter(dice, stacks=3, changed=0.4):
             terrain=dice.choice(tuple(Terrain)),
             fort_hits=dice.choice((0, 0, 0, 50, 75, 175, 400)),
             protect=dice.random() < 0.5,
-            protector_class=dice.choice(tuple(Class)),
+            protector_class=dice.choice(tuple(ProtectorClass)),
             retaliation=dice.choice((50, 50, 90)),
             protects_in=dice.randint(1, min(stacks, 2)),
             warlord=dice.random() < 0.5,

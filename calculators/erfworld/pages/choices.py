@@ -14,15 +14,15 @@ from calculators.declare.outputs import Answer, Line, Link, Step, Table, number,
 from calculators.declare.rulings import Readings, readings
 from calculators.erfworld.rules.best_designs import MOST_FOUGHT, Aim, role_of
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
-from calculators.erfworld.rules.cost import parts
-from calculators.erfworld.rules.matchup import Ground, combat_link
+from calculators.erfworld.rules.cost import receipt_lines
+from calculators.erfworld.rules.matchup import Ground
 from calculators.erfworld.rules.stacks import MOST_STRIKING
 from calculators.erfworld.rules.unit_design import Stats, breaches
 from calculators.erfworld.rules.worth import MOST_IN_A_STACK, PER, Against, Group, Worth, changes, worth
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING, SpecialsAllowed
 from calculators.erfworld.words.designs import stats
 from calculators.erfworld.words.figures import exact
-from calculators.erfworld.words.matchup import reading_steps, rulings_once, steps
+from calculators.erfworld.words.matchup import combat_link, reading_steps, rulings_once, steps
 from calculators.show.wording import decimal, figure, in_words, percent, sentence
 from calculators.weigh.ranked import Ranked, said
 
@@ -127,7 +127,7 @@ def choices(inputs: Choices) -> Advice:
         price_only=Table(
             (*heads[:2], heads[4]), tuple((*row[:2], row[4]) for row in (_row(inputs, now, *change) for change in idle))
         ),
-        receipt=tuple(parts(now.group.stats, inputs.readings)),
+        receipt=tuple(receipt_lines(now.group.stats, inputs.readings)),
         working=tuple(rulings_once(_working(inputs, now))),
         notes=tuple(_notes(inputs, now)),
         links=_links(inputs, now),

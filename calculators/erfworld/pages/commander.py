@@ -133,13 +133,7 @@ def _way_up(inputs: Career, level: int) -> Iterator[tuple[int | str, ...]]:
     top = CAP if inputs.readings[LevelCap] is LevelCap.FIVE else max(inputs.goal, level + 1)
     for step in range(inputs.created_at, max(top, inputs.created_at) + 1):
         bonus = inputs.bonus(step)
-        yield (
-            step,
-            inputs.wins_for(step),
-            exact(bonus),
-            exact(inputs.attack * bonus),
-            figure(inputs.mean_hits(step)),
-        )
+        yield (step, inputs.wins_for(step), exact(bonus), exact(inputs.attack * bonus), figure(inputs.mean_hits(step)))
 
 
 def _by_created(inputs: Career) -> Iterator[tuple[int | str | Fraction, ...]]:

@@ -12,7 +12,7 @@ from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, sentences
 from calculators.declare.rulings import Readings, readings
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
-from calculators.erfworld.rules.cost import EIGHTHS, cost, eighths, parts, remarks
+from calculators.erfworld.rules.cost import EIGHTHS, cost, eighths, receipt_lines, remarks
 from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, MOST_TYPES, Budget, Troop
 from calculators.erfworld.rules.matchup import unit_of
 from calculators.erfworld.rules.movement import gait
@@ -247,7 +247,7 @@ def _fielded(unit: Troop, at: int, readings: Readings) -> Fielded:
         unit.count,
         cost(unit.stats, readings),
         stats(unit.stats),
-        tuple(parts(unit.stats, readings)),
+        tuple(receipt_lines(unit.stats, readings)),
         tuple(dict.fromkeys(_card(unit.stats))),
         _unit_links(unit, readings),
         tuple(_common(unit.stats)),

@@ -16,13 +16,13 @@ from calculators.erfworld.rules.combat import Place
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import cost
 from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, KNOB, Budget, Troop
-from calculators.erfworld.rules.matchup import Fight, Ground, How, combat_link, fight, unit_of
+from calculators.erfworld.rules.matchup import Fight, Ground, How, fight, unit_of
 from calculators.erfworld.rules.stacks import MOST_STRIKING, Unit
 from calculators.erfworld.rules.unit_design import breaches
 from calculators.erfworld.rules.worth import MOST_IN_A_STACK
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING, SpecialsAllowed
 from calculators.erfworld.words.figures import exact
-from calculators.erfworld.words.matchup import reading_steps, rulings_once, steps
+from calculators.erfworld.words.matchup import combat_link, reading_steps, rulings_once, steps
 from calculators.show.wording import decimal, figure
 from calculators.weigh.roster import Matrix, Meeting, kinds, matrix
 

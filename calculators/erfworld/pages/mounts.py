@@ -102,8 +102,7 @@ def mounts(inputs: Company) -> Seating:
         breaches=() if legal or not units else (_unseated(inputs),),
         seats=Table(("Mount", "Riders", "Hits carried"), tuple(_seats(inputs, best))),
         who_may=Table(
-            ("Rider", "Mount needs", *(f"on {inputs.called(at)}" for at in range(len(units)))),
-            tuple(_who_may(inputs)),
+            ("Rider", "Mount needs", *(f"on {inputs.called(at)}" for at in range(len(units)))), tuple(_who_may(inputs))
         ),
         working=tuple(_working(inputs, best, attack, defence)),
         notes=tuple(_notes(inputs, best)),

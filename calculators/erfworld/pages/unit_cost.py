@@ -13,7 +13,7 @@ from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, sentences, word
 from calculators.declare.rulings import Readings, readings
 from calculators.erfworld.rules.best_designs import role_of
-from calculators.erfworld.rules.cost import EIGHTHS, buys, cost, eighths, parts, remarks, sums
+from calculators.erfworld.rules.cost import EIGHTHS, buys, cost, cost_steps, eighths, receipt_lines, remarks
 from calculators.erfworld.rules.forces import USUAL_POINTS, Troop
 from calculators.erfworld.rules.matchup import unit_of
 from calculators.erfworld.rules.movement import gait
@@ -95,7 +95,7 @@ def unit_cost(inputs: Draft) -> Price:
         attack_limit=attack_limit(stats.hits),
         buys=buys(price, USUAL_POINTS),
         breaches=broken,
-        receipt=tuple(parts(stats, readings)),
+        receipt=tuple(receipt_lines(stats, readings)),
         working=tuple(_working(stats, price, readings)),
         notes=tuple(remarks(stats)),
         links=_links(stats, price, readings),
@@ -108,7 +108,7 @@ def _headline(stats: Stats, price: Fraction, broken: int) -> str:
 
 
 def _working(stats: Stats, price: Fraction, readings: Readings) -> Iterator[Step]:
-    yield from sums(stats, readings)
+    yield from cost_steps(stats, readings)
     if len(stats.specials) > 1:
         dearest = readings[SeveralSpecials] is SeveralSpecials.DEAREST
         what = "Only the dearest special is paid for" if dearest else "Every special is paid for"

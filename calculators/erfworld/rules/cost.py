@@ -86,7 +86,7 @@ def priced(special: Special, design: Design, scout: ScoutPrice) -> str:
     return f"{hits} × {move} ÷ {2 if special is Special.FLYING else 4}"
 
 
-def parts(design: Design, readings: Readings) -> Iterator[Line]:
+def receipt_lines(design: Design, readings: Readings) -> Iterator[Line]:
     """The price of a design, line by line."""
     half = Fraction(1, 2)
     hits, attack, defence, move = design.hits, design.attack, design.defence, design.move
@@ -103,7 +103,7 @@ def parts(design: Design, readings: Readings) -> Iterator[Line]:
         yield Line("Rounded " + ("up" if off > 0 else "down"), off, "cost/formula", "to a whole point")
 
 
-def sums(design: Design, readings: Readings) -> Iterator[Step]:
+def cost_steps(design: Design, readings: Readings) -> Iterator[Step]:
     """The price of a design, part by part."""
     hits, attack, defence, move = design.hits, design.attack, design.defence, design.move
     fight, march = Fraction(hits**2, 8) + Fraction(attack + defence, 2), Fraction(hits * move, 2)

@@ -155,10 +155,7 @@ class Encounter:
             if protectors and not protectors.stands_aside(a, d) and (problem := protectors.refusal(a, d)):
                 yield "protectors", f"{sentence(problem)}."
         if self.protection.protect and self.protection.protects_in > self.stacks:
-            yield (
-                "protects_in",
-                f"In combat number takes 1, as one stack attacks, not {self.protection.protects_in}.",
-            )
+            yield ("protects_in", f"In combat number takes 1, as one stack attacks, not {self.protection.protects_in}.")
 
     @cached_property
     def combats(self) -> list[Combat]:

@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask
-from calculators.declare.links import link
-from calculators.declare.outputs import Link
 from calculators.declare.rulings import Readings
 from calculators.erfworld.rules.combat import First, Place
 from calculators.erfworld.rules.formula import ROLLS, Blow, Terrain, hits_by_roll
@@ -67,13 +65,6 @@ def fight(mine: Unit, theirs: Unit, how: How, place: Place) -> Fight:
         return Fight(Fraction(0), Fraction(0), barred=True)
     struck, answered = _croaked(attackers, defenders, a, d, place)
     return Fight(answered, struck) if how is How.DEFEND else Fight(struck, answered)
-
-
-def combat_link(label: str, mine: Unit, theirs: Unit, ground: Ground, readings: Readings) -> Link | None:
-    """Stack combat with both filled in, unless nobody may attack."""
-    attackers, defenders = (theirs, mine) if ground.how is How.DEFEND else (mine, theirs)
-    sides = {"attackers": (attackers,), "defenders": (defenders,)}
-    return link("erfworld/stack-combat", label, ground, readings, **sides, leaves=ground.how is How.LEAVE)
 
 
 @lru_cache(maxsize=4096)  # thousands of designs meet one enemy

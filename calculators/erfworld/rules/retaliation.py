@@ -18,7 +18,7 @@ ON_FRIENDS = Fraction(1, 8)
 GUARDS = (Unit("Guard", 4, 5, 5, 3),)
 
 
-class Class(Choice):
+class ProtectorClass(Choice):
     """What kind of ground unit protects."""
 
     INFANTRY = "infantry", "Infantry"
@@ -32,15 +32,10 @@ class Protection:
 
     protect: bool = ask(False, "Another stack protects", rule="retaliation/protecting")
     units: tuple[Unit, ...] = ask(
-        GUARDS,
-        "Protecting stack",
-        name="protectors",
-        most=ROWS,
-        rule="retaliation/protecting",
-        when="protect=yes",
+        GUARDS, "Protecting stack", name="protectors", most=ROWS, rule="retaliation/protecting", when="protect=yes"
     )
-    kind: Class = ask(
-        Class.INFANTRY, "They are", name="protector_class", rule="retaliation/against-whom", when="protect=yes"
+    kind: ProtectorClass = ask(
+        ProtectorClass.INFANTRY, "They are", name="protector_class", rule="retaliation/against-whom", when="protect=yes"
     )
     retaliation: int = ask(
         50, "Special Retaliation", low=0, high=200, unit="%", rule="retaliation/protecting", when="protect=yes"
@@ -84,7 +79,7 @@ class Protectors(NamedTuple):
     """A stack that helps in one combat of the turn."""
 
     stack: Stack
-    kind: Class
+    kind: ProtectorClass
     retaliation: Fraction  # its Special Bonus, usually a half
     combats: int
     warlord: bool  # a Commander stands elsewhere in the hex
@@ -106,7 +101,7 @@ class Protectors(NamedTuple):
             )
         if self.shape.ranged:
             return ""
-        infantry = self.kind is Class.INFANTRY and not self.shape.flies
+        infantry = self.kind is ProtectorClass.INFANTRY and not self.shape.flies
         other = self.readings[OtherProtectors]
         if not infantry and other is OtherProtectors.NONE:
             return "only infantry and ranged stacks may protect, by this reading"
@@ -122,7 +117,7 @@ class Protectors(NamedTuple):
 
     def stands_aside(self, a: Shape, d: Shape) -> bool:
         """Whether only the table's reading keeps them out, which is a note; what the rules forbid is an error."""
-        named = self.shape.ranged or (self.kind is Class.INFANTRY and not self.shape.flies)
+        named = self.shape.ranged or (self.kind is ProtectorClass.INFANTRY and not self.shape.flies)
         return bool(not named and self.led(d) and self.refusal(a, d))
 
     def into_melee(self, a: Shape, d: Shape) -> bool:

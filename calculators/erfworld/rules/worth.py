@@ -28,9 +28,7 @@ class Group:
 
     count: int = ask(MOST_STRIKING, "In its stack", low=1, high=MOST_IN_A_STACK, rule="combat/stacks")
     stats: Stats = part(
-        Stats,
-        hits=3,
-        move=ask(2, "Move", low=0, high=MOST_MOVE, hint="for its price", rule="unit-design/classes"),
+        Stats, hits=3, move=ask(2, "Move", low=0, high=MOST_MOVE, hint="for its price", rule="unit-design/classes")
     )
     level: int = ask(USUAL_LEVEL, "Its level", low=1, high=20, hint="if a Commander", rule="commanders/level")
 

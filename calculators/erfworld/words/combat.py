@@ -11,7 +11,7 @@ from calculators.erfworld.rules.encounter import Encounter
 from calculators.erfworld.rules.formula import Terrain, percent
 from calculators.erfworld.rules.fortifications import AGAINST_FLYERS, shelter
 from calculators.erfworld.rules.outcomes import Fought
-from calculators.erfworld.rules.retaliation import INTO_MELEE, ON_FRIENDS, Class
+from calculators.erfworld.rules.retaliation import INTO_MELEE, ON_FRIENDS, ProtectorClass
 from calculators.erfworld.rules.stacks import MOST_STRIKING, Ability, Shape, Stack, Unit
 from calculators.erfworld.rulings import (
     AimedSurplus,
@@ -237,7 +237,7 @@ def _aid_steps(combat: Combat) -> Iterator[Step]:
     yield Step(
         "A Warlord in the hex allows it", None, "any Commander of their side who is alive then", "retaliation/warlord"
     )
-    if not refused and (protectors.kind is not Class.INFANTRY or shape.flies):
+    if not refused and (protectors.kind is not ProtectorClass.INFANTRY or shape.flies):
         yield Step("Protectors that are no infantry", rule="retaliation/against-whom", ruling="other_protectors")
     if shape.ranged:
         yield Step(

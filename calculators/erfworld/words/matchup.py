@@ -1,13 +1,15 @@
-"""How a stack of one kind of unit fights another, step by step."""
+"""How a stack of one kind of unit fights another, step by step, and the link to that combat."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from calculators.declare.outputs import Step
+from calculators.declare.links import link
+from calculators.declare.outputs import Link, Step
+from calculators.declare.rulings import Readings
 from calculators.erfworld.rules.combat import First, Place
 from calculators.erfworld.rules.formula import Blow, Terrain
-from calculators.erfworld.rules.matchup import How, fight, shape
+from calculators.erfworld.rules.matchup import Ground, How, fight, shape
 from calculators.erfworld.rules.stacks import MOST_STRIKING, Shape, Unit
 from calculators.erfworld.rules.unit_design import Special, Stats
 from calculators.erfworld.words.figures import brief, exact, hits_stat
@@ -111,3 +113,10 @@ def rulings_once(steps: Iterable[Step]) -> Iterator[Step]:
         if not step.ruling or step.ruling not in named:
             yield step
         named.add(step.ruling)
+
+
+def combat_link(label: str, mine: Unit, theirs: Unit, ground: Ground, readings: Readings) -> Link | None:
+    """Stack combat with both filled in, unless nobody may attack."""
+    attackers, defenders = (theirs, mine) if ground.how is How.DEFEND else (mine, theirs)
+    sides = {"attackers": (attackers,), "defenders": (defenders,)}
+    return link("erfworld/stack-combat", label, ground, readings, **sides, leaves=ground.how is How.LEAVE)
