@@ -2,25 +2,70 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from calculators.declare.choices import Choice
-from calculators.erfworld.readings import Rulings
-from calculators.erfworld.rules.formula import Blow, halved
-from calculators.erfworld.rules.stack import Shape, Stack
+from calculators.declare.inputs import ask
+from calculators.declare.rulings import Readings
+from calculators.erfworld.rules.formula import Blow, halved, percent
+from calculators.erfworld.rules.stacks import ROWS, Shape, Stack, Unit
 from calculators.erfworld.rulings import FriendlyFire, MeleePresent, OtherProtectors, RetaliationCount
 
 INTO_MELEE = Fraction(1, 4)  # retaliation/ranged-protectors
 ON_FRIENDS = Fraction(1, 8)
+GUARDS = (Unit("Guard", 4, 5, 5, 3),)
 
 
-class Class(Choice):
+class ProtectorClass(Choice):
     """What kind of ground unit protects."""
 
     INFANTRY = "infantry", "Infantry"
     CAVALRY = "cavalry", "Cavalry"
     GARRISON = "garrison", "Garrison"
+
+
+@dataclass(frozen=True)
+class Protection:
+    """Whether another stack protects the defenders, and what it brings."""
+
+    protect: bool = ask(False, "Another stack protects", rule="retaliation/protecting")
+    units: tuple[Unit, ...] = ask(
+        GUARDS, "Protecting stack", name="protectors", most=ROWS, rule="retaliation/protecting", when="protect=yes"
+    )
+    kind: ProtectorClass = ask(
+        ProtectorClass.INFANTRY, "They are", name="protector_class", rule="retaliation/against-whom", when="protect=yes"
+    )
+    retaliation: int = ask(
+        50, "Special Retaliation", low=0, high=200, unit="%", rule="retaliation/protecting", when="protect=yes"
+    )
+    protects_in: int = ask(
+        1,
+        "In combat number",
+        low=1,
+        high=2,
+        hint="once a turn",
+        rule="retaliation/protecting",
+        when="protect=yes&stacks=2,3",
+    )
+    warlord: bool = ask(
+        False, "Warlord elsewhere in hex", hint="in no stack here", rule="retaliation/warlord", when="protect=yes"
+    )
+    combats: int = ask(
+        0,
+        "Their combats before",
+        name="protector_combats",
+        low=0,
+        high=10,
+        rule="bonuses/later-combats",
+        when="protect=yes&retaliation_count=both",
+    )
+
+    def protectors(self, chief: bool, readings: Readings) -> Protectors:
+        """The same as the rules of combat have it."""
+        stack = Stack(self.units, chief, readings)
+        return Protectors(stack, self.kind, percent(self.retaliation), self.combats, self.warlord, readings)
 
 
 class Aid(NamedTuple):
@@ -34,11 +79,11 @@ class Protectors(NamedTuple):
     """A stack that helps in one combat of the turn."""
 
     stack: Stack
-    kind: Class
+    kind: ProtectorClass
     retaliation: Fraction  # its Special Bonus, usually a half
     combats: int
     warlord: bool  # a Commander stands elsewhere in the hex
-    rulings: Rulings
+    readings: Readings
 
     @property
     def shape(self) -> Shape:
@@ -56,8 +101,8 @@ class Protectors(NamedTuple):
             )
         if self.shape.ranged:
             return ""
-        infantry = self.kind is Class.INFANTRY and not self.shape.flies
-        other = self.rulings.other_protectors
+        infantry = self.kind is ProtectorClass.INFANTRY and not self.shape.flies
+        other = self.readings[OtherProtectors]
         if not infantry and other is OtherProtectors.NONE:
             return "only infantry and ranged stacks may protect, by this reading"
         if a.ranged and (infantry or other is OtherProtectors.AS_INFANTRY):
@@ -71,13 +116,13 @@ class Protectors(NamedTuple):
         return ""
 
     def stands_aside(self, a: Shape, d: Shape) -> bool:
-        """Whether only a reading keeps them out: that is told, where what the rules forbid is refused."""
-        named = self.shape.ranged or (self.kind is Class.INFANTRY and not self.shape.flies)
+        """Whether only the table's reading keeps them out, which is a note; what the rules forbid is an error."""
+        named = self.shape.ranged or (self.kind is ProtectorClass.INFANTRY and not self.shape.flies)
         return bool(not named and self.led(d) and self.refusal(a, d))
 
     def into_melee(self, a: Shape, d: Shape) -> bool:
         """Whether ranged protectors shoot into a melee (retaliation/ranged-protectors)."""
-        protected = self.rulings.melee_present is MeleePresent.EITHER and not d.ranged
+        protected = self.readings[MeleePresent] is MeleePresent.EITHER and not d.ranged
         return self.shape.ranged and (not a.ranged or protected)
 
     def special(self, a: Shape, d: Shape) -> Fraction:
@@ -85,15 +130,15 @@ class Protectors(NamedTuple):
         return self._worn(INTO_MELEE if self.into_melee(a, d) else self.retaliation)
 
     def _worn(self, special: Fraction) -> Fraction:
-        """Halved for earlier combats, if it is read so."""
-        both = self.rulings.retaliation_count is RetaliationCount.BOTH
+        """Halved for earlier combats, by one reading."""
+        both = self.readings[RetaliationCount] is RetaliationCount.BOTH
         return halved(special, self.combats) if both else special
 
     def aid(self, a: Shape, d: Shape, attack: int, ambush: Fraction) -> Aid | None:
         """Their blow against the attackers, if they may strike."""
         if self.refusal(a, d):
             return None
-        friendly = self.into_melee(a, d) and self.rulings.friendly_fire is not FriendlyFire.PROTECTOR
+        friendly = self.into_melee(a, d) and self.readings[FriendlyFire] is not FriendlyFire.PROTECTOR
         return Aid(Blow(attack, self.shape.command, self.special(a, d), ambush, a.defence), friendly)
 
     def stray(self, negated: Fraction) -> Blow:
@@ -102,4 +147,4 @@ class Protectors(NamedTuple):
 
     def hit_themselves(self, a: Shape, d: Shape) -> bool:
         """Whether their stray hits fall among themselves."""
-        return self.into_melee(a, d) and self.rulings.friendly_fire is not FriendlyFire.PROTECTED
+        return self.into_melee(a, d) and self.readings[FriendlyFire] is not FriendlyFire.PROTECTED

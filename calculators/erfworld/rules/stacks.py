@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask
-from calculators.erfworld.readings import Rulings
-from calculators.erfworld.rules.formula import command_bonus, led_defence, rounded
-from calculators.erfworld.rulings import AimedSurplus, AimedWound, AverageOver, TwoCommanders
+from calculators.declare.rulings import Readings
+from calculators.erfworld.rules.formula import command_bonus, led_defence, rounded_average
+from calculators.erfworld.rulings import (
+    AimedSurplus,
+    AimedWound,
+    AverageOver,
+    AverageRounding,
+    ChiefReaches,
+    CommandDefence,
+    TwoCommanders,
+)
 
-FIRST = 8  # units that add their Attack: combat/attack-total
+ROWS, UNITS = 6, 40  # of a stack that is asked for, so that the heaviest encounter is worked out in a moment
+MOST_STRIKING = 8  # units that add their Attack: combat/attack-total
 AIMED, AIMED_COMMANDER = 2, 4  # hits for each Hit of a unit aimed at: damage/aimed-hits
 
 
@@ -54,6 +63,7 @@ class Shape(NamedTuple):
     defence: Fraction
     ranged: bool
     flies: bool
+    woods: bool  # whether any of its units is at home in woods
 
     @property
     def attack(self) -> int:
@@ -67,8 +77,56 @@ class Shape(NamedTuple):
         return self.ranged_attack if shoots else self.all_attack
 
 
+def shape_of(rows: Sequence[tuple[Unit, int]], chief: bool, readings: Readings) -> Shape:
+    """What so many units of each row are worth as a stack, in that order."""
+    front = list(_front(rows))
+    ranged = any(unit.has(Ability.RANGED) for unit, _ in rows) and all(
+        unit.has(Ability.RANGED) or unit.level for unit, _ in rows
+    )
+    flies = any(unit.has(Ability.FLYING) for unit, _ in rows)  # whoever else is in the stack rides: combat/stacks
+    shooting = [(unit, left) for unit, left in front if unit.has(Ability.RANGED)]
+    levels = [(unit.level, left) for unit, left in rows if unit.level]
+    if readings[TwoCommanders] is TwoCommanders.SUM:
+        level = sum(level * left for level, left in levels)
+    else:
+        level = max((level for level, _ in levels), default=0)
+    command = command_bonus(level, chief, readings[ChiefReaches])
+    averaged = front if readings[AverageOver] is AverageOver.FIRST_EIGHT else rows
+    number = sum(left for _, left in averaged)
+    average = Fraction(sum(unit.defence * left for unit, left in averaged), number or 1)
+    return Shape(
+        living=sum(left for _, left in rows),
+        level=level,
+        command=command,
+        all_attack=_attack(front),
+        ranged_attack=_attack(shooting),
+        woods_attack=_attack(front, every=flies),
+        woods_ranged_attack=_attack(shooting, every=flies),
+        defence=led_defence(
+            rounded_average(average, readings[AverageRounding]), level, command, readings[CommandDefence]
+        ),
+        ranged=ranged,
+        flies=flies,
+        woods=any(unit.has(Ability.WOODS) for unit, _ in rows),
+    )
+
+
+def _attack(rows: Sequence[tuple[Unit, int]], every: bool = True) -> int:
+    """The Attack of these units, or of those among them who are at home in woods."""
+    return sum(unit.attack * left for unit, left in rows if every or unit.has(Ability.WOODS))
+
+
+def _front(rows: Sequence[tuple[Unit, int]]) -> Iterator[tuple[Unit, int]]:
+    """The first eight units of a stack, by rows."""
+    room = MOST_STRIKING
+    for unit, left in rows:
+        if room:
+            yield unit, min(left, room)
+            room -= min(left, room)
+
+
 class Standing:
-    """One way a stack can stand: there is one object for each, so that it is quickly told from others."""
+    """One way a stack can stand: a single object for each, so that comparing two is quick."""
 
     __slots__ = ("after", "alive", "led", "marks", "shape", "wounds")
 
@@ -84,13 +142,13 @@ class Standing:
 class Stack:
     """Units in stacking order, with what has been worked out about them so far."""
 
-    def __init__(self, units: tuple[Unit, ...], chief: bool, rulings: Rulings):
-        self.units, self.chief, self.rulings = units, chief, rulings
+    def __init__(self, units: tuple[Unit, ...], chief: bool, readings: Readings):
+        self.units, self.chief, self.readings = units, chief, readings
         self.size = sum(unit.count for unit in units)
         self._standing: dict[tuple[tuple[int, ...], tuple[int, ...]], Standing] = {}
         self._shapes: dict[Shape, Shape] = {}  # so that shapes alike are one and the same
         none = (0,) * len(units)
-        self.fresh = self._stand(none, none if rulings.aimed_wound is AimedWound.KEPT else ())
+        self.fresh = self._stand(none, none if readings[AimedWound] is AimedWound.KEPT else ())
 
     def _stand(self, wounds: tuple[int, ...], marks: tuple[int, ...]) -> Standing:
         key = wounds, marks
@@ -106,37 +164,10 @@ class Stack:
     def shape(self, now: Standing) -> Shape:
         """What the stack is worth as it stands."""
         if now.shape is None:
-            shape = self._shaped(now)
+            rows = [(unit, left) for unit, left in zip(self.units, self.living(now)) if left]
+            shape = shape_of(rows, self.chief, self.readings)
             now.shape = self._shapes.setdefault(shape, shape)
         return now.shape
-
-    def _shaped(self, now: Standing) -> Shape:
-        rulings = self.rulings
-        rows = [(unit, left) for unit, left in zip(self.units, self.living(now)) if left]
-        front = list(_front(rows))
-        ranged = any(unit.has(Ability.RANGED) for unit, _ in rows) and all(
-            unit.has(Ability.RANGED) or unit.level for unit, _ in rows
-        )
-        flies = any(unit.has(Ability.FLYING) for unit, _ in rows)  # whoever else is in the stack rides: combat/stacks
-        shooting = [(unit, left) for unit, left in front if unit.has(Ability.RANGED)]
-        levels = [unit.level for unit, left in rows for _ in range(left)]
-        level = (sum(levels) if rulings.two_commanders is TwoCommanders.SUM else max(levels)) if levels else 0
-        command = command_bonus(level, self.chief, rulings.chief_reaches)
-        averaged = front if rulings.average_over is AverageOver.FIRST_EIGHT else rows
-        number = sum(left for _, left in averaged)
-        average = Fraction(sum(unit.defence * left for unit, left in averaged), number or 1)
-        return Shape(
-            living=sum(left for _, left in rows),
-            level=level,
-            command=command,
-            all_attack=_attack(front),
-            ranged_attack=_attack(shooting),
-            woods_attack=_attack(front, every=flies),
-            woods_ranged_attack=_attack(shooting, every=flies),
-            defence=led_defence(rounded(average, rulings.average_rounding), level, command, rulings.command_defence),
-            ranged=ranged,
-            flies=flies,
-        )
 
     def take(self, now: Standing, hits: int, aims: tuple[int, ...] = ()) -> Standing:
         """The stack after so many hits, first at the units aimed at (rows by number), then in stacking order."""
@@ -147,11 +178,11 @@ class Stack:
 
     def _taking(self, now: Standing, hits: int, aims: tuple[int, ...]) -> Standing:
         wounds, marks = list(now.wounds), list(now.marks)
-        found = [row for row in aims if self._left(row, wounds)]
-        for row in found:
+        standing = [row for row in aims if self._left(row, wounds)]
+        for row in standing:
             if hits and self._left(row, wounds):
                 hits = self._aim(row, hits, wounds, marks)
-        if found and self.rulings.aimed_surplus is AimedSurplus.LOST:
+        if standing and self.readings[AimedSurplus] is AimedSurplus.LOST:
             hits = 0
         for row, unit in enumerate(self.units):
             before = wounds[row]
@@ -178,7 +209,7 @@ class Stack:
             if marks:
                 marks[row] = 0
             return hits - need
-        if first or self.rulings.aimed_wound is AimedWound.SHARE:
+        if first or self.readings[AimedWound] is AimedWound.SHARE:
             wounds[row] += hits // rate
         elif marks:
             marks[row] += hits
@@ -191,17 +222,3 @@ class Stack:
     def croaked(self, now: Standing) -> int:
         """Units lost so far."""
         return self.size - sum(self.living(now))
-
-
-def _attack(rows: list[tuple[Unit, int]], every: bool = True) -> int:
-    """The Attack of these units, or of those among them who are at home in woods."""
-    return sum(unit.attack * left for unit, left in rows if every or unit.has(Ability.WOODS))
-
-
-def _front(rows: list[tuple[Unit, int]]) -> Iterator[tuple[Unit, int]]:
-    """The first eight units of a stack, by rows."""
-    room = FIRST
-    for unit, left in rows:
-        if room:
-            yield unit, min(left, room)
-            room -= min(left, room)

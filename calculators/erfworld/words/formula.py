@@ -1,45 +1,19 @@
-"""Words the combat calculators share: exact figures, and the formula told step by step."""
+"""The hits formula, step by step."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
-from calculators import find
-from calculators.declare.outputs import Link, Step
-from calculators.declare.query import write
-from calculators.erfworld.readings import Rulings
-from calculators.erfworld.rules.formula import PER_BONUS, ROLLS, Blow, Terrain, fort_worth, halved, random_number
-from calculators.show.wording import counted, decimal, figure, in_words
+from calculators.declare.outputs import Step
+from calculators.declare.rulings import Readings
+from calculators.erfworld.rules.formula import ROLLS, Blow, Terrain, halved, random_number
+from calculators.erfworld.rules.fortifications import PER_BONUS, fort_worth
+from calculators.erfworld.rulings import FortBonus
+from calculators.erfworld.words.figures import brief, exact, hits_stat
+from calculators.show.wording import counted, in_words
 
-_PLACES = 4  # a figure that needs more is written as a fraction
 MIDDLE = 7  # the commonest roll
-
-
-def exact(value: Fraction | int) -> str:
-    """A figure without rounding: 1.3, 14.625, or 7/3 where no short decimal is exact."""
-    value = Fraction(value)
-    for places in range(_PLACES + 1):
-        if (value * 10**places).denominator == 1:
-            return decimal(value, places)
-    return str(value)
-
-
-def brief(value: Fraction | int) -> str:
-    """A figure for a heading: exact where that is short, otherwise to two places."""
-    text = exact(value)
-    return figure(value) if "/" in text else text
-
-
-def hits_stat(hits: int) -> str:
-    """The stat Hits in a sentence: 1 Hit, 50 Hits."""
-    return f"{hits} {'Hit' if hits == 1 else 'Hits'}"
-
-
-def share(value: Fraction) -> str:
-    """A bonus in percent."""
-    return f"{exact(value * 100)} %"
 
 
 def product(blow: Blow) -> str:
@@ -98,10 +72,10 @@ def roll_steps(blow: Blow, who: str = "", ruling: str = "") -> Iterator[Step]:
     yield Step(f"A roll of 7: {counted(int(at), 'hit')}", Fraction(ROLLS[MIDDLE], 36), detail, "combat/formula")
 
 
-def shelter_steps(terrain: Terrain, fort_hits: int, bonus: Fraction, rulings: Rulings) -> Iterator[Step]:
+def shelter_steps(terrain: Terrain, fort_hits: int, bonus: Fraction, readings: Readings) -> Iterator[Step]:
     """What ground and fortification add to the Defence of a stack that defends."""
     if fort_hits:
-        worth = fort_worth(fort_hits, rulings.fort_bonus)
+        worth = fort_worth(fort_hits, readings[FortBonus])
         between_fifties = "fort_bonus" if fort_hits % PER_BONUS else ""
         yield Step(
             f"Fortification bonus {exact(worth)}",
@@ -114,14 +88,3 @@ def shelter_steps(terrain: Terrain, fort_hits: int, bonus: Fraction, rulings: Ru
         yield Step(f"Terrain Bonus {terrain.bonus}", None, terrain.label, "combat/terrain-bonus")
     if terrain.bonus and fort_hits:
         yield Step(f"Together {exact(bonus)}", None, "", "combat/terrain-bonus", "fort_and_terrain")
-
-
-def way(name: str, label: str, **inputs: Any) -> Link:
-    """A way on to another calculator with these inputs."""
-    other = find(f"erfworld/{name}")
-    return Link(name, write(other, other.inputs(**inputs)), label)
-
-
-def first_told(steps: Iterable[Step]) -> Iterator[Step]:
-    """The same steps, each told once."""
-    return iter(dict.fromkeys(steps))

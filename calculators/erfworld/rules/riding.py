@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
 from calculators.declare.inputs import ask
-from calculators.erfworld.rules.design import MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special, Troop
+from calculators.erfworld.rules.forces import Troop
+from calculators.erfworld.rules.stacks import MOST_STRIKING
+from calculators.erfworld.rules.unit_design import MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special
+from calculators.erfworld.rulings import MountPlaces
 
 TIMES = 2  # a mount's Hits to those of all its riders: riding/who-may-ride
 MOST_RIDER_HITS = 7  # riding/heavy-units
-MOST_ALIKE = 12  # every seating is tried, so stacks have to stay of a size
+MOST_IN_A_ROW = 12  # every seating is tried, so stacks have to stay of a size
 
 
 @dataclass(frozen=True)
@@ -20,7 +25,7 @@ class Member:
     """One or more units of a design, in a stack."""
 
     name: str = ask("", "Name", most=24)
-    count: int = ask(1, "Count", low=1, high=MOST_ALIKE)
+    count: int = ask(1, "Count", low=1, high=MOST_IN_A_ROW)
     hits: int = ask(5, "Hits", low=1, high=MOST_HITS, hint="when it started")
     attack: int = ask(5, "Attack", low=0, high=MOST_ATTACK)
     defence: int = ask(2, "Defence", low=0, high=MOST_DEFENCE)
@@ -30,10 +35,10 @@ class Member:
 
 def member(troop: Troop) -> Member:
     """A row of a force as a row of a stack."""
-    count = min(troop.count, MOST_ALIKE)
-    return Member(
-        troop.name, count, troop.hits, troop.attack, troop.defence, troop.move, Special.FLYING in troop.specials
-    )
+    stats = troop.stats
+    flies = Special.FLYING in stats.specials
+    count = min(troop.count, MOST_IN_A_ROW)
+    return Member(troop.name, count, stats.hits, stats.attack, stats.defence, stats.move, flies)
 
 
 def may_ride(unit: Member) -> bool:
@@ -111,8 +116,8 @@ def seated(units: Sequence[Member], carrying: Sequence[int], carried: Sequence[i
 
 
 def _seat(rooms: list[int], sizes: tuple[int, ...], waiting: tuple[int, ...]) -> list[tuple[int, ...]] | None:
-    """How many riders of each size go on each mount, the smallest mount first; what has failed once is not tried again."""
-    failed: set[tuple[int, tuple[int, ...]]] = set()
+    """How many riders of each size go on each mount, the smallest mount first."""
+    failed: set[tuple[int, tuple[int, ...]]] = set()  # not tried again
 
     def place(mount: int, waiting: tuple[int, ...]) -> list[tuple[int, ...]] | None:
         if not any(waiting):
@@ -130,7 +135,7 @@ def _seat(rooms: list[int], sizes: tuple[int, ...], waiting: tuple[int, ...]) ->
 
 
 def _could_fit(rooms: Sequence[int], sizes: Sequence[int], waiting: Sequence[int]) -> bool:
-    """Whether nothing speaks against it at once: room in all, and places for riders of each size or larger."""
+    """A quick check that may spare the search: room in all, and places for riders of each size or larger."""
     left = tuple(size for size, many in zip(sizes, waiting) if many)
     if sum(size * many for size, many in zip(sizes, waiting)) > sum(_fullest(room, left) for room in rooms):
         return False
@@ -161,6 +166,27 @@ def _fills(room: int, sizes: Sequence[int], waiting: Sequence[int]) -> Iterator[
     for many in range(min(waiting[0], room // size), -1, -1):
         left = room - many * size
         for rest in _fills(left, lighter, waiting[1:]):
-            spare = left - sum(one * taken for one, taken in zip(lighter, rest))
+            spare = left - sum(hits * taken for hits, taken in zip(lighter, rest))
             if many == waiting[0] or spare < size:
                 yield (many, *rest)
+
+
+def in_combat(units: Sequence[Member], teams: Sequence[Team], places: MountPlaces) -> tuple[int, Fraction]:
+    """Attack of the first eight places and average Defence; each mount stands behind its riders (riding/in-combat)."""
+    attacks: list[int] = []
+    defences: list[int] = []
+    for riders, mount in _line_up(units, teams):
+        fighting = [units[at] for at in riders]
+        if mount is not None and places is not MountPlaces.RIDER_ONLY:
+            fighting.append(units[mount])
+        defences += [unit.defence for unit in fighting]
+        each = [unit.attack for unit in fighting]
+        attacks += [sum(each)] if places is MountPlaces.ONE else each
+    return sum(attacks[:MOST_STRIKING]), Fraction(sum(defences), len(defences) or 1)
+
+
+def _line_up(units: Sequence[Member], teams: Sequence[Team]) -> Iterator[tuple[tuple[int, ...], int | None]]:
+    busy = Counter(at for team in teams for at in (*team.riders, team.mount))
+    for at, unit in enumerate(units):
+        yield from ((team.riders, team.mount) for team in teams if team.riders[0] == at)
+        yield from (((at,), None) for _ in range(unit.count - busy[at]))
