@@ -2,12 +2,13 @@
 
 links(
     link("warfig/melee", "If it defends", inputs, election=Election.DEFEND),
-    link("warfig/personal-challenge", "To the end", inputs.readings, **rivals),
+    link("warfig/personal-challenge", "To the end", under("a_", inputs.attacker), inputs.readings, first=First.A),
 )
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from calculators import find
@@ -33,12 +34,19 @@ def link(id: str, label: str, *sources: Any, **inputs: Any) -> Link | None:
     return None if problems(made) else Link(target.name, write(target, made), label)
 
 
+def under(prefix: str, part: Any) -> Mapping[str, Any]:
+    """A part of inputs as a source, by the names it has elsewhere."""
+    return {prefix + name: value for name, value in values(part).items()}
+
+
 def links(*offered: Link | None) -> tuple[Link, ...]:
     """Those that lead somewhere."""
     return tuple(way for way in offered if way)
 
 
 def _known(source: Any) -> dict[str, Any]:
+    if isinstance(source, Mapping):
+        return dict(source)
     if isinstance(source, Readings):
         return {reading.input: _plain(reading) for reading in source}
     return values(source)

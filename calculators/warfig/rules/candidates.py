@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
+from calculators.warfig.rules.army_list import Entry
 from calculators.warfig.rules.cards import ROLES, Item, Trait, Unit
-from calculators.warfig.rules.equipment import NAMES, Equipped, Gear
-from calculators.warfig.rules.roster import MOST_ATTACKS, MOST_HEALTH, Entry
+from calculators.warfig.rules.items import Equipped, gear
+from calculators.warfig.rules.statistics import MOST_HEALTH, Stats
 
 MOST_POINTS = 100000  # for one squad
 MOST_CANDIDATES, MOST_KINDS = 6, 6  # units and items: 1,512 squads, or 4,032 where squads have no limit
-OFFERS = (Gear(name="Axe", cost=8, strength=2), Gear(name="Sword", cost=5, ws=1), Gear(name="Shield", cost=5, armour=1))
+OFFERS = (gear(name="Axe", cost=8, strength=2), gear(name="Sword", cost=5, ws=1), gear(name="Shield", cost=5, armour=1))
 
 
 @dataclass(frozen=True)
@@ -21,13 +22,7 @@ class Candidate:
     unit: Unit = ask(Unit.OWN, "Unit", rule="price-list/republica-units")
     name: str = ask("", "Name", most=40, when="unit=own")
     cost: int = ask(25, "Cost", low=1, high=5000, rule="statistics/cost", when="unit=own")
-    ws: int = ask(3, "Weapon skill", low=1, high=10, rule="statistics/weapon-skill")
-    strength: int = ask(3, "Strength", low=1, high=10, rule="statistics/strength")
-    bs: int = ask(0, "Ballistic skill", low=0, high=10, rule="statistics/ballistic-skill")
-    range: int = ask(0, "Range", low=0, high=300, unit="cm", rule="statistics/range")
-    armour: int = ask(3, "Armour", low=1, high=10, rule="statistics/armour")
-    health: int = ask(1, "Health", low=1, high=MOST_HEALTH, rule="statistics/health")
-    attacks: int = ask(1, "Attacks", low=1, high=MOST_ATTACKS, rule="statistics/attacks")
+    stats: Stats = part(Stats, without=("move", "damage"))
     alone: bool = ask(False, "Stands alone", hint="leader, wizard, siege", rule="squads/squads")
 
     @property
@@ -42,11 +37,11 @@ class Candidate:
 def listed_as(candidate: Candidate, card: Equipped, count: int) -> Entry:
     """So many of them with their items as a row of an army list, which takes values with the items in them."""
     printed = tuple(
-        item for item in Item for gear in card.items if gear.item.value == item.value and gear.points == item.price
+        item for item in Item for carried in card.items if carried.item.value == item.value and carried.points == item.price
     )
-    own = [gear for gear in card.items if gear.item.value not in {item.value for item in printed}]
+    own = [carried for carried in card.items if carried.item.value not in {item.value for item in printed}]
     most = {"range": 300, "health": MOST_HEALTH}
-    values = {name: max(0, min(most.get(name, 10), card.on_table(name))) for name in NAMES if name != "move"}
+    held = {name: max(0, min(most.get(name, 10), value)) for name, value in card.on_table.items()}
     alone = candidate.single and not candidate.unit.traits & ROLES
     return Entry(
         candidate.unit,
@@ -56,15 +51,14 @@ def listed_as(candidate: Candidate, card: Equipped, count: int) -> Entry:
         name=candidate.name,
         cost=0 if candidate.unit.price else candidate.cost,
         own_items=len(own),
-        own_items_cost=sum(gear.points for gear in own),
-        **values,
-        attacks=candidate.attacks,
+        own_items_cost=sum(carried.points for carried in own),
+        stats=Stats(**held | {"move": 0}, attacks=card.stats.attacks),
     )
 
 
 CANDIDATES = (
     Candidate(name="Spearman", cost=25),
-    Candidate(name="Swordsman", cost=32, ws=4),
-    Candidate(name="Guard", cost=34, armour=4),
-    Candidate(name="Brute", cost=60, strength=4, health=2),
+    Candidate(name="Swordsman", cost=32, stats=Stats(ws=4)),
+    Candidate(name="Guard", cost=34, stats=Stats(armour=4)),
+    Candidate(name="Brute", cost=60, stats=Stats(strength=4, health=2)),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from calculators.kernel.odds import Odds
-from calculators.warfig.rulings_melee import DefenceDice
+from calculators.warfig.rulings import DefenceDice
 
 Dice = Sequence[tuple[int, Fraction]]  # so many dice, each with its chance
 
@@ -35,7 +35,7 @@ def unparried(dice: int, hit: Fraction, parries: Dice) -> Odds:
         fails, succeeds = (1 - chance).numerator, chance.numerator
         for _ in range(count):
             weights = [
-                one * succeeds + before * fails for one, before in zip([*weights, 0], [0, *weights], strict=True)
+                here * succeeds + before * fails for here, before in zip([*weights, 0], [0, *weights], strict=True)
             ]
     all_parried = sum(count for count, _ in parries)  # so many places stand for fewer hits than parries
     left = dict(enumerate(weights[all_parried:]))
@@ -70,7 +70,7 @@ def _met_one_by_one(hits: Odds, parries: Dice, wound: Fraction, most: int) -> Od
         if count in hits:
             places = places or [0]
             places[0] += hits.weights[count] * scale
-        grown = [one * stays + before * goes for one, before in zip([*places, 0], [0, *places], strict=True)]
+        grown = [here * stays + before * goes for here, before in zip([*places, 0], [0, *places], strict=True)]
         if len(grown) > most + 1:
             grown[most] += grown.pop()
         places = grown

@@ -55,6 +55,11 @@ def on_table(value: int, over_ten: OverTen) -> int:
     return max(LOWEST, min(HIGHEST, value)) if over_ten is OverTen.CAP else value
 
 
+def outside(*values: int) -> bool:
+    """Whether any of these values is beyond the tables."""
+    return not all(LOWEST <= value <= HIGHEST for value in values)
+
+
 def shoots_on(bs: int, below_one: BsBelowOne = BsBelowOne.NONE) -> Cell:
     """Ranged table: what a shot needs, with this ballistic skill after everything that changes it."""
     if bs < LOWEST and below_one is BsBelowOne.NONE:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from calculators.warfig.rules.army_list import CommandRow, Entry, SpellRow
 from calculators.warfig.rules.cards import Command, Item, Spell, Unit
-from calculators.warfig.rules.roster import CommandRow, Entry, SpellRow
 
 
 class BookList(NamedTuple):

@@ -1,20 +1,20 @@
-"""An army as its player writes it down: rows of units, spells and commands, and the squads they make."""
+"""An army as its player writes it down: rows of units, spells and commands, the squads they make, the points agreed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
 from calculators.show.wording import listed
 from calculators.warfig.rules.cards import ROLES, SIZES, Command, Item, Spell, Trait, Unit
+from calculators.warfig.rules.statistics import LABELS, Stats, stat
 
 LIMIT = 2500  # army-building/army-value
 OWN = "Own name, cost or card"  # what is seldom needed, folded away
 CARD = "Values on its card"  # the book prints none of them (statistics/profiles)
-MOST_HEALTH, MOST_ATTACKS = 20, 5  # that a calculator takes
 CHALLENGE_LIMIT = 400  # personal-challenge/starting
 ROWS = 40  # of a list, here and where it meets another
 
@@ -26,13 +26,12 @@ class Format(Choice):
     CHALLENGE = "challenge", "Personal Challenge"
 
 
-def _value(label: str, rule: str, high: int, hint: str = "", unit: str = "") -> Any:
-    return ask(0, label, low=0, high=high, hint=hint, unit=unit, group=CARD, rule=f"statistics/{rule}")
+_HINTS = {"move": "with items; 0: not given", "bs": "0: none, or not given"}
 
 
 @dataclass(frozen=True)
 class Entry:
-    """Units alike. Breaches are told, not refused, so it takes any number of items."""
+    """Units alike. Breaches are named, not refused, so it takes any number of items."""
 
     unit: Unit = ask(Unit.OWN, "Unit", rule="price-list/republica-units")
     count: int = ask(1, "Count", low=1, high=100)
@@ -45,14 +44,12 @@ class Entry:
     own_items_cost: int = ask(0, "Their cost", low=0, high=10000, hint="on each unit", group=OWN)
     command_points: int = ask(0, "Command points", low=0, high=99, hint="a leader's; 0: as printed", group=OWN)
     spell_points: int = ask(0, "Spell points", low=0, high=99, hint="a wizard's; 0: as printed", group=OWN)
-    move: int = _value("Movement", "movement", 100, "with items; 0: not given", "cm")
-    ws: int = _value("Weapon skill", "weapon-skill", 10)
-    strength: int = _value("Strength", "strength", 10)
-    bs: int = _value("Ballistic skill", "ballistic-skill", 10, "0: none, or not given")
-    range: int = _value("Range", "range", 300, "", "cm")
-    armour: int = _value("Armour", "armour", 10)
-    health: int = _value("Health", "health", MOST_HEALTH)
-    attacks: int = _value("Attacks", "attacks", MOST_ATTACKS)
+    stats: Stats = part(
+        Stats,
+        of=CARD,
+        without=("damage",),
+        **{name: stat(name, 0, low=0, hint=_HINTS.get(name, "")) for name in LABELS},
+    )
 
     @property
     def called(self) -> str:
@@ -82,6 +79,16 @@ class Entry:
         return self.count * self.each
 
     @property
+    def commands_held(self) -> int:
+        """The command points of each."""
+        return self.command_points or self.unit.command_points
+
+    @property
+    def spells_held(self) -> int:
+        """The spell points of each."""
+        return self.spell_points or self.unit.spell_points
+
+    @property
     def all_traits(self) -> set[Trait]:
         """What is printed, what is ticked, and what its points say: a leader has command, a wizard has wizardry (quick-play/words)."""
         by_points = {Trait.LEADER: self.command_points, Trait.WIZARD: self.spell_points}
@@ -108,8 +115,13 @@ class SpellRow:
     cost: int = ask(0, "Army points", low=0, high=10000, hint="if your card has a cost", group=OWN)
 
     @property
-    def card(self) -> Spell:
-        return self.spell
+    def price(self) -> int:
+        """What one such card takes from its bearer's points."""
+        return self.points or self.spell.price
+
+    @property
+    def called(self) -> str:
+        return self.name or (self.spell.label if self.spell.price else "Own spell")
 
 
 @dataclass(frozen=True)
@@ -123,22 +135,97 @@ class CommandRow:
     cost: int = ask(0, "Army points", low=0, high=10000, hint="if your card has a cost", group=OWN)
 
     @property
-    def card(self) -> Command:
-        return self.command
+    def price(self) -> int:
+        """What one such card takes from its bearer's points."""
+        return self.points or self.command.price
+
+    @property
+    def called(self) -> str:
+        return self.name or (self.command.label if self.command.price else "Own command")
 
 
-def price(row: SpellRow | CommandRow) -> int:
-    """What one such card takes from its bearer's points."""
-    return row.points or row.card.price
+class Hand(NamedTuple):
+    """The cards of one kind in an army, and the points of each unit that brings them."""
 
+    noun: str
+    bearer: str
+    cards: tuple[SpellRow, ...] | tuple[CommandRow, ...]
+    bearers: list[tuple[int, int]]  # each unit that has such points: its row in the list, from 1, and its points
 
-def called(row: SpellRow | CommandRow) -> str:
-    own = "Own spell" if isinstance(row, SpellRow) else "Own command"
-    return row.name or (row.card.label if row.card.price else own)
+    @property
+    def held(self) -> list[int]:
+        """The points of each bearer."""
+        return [points for _, points in self.bearers]
+
+    @property
+    def taken(self) -> int:
+        """The points that all cards together take."""
+        return sum(card.count * card.price for card in self.cards)
+
+    @property
+    def only_bearer(self) -> int:
+        """The row of the one unit that has such points; 0 if there is none, or several who share the cards."""
+        return self.bearers[0][0] if len(self.bearers) == 1 else 0
 
 
 @dataclass(frozen=True)
-class Squad:
+class Agreed:
+    """What was agreed about a game."""
+
+    format: Format = ask(Format.BATTLE, "For a", rule="personal-challenge/starting")
+    limit: int = ask(LIMIT, "Points agreed", low=1, high=100000, rule="army-building/army-value", when="format=battle")
+    challenge_limit: int = ask(
+        CHALLENGE_LIMIT,
+        "Points agreed",
+        low=1,
+        high=100000,
+        rule="personal-challenge/starting",
+        when="format=challenge",
+    )
+
+    @property
+    def points(self) -> int:
+        return self.limit if self.format is Format.BATTLE else self.challenge_limit
+
+
+@dataclass(frozen=True)
+class Army:
+    """An army list and the points agreed on."""
+
+    units: tuple[Entry, ...] = ask((), "Units", most=ROWS, rule="army-building/building-a-list")
+    spells: tuple[SpellRow, ...] = ask((), "Spells", most=20, rule="army-building/spells-and-commands")
+    commands: tuple[CommandRow, ...] = ask((), "Commands", most=30, rule="army-building/spells-and-commands")
+    agreed: Agreed = part(Agreed)
+
+    @property
+    def in_units(self) -> int:
+        """Army points for units and what they carry."""
+        return sum(entry.points for entry in self.units)
+
+    @property
+    def points(self) -> int:
+        """Army points for all of it; spells and commands have none unless one's own cards do."""
+        return self.in_units + sum(row.count * row.cost for row in (*self.spells, *self.commands))
+
+    @property
+    def unit_count(self) -> int:
+        return sum(entry.count for entry in self.units)
+
+    @property
+    def hands(self) -> tuple[Hand, Hand]:
+        """Its commands and its spells, with those who bring them."""
+        leaders = [(row, entry.commands_held) for row, entry in self._each if entry.commands_held]
+        wizards = [(row, entry.spells_held) for row, entry in self._each if entry.spells_held]
+        return Hand("command", "leader", self.commands, leaders), Hand("spell", "wizard", self.spells, wizards)
+
+    @property
+    def _each(self) -> Iterator[tuple[int, Entry]]:
+        """Every single unit with its row."""
+        return ((row, entry) for row, entry in enumerate(self.units, 1) for _ in range(entry.count))
+
+
+@dataclass(frozen=True)
+class ListedSquad:
     """Units that stand together, or one that stands alone."""
 
     name: str
@@ -147,7 +234,7 @@ class Squad:
 
     def last(self, fits: Callable[[Entry], Any] = bool) -> int:
         """The last of its rows that fits; it is the one to mend."""
-        return max((row for row, entry in zip(self.rows, self.entries) if fits(entry)), default=self.rows[-1])
+        return max((row for row, entry in zip(self.rows, self.entries, strict=True) if fits(entry)), default=self.rows[-1])
 
     @property
     def size(self) -> int:
@@ -162,19 +249,19 @@ class Squad:
         return tuple(entry for entry in self.entries if not entry.single)
 
 
-def squads(entries: tuple[Entry, ...]) -> Iterator[Squad]:
+def squads(entries: tuple[Entry, ...]) -> Iterator[ListedSquad]:
     """The squads of an army, in the order of its rows; those that may stand alone do, unless they are put into a squad."""
-    told = set()
+    listed_already = set()
     for row, entry in enumerate(entries, 1):
         if not entry.squad and entry.single:
-            yield from [Squad(entry.called, (replace(entry, count=1),), (row,))] * entry.count
+            yield from [ListedSquad(entry.called, (replace(entry, count=1),), (row,))] * entry.count
         elif not entry.squad:
-            yield Squad(entry.called, (entry,), (row,))
-        elif entry.squad not in told:
-            told.add(entry.squad)
+            yield ListedSquad(entry.called, (entry,), (row,))
+        elif entry.squad not in listed_already:
+            listed_already.add(entry.squad)
             rows, members = zip(
                 *((at, other) for at, other in enumerate(entries, 1) if other.squad == entry.squad), strict=True
             )
-            yield Squad(
+            yield ListedSquad(
                 f"Squad {entry.squad} ({listed(dict.fromkeys(other.called for other in members))})", members, rows
             )
