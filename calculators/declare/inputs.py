@@ -138,7 +138,7 @@ class _Part:
         """The name of one of its inputs, before the prefix; behind a `^` one that takes no prefix."""
         change = self.changes.get(field.name)
         given = change.metadata["name"] if isinstance(change, Field) else ""
-        return given or field.metadata["name"] or field.name
+        return given or field.metadata.get("name") or field.name
 
     def outside(self, name: str) -> str:
         """The name of one of its inputs outside it."""

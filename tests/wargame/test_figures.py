@@ -9,8 +9,8 @@ import pytest
 from calculators import find
 from calculators.declare.query import read
 from calculators.show.wording import figure
-from calculators.wargame.rules.blow import CASUALTY_ON, HIT_ON, NEAR, Cover, Modifier
-from calculators.wargame.rules.march import REACH
+from calculators.wargame.rules.attacks import CASUALTY_ON, HIT_ON, NEAR, Cover, Modifier
+from calculators.wargame.rules.movement import REACH
 from rulebook.read.load import load
 from rulebook.whole import DATA
 
@@ -74,7 +74,7 @@ def test_tables_that_open_a_calculator(name):
     table = TABLES[name]
     for row in table.rows:
         for column, cell in zip(table.columns[1:], row[1:], strict=True):
-            opened, _, query = table.links.partition("?")
+            opened, _, query = table.opens.partition("?")
             found = asked(opened, query.format(row=row[0], column=column))
             assert Fraction(cell) == (found.damages if opened == "attack" else found.someone_flees), (row[0], column)
 

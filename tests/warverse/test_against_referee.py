@@ -111,7 +111,7 @@ def in_the_same_words(name, asked, expected, actual):
             if expected[one] is None and actual[one] not in range(13):
                 expected[one] = actual[one]
         rows = [row for row in actual["by_number"].rows if row[0] <= 12]
-        expected["by_number"] = [(figure, expected["kill_by"](figure)) for number, _ in rows]
+        expected["by_number"] = [(number, expected["kill_by"](number)) for number, _ in rows]
         actual["by_number"] = [tuple(row) for row in rows]
     elif name == "area-attack":
         rows = [row for row in actual["outcomes"].rows if row[0] != "Anything else"]
