@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from fractions import Fraction
 from math import comb
 
 import pytest
 
 from calculators import find
+from calculators.declare.inputs import changed
 from calculators.declare.query import Refused, read, write
-from calculators.warfig.rules.exchange import Election
+from calculators.warfig.rules.melee import Election
 from calculators.warfig.rules.parries import unparried, wounds_through
-from calculators.warfig.rulings_melee import DefenceDice
-from tests.inputs import anything
+from calculators.warfig.rulings import DefenceDice
+from tests.inputs import anything, flat
 
 MELEE, CHOICE, CHALLENGE = CALCULATORS = [
     find(f"warfig/{name}") for name in ("melee", "fight-or-defend", "personal-challenge")
@@ -55,8 +55,8 @@ def test_rulings_that_decide_are_named(calculator):
         for question in calculator.questions:
             if question.ruling and question.name not in named:
                 for other in question.options:
-                    changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (
+                    other_reading = calculator(changed(given, **{question.name: other}))
+                    assert told(calculator, found) == told(calculator, other_reading), (
                         question.name,
                         write(calculator, given),
                     )
@@ -72,7 +72,7 @@ def test_cases_are_links_and_show_their_rulings(calculator):
         if question.ruling:
             given = read(calculator, calculator.rules[question.ruling.rpartition("/")[0]])
             readings = [
-                told(calculator, calculator(replace(given, **{question.name: option}))) for option in question.options
+                told(calculator, calculator(changed(given, **{question.name: option}))) for option in question.options
             ]
             assert any(reading != readings[0] for reading in readings[1:]), question.name
 
@@ -81,7 +81,8 @@ def test_the_choice_is_between_two_melees():
     """Both columns are what melee says of them, and the better one is the one that is further ahead."""
     for given in sample(CHOICE, 60):
         found = CHOICE(given)
-        shared = {question.name: question.value(given) for question in MELEE.questions if hasattr(given, question.name)}
+        known = vars(flat(given))
+        shared = {question.name: known[question.name] for question in MELEE.questions if question.name in known}
         fight, defend = (MELEE(MELEE.inputs(**shared, election=election)) for election in Election)
         assert (found.fight_casualties, found.defend_casualties) == (
             fight.defender_casualties,
@@ -117,21 +118,21 @@ def test_points_follow_the_prices():
 def test_more_of_everything_never_hurts():
     """Each attacker, attack, skill or strength more takes at least as many defenders off, whatever the defender does."""
     for election in Election:
-        base = replace(read(MELEE, "attacker_units=4&defender_units=6&defender_health=2"), election=election)
+        base = changed(read(MELEE, "attacker_units=4&defender_units=6&defender_health=2"), election=election)
         for name, values in (
             ("units", range(1, 9)),
             ("attacks", range(1, 6)),
             ("ws", range(1, 11)),
             ("strength", range(1, 11)),
         ):
-            lost = [MELEE(replace(base, **{f"attacker_{name}": value})).mean_defender_casualties for value in values]
+            lost = [MELEE(changed(base, **{f"attacker_{name}": value})).mean_defender_casualties for value in values]
             assert sorted(lost) == lost
 
 
 def test_defending_never_costs_more_units():
     """Parrying never makes the average losses larger, and nobody strikes back."""
     for given in sample(MELEE, 60):
-        fight, defend = (MELEE(replace(given, election=election)) for election in Election)
+        fight, defend = (MELEE(changed(given, election=election)) for election in Election)
         assert defend.mean_defender_casualties <= fight.mean_defender_casualties
         assert {0: 1} == dict(defend.attacker_casualties)
 

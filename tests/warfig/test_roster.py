@@ -30,7 +30,9 @@ def test_every_row_is_fielded(name):
     """A row of the form is a row of the roster, with rules on its card; what one costs adds up, and all together are the army's points."""
     given = read(army_list, army_list.cases[name])
     found = army_list(given)
-    assert [(entry.called, entry.count) for entry in given.units] == [(unit.name, unit.count) for unit in found.roster]
+    assert [(entry.called, entry.count) for entry in given.army.units] == [
+        (unit.name, unit.count) for unit in found.roster
+    ]
     for unit in found.roster:
         assert unit.each == sum(line.points for line in unit.lines)
         assert unit.rules and {*unit.rules, *unit.common, *(line.rule for line in unit.lines)} <= RULES
@@ -172,7 +174,7 @@ def test_breaches_of_any_list_are_in_it():
     for _ in range(120):
         given = read(army_list, an_army(dice))
         for breach in army_list(given).breaches:
-            assert breach.rule in RULES and 0 <= breach.row <= len(given.units)
+            assert breach.rule in RULES and 0 <= breach.row <= len(given.army.units)
 
 
 @pytest.mark.parametrize("name", PRINTED)
@@ -187,7 +189,7 @@ def test_ready_lists_are_one_tap_away():
     """Each of the four printed lists is a common case, and goes on to a match against a printed list of the other side."""
     assert 4 == len(PRINTED)
     for name in PRINTED:
-        (way,) = (one for one in muster(army_list.cases[name]).opens if one.calculator == "matchups")
+        (way,) = (one for one in muster(army_list.cases[name]).links if one.calculator == "matchups")
         given = read(find("warfig/matchups"), way.query)
         sides = [{entry.unit.army for entry in rows} for rows in (given.mine, given.theirs)]
         assert 2 == len(sides[0] | sides[1]) == len(sides[0]) + len(sides[1])

@@ -43,9 +43,7 @@ from calculators.weigh.roster import Breach, Fielded, roster
 class ArmyList:
     """An army list; the form begins with one of the book's."""
 
-    army: Army = part(
-        Army, units=REPUBLICA_2500.units, spells=REPUBLICA_2500.spells, commands=REPUBLICA_2500.commands
-    )
+    army: Army = part(Army, units=REPUBLICA_2500.units, spells=REPUBLICA_2500.spells, commands=REPUBLICA_2500.commands)
     readings: Readings = readings(SquadLimit, Wizards)
 
 
@@ -161,7 +159,9 @@ def _headline(army: Army, breaches: tuple[Breach, ...]) -> str:
         return "An empty list costs nothing."
     limit = army.agreed.points
     over = army.points - limit
-    against = f"{army.points} points, {over} over the limit of {limit}" if over > 0 else f"{army.points} of {limit} points"
+    against = (
+        f"{army.points} points, {over} over the limit of {limit}" if over > 0 else f"{army.points} of {limit} points"
+    )
     others = len(breaches) - (over > 0)
     more = "other breach" if over > 0 else "breach"
     wrong = ", and no rule is broken" if over <= 0 else ""

@@ -140,6 +140,4 @@ def _links(inputs: PersonalChallenge, fight: Fight) -> tuple[Link, ...]:
         )
 
     side_a, side_b = fight.sides
-    return links(
-        attacks("A", inputs.a, inputs.b, side_b.election), attacks("B", inputs.b, inputs.a, side_a.election)
-    )
+    return links(attacks("A", inputs.a, inputs.b, side_b.election), attacks("B", inputs.b, inputs.a, side_a.election))

@@ -234,7 +234,9 @@ class ListedSquad:
 
     def last(self, fits: Callable[[Entry], Any] = bool) -> int:
         """The last of its rows that fits; it is the one to mend."""
-        return max((row for row, entry in zip(self.rows, self.entries, strict=True) if fits(entry)), default=self.rows[-1])
+        return max(
+            (row for row, entry in zip(self.rows, self.entries, strict=True) if fits(entry)), default=self.rows[-1]
+        )
 
     @property
     def size(self) -> int:

@@ -37,7 +37,10 @@ class Candidate:
 def listed_as(candidate: Candidate, card: Equipped, count: int) -> Entry:
     """So many of them with their items as a row of an army list, which takes values with the items in them."""
     printed = tuple(
-        item for item in Item for carried in card.items if carried.item.value == item.value and carried.points == item.price
+        item
+        for item in Item
+        for carried in card.items
+        if carried.item.value == item.value and carried.points == item.price
     )
     own = [carried for carried in card.items if carried.item.value not in {item.value for item in printed}]
     most = {"range": 300, "health": MOST_HEALTH}

@@ -65,9 +65,7 @@ class Rival:
     leader: ChallengeLeader = ask(
         ChallengeLeader.NONE, "Leader", group="Squad {of}", hint="and who takes the blows", rule="melee/targets"
     )
-    election: Election = ask(
-        Election.FIGHT, "When attacked", group="Squad {of}", rule="personal-challenge/fighting"
-    )
+    election: Election = ask(Election.FIGHT, "When attacked", group="Squad {of}", rule="personal-challenge/fighting")
     dice: int = ask(
         0,
         "Defence dice each",
@@ -103,7 +101,9 @@ class Rival:
         squad = self.combatants
         health = self.units * self.stats.health + (squad.leader.health if squad.leader else 0)
         if health > MOST_HEALTH:
-            found["health"] = f"{name} has {health} health in all; a fight to the end takes at most {MOST_HEALTH} a side."
+            found["health"] = (
+                f"{name} has {health} health in all; a fight to the end takes at most {MOST_HEALTH} a side."
+            )
         if squad.dice > MOST_DICE:
             found["attacks"] = f"{name} rolls {squad.dice} dice; a fight to the end takes at most {MOST_DICE} a side."
         return found
@@ -177,9 +177,7 @@ class Branch(NamedTuple):
 class Fight:
     """A fight to the end between two sides."""
 
-    def __init__(
-        self, sides: tuple[Side, Side], readings: Readings, first: tuple[Fraction, Fraction], alternate: bool
-    ):
+    def __init__(self, sides: tuple[Side, Side], readings: Readings, first: tuple[Fraction, Fraction], alternate: bool):
         self.sides, self.readings = sides, readings
         self.alternate = alternate and not self.same_roles
         self.first = (Fraction(1), Fraction(0)) if self.same_roles else first  # how often which side attacks first

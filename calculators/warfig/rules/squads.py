@@ -98,9 +98,7 @@ class Combatants(NamedTuple):
 class Changes:
     """What cards change in the common units of a squad."""
 
-    ws: int = change(
-        "{of}'s skill", name="ws_change", group="Cards", hint="the common units'", rule="commands/effects"
-    )
+    ws: int = change("{of}'s skill", name="ws_change", group="Cards", hint="the common units'", rule="commands/effects")
     strength: int = change("{of}'s strength", name="strength_change", group="Cards", rule="commands/effects")
     armour: int = change("{of}'s armour", name="armour_change", group="Cards", rule="spells/effects")
 
