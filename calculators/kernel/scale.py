@@ -1,4 +1,4 @@
-"""How the chances of a long calculation are kept: as fractions, or as fixed-point numbers that are always rounded down."""
+"""How the chances of a long calculation are kept: as fractions, or as fixed-point numbers, always rounded down."""
 
 from __future__ import annotations
 

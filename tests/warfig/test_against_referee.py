@@ -148,7 +148,9 @@ def test_every_reading(name, ruling, value):
     ],
 )
 def test_melees_worth_a_look(query):
-    """Dice that don't divide evenly, values off the printed table, blows beyond the first squad, and the book's examples in full."""
+    """Dice that don't divide evenly, values off the printed table, blows beyond the first squad, and the book's
+    examples in full.
+    """
     agree("melee", read(find("warfig/melee"), query))
 
 

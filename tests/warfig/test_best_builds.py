@@ -92,7 +92,9 @@ def test_the_best_is_the_best_of_all(query, aim, place):
 
 @pytest.mark.parametrize("query", BEST.cases.values())
 def test_no_squad_is_illegal_or_too_dear(query):
-    """Each of the squads shown has 5 to 10 units or stands alone, three items at most, all different, and is within the points."""
+    """Each of the squads shown has 5 to 10 units or stands alone, three items at most, all different, and is within the
+    points.
+    """
     given = read(BEST, query)
     found = BEST(given)
     alone = {row.called for row in given.units if row.alone}
@@ -105,16 +107,16 @@ def test_no_squad_is_illegal_or_too_dear(query):
 
 
 def test_by_hand():
-    """Five spearmen for 125 points against ten alike: they kill 5/4, and lose the mean of 10 dice at 1/4, but no more than five."""
+    """Five spearmen for 125 points against ten alike: they kill 5/4, and lose the mean of 10 dice at 1/4, but no more
+    than five.
+    """
     found = BEST(read(BEST, "points=125&units=name:Spearman&items="))
     assert (1, "5 × Spearman") == (found.considered, found.best)
     lost = sum(min(5, fallen) * Fraction(comb(10, fallen) * 3 ** (10 - fallen), 4**10) for fallen in range(11))
     ahead = 25 * (Fraction(5, 4) - lost)
     assert (125, figure(ahead), "1.25", figure(lost)) == found.builds.rows[0][1:5]
-    assert (
-        found.headline
-        == f"5 × Spearman for 125 points kills 1.25 and loses {figure(lost)} on average: {figure(-ahead)} points behind."
-    )
+    outcome = f"kills 1.25 and loses {figure(lost)} on average: {figure(-ahead)} points behind."
+    assert found.headline == f"5 × Spearman for 125 points {outcome}"
 
 
 def test_nothing_fits():

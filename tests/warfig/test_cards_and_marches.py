@@ -137,7 +137,10 @@ def test_marches_step_by_step(seed):
         for _ in range(dice.randint(1, 3))
     )
     speed = dice.choice([2, 4, 6, 12])
-    query = f"speed={speed}&way={legs}&obstacle_cost={dice.choice(['inside', 'whole_move'])}&march_rounding={dice.choice(['exact', 'down'])}"
+    query = (
+        f"speed={speed}&way={legs}&obstacle_cost={dice.choice(['inside', 'whole_move'])}"
+        f"&march_rounding={dice.choice(['exact', 'down'])}"
+    )
     found, steps = marched(query), moved(read(march, query))
     assert (len(steps), steps[-1]) == (found.turns, found.last_move), query
 

@@ -86,7 +86,9 @@ def test_rounding_down_is_as_small_as_it_says(query, monkeypatch):
 
 
 def test_one_against_one_by_hand():
-    """Each falls with 1/4 in a round: 3/16 that only one does, 1/16 that both do, so 3/7, 3/7 and 1/7, after 16/7 rounds."""
+    """Each falls with 1/4 in a round: 3/16 that only one does, 1/16 that both do, so 3/7, 3/7 and 1/7, after 16/7
+    rounds.
+    """
     found = fought("a_units=1&b_units=1")
     assert [Fraction(3, 7)] * 2 + [Fraction(1, 7), Fraction(16, 7)] == [
         found.a_wins,
@@ -128,7 +130,10 @@ def test_one_who_only_parries_never_wins():
 
 def test_the_slowest_ends_too():
     """Two that can hardly hurt each other are not played round by round for ever: each falls in the end."""
-    query = "a_units=1&b_units=1&a_health=5&b_health=5&a_strength=1&b_strength=1&a_armour=10&b_armour=10&a_election=defend&b_election=defend"
+    query = (
+        "a_units=1&b_units=1&a_health=5&b_health=5&a_strength=1&b_strength=1&a_armour=10&b_armour=10"
+        "&a_election=defend&b_election=defend"
+    )
     found = fought(query + "&a_ws=3&b_ws=3&defence_dice=per_hit")
     assert "exact" == found.exactness and 1 == found.a_wins + found.b_wins
     assert found.mean_rounds > 1000

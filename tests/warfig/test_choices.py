@@ -153,7 +153,7 @@ def neighbours(given):
 
 @pytest.mark.parametrize("query", CHOICES.cases.values())
 def test_every_change_is_there_and_leads_to_itself(query):
-    """The table has each legal change once; its link opens the changed squad, with the points and figures of the row."""
+    """The table has each legal change once; its link opens the changed squad, with points and figures of the row."""
     given = read(CHOICES, query)
     found = CHOICES(given)
     rows = {str(row[0]): row for row in found.changes.rows}

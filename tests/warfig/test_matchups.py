@@ -119,7 +119,9 @@ def test_points_of_both_lists():
 
 
 def test_what_fights_as_one():
-    """A leader fights with the squad it stands in; units that stand alone are told once; a mixed squad fights row by row."""
+    """A leader fights with the squad it stands in; units that stand alone are told once; a mixed squad fights row by
+    row.
+    """
 
     def names(*entries):
         return [band.name for band in priced_squads(tuple(entries))]
@@ -181,7 +183,9 @@ def test_let_them_attack():
 
 
 def test_a_whole_list_meets_another_and_comes_back():
-    """40 rows with cards, limit and kind of game go over, squads alike as one; the way back is the same list, from either side."""
+    """40 rows with cards, limit and kind of game go over, squads alike as one; the way back is the same list, from
+    either side.
+    """
     army = find("warfig/army-list")
     rows = ";".join(f"unit:orc,count:5,squad:{at}" for at in range(1, 40)) + ";unit:madmagog"
     query = f"units={rows}&spells=name:Storm,points:1,cost:9&commands=name:Halt,points:1&limit=7777"
@@ -194,7 +198,9 @@ def test_a_whole_list_meets_another_and_comes_back():
 
 
 def test_squads_left_out_are_named():
-    """Where two lists make more pairs than are worked out in a second, the answer says who is not there; a list with too large a squad says why it cannot go."""
+    """Where two lists make more pairs than are worked out in a second, the answer says who is not there; a list with
+    too large a squad says why it cannot go.
+    """
     rows = ";".join(f"name:N{at},count:5,cost:{at}" for at in range(1, 41))
     found = met(f"mine={rows}&theirs={rows}&how=shooting")
     assert (16, 16) == (len(found.dealt.down), len(found.dealt.across))

@@ -124,7 +124,10 @@ def test_small_rounds(seed):
 @pytest.mark.parametrize("attackers, defenders", [(1, 1), (3, 2), (2, 4), (4, 3)])
 def test_parries(attackers, defenders, reading):
     """Each number of defence dice against each number of hits, under every reading."""
-    query = f"attacker_units={attackers}&defender_units={defenders}&attacker_ws=5&defender_ws=4&attacker_strength=4&election=defend"
+    query = (
+        f"attacker_units={attackers}&defender_units={defenders}&attacker_ws=5&defender_ws=4&attacker_strength=4"
+        "&election=defend"
+    )
     for table in "corrected", "printed":
         agrees(read(MELEE, f"{query}&defence_dice={reading}&parry_table={table}"))
 
@@ -140,7 +143,9 @@ def test_two_against_two_by_the_faces():
 
 
 def test_one_leader_by_the_faces():
-    """A leader of skill 8 on skill 3, strength 4 on armour 3: 2+/4+ to hit and 3+ to wound, over all falls of three dice."""
+    """A leader of skill 8 on skill 3, strength 4 on armour 3: 2+/4+ to hit and 3+ to wound, over all falls of three
+    dice.
+    """
     killed = sum((first >= 2 or again >= 4) and wound >= 3 for first, again, wound in product(DIE, repeat=3))
     query = "attacker_units=1&attacker_ws=8&attacker_strength=4&defender_units=1&election=fight"
     assert Fraction(killed, 216) == fought(query).defender_wiped_out

@@ -116,7 +116,7 @@ def test_points_follow_the_prices():
 
 
 def test_more_of_everything_never_hurts():
-    """Each attacker, attack, skill or strength more takes at least as many defenders off, whatever the defender does."""
+    """Each attacker, attack, skill or strength more takes at least as many defenders off, whatever they do."""
     for election in Election:
         base = changed(read(MELEE, "attacker_units=4&defender_units=6&defender_health=2"), election=election)
         for name, values in (
@@ -159,7 +159,9 @@ def plainly(dice, hit, defence, parry):
     [(40, "5/6", 25, "1/36"), (17, "1/36", 30, "35/36"), (25, "2/3", 25, "1/2"), (8, "1/2", 1, "5/12")],
 )
 def test_many_dice(dice, hit, defence, parry):
-    """For many dice the short ways agree with plain sums: parried in a pool, in two kinds, and thinned by the roll to wound."""
+    """For many dice the short ways agree with plain sums: parried in a pool, in two kinds, and thinned by the roll to
+    wound.
+    """
     hit, parry, wound = Fraction(hit), Fraction(parry), Fraction(7, 12)
     left = plainly(dice, hit, defence, parry)
     assert left == dict(unparried(dice, hit, [(defence, parry)]))
@@ -225,7 +227,9 @@ BIG = "&".join(
     ],
 )
 def test_the_largest_can_be_written_down(name, query):
-    """What comes of the largest squads has no more digits than Python will write (how long they take is the benchmark's business)."""
+    """What comes of the largest squads has no more digits than Python will write (how long they take is the benchmark's
+    business).
+    """
     calculator = find(f"warfig/{name}")
     found = calculator(read(calculator, query))
     assert all(

@@ -27,7 +27,9 @@ def muster(query):
 
 @pytest.mark.parametrize("name", army_list.cases)
 def test_every_row_is_fielded(name):
-    """A row of the form is a row of the roster, with rules on its card; what one costs adds up, and all together are the army's points."""
+    """A row of the form is a row of the roster, with rules on its card; what one costs adds up, and all together are
+    the army's points.
+    """
     given = read(army_list, army_list.cases[name])
     found = army_list(given)
     assert [(entry.called, entry.count) for entry in given.army.units] == [
@@ -106,7 +108,9 @@ def test_a_rows_values_go_into_its_fights():
 
 
 def test_a_row_with_items_is_weighed_at_its_whole_price():
-    """The values of a row have its items in them, so what a point buys begins with a unit of that price; a row too large, or for nothing, is not weighed."""
+    """The values of a row have its items in them, so what a point buys begins with a unit of that price; a row too
+    large, or for nothing, is not weighed.
+    """
     rows = muster(
         "units=unit:soldier,count:9,items:plate-mail;unit:orc,count:21;name:Free,count:5&spells=&commands="
     ).roster
@@ -186,7 +190,7 @@ def test_the_page_gets_points_and_breaches_for_each_row(name):
 
 
 def test_ready_lists_are_one_tap_away():
-    """Each of the four printed lists is a common case, and goes on to a match against a printed list of the other side."""
+    """Each of the four printed lists is a common case, and leads to a match against one of the other side."""
     assert 4 == len(PRINTED)
     for name in PRINTED:
         (way,) = (one for one in muster(army_list.cases[name]).links if one.calculator == "matchups")

@@ -188,7 +188,8 @@ def test_mistakes_are_named(query, wrong):
         ("bs=1&cover=hard", "Ten shooters with BS 1 kill none of ten units in hard cover: with BS −1 no shot hits."),
         (
             "bs=1&cover=soft&leader=yes",
-            "Ten shooters with BS 1 and a leader kill 0.25 of ten units in soft cover on average: with BS 0 only the leader hits.",
+            "Ten shooters with BS 1 and a leader kill 0.25 of ten units in soft cover on average: with BS "
+            "0 only the leader hits.",
         ),
     ],
 )

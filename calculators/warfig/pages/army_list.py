@@ -78,7 +78,9 @@ _CHALLENGE = "units=unit:orc,count:10&spells=&commands=&format=challenge"
 @calculator(
     "warfig/army-list",
     title="Army list",
-    summary="Points for a whole army, line by line, and every breach of the rules for squads, items, spells and commands.",
+    summary=(
+        "Points for a whole army, line by line, and every breach of the rules for squads, items, spells and commands."
+    ),
     rules={
         "army-building/army-value": "",
         "army-building/what-costs-points": _query(REPUBLICA_3500),
@@ -89,12 +91,18 @@ _CHALLENGE = "units=unit:orc,count:10&spells=&commands=&format=challenge"
         "squads/squads": "",
         "squads/squad-size": "units=unit:ogre,count:11&spells=&commands=",
         "squads/kinds": "units=unit:orc,count:5,squad:1;unit:goblin,count:5,squad:1&spells=&commands=",
-        "squads/same-size": "units=unit:estella,squad:1,traits:medium;unit:halfling,count:9,squad:1,traits:small&spells=",
+        "squads/same-size": (
+            "units=unit:estella,squad:1,traits:medium;unit:halfling,count:9,squad:1,traits:small&spells="
+        ),
         "squads/leaders": "units=unit:estella,squad:1;unit:soldier,count:9,squad:1&spells=",
         "squads/wizards": "units=unit:wizard,squad:1;unit:knight,count:9,squad:1&commands=",
         "squads/siege": "units=unit:republic-cannon,count:2,squad:1&spells=&commands=",
-        "items/three-items": "units=unit:orc,count:5,items:rusted-spear,own_items:3,own_items_cost:30&spells=&commands=",
-        "items/same-item": "units=unit:soldier,count:4,squad:1,items:plate-mail;unit:soldier,count:5,squad:1&spells=&commands=",
+        "items/three-items": (
+            "units=unit:orc,count:5,items:rusted-spear,own_items:3,own_items_cost:30&spells=&commands="
+        ),
+        "items/same-item": (
+            "units=unit:soldier,count:4,squad:1,items:plate-mail;unit:soldier,count:5,squad:1&spells=&commands="
+        ),
         "items/who-may-carry": "units=unit:soldier,count:5,items:rusted-spear&spells=&commands=",
         "cards/armies": "units=unit:orc,count:10;unit:soldier,count:10&spells=&commands=",
         "cards/legendary": "units=unit:madmagog,count:2,traits:legendary&spells=&commands=",
@@ -116,7 +124,10 @@ _CHALLENGE = "units=unit:orc,count:10&spells=&commands=&format=challenge"
         "Orkish Alliance, 2,500 points": _query(ORKISH_2500),
         "Orkish Alliance, 3,500 points": _query(ORKISH_3500),
         "Ten orcs for a challenge": _CHALLENGE,
-        "Own units": "units=count:10,name:Spearman,cost:30,own_items:1,own_items_cost:5;traits:leader,name:Captain,cost:200,command_points:4&spells=&commands=",
+        "Own units": (
+            "units=count:10,name:Spearman,cost:30,own_items:1,own_items_cost:5;"
+            "traits:leader,name:Captain,cost:200,command_points:4&spells=&commands="
+        ),
     },
 )
 def army_list(inputs: ArmyList) -> Muster:
@@ -176,7 +187,7 @@ def _lines(army: Army) -> Iterator[Line]:
     for entry in army.units:
         for line in lines(entry):
             yield Line(f"{entry.count} × {line.what}", entry.count * line.points, line.rule, f"{line.points} each")
-    for row in (*army.spells, *army.commands):
+    for row in army.cards:
         if row.cost:
             rule, each = "army-building/what-costs-points", f"{row.cost} each"
             yield Line(f"{row.count} × {row.called}", row.count * row.cost, rule, each)

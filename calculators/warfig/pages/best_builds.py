@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -91,7 +91,10 @@ class Build(NamedTuple):
 @calculator(
     "warfig/best-builds",
     title="Best squads",
-    summary="The best squads for a number of points against a chosen enemy, from your own cards: every number of units with every set of items is tried.",
+    summary=(
+        "The best squads for a number of points against a chosen enemy, from your own cards: every number of units "
+        "with every set of items is tried."
+    ),
     rules={
         "personal-challenge/starting": "",
         "objectives/points": "aim=net",
@@ -101,7 +104,9 @@ class Build(NamedTuple):
         "squads/squad-size": "points=1000",
         "items/three-items": "points=1000",
         "items/stacking": "items=name:Axe,cost:8,strength:2;name:Mace,cost:3,strength:1",
-        "items/who-may-carry": "units=unit:orc;unit:soldier&items=item:plate-mail,armour:2;item:rusted-spear,strength:2",
+        "items/who-may-carry": (
+            "units=unit:orc;unit:soldier&items=item:plate-mail,armour:2;item:rusted-spear,strength:2"
+        ),
         "price-list/items": "units=unit:soldier&items=item:plate-mail,armour:2",
         "melee/fight-or-defend": "how=defended",
         "melee/to-hit": "enemy_ws=5",
@@ -120,8 +125,13 @@ class Build(NamedTuple):
         "The same, for its points": "aim=net",
         "Against armour 5": "enemy_cost=40&enemy_armour=5",
         "Against five brutes": "enemy_count=5&enemy_cost=60&enemy_strength=4&enemy_health=2",
-        "With a hero who stands alone": "units=name:Hero,cost:200,ws:6,strength:5,armour:5,health:4,attacks:3,alone:yes;name:Spearman",
-        "Archers, and bows for the others": "units=name:Archer,cost:30,bs:4,range:20;name:Spearman,bs:3&items=name:Bow,cost:6,range:20;name:Shield,cost:5,armour:1&how=shooting",
+        "With a hero who stands alone": (
+            "units=name:Hero,cost:200,ws:6,strength:5,armour:5,health:4,attacks:3,alone:yes;name:Spearman"
+        ),
+        "Archers, and bows for the others": (
+            "units=name:Archer,cost:30,bs:4,range:20;name:Spearman,bs:3&items=name:Bow,cost:6,range:20;"
+            "name:Shield,cost:5,armour:1&how=shooting"
+        ),
     },
 )
 def best_builds(inputs: BestBuilds) -> Found:
@@ -158,7 +168,7 @@ def legal_builds(inputs: BestBuilds) -> Iterator[tuple[Candidate, Equipped, Pric
         fitting = [gear for gear in inputs.items if bare.fits(gear)]
         for size in range(min(MOST_ITEMS, len(fitting)) + 1):
             for items in combinations(fitting, size):
-                card = bare._replace(items=items)
+                card = replace(bare, items=items)
                 stats, each = card.fights_with, card.points
                 for count in squad_sizes(limit, candidate.single):
                     if stats and count * each <= inputs.points:

@@ -131,14 +131,20 @@ class Advice(Answer):
 @calculator(
     "warfig/choices",
     title="What a point buys",
-    summary="An item, one more unit, a value one higher: what each does against a chosen enemy, and what it may cost. The book prints no fighting values, so put in your cards'.",
+    summary=(
+        "An item, one more unit, a value one higher: what each does against a chosen enemy, and what it may cost. "
+        "The book prints no fighting values, so put in your cards'."
+    ),
     rules={
         "statistics/cost": "",
         "statistics/profiles": "",
         "price-list/items": "unit=soldier&count=9&offers=item:plate-mail,armour:2",
         "items/adding": "items=name:Axe,cost:8,strength:2",
         "items/stacking": "items=name:Axe,cost:8,strength:2;name:Mace,cost:3,strength:1",
-        "items/three-items": "items=name:Axe,cost:8,strength:2;name:Sword,cost:5,ws:1;name:Shield,cost:5,armour:1&offers=name:Helmet,cost:3,armour:1",
+        "items/three-items": (
+            "items=name:Axe,cost:8,strength:2;name:Sword,cost:5,ws:1;name:Shield,cost:5,armour:1"
+            "&offers=name:Helmet,cost:3,armour:1"
+        ),
         "items/who-may-carry": "unit=orc&offers=item:plate-mail,armour:2;item:rusted-spear,strength:2",
         "squads/squad-size": "count=10",
         "melee/fight-or-defend": "how=defended",
@@ -156,7 +162,10 @@ class Advice(Answer):
     cases={
         "Eight plain units": "",
         "The enemy has armour 5": "enemy_armour=5",
-        "Archers at soft cover": "bs=4&range=20&offers=name:Longbow,cost:6,bs:1,range:10;name:Bolts,cost:6,strength:1&how=shooting&enemy_cover=soft",
+        "Archers at soft cover": (
+            "bs=4&range=20&offers=name:Longbow,cost:6,bs:1,range:10;name:Bolts,cost:6,strength:1&how=shooting"
+            "&enemy_cover=soft"
+        ),
         "Both sides defend": "how=defended&enemy_how=defended",
         "Plate mail for soldiers, if it adds 2": "unit=soldier&count=9&offers=item:plate-mail,armour:2",
         "Axe and shield": "items=name:Axe,cost:8,strength:2;name:Shield,cost:5,armour:1&offers=name:Sword,cost:5,ws:1",

@@ -128,7 +128,10 @@ def _points(lost: Odds, unit: int, leader: int) -> Fraction:
         "melee/parry": "",
         "melee/strike-back": "",
         "melee/to-hit": "attacker_ws=5",
-        "melee/targets": "attacker_units=11&defender_leader=struck&defender_leader_ws=3&defender_leader_armour=3&defender_leader_health=1",
+        "melee/targets": (
+            "attacker_units=11&defender_leader=struck&defender_leader_ws=3&defender_leader_armour=3"
+            "&defender_leader_health=1"
+        ),
         "melee/several-squads": "squads=units:10",
         "melee/dice": "defender_fighting=5",
         "damage/to-wound": "defender_strength=5",

@@ -61,7 +61,7 @@ class Toll(Answer):
     },
 )
 def friendly_fire(inputs: FriendlyFire) -> Toll:
-    """The hits of a volley, two thirds of them on the enemy, who has armour, and one third on friends, who have none."""
+    """The hits of a volley: two thirds on the enemy, who has armour, and one third on friends, who have none."""
     hits, enemy, friendly = inputs.hits, inputs.enemy_side, inputs.friendly_side
     wounds = friendly.wounds(hits)
     enemies, friends = enemy.wounds(hits).map(enemy.falls), wounds.map(friendly.falls)
@@ -90,9 +90,9 @@ def _headline(inputs: FriendlyFire, enemies: Fraction, friends: Fraction, worse:
     if not enemies and not friends:
         return sentence(f"{who} kill{s} nobody on either side.")
     falls = f"{_fallen(enemies, 'enemy', 'enemies')} and {_fallen(friends, 'friend', 'friends')} on average"
-    often = {0: "never do more friends fall", 1: "always more friends fall"}.get(
-        worse, f"{exact_percent(worse)} of the time more friends fall"
-    )
+    often = f"{exact_percent(worse)} of the time more friends fall"
+    if worse in (0, 1):
+        often = "always more friends fall" if worse else "never do more friends fall"
     return sentence(f"{who} kill{s} {falls}; {often}.")
 
 

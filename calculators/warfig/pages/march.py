@@ -160,7 +160,7 @@ def _inside(pace: int, left: list[tuple[Fraction, Fraction]]) -> Fraction:
 
 
 def _whole(pace: int, left: list[tuple[Fraction, Fraction]]) -> Fraction:
-    """The move if an obstacle slows all of it: as fast as one can without entering worse ground, whichever comes furthest."""
+    """The furthest move if an obstacle slows all of it: as fast as one can without entering worse ground."""
     reaches = []
     for limit in {ground.speed for ground in Ground}:
         far = Fraction(0)

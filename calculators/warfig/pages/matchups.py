@@ -17,7 +17,7 @@ from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.kernel.progress import told
 from calculators.show.wording import figure, listed, sentence
-from calculators.warfig.rules.army_list import ROWS, Agreed, CommandRow, Entry, SpellRow
+from calculators.warfig.rules.army_list import ROWS, Agreed, Army, CommandRow, Entry, SpellRow
 from calculators.warfig.rules.attacks import Attack, How, Struck, attack, points_lost
 from calculators.warfig.rules.melee import NOBODY
 from calculators.warfig.rules.priced_squads import STAND_INS, PricedSquad, complete, mixed, priced_squads, too_large
@@ -142,7 +142,10 @@ def _rows(units: tuple[Entry, ...]) -> str:
 @calculator(
     "warfig/matchups",
     title="Two lists",
-    summary="Every squad of your list against every squad of another, as a heat map. The book prints prices but no fighting values: put in your cards', or see stand-ins by the price.",
+    summary=(
+        "Every squad of your list against every squad of another, as a heat map. The book prints prices but no "
+        "fighting values: put in your cards', or see stand-ins by the price."
+    ),
     rules={
         "army-building/building-a-list": "",
         "statistics/profiles": "",
@@ -175,11 +178,14 @@ def _rows(units: tuple[Entry, ...]) -> str:
         "The same, all defend": "how=defended",
         "Elven archers shoot": "how=shooting",
         "The book's lists at 3,500": f"mine={_rows(REPUBLICA_3500.units)}&theirs={_rows(ORKISH_3500.units)}",
-        "With values from cards": "mine=unit:knight,count:5,ws:4,strength:4,armour:5;unit:elven-archer,count:5,bs:5&theirs=unit:ogre,count:5,strength:5,armour:4,health:3;unit:goblin,count:10,ws:2,armour:2&shown=points",
+        "With values from cards": (
+            "mine=unit:knight,count:5,ws:4,strength:4,armour:5;unit:elven-archer,count:5,bs:5"
+            "&theirs=unit:ogre,count:5,strength:5,armour:4,health:3;unit:goblin,count:10,ws:2,armour:2&shown=points"
+        ),
     },
 )
 def matchups(inputs: Matchups) -> Meetings:
-    """One attack for every pair of squads, all of them whole: with the strike back, or with their own attack beside it."""
+    """One attack for every pair of squads, with the strike back or with their own attack beside it."""
     mine, others, left_out = paired(alike(inputs.mine), alike(inputs.theirs), PAIRS)
     yours, theirs = (tuple(squad._replace(name=name) for squad, name in side) for side in (mine, others))
     pairs = [[pair_of(inputs, own, other) for other in theirs] for own in yours]
@@ -200,8 +206,8 @@ def matchups(inputs: Matchups) -> Meetings:
 
     return Meetings(
         headline=_headline(inputs, best),
-        mine_points=_points(inputs.mine, inputs.spells, inputs.commands),
-        theirs_points=_points(inputs.theirs, inputs.their_spells, inputs.their_commands),
+        mine_points=Army(inputs.mine, inputs.spells, inputs.commands).points,
+        theirs_points=Army(inputs.theirs, inputs.their_spells, inputs.their_commands).points,
         dealt=filled(dealt),
         taken=filled(taken),
         best=Table(("Yours", "Best against", "Ahead", "Destroys", "Loses"), tuple(map(_row, best))),
@@ -209,11 +215,6 @@ def matchups(inputs: Matchups) -> Meetings:
         notes=(*left_out, *_notes(inputs, (*yours, *theirs))),
         links=_links(inputs),
     )
-
-
-def _points(units: tuple[Entry, ...], *cards: tuple[Any, ...]) -> int:
-    """Of units and what they carry; cards have a price only if one's own do."""
-    return sum(entry.points for entry in units) + sum(row.count * row.cost for rows in cards for row in rows)
 
 
 def _link(attack: Attack | None) -> Link | None:

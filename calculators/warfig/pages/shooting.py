@@ -32,7 +32,10 @@ class Shot(Answer):
 @calculator(
     "warfig/shooting",
     title="Shooting",
-    summary="Hits, wounds and casualties of a squad that shoots, with cover, several targets, targets out of sight and leaders.",
+    summary=(
+        "Hits, wounds and casualties of a squad that shoots, with cover, several targets, targets out of sight and "
+        "leaders."
+    ),
     rules={
         "shooting/dice": "attacks=2",
         "shooting/to-hit": "bs=1&cover=hard",

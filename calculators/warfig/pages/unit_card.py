@@ -69,7 +69,9 @@ _MAIL = "items=name:Plate,move:-2,armour:2;name:Shield,armour:1"
 @calculator(
     "warfig/unit-card",
     title="Unit card",
-    summary="The values and the cost of a unit with up to three items: what adds up, and what only the best item gives.",
+    summary=(
+        "The values and the cost of a unit with up to three items: what adds up, and what only the best item gives."
+    ),
     rules={
         "items/adding": "",
         "items/stacking": "items=name:Axe,strength:2;name:Sword,strength:1,armour:1;name:Shield,armour:2",
@@ -92,21 +94,25 @@ _MAIL = "items=name:Plate,move:-2,armour:2;name:Shield,armour:1"
 def unit_card(inputs: UnitCard) -> CardValues:
     """Each base value with what the items add to it, and the cost of unit and items together."""
     unit = inputs.equipped
-    now, base, items = unit.on_table, unit.base, unit.items
-    rows = tuple(
-        (NAMES[value], base[value], *(signed(gear.changes[value]) for gear in items), now[value]) for value in NAMES
-    )
+    now = unit.on_table
     return CardValues(
         headline=_headline(unit),
         points=unit.points,
         total=unit.points * unit.count,
         **now,
-        side_by_side=Table(("Value", "Base", *(gear.called for gear in items), "Now"), rows),
+        side_by_side=Table(("Value", "Base", *(gear.called for gear in unit.items), "Now"), tuple(_rows(unit))),
         receipt=tuple(unit.lines()),
         working=tuple(_working(unit)),
         notes=tuple(_notes(unit)),
         links=_links(inputs, unit),
     )
+
+
+def _rows(unit: Equipped) -> Iterator[tuple[str | int, ...]]:
+    """Each value: base, what every item adds, and now."""
+    base, now = unit.base, unit.on_table
+    for value, label in NAMES.items():
+        yield label, base[value], *(signed(gear.changes[value]) for gear in unit.items), now[value]
 
 
 def _headline(unit: Equipped) -> str:

@@ -47,18 +47,9 @@ def squad_breaches(squad: ListedSquad, limit: SquadLimit, wizards: Wizards) -> I
             "same-size",
             squad.last(lambda entry: entry.sizes),
         )
-    for kind in {entry.kind: None for entry in squad.entries}:
-        gear = {
-            (frozenset(entry.items), entry.own_items, entry.own_items_cost)
-            for entry in squad.entries
-            if entry.kind == kind
-        }
-        if len(gear) > 1:
-            yield says(
-                "units of one kind carry the same items.",
-                "items/same-item",
-                squad.last(lambda entry: entry.kind == kind),
-            )
+    for rows in squad.by_kind.values():
+        if len({(frozenset(entry.items), entry.own_items, entry.own_items_cost) for _, entry in rows}) > 1:
+            yield says("units of one kind carry the same items.", "items/same-item", rows[-1][0])
     if squad.size < LEAST and squad.common:
         yield says(f"{counted(squad.size, 'unit')}, where {in_words(LEAST)} are the least.", "squad-size", common)
     if squad.size > MOST and limit is SquadLimit.TEN:
@@ -102,11 +93,11 @@ def entry_breaches(entries: tuple[Entry, ...]) -> Iterator[Breach]:
     legendary = [entry for entry in entries if Trait.LEGENDARY in entry.all_traits]
     for kind in {entry.kind: None for entry in legendary}:
         copies = {row: entry.count for row, entry in enumerate(entries, 1) if entry.kind == kind}
-        many = sum(copies.values())
-        if many > 1:
+        times = sum(copies.values())
+        if times > 1:
             name = next(entry.called for entry in legendary if entry.kind == kind)
             yield Breach(
-                f"{name} is legendary and may be there once, not {in_words(many)} times.",
+                f"{name} is legendary and may be there once, not {in_words(times)} times.",
                 "army-building/legendary-once",
                 max(copies),
             )
@@ -146,7 +137,7 @@ def dealt(hand: Hand) -> bool | None:
 def shares_out(cards: Iterable[int], held: Iterable[int]) -> bool | None:
     """Whether nobody has to spend more than it has; None if that was not found out.
 
-    The dearest cards first, into every purse that has room; cards at 1 fill whatever is left, so they only have to be paid.
+    The dearest cards first, into every purse that has room; cards at 1 fill whatever is left.
     """
     prices, purses = sorted(cards, reverse=True), list(held)
     if sum(prices) > sum(purses):

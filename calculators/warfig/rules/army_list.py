@@ -90,7 +90,7 @@ class Entry:
 
     @property
     def all_traits(self) -> set[Trait]:
-        """What is printed, what is ticked, and what its points say: a leader has command, a wizard has wizardry (quick-play/words)."""
+        """What is printed or ticked, or what its points say: leaders have command points, wizards spell points."""
         by_points = {Trait.LEADER: self.command_points, Trait.WIZARD: self.spell_points}
         return self.unit.traits | set(self.traits) | {trait for trait, points in by_points.items() if points}
 
@@ -149,7 +149,7 @@ class Hand(NamedTuple):
 
     noun: str
     bearer: str
-    cards: tuple[SpellRow, ...] | tuple[CommandRow, ...]
+    cards: tuple[SpellRow | CommandRow, ...]
     bearers: list[tuple[int, int]]  # each unit that has such points: its row in the list, from 1, and its points
 
     @property
@@ -205,7 +205,12 @@ class Army:
     @property
     def points(self) -> int:
         """Army points for all of it; spells and commands have none unless one's own cards do."""
-        return self.in_units + sum(row.count * row.cost for row in (*self.spells, *self.commands))
+        return self.in_units + sum(card.count * card.cost for card in self.cards)
+
+    @property
+    def cards(self) -> tuple[SpellRow | CommandRow, ...]:
+        """Its spells, then its commands."""
+        return *self.spells, *self.commands
 
     @property
     def unit_count(self) -> int:
@@ -247,12 +252,20 @@ class ListedSquad:
         return sum(entry.count for entry in self.entries if entry.all_traits.intersection(traits))
 
     @property
+    def by_kind(self) -> dict[tuple[Unit, str], list[tuple[int, Entry]]]:
+        """Its entries by what kind of unit they are, each with its row."""
+        found: dict[tuple[Unit, str], list[tuple[int, Entry]]] = {}
+        for row, entry in zip(self.rows, self.entries, strict=True):
+            found.setdefault(entry.kind, []).append((row, entry))
+        return found
+
+    @property
     def common(self) -> tuple[Entry, ...]:
         return tuple(entry for entry in self.entries if not entry.single)
 
 
 def squads(entries: tuple[Entry, ...]) -> Iterator[ListedSquad]:
-    """The squads of an army, in the order of its rows; those that may stand alone do, unless they are put into a squad."""
+    """The squads of an army, in the order of its rows; who may stand alone does, unless put into a squad."""
     listed_already = set()
     for row, entry in enumerate(entries, 1):
         if not entry.squad and entry.single:

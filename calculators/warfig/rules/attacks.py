@@ -28,7 +28,7 @@ class How(Choice):
 
 
 class Struck(Choice):
-    """Who takes the attacks where a leader stands with a squad: its owner says (melee/targets, shooting/assigning-hits)."""
+    """Who takes the attacks where a leader stands with a squad: its owner says (melee/targets)."""
 
     UNITS = "units", "The common units"
     LEADER = "leader", "The leader"

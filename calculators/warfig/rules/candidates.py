@@ -1,4 +1,4 @@
-"""Units and items to choose from: cards as their owner types them in, since the book prints no values (statistics/profiles)."""
+"""Units and items to choose from, typed in by their owner: the book prints no values (statistics/profiles)."""
 
 from __future__ import annotations
 

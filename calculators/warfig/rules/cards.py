@@ -1,4 +1,4 @@
-"""Every card whose cost the book gives: units, items, spells and commands. Their values and effects it does not give."""
+"""Every card whose cost the book gives: units, items, spells and commands. It does not give values or effects."""
 
 from __future__ import annotations
 

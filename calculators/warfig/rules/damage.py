@@ -66,7 +66,7 @@ def casualties(ways: Sequence[Wounds], target: Target, readings: Readings) -> Od
 
 
 def _losses(wounds: Wounds, target: Target, spread: Spread, overkill: Overkill) -> Odds:
-    """What falls; wounds beyond the leader's health, or beyond the others', are lost or go on (melee/targets/overkill)."""
+    """What falls; wounds beyond the health of those who take them are lost or go on (melee/targets/overkill)."""
     health = target.leader_health
     last = lasting(target.units, target.health, target.damage)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from calculators.declare.inputs import ask, build, part, values
 from calculators.declare.outputs import Line
@@ -19,6 +19,11 @@ NAMES = {name: label for name, label in LABELS.items() if name != "attacks"}  # 
 _MOST = {"move": 50, "range": 200}
 
 
+def _added(name: str, label: str) -> Any:
+    most = _MOST.get(name, MOST_CHANGE)
+    return ask(0, label, low=-most, high=most)
+
+
 @dataclass(frozen=True)
 class Gear:
     """One item: its cost, and what it adds to each value."""
@@ -27,12 +32,7 @@ class Gear:
     name: str = ask("", "Name", most=40, hint="own entry")
     cost: int = ask(0, "Cost", low=0, high=5000, hint="0: as printed")
     adds: Stats = part(
-        Stats,
-        without=("damage", "attacks"),
-        **{
-            name: ask(0, label, low=-_MOST.get(name, MOST_CHANGE), high=_MOST.get(name, MOST_CHANGE))
-            for name, label in NAMES.items()
-        },
+        Stats, without=("damage", "attacks"), **{name: _added(name, label) for name, label in NAMES.items()}
     )
 
     @property
@@ -55,7 +55,8 @@ def gear(**cells: Any) -> Gear:
     return build(Gear, cells)
 
 
-class Equipped(NamedTuple):
+@dataclass(frozen=True)
+class Equipped:
     """A unit with its items, and how the bonuses of several are read."""
 
     unit: Unit

@@ -14,7 +14,7 @@ Dice = Sequence[tuple[int, Fraction]]  # so many dice, each with its chance
 def wounds_through(dice: int, hit: Fraction, parries: Dice, wound: Fraction, reading: DefenceDice, most: int) -> Odds:
     """How often these dice wound through these defence dice; `most` stands for itself and all above it.
 
-    One die for each hit is the same as a smaller chance to hit, and so are enough dice if no more than the hits are rolled.
+    One die for each hit is the same as a smaller chance to hit, and so are enough dice capped at the hits.
     """
     kept = [(count, chance) for count, chance in parries if count]
     enough = len(kept) == 1 and kept[0][0] >= dice

@@ -1,9 +1,9 @@
-"""Two squads that fight until one is wiped out (personal-challenge): every place the fight can stand at, and how often it gets there.
+"""Two squads that fight until one is wiped out (personal-challenge): every state of the fight, and its chance.
 
-A place is how many wounds each side has taken: wounds never heal, so a fight only ever goes on from a place or stays there.
-How often it stays is summed up to the end of time at once, so even the slowest fight is solved and nothing is left running.
+A place is how many wounds each side has taken: wounds never heal, so a fight goes on from a place or stays there.
+How often it stays is summed up to the end of time at once, so that even the slowest fight is solved.
 No fight is endless: in every cell of the tables a blow may land, a parry may fail and a hit may wound.
-Small fights are kept as fractions. In large ones every figure is rounded down far behind the point, and what that loses is said.
+Small fights are kept as fractions. In large ones figures are rounded down far behind the point, and the answer says so.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SMALL = 500  # places times dice; up to here everything is kept as a fraction, o
 
 
 class ChallengeLeader(Choice):
-    """Whether a leader stands with a squad, and whether the leader or the others take the blows first (melee/targets)."""
+    """Whether a leader stands with a squad, and takes the blows before or after the others (melee/targets)."""
 
     NONE = "none", "No leader"
     SPARED = "spared", "Leader; struck after them"
@@ -91,7 +91,7 @@ class Rival:
     @property
     def combatants(self) -> Combatants:
         """The squad as it stands."""
-        struck = Leader(self.leader.value)
+        struck = Leader[self.leader.name]
         leader = None if struck is Leader.NONE else kind(1, self.leader_stats)
         return Combatants(kind(self.units, self.stats, self.dice), leader, struck)
 
@@ -167,7 +167,7 @@ class Side(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """One thing a round may bring: what the defender loses, how often, and how often the attacker then loses how much."""
+    """One thing a round may bring: what the defender loses, how often, and what the attacker then loses how often."""
 
     lost: int
     chance: Any
@@ -270,7 +270,8 @@ class Fight:
     def verdict(self, chances: list[Fraction]) -> tuple[Fraction, ...]:
         """How often the first side has won, the second has won, or both are gone, by the chances of every place."""
         last = len(chances) - 1
-        return sum(chances[self.wide - 1 : last : self.wide]), sum(chances[last - self.wide + 1 : last]), chances[last]
+        first, second = chances[self.wide - 1 : last : self.wide], chances[last - self.wide + 1 : last]
+        return sum(first, Fraction(0)), sum(second, Fraction(0)), chances[last]
 
     @property
     def places(self) -> Iterator[tuple[int, int]]:

@@ -17,7 +17,7 @@ FURTHEST = 7  # a greater lead, either way, changes nothing any more
 
 
 class Cell(NamedTuple):
-    """What a roll needs: 4+; 2+/6+, where a 1 is rolled again once; or 6+/2+, where a 6 has to be followed by 2 or more."""
+    """What a roll needs: 4+; 2+/6+, where a 1 is rolled again once; or 6+/2+, where a 6 is followed by 2 or more."""
 
     first: int
     second: int = 0

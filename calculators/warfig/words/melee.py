@@ -1,4 +1,4 @@
-"""The working of a melee, roll by roll, each step with its rule and the reading that decided it; squads in a sentence."""
+"""The working of a melee, roll by roll, each step with its rule and the reading that decided it."""
 
 from __future__ import annotations
 

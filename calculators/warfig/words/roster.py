@@ -101,7 +101,7 @@ def _shoots(entry: Entry) -> bool:
 
 
 def _links(entry: Entry, squad: PricedSquad) -> tuple[Link, ...]:
-    """The fights of its squad, which fill in one side while the other is as those forms begin; its card; its upgrades."""
+    """The fights of its squad against the squad those forms begin with; its card; its upgrades."""
     guessed = "" if complete(entry) else " (stand-in)"
     fights, changes, cards = squad.in_melee(), squad.changes, squad.changes != NO_CHANGES
     own = entry.cost or not entry.unit.price
@@ -129,7 +129,7 @@ def _links(entry: Entry, squad: PricedSquad) -> tuple[Link, ...]:
             "Its card",
             {name: value for name, value in values(entry.stats).items() if value},
             count=entry.count,
-            items=tuple(Gear(ItemCard(item.value)) for item in entry.items),
+            items=tuple(Gear(ItemCard[item.name]) for item in entry.items),
             **card,
         )
         if entry.item_count <= MOST_ITEMS
