@@ -11,8 +11,7 @@ import pytest
 from calculators import find
 from calculators.declare.inputs import changed
 from calculators.declare.query import Refused, read, write
-from calculators.warfig.rules.melee import Election
-from calculators.warfig.rules.parries import unparried, wounds_through
+from calculators.warfig.rules.melee import Election, unparried, wounds_through
 from calculators.warfig.rulings import DefenceDice
 from tests.inputs import anything, flat
 

@@ -17,23 +17,24 @@ from calculators.declare.rulings import Readings, readings
 from calculators.kernel.progress import told
 from calculators.show.wording import figure, listed, sentence
 from calculators.warfig.rules.army_building import LEAST, MOST, SMALLEST_ARMY
-from calculators.warfig.rules.army_list import CHALLENGE_LIMIT, Format
-from calculators.warfig.rules.candidates import (
-    CANDIDATES,
-    MOST_CANDIDATES,
-    MOST_KINDS,
-    MOST_POINTS,
-    OFFERS,
-    Candidate,
-    listed_as,
-)
+from calculators.warfig.rules.army_list import CHALLENGE_LIMIT, Entry, Format
+from calculators.warfig.rules.cards import ROLES, Item, Trait
 from calculators.warfig.rules.items import MOST_ITEMS, Equipped, Gear, carried_twice
 from calculators.warfig.rules.priced_squads import MOST_UNITS, PricedSquad
-from calculators.warfig.rules.worth import PER, Opposition, Worth, squad_sizes, weighing
+from calculators.warfig.rules.statistics import MOST_HEALTH, Stats
+from calculators.warfig.rules.worth import MOST_KINDS, OFFERS, PER, Candidate, Opposition, Worth, squad_sizes, weighing
 from calculators.warfig.rulings import WORTH, SquadLimit, Stacking
 from calculators.warfig.words.worth import worth_steps
 
 _SHOWN = 20
+MOST_POINTS = 100000  # for one squad
+MOST_CANDIDATES = 6  # with six items: 1,512 squads, or 4,032 where squads have no limit
+CANDIDATES = (
+    Candidate(name="Spearman", cost=25),
+    Candidate(name="Swordsman", cost=32, stats=Stats(ws=4)),
+    Candidate(name="Guard", cost=34, stats=Stats(armour=4)),
+    Candidate(name="Brute", cost=60, stats=Stats(strength=4, health=2)),
+)
 
 
 class Aim(Choice):
@@ -210,6 +211,31 @@ def _add_to_list(inputs: BestBuilds, build: Build) -> Link | None:
     challenge = {"format": Format.CHALLENGE, "challenge_limit": inputs.points}
     agreed = challenge if inputs.points < SMALLEST_ARMY else {"limit": inputs.points}
     return link("warfig/army-list", "Add to a list", units=(entry,), spells=(), commands=(), **agreed)
+
+
+def listed_as(candidate: Candidate, card: Equipped, count: int) -> Entry:
+    """So many of them with their items as a row of an army list, which takes values with the items in them."""
+    printed = tuple(
+        item
+        for item in Item
+        for carried in card.items
+        if carried.item.value == item.value and carried.points == item.price
+    )
+    own = [carried for carried in card.items if carried.item.value not in {item.value for item in printed}]
+    most = {"range": 300, "health": MOST_HEALTH}
+    held = {name: max(0, min(most.get(name, 10), value)) for name, value in card.on_table.items()}
+    alone = candidate.single and not candidate.unit.traits & ROLES
+    return Entry(
+        candidate.unit,
+        count,
+        items=printed,
+        traits=(Trait.LEADER,) if alone else (),
+        name=candidate.name,
+        cost=0 if candidate.unit.price else candidate.cost,
+        own_items=len(own),
+        own_items_cost=sum(carried.points for carried in own),
+        stats=Stats(**held | {"move": 0}, attacks=card.stats.attacks),
+    )
 
 
 def _row(inputs: BestBuilds, build: Build) -> tuple[Any, ...]:

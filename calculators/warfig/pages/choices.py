@@ -13,19 +13,29 @@ from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Table, chance, number, receipt, table
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, decimal, figure, sentence
-from calculators.warfig.rules.candidates import MOST_KINDS, OFFERS, Candidate
 from calculators.warfig.rules.cards import ItemCard, Unit
 from calculators.warfig.rules.items import MOST_ITEMS, Equipped, Gear, carried_twice
 from calculators.warfig.rules.priced_squads import MOST_UNITS, PricedSquad
 from calculators.warfig.rules.statistics import LABELS, MOST_ATTACKS, MOST_HEALTH, Stats, stat
-from calculators.warfig.rules.worth import PER, Opposition, Worth, attacks_of, fair_price, squad_sizes, worth
+from calculators.warfig.rules.worth import (
+    MOST_KINDS,
+    OFFERS,
+    PER,
+    Candidate,
+    Opposition,
+    Worth,
+    attacks_of,
+    fair_price,
+    squad_sizes,
+    worth,
+)
 from calculators.warfig.rulings import WORTH, SquadLimit, Stacking
 from calculators.warfig.words.phrases import signed
 from calculators.warfig.words.worth import worth_steps
 from calculators.weigh.ranked import Ranked, said
 
 MOST_OFFERS = 8
-HIGHEST = {"ws": 10, "strength": 10, "bs": 10, "armour": 10, "health": MOST_HEALTH, "attacks": MOST_ATTACKS}
+_HIGHEST = {"ws": 10, "strength": 10, "bs": 10, "armour": 10, "health": MOST_HEALTH, "attacks": MOST_ATTACKS}
 
 
 @dataclass(frozen=True)
@@ -102,7 +112,7 @@ def changes(inputs: Choices) -> Iterator[Change]:
 def steps(inputs: Choices) -> Iterator[Change]:
     """Each value one higher and one lower, as it is before items."""
     own = values(inputs.stats)
-    for name, high in HIGHEST.items():
+    for name, high in _HIGHEST.items():
         if name != "bs" or inputs.squad.stats.bs:
             for value in own[name] + 1, own[name] - 1:
                 if 1 <= value <= high:

@@ -87,7 +87,7 @@ class Verdict(Answer):
     defend_casualties: Odds = spread("You lose if you defend")
 
 
-class Outcome(NamedTuple):
+class Result(NamedTuple):
     """What comes of one choice: the odds of what falls on either side, as pairs of units and leader."""
 
     defenders: Odds
@@ -157,7 +157,7 @@ def _points(lost: Odds, unit: int, leader: int) -> Fraction:
 def fight_or_defend(inputs: FightOrDefend) -> Verdict:
     """The same melee twice; better is what leaves the enemy's losses furthest ahead of your own."""
     met = meeting(inputs.attacker, inputs.defender, inputs.circumstances, inputs.readings)
-    fight, defend = (_outcome(met, election, inputs.points) for election in Election)
+    fight, defend = (_result(met, election, inputs.points) for election in Election)
     size = met.defender.size
     better = [_better(fight.won[by], defend.won[by]) for by in (0, 1)]
     fight_losses, defend_losses = in_all(fight.defenders), in_all(defend.defenders)
@@ -186,24 +186,24 @@ def fight_or_defend(inputs: FightOrDefend) -> Verdict:
     )
 
 
-def _outcome(met: Meeting, election: Election, prices: Points) -> Outcome:
+def _result(met: Meeting, election: Election, prices: Points) -> Result:
     lost = met.defender_losses(election)
-    return Outcome(lost, met.attacker_losses(election, lost), prices)
+    return Result(lost, met.attacker_losses(election, lost), prices)
 
 
 def _better(fight: Fraction, defend: Fraction) -> str:
     return "fight" if fight > defend else "defend" if defend > fight else "even"
 
 
-def _row(name: str, outcome: Outcome) -> tuple[str, ...]:
-    return name, *map(figure, outcome.units), *(_signed(won) for won in outcome.won)
+def _row(name: str, result: Result) -> tuple[str, ...]:
+    return name, *map(figure, result.units), *(_signed(won) for won in result.won)
 
 
 def _signed(value: Fraction) -> str:
     return f"+{figure(value)}" if value > 0 else figure(value)
 
 
-def _headline(met: Meeting, fight: Outcome, defend: Outcome, better: list[str]) -> str:
+def _headline(met: Meeting, fight: Result, defend: Result, better: list[str]) -> str:
     says = {"fight": "fight back", "defend": "defend", "even": "do either"}
     both = (
         f"better {says[better[0]]}"

@@ -23,7 +23,7 @@ from calculators.kernel.scale import EXACT, ROUNDED
 from calculators.warfig.rules.damage import units_lost
 from calculators.warfig.rules.melee import Election, Guard, blows, guards, wounds
 from calculators.warfig.rules.squads import Combatants, Leader, kind
-from calculators.warfig.rules.statistics import HIGHEST, MOST_ATTACKS, UNHURT, Stats, stat
+from calculators.warfig.rules.statistics import LEADER, MOST_ATTACKS, UNHURT, Stats, stat
 from calculators.warfig.rulings import (
     CHALLENGE,
     ChallengeDefence,
@@ -34,9 +34,9 @@ from calculators.warfig.rulings import (
     Spread,
 )
 
-MOST_HEALTH = 20  # of a whole squad: with more a fight takes too long to work out
-MOST_DICE = 30
-MOST_UNITS = 20
+SIDE_HEALTH = 20  # of a whole squad: with more a fight takes too long to work out
+SIDE_DICE = 30
+SIDE_UNITS = 20
 SMALL = 500  # places times dice; up to here everything is kept as a fraction, of some three thousand digits at worst
 
 
@@ -60,7 +60,7 @@ class First(Choice):
 class Rival:
     """One of the two squads, and what it does when it is attacked."""
 
-    units: int = ask(10, "Units", low=1, high=MOST_UNITS, group="Squad {of}", rule="squads/squads")
+    units: int = ask(10, "Units", low=1, high=SIDE_UNITS, group="Squad {of}", rule="squads/squads")
     stats: Stats = part(Stats, of="Squad {of}", without=UNHURT)
     leader: ChallengeLeader = ask(
         ChallengeLeader.NONE, "Leader", group="Squad {of}", hint="and who takes the blows", rule="melee/targets"
@@ -82,10 +82,8 @@ class Rival:
         of="{of}'s leader",
         when="leader=spared,struck",
         without=UNHURT,
-        ws=stat("ws", 5, high=HIGHEST),
-        strength=stat("strength", 4, high=HIGHEST),
-        armour=stat("armour", 4, high=HIGHEST),
         health=stat("health", 3),
+        **LEADER,
     )
 
     @property
@@ -100,12 +98,12 @@ class Rival:
         found = {}
         squad = self.combatants
         health = self.units * self.stats.health + (squad.leader.health if squad.leader else 0)
-        if health > MOST_HEALTH:
+        if health > SIDE_HEALTH:
             found["health"] = (
-                f"{name} has {health} health in all; a fight to the end takes at most {MOST_HEALTH} a side."
+                f"{name} has {health} health in all; a fight to the end takes at most {SIDE_HEALTH} a side."
             )
-        if squad.dice > MOST_DICE:
-            found["attacks"] = f"{name} rolls {squad.dice} dice; a fight to the end takes at most {MOST_DICE} a side."
+        if squad.dice > SIDE_DICE:
+            found["attacks"] = f"{name} rolls {squad.dice} dice; a fight to the end takes at most {SIDE_DICE} a side."
         return found
 
     def side(self, readings: Readings) -> Side:

@@ -12,7 +12,7 @@ from calculators.declare.inputs import ask, part
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import NOTHING, Odds, total
 from calculators.warfig.rules.damage import Target, Wounds, casualties, most_damage
-from calculators.warfig.rules.statistics import HIGHEST, MOST_ATTACKS, NO_SHOTS, Stats, change, stat
+from calculators.warfig.rules.statistics import HIGHEST_CHANGED, MOST_ATTACKS, NO_SHOTS, Stats, change, stat
 from calculators.warfig.rules.tables import Cell, shoots_on, wounds_on
 from calculators.warfig.rulings import SHOOTING, BsBelowOne, OverTen
 
@@ -155,8 +155,8 @@ class Shooting:
         "leader_",
         of="Shooters' leader",
         when="leader=yes",
-        bs=stat("bs", 4, high=HIGHEST, hint="with items and cards"),
-        strength=stat("strength", 3, high=HIGHEST),
+        bs=stat("bs", 4, high=HIGHEST_CHANGED, hint="with items and cards"),
+        strength=stat("strength", 3, high=HIGHEST_CHANGED),
         attacks=stat("attacks", 1, label="Shots"),
     )
     target_leader: bool = ask(
@@ -168,7 +168,7 @@ class Shooting:
         of="Target's leader",
         when="target_leader=yes",
         without=(*_NOT_SHOT_AT, "damage"),
-        armour=stat("armour", 3, high=HIGHEST, hint="with items and cards"),
+        armour=stat("armour", 3, high=HIGHEST_CHANGED, hint="with items and cards"),
         health=stat("health", 3, label="Health left"),
     )
     leader_hits: int = ask(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask, part
 from calculators.warfig.rules.damage import most_damage
-from calculators.warfig.rules.statistics import HIGHEST, MOST_ATTACKS, NO_SHOTS, UNHURT, Stats, change, stat
+from calculators.warfig.rules.statistics import LEADER, MOST_ATTACKS, NO_SHOTS, UNHURT, Stats, change, stat
 
 LED = "leader=spared,struck,shared"
 _SHARED = "leader=shared"
@@ -129,10 +129,8 @@ class Squad:
         of=_LEADER,
         when=LED,
         without=UNHURT,
-        ws=stat("ws", 5, high=HIGHEST),
-        strength=stat("strength", 4, high=HIGHEST),
-        armour=stat("armour", 4, high=HIGHEST),
         health=stat("health", 3, label="Health left"),
+        **LEADER,
     )
     leader_dice: int = ask(
         0,

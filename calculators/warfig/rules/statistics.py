@@ -8,7 +8,7 @@ from typing import Any
 from calculators.declare.inputs import ask
 
 MOST_CHANGE = 9  # by items and cards
-HIGHEST = 10 + MOST_CHANGE  # of a value that is typed in with all its changes
+HIGHEST_CHANGED = 10 + MOST_CHANGE  # of a value that is typed in with all its changes
 MOST_HEALTH, MOST_ATTACKS = 20, 5
 MOST_DAMAGE = 1900  # on a hundred units with the most health, all of them alive
 WOUNDED = "health=" + ",".join(map(str, range(2, MOST_HEALTH + 1)))
@@ -73,6 +73,11 @@ class Stats:
 
 NO_SHOTS = ("move", "bs", "range")  # what melee does not ask for
 UNHURT = (*NO_SHOTS, "damage")
+LEADER: dict[str, Any] = {  # what a leader's values begin with; they are typed in with all their changes
+    "ws": stat("ws", 5, high=HIGHEST_CHANGED),
+    "strength": stat("strength", 4, high=HIGHEST_CHANGED),
+    "armour": stat("armour", 4, high=HIGHEST_CHANGED),
+}
 
 
 def within_tables(value: int) -> tuple[int, int]:

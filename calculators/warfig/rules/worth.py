@@ -11,6 +11,8 @@ from calculators.declare.inputs import ask, part
 from calculators.declare.rulings import Readings
 from calculators.warfig.rules.army_building import LEAST, MOST
 from calculators.warfig.rules.attacks import Attack, How, attack
+from calculators.warfig.rules.cards import ROLES, Unit
+from calculators.warfig.rules.items import gear
 from calculators.warfig.rules.priced_squads import MOST_UNITS, PLAIN, PricedSquad
 from calculators.warfig.rules.shooting import Cover
 from calculators.warfig.rules.statistics import Stats, stat
@@ -18,6 +20,8 @@ from calculators.warfig.rulings import SquadLimit
 
 PER = 100  # points that all squads are compared by
 DEAREST = 10000  # that is searched for a fair price
+MOST_KINDS = 6  # of items to choose from
+OFFERS = (gear(name="Axe", cost=8, strength=2), gear(name="Sword", cost=5, ws=1), gear(name="Shield", cost=5, armour=1))
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,25 @@ class Enemy:
     @property
     def squad(self) -> PricedSquad:
         return PricedSquad("The enemy", self.count, self.cost, self.stats)
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A kind of unit to choose from, with the values on its card."""
+
+    unit: Unit = ask(Unit.OWN, "Unit", rule="price-list/republica-units")
+    name: str = ask("", "Name", most=40, when="unit=own")
+    cost: int = ask(25, "Cost", low=1, high=5000, rule="statistics/cost", when="unit=own")
+    stats: Stats = part(Stats, without=("move", "damage"))
+    alone: bool = ask(False, "Stands alone", hint="leader, wizard, siege", rule="squads/squads")
+
+    @property
+    def called(self) -> str:
+        return self.name or ("Own unit" if self.unit is Unit.OWN else self.unit.label)
+
+    @property
+    def single(self) -> bool:
+        return self.alone or bool(self.unit.traits & ROLES)
 
 
 def _met(default: How | Cover, label: str, rule: str, when: str = "") -> Any:
