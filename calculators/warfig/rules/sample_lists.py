@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from calculators.warfig.rules.army_list import CommandRow, Entry, SpellRow
 from calculators.warfig.rules.cards import Command, Item, Spell, Unit
-from calculators.warfig.rules.roster import CommandRow, Entry, SpellRow
 
 
 class BookList(NamedTuple):
@@ -41,7 +41,10 @@ _MADMAGOGS = (
         )
     ),
 )
-_OVERWHELM = "The printed list names Overwhelm twice, so its commands cost seven of Madmagog's six points; without the second they cost six."
+_OVERWHELM = (
+    "The printed list names Overwhelm twice, so its commands cost seven of Madmagog's six points; without the second "
+    "they cost six."
+)
 
 REPUBLICA_2500 = BookList(
     (
@@ -56,7 +59,8 @@ REPUBLICA_2500 = BookList(
     _SPELLS,
     _ESTELLAS,
     (
-        "The printed list has no spells, though its text gives the wizard four points of them; these are those of the larger list.",
+        "The printed list has no spells, though its text gives the wizard four points of them; these are "
+        "those of the larger list.",
     ),
 )
 REPUBLICA_3500 = BookList(

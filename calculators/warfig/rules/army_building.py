@@ -1,15 +1,13 @@
-"""Every way in which an army breaks the rules of army building, in a sentence each."""
+"""Every way in which an army breaks the rules of army building (army-building, squads, items), in a sentence each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from calculators.show.wording import counted, in_words, listed
-from calculators.warfig.rules.army import Roster
+from calculators.warfig.rules.army_list import Army, Entry, Format, Hand, ListedSquad
 from calculators.warfig.rules.cards import Item, Trait
-from calculators.warfig.rules.equipment import MOST_ITEMS
-from calculators.warfig.rules.roster import CommandRow, Entry, Format, SpellRow, Squad, price
-from calculators.warfig.rules.sharing import shares_out
+from calculators.warfig.rules.items import MOST_ITEMS
 from calculators.warfig.rulings import SquadLimit, Wizards
 from calculators.weigh.army_list import Breach
 
@@ -17,9 +15,10 @@ LEAST, MOST = 5, 10  # squads/squad-size
 SMALLEST_ARMY = 500  # army-building/army-value
 RESERVES_ABOVE = 2000  # reinforcements/reserves
 MOST_PURSES = 6  # bearers named in a sentence
+MOST_TRIED = 5000  # ways to deal cards out; no army with a handful of leaders comes near it
 
 
-def squad_breaches(squad: Squad, limit: SquadLimit, wizards: Wizards) -> Iterator[Breach]:
+def squad_breaches(squad: ListedSquad, limit: SquadLimit, wizards: Wizards) -> Iterator[Breach]:
     """What is wrong with one squad."""
 
     def says(what: str, rule: str, row: int) -> Breach:
@@ -48,18 +47,9 @@ def squad_breaches(squad: Squad, limit: SquadLimit, wizards: Wizards) -> Iterato
             "same-size",
             squad.last(lambda entry: entry.sizes),
         )
-    for kind in {entry.kind: None for entry in squad.entries}:
-        gear = {
-            (frozenset(entry.items), entry.own_items, entry.own_items_cost)
-            for entry in squad.entries
-            if entry.kind == kind
-        }
-        if len(gear) > 1:
-            yield says(
-                "units of one kind carry the same items.",
-                "items/same-item",
-                squad.last(lambda entry: entry.kind == kind),
-            )
+    for rows in squad.by_kind.values():
+        if len({(frozenset(entry.items), entry.own_items, entry.own_items_cost) for _, entry in rows}) > 1:
+            yield says("units of one kind carry the same items.", "items/same-item", rows[-1][0])
     if squad.size < LEAST and squad.common:
         yield says(f"{counted(squad.size, 'unit')}, where {in_words(LEAST)} are the least.", "squad-size", common)
     if squad.size > MOST and limit is SquadLimit.TEN:
@@ -103,11 +93,11 @@ def entry_breaches(entries: tuple[Entry, ...]) -> Iterator[Breach]:
     legendary = [entry for entry in entries if Trait.LEGENDARY in entry.all_traits]
     for kind in {entry.kind: None for entry in legendary}:
         copies = {row: entry.count for row, entry in enumerate(entries, 1) if entry.kind == kind}
-        many = sum(copies.values())
-        if many > 1:
+        times = sum(copies.values())
+        if times > 1:
             name = next(entry.called for entry in legendary if entry.kind == kind)
             yield Breach(
-                f"{name} is legendary and may be there once, not {in_words(many)} times.",
+                f"{name} is legendary and may be there once, not {in_words(times)} times.",
                 "army-building/legendary-once",
                 max(copies),
             )
@@ -117,39 +107,70 @@ def entry_breaches(entries: tuple[Entry, ...]) -> Iterator[Breach]:
         yield Breach(f"An army has units of one side, not of {listed(sides)}.", "cards/armies", max(armies.values()))
 
 
-def card_breaches(rows: Iterable[SpellRow | CommandRow], army: Roster, noun: str, bearer: str) -> Iterator[Breach]:
+def card_breaches(hand: Hand) -> Iterator[Breach]:
     """Cards beyond the points of those who bring them (army-building/spells-and-commands)."""
-    rows, held = list(rows), army.held(noun)
-    taken, have = sum(row.count * price(row) for row in rows), sum(held)
+    noun, bearer, taken, held = hand.noun, hand.bearer, hand.taken, hand.held
+    dearest = max((card.price for card in hand.cards), default=0)
 
     def says(what: str) -> Breach:
-        return Breach(what, "army-building/spells-and-commands", army.bearer(noun))
+        return Breach(what, "army-building/spells-and-commands", hand.only_bearer)
 
-    if taken > have:
+    if taken > sum(held):
         cost = f"The {noun}s cost {taken} {noun} point{'s' * (taken > 1)}"
-        yield says(f"{cost}, and the {bearer}s have {have}." if have else f"{cost}, and there is no {bearer} to pay.")
-    elif rows and max(map(price, rows)) > max(held, default=0):
-        yield says(f"No {bearer} has the points for a {noun} at {max(map(price, rows))}.")
-    elif dealt(rows, held) is False:
-        shown = [str(points) for points in sorted(held, reverse=True)[:MOST_PURSES]] + ["more"] * (
-            len(held) > MOST_PURSES
-        )
         yield says(
-            f"The {noun}s cost {taken} of {have} {noun} points, but {bearer}s with {listed(shown)} can't share them out."
+            f"{cost}, and the {bearer}s have {sum(held)}." if held else f"{cost}, and there is no {bearer} to pay."
         )
+    elif dearest > max(held, default=0):
+        yield says(f"No {bearer} has the points for a {noun} at {dearest}.")
+    elif dealt(hand) is False:
+        more = ["more"] * (len(held) > MOST_PURSES)
+        purses = listed([str(points) for points in sorted(held, reverse=True)[:MOST_PURSES]] + more)
+        cost = f"The {noun}s cost {taken} of {sum(held)} {noun} points"
+        yield says(f"{cost}, but {bearer}s with {purses} can't share them out.")
 
 
-def dealt(rows: Iterable[SpellRow | CommandRow], held: list[int]) -> bool | None:
+def dealt(hand: Hand) -> bool | None:
     """Whether each bearer can pay for its own cards; None if that is too much to find out."""
-    return shares_out((price(row) for row in rows for _ in range(row.count)), held)
+    return shares_out((card.price for card in hand.cards for _ in range(card.count)), hand.held)
 
 
-def value_breaches(army: Roster, squad_count: int) -> Iterator[Breach]:
+def shares_out(cards: Iterable[int], held: Iterable[int]) -> bool | None:
+    """Whether nobody has to spend more than it has; None if that was not found out.
+
+    The dearest cards first, into every purse that has room; cards at 1 fill whatever is left.
+    """
+    prices, purses = sorted(cards, reverse=True), list(held)
+    if sum(prices) > sum(purses):
+        return False
+    dear = [price for price in prices if price > 1]
+    largest = sorted(purses)[max(0, len(purses) - len(dear)) :]  # no card needs a second purse
+    untried: list[tuple[int, tuple[int, ...]]] = [(0, tuple(largest))]
+    tried: set[tuple[int, tuple[int, ...]]] = set()
+    while untried:
+        at, rooms = untried.pop()
+        if at == len(dear):
+            return True
+        if (at, rooms) in tried:
+            continue
+        tried.add((at, rooms))
+        if len(tried) > MOST_TRIED:
+            return None
+        fitting = sorted({room for room in rooms if room >= dear[at]}, reverse=True)
+        if dear[at] in fitting:
+            fitting = [dear[at]]  # a purse it empties is never the wrong one
+        for room in fitting:  # the tightest is tried first: it is on top
+            rest = list(rooms)
+            rest.remove(room)
+            untried.append((at + 1, tuple(sorted([*rest, room - dear[at]]))))
+    return False
+
+
+def value_breaches(army: Army, squad_count: int) -> Iterator[Breach]:
     """What is wrong with the army as a whole."""
-    points, battle = army.points, army.format is Format.BATTLE
+    points, limit, battle = army.points, army.agreed.points, army.agreed.format is Format.BATTLE
     agreed = "army-building/army-value" if battle else "personal-challenge/starting"
-    if points > army.agreed:
-        yield Breach(f"The army costs {points} points, {points - army.agreed} over the limit of {army.agreed}.", agreed)
+    if points > limit:
+        yield Breach(f"The army costs {points} points, {points - limit} over the limit of {limit}.", agreed)
     if not squad_count:
         yield Breach("The army has no units.", "army-building/building-a-list")
     elif battle and points < SMALLEST_ARMY:
@@ -162,7 +183,7 @@ def value_breaches(army: Roster, squad_count: int) -> Iterator[Breach]:
     if not battle and squad_count > 1:
         yield Breach(f"A Personal Challenge is fought with one squad, not {in_words(squad_count)}.", agreed)
     reserve = [row for row, entry in enumerate(army.units, 1) if Trait.RESERVE in entry.all_traits]
-    if reserve and (army.agreed <= RESERVES_ABOVE or not battle):
+    if reserve and (limit <= RESERVES_ABOVE or not battle):
         yield Breach(
             f"Units may be in reserve only in battles above {RESERVES_ABOVE} points.",
             "reinforcements/reserves",
