@@ -13,11 +13,11 @@ if str(ROOT) not in sys.path:
 from mkdocs.exceptions import PluginError  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402
 
-from rulebook.finish.finishing import finish  # noqa: E402
+from rulebook.finish.post_process import finish  # noqa: E402
 from rulebook.read.load import BadData  # noqa: E402
-from rulebook.whole import Whole, whole_site  # noqa: E402
+from rulebook.sources import Sources, generated  # noqa: E402
 
-_generated: dict[str, Whole] = {}
+_generated: dict[str, Sources] = {}
 _serving: list[bool] = []
 _NO_WORKER = "self.addEventListener('install', () => self.registration.unregister());\n"
 
@@ -30,16 +30,16 @@ def on_startup(command: str, **_: Any) -> None:
 def on_config(config: Any) -> Any:
     """Read the data afresh, and take the navigation from it."""
     try:
-        _generated["whole"] = whole_site(address=config["site_url"] or "")
+        _generated["sources"] = generated(address=config["site_url"] or "")
     except (BadData, FileNotFoundError) as wrong:  # said as it is, without a traceback
         raise PluginError(f"\n{wrong}") from None
-    config["nav"] = _generated["whole"].nav
+    config["nav"] = _generated["sources"].nav
     return config
 
 
 def on_files(files: Files, config: Any) -> Files:
     """Add what is generated to what is written by hand."""
-    for path, content in _generated["whole"].files.items():
+    for path, content in _generated["sources"].files.items():
         files.append(File.generated(config, path, content=content))
     return files
 

@@ -6,12 +6,12 @@ and whatever the runtime has imported by then goes into the archive.
 
 import json
 import sys
-from importlib._bootstrap_external import _code_to_hash_pyc
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]  # has no public name
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
-import sitecustomize  # pack_start.py
+import sitecustomize  # type: ignore[import-not-found]  # pack_start.py, inside Pyodide
 
 AT_START = dict(sitecustomize.noted)  # what the runtime itself needed, before any calculator
 LIBRARY = next(path for path in sys.path if path.endswith(".zip") and path.startswith("/lib/"))
@@ -19,8 +19,7 @@ LIBRARY = next(path for path in sys.path if path.endswith(".zip") and path.start
 
 def answers() -> str:
     """What every calculator says to the questions its own declaration names, and to bad ones."""
-    from calculators import api
-    from calculators import every, find
+    from calculators import api, every, find
 
     said = {}
     for one in every():

@@ -9,15 +9,15 @@ import marshal
 import sys
 from zipimport import zipimporter
 
-from _sha2 import sha256
+from _sha2 import sha256  # type: ignore[import-not-found]  # part of the newer Python in Pyodide
 
 TABLE = "written.bin"
-noted = {}  # source by key, in the order of its coming
-_table = {}
-_read = set()
+noted: dict[bytes, str] = {}  # source by key, in the order of its coming
+_table: dict[bytes, bytes] = {}
+_read: set[str] = set()
 
 
-def run(source, globals, locals):
+def run(source: str, globals: dict[str, object], locals: dict[str, object]) -> None:
     """What `exec` does, but what a table has need not be compiled."""
     key = sha256(source.encode()).digest()[:15]
     noted[key] = source
@@ -40,19 +40,19 @@ def _look() -> None:
         _read.add(path)
         try:
             _table.update(marshal.loads(zipimporter(path).get_data(TABLE)))
-        except (OSError, ImportError):
+        except (OSError, ImportError):  # contextlib would be one more module at every start
             pass  # Pyodide's own archive has none
 
 
 class _NoSignatures:
     """What dataclasses ask of `inspect`; without docstrings they would write the signature of every class, for nobody."""
 
-    __getattr__ = staticmethod(dataclasses.inspect.__getattribute__)
+    __getattr__ = staticmethod(dataclasses.inspect.__getattribute__)  # type: ignore[attr-defined]  # it imports inspect
 
     @staticmethod
-    def signature(*_, **__):
+    def signature(*_: object, **__: object) -> None:
         raise TypeError
 
 
-dataclasses.exec = run
-dataclasses.inspect = _NoSignatures()
+dataclasses.exec = run  # type: ignore[attr-defined]  # stands in front of the built-in function
+dataclasses.inspect = _NoSignatures()  # type: ignore[attr-defined]

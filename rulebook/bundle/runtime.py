@@ -18,7 +18,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from rulebook.finish.cache import keep_alone
+from rulebook.cache import keep_alone
 
 ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "node_modules" / "pyodide"

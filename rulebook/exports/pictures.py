@@ -16,8 +16,8 @@ import PIL
 from PIL import Image, ImageDraw, ImageFont
 
 from calculators.declare.inputs import Calculator
+from rulebook.cache import keep
 from rulebook.exports.outlines import filled, outlines
-from rulebook.finish.cache import keep
 from rulebook.pages.links import PICTURE, picture_of
 from rulebook.read.models import Game
 

@@ -25,7 +25,7 @@ from calculators.erfworld.rules.protectors import INTO_MELEE, ON_FRIENDS
 from calculators.erfworld.rules.stack import AIMED, AIMED_COMMANDER, FIRST
 from calculators.show.wording import number
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "erfworld")
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}

@@ -20,7 +20,7 @@ from calculators.erfworld.rules.design import Special, Stats
 from calculators.erfworld.rules.saddles import TIMES
 from calculators.erfworld.words.design_words import PURSE
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "erfworld")
 RULES = {rule.id: rule for rule in GAME.rules}

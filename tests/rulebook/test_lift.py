@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.finish.lift import close, closed, lifted, squeezed
+from rulebook.finish.inline_scripts import close, closed, lifted, squeezed
 from rulebook.finish.policy import POLICY, TAG
 
 PAGE = """<!doctype html><html><head><meta charset="utf-8"><link rel="stylesheet" href="../assets/site.css">

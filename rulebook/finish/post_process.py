@@ -8,7 +8,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from rulebook.finish.lift import close
+from rulebook.finish.inline_scripts import close
 from rulebook.finish.offline import service_worker
 from rulebook.finish.policy import headers
 
@@ -25,9 +25,9 @@ def finish(folder: Path, policy: bool = True) -> None:
     worker = folder / "sw.js"
     if not worker.is_file():
         raise FileNotFoundError(f"{folder} is not a built site: it has no sw.js. Build it first.")
-    for path in _UNUSED:
-        shutil.rmtree(folder / path, ignore_errors=True)
-        (folder / path).unlink(missing_ok=True)
+    for name in _UNUSED:
+        shutil.rmtree(folder / name, ignore_errors=True)
+        (folder / name).unlink(missing_ok=True)
     for path in folder.rglob("*.map"):
         path.unlink()
     for path in folder.glob("sitemap.xml"):  # its dates are the day of the build, which would make every build another
