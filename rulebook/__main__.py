@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from calculators import every
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from rulebook.finish.check_site import problems as unfit
 from rulebook.finish.policy import headers
 from rulebook.finish.post_process import compress, finish

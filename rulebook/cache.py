@@ -1,4 +1,4 @@
-"""What is kept in .cache between builds: whole or not at all, though two builds may run at once."""
+"""Files kept in .cache between builds: whole or not at all, though two builds may run at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def keep(path: Path, content: bytes) -> None:
 
 
 def keep_alone(folder: Path, made: Path) -> None:
-    """Put a folder where others of its kind lay, which nobody needs any more; one that another build has put there stays."""
+    """Put a folder in place of others of its kind; one that another build has put there meanwhile stays."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".", ignore_cleanup_errors=True) as apart:
         shutil.copytree(made, Path(apart) / "made")

@@ -44,7 +44,7 @@ def differences(expected: str) -> str:
 def pack(source: str) -> dict[str, bytes]:
     """Two archives: the modules of the standard library that were imported, and the calculators.
 
-    Each has a table of what its dataclasses are made of; with the library goes the module that reads them (pack_start.py).
+    Each has a table of what its dataclasses generate; the module that reads them (pack_start.py) is in the library.
     """
     library = ZipFile(LIBRARY)
     named = set(library.namelist())

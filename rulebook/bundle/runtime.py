@@ -50,7 +50,7 @@ def started(start: Start) -> str:
 
 
 def runtime() -> Runtime:
-    """Each file has its content in its address, so it can be kept for ever; new calculators leave the rest as it was."""
+    """What the browser needs; every address holds a digest of its content, so files can be cached for ever."""
     if not PYODIDE.is_dir():
         raise FileNotFoundError("Pyodide is not installed: run `make site`, which sets everything up, or `npm ci`.")
     packed = _packed()

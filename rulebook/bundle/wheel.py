@@ -1,4 +1,4 @@
-"""The calculators for other people's Python, in a browser or out of it: a wheel, and a lock file that Pyodide loads it by.
+"""The calculators for other people's Python: a wheel, and a lock file by which Pyodide loads it.
 
 The site's own pages fetch neither: they have it compiled (runtime.py).
 """
@@ -48,7 +48,7 @@ def _wheel() -> tuple[str, bytes]:
 def _lock(name: str, wheel: bytes) -> dict[str, object]:
     """The lock file of the very Pyodide this site has, with our package and no other.
 
-    Written out here: the pyodide-lock for Python 3.11 can't read that of Pyodide 314, and others would write other bytes.
+    Written out here: the pyodide-lock for Python 3.11 can't read that of Pyodide 314, and others write other bytes.
     """
     info = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())["info"]
     entry = {

@@ -1,4 +1,4 @@
-"""What the copy button of a rule, a ruling or a table's cell puts on the clipboard: a file beside each chapter's page."""
+"""What the copy button of a rule, a ruling or a cell puts on the clipboard: a file beside each chapter's page."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The small pages that links to share lead to: `r/<game>/<chapter>/<rule>/`, `…/<ruling>/` and `r/<game>/<calculator>/`.
+"""The small pages that shared links lead to: `r/<game>/<chapter>/<rule>/`, `…/<ruling>/` and `r/<game>/<calculator>/`.
 
-A forum, a chat or a search engine reads what it is: title, description, picture and canonical address of that very rule.
+A forum, a chat or a search engine reads title, description, picture and canonical address of that very rule.
 A person is taken straight on to its place in the chapter, with scripts or without.
 They are no pages of the site: not in the navigation, the search or the sitemap, and not kept for offline,
 where the service worker knows the way by the address alone (docs/sw.js).

@@ -35,7 +35,10 @@ def tokens(text: str) -> list[str]:
 
 
 def index(books: Iterable[Book], words: Words) -> str:
-    """The whole index. A hit is [game, kind, where, title, place, short, doors, words]; a door is [definition, name, …]."""
+    """The whole index.
+
+    A hit is [game, kind, where, title, place, short, doors, words]; a door is [definition, name, …].
+    """
     books = list(books)
     small = set(words.small)
     hits: list[Hit] = []

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import Answer
 from calculators.declare.query import read
 from calculators.show import wording

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from calculators.api import described, headline, to_paste
-from calculators.declare.inputs import Calculator
-from calculators.declare.outputs import outputs
+from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import ways
 from calculators.show.element import Child, Html, el, join
 from calculators.show.html import answer as answer_html
@@ -155,7 +154,7 @@ def _cases(book: Book, calculator: Calculator, addresses: InRawHtml) -> tuple[st
     """The common cases with the figures of their answers."""
     if not calculator.cases:
         return ()
-    figures = [one for one in outputs(calculator.tells) if one.kind in ("chance", "number", "word")][:_CASE_FIGURES]
+    figures = [one for one in calculator.outputs if one.kind in ("chance", "number", "word")][:_CASE_FIGURES]
     rows = []
     for label, query in calculator.cases.items():
         answer = book.answer(calculator, query)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from datetime import date
 from itertools import groupby
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from calculators.show.element import Html, el
 from rulebook.pages.book import Book
 from rulebook.pages.links import Addresses, InMarkdown, picture_of

@@ -56,7 +56,7 @@ def _gone(book: Book, chapter: str) -> str:
 
 
 def _moved_from(book: Book, chapter: str) -> list[Html]:
-    """For each rule that used to stand in a chapter: its old anchor, and where it is now; a script goes there by itself."""
+    """For each rule that used to stand in a chapter, its old anchor and where it is now; a script goes on."""
     addresses = InRawHtml(_path(book, chapter))
     blocks = []
     for old, new in book.moved.items():

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from posixpath import dirname, relpath
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from rulebook.read.models import Game, Rule, anchor
 
 PICTURE = 1200, 630  # pixels of a link's preview picture: what chats and forums show uncut
@@ -92,7 +92,7 @@ class InRawHtml(Addresses):
 
 
 def untouched(html: str) -> str:
-    """Finished HTML for a page, its links marked so that no engine changes them; docs/theme/main.html takes the mark away.
+    """Finished HTML with its links marked, so that no engine changes them; docs/theme/main.html takes the mark away.
 
     MkDocs leaves links in raw HTML as they are; Zensical takes them for paths between source files and adds a `../`.
     """

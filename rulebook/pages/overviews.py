@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from calculators.show.element import Html, el
 from rulebook.bundle.runtime import Start, as_json
 from rulebook.pages.book import Book

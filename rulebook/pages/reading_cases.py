@@ -12,8 +12,8 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Set
 from pathlib import Path
 
-from calculators.declare.inputs import Calculator
-from calculators.declare.outputs import outputs, plain
+from calculators.declare.calculator import Calculator
+from calculators.declare.outputs import plain
 from calculators.declare.query import Refused, read
 from rulebook.cache import keep
 from rulebook.read.models import Game, Reading, Rule, Ruling
@@ -99,7 +99,7 @@ def _figures(calculator: Calculator, query: str, known: _Figures) -> str:
     if (calculator.id, query) not in known:
         try:
             answer = calculator(read(calculator, query))
-            figures = [plain(one.kind, getattr(answer, one.name)) for one in outputs(calculator.tells)]
+            figures = [plain(one.kind, getattr(answer, one.name)) for one in calculator.outputs]
         except Refused:
             figures = []
         known[calculator.id, query] = json.dumps(figures) if figures else ""

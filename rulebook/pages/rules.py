@@ -93,7 +93,7 @@ def _foot(book: Book, rule: Rule, mentions: Iterable[Rule], addresses: Addresses
 
 
 def _table(book: Book, rule: Rule, table: Table, addresses: Addresses) -> Html:
-    """A table as the book has it, or with each cell a link to the calculator; its name is for the cells' copy button."""
+    """A table as the book has it, or with each cell a link to the calculator; data-table is for the copy buttons."""
 
     def cell(tag: str, content: Html) -> Html:
         return el(tag, content)

@@ -1,6 +1,7 @@
-"""The words of a game, marked where its rules and its forms use them: each a link to the glossary,
-which docs/assets/terms.mjs opens in place. What it shows comes from `<game>/glossary/terms.json`, so a page
-holds no definition, and a word can only mean what it means in the game it stands in.
+"""The terms of a game, marked where its rules and its forms use them: each a link to the glossary, opened in place.
+
+What it shows comes from `<game>/glossary/terms.json`, so a page holds no definition, and a word can only mean
+what it means in the game it stands in.
 """
 
 from __future__ import annotations
@@ -26,16 +27,16 @@ _LABEL = re.compile(
 
 
 def forms(term: Term) -> Iterator[str]:
-    """How rules write a term: as the glossary says, or else in small letters, at the start of a sentence, and more than one."""
+    """How rules write a term: as the glossary says, or else in small letters, with a capital, and in the plural."""
     if term.written:
         yield from term.written
         return
     small = term.term[0].lower() + term.term[1:] if term.term[1:].islower() else term.term
     for one in {small, term.term}:
-        yield from (one, _several(one))
+        yield from (one, _plural(one))
 
 
-def _several(word: str) -> str:
+def _plural(word: str) -> str:
     if re.search("[^aeiou]y$", word):
         return word[:-1] + "ies"
     return word + ("es" if re.search("(?:[sxz]|[cs]h)$", word) else "s")
@@ -98,13 +99,13 @@ class Terms:
         return _LABEL.sub(label, html)
 
     def as_json(self, links: Links) -> str:
-        """What a tap on a term shows, by its id: its name, its definition, its rule's place from the glossary, and the rule's title."""
-        told = {}
+        """What a tap on a term shows, by its id: name, definition, the rule's place from the glossary, its title."""
+        shown = {}
         for term in self.game.terms:
             chapter, _, inside = term.rule.partition("/")
             place = f"../rules/{chapter}/" + (f"#{inside.replace('/', '--')}" if inside else "")
-            told[term.id] = [term.term, term.short, place, links.titles[f"{self.game.id}/{term.rule}"]]
-        return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
+            shown[term.id] = [term.term, term.short, place, links.titles[f"{self.game.id}/{term.rule}"]]
+        return json.dumps(shown, ensure_ascii=False, separators=(",", ":")) + "\n"
 
     def _marked(self, text: str, seen: set[str], link: Callable[[str, str], Html]) -> str:
         """Plain words as HTML, each term that was not seen yet as a link."""

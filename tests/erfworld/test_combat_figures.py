@@ -23,7 +23,6 @@ from calculators.erfworld.rules.formula import (
 )
 from calculators.erfworld.rules.protectors import INTO_MELEE, ON_FRIENDS
 from calculators.erfworld.rules.stack import AIMED, AIMED_COMMANDER, FIRST
-from calculators.show.wording import number
 from rulebook.read.load import load
 from rulebook.sources import DATA
 
@@ -78,7 +77,7 @@ def test_bonuses() -> None:
     assert [Fraction(later["second"]), Fraction(later["third"])] == [halved(Fraction(1), combats) for combats in (1, 2)]
     protectors = FIGURES["retaliation/ranged-protectors"]
     assert (percent(protectors["enemy"]), percent(protectors["friends"])) == (INTO_MELEE, ON_FRIENDS)
-    assert FIGURES["retaliation/protecting"]["special"] == f"{stack_combat.asks().retaliation}%"
+    assert FIGURES["retaliation/protecting"]["special"] == f"{stack_combat.inputs().retaliation}%"
 
 
 def test_aimed_hits_and_fortifications() -> None:
@@ -90,14 +89,14 @@ def test_aimed_hits_and_fortifications() -> None:
     for defence in range(6):
         untouchable = siege(read(siege, f"defence={defence}00")).untouchable_at
         assert int(FIGURES["fortifications/invulnerable"][f"at_defence_{defence}"]) == untouchable
-    assert int(FIGURES["fortifications/siege"]["forty_attack_mean"]) == siege.asks(attack=40).each.mean
+    assert int(FIGURES["fortifications/siege"]["forty_attack_mean"]) == siege.inputs(attack=40).each.mean
 
 
 @pytest.mark.parametrize(("rule", "figure", "query"), CELLS)
 def test_cells_of_the_tables(rule: str, figure: str, query: str) -> None:
     """A figure that leads to the hits calculator is its mean, or the Hits of a fortification that stops everything."""
     mean = hits(read(hits, query)).mean_hits
-    assert figure == number(mean) or (mean == 0 and f"fort_hits={figure}" in query)
+    assert figure == figure(mean) or (mean == 0 and f"fort_hits={figure}" in query)
 
 
 def test_there_are_such_cells() -> None:

@@ -91,7 +91,7 @@ def test_attack_limits() -> None:
 
 def test_prices_of_specials() -> None:
     """Base, factors and fixed prices; and the price of a giant's Hits."""
-    rulings = find("erfworld/unit-cost").asks().scout_price
+    rulings = find("erfworld/unit-cost").inputs().scout_price
     plain = Stats(8, 3, 2, 4)
     assert int(FIGURES["cost/scout"]["base"]) == design.SCOUT_BASE
     assert int(FIGURES["cost/commander"]["price"]) == design.COMMANDER_PRICE

@@ -97,7 +97,7 @@ def test_modifiers_of_shooting():
 def test_friendly_fire():
     """The shares of the hits and the figures for nine shooters."""
     shares = FIGURES["friendly-fire/sharing"]
-    given = friendly_fire.asks()
+    given = friendly_fire.inputs()
     table = RULES["friendly-fire/sharing"].tables[0].rows
     both_down = read(friendly_fire, "friendly_rounding=both_down")
     told = [
