@@ -11,6 +11,7 @@ from calculators.declare.outputs import Answer
 from calculators.declare.query import read
 from calculators.show import wording
 from calculators.show.differences import Worked, work_out
+from calculators.weigh import roster
 from rulebook.pages import links, texts
 from rulebook.pages.links import Links
 from rulebook.pages.terms import Terms
@@ -51,6 +52,17 @@ class Book:
     def shared_titles(self) -> set[str]:
         """Titles that two of its rules and calculators have in common."""
         return links.shared_titles(self.game, self.calculators)
+
+    @cached_property
+    def lists(self) -> Mapping[type | None, tuple[str, str]]:
+        """By the class of a row: the list calculator whose rows are of that class, and the input that holds them."""
+        found: dict[type | None, tuple[str, str]] = {}
+        for calculator in self.calculators:
+            listed = roster.of(calculator)
+            for question in calculator.questions:
+                if listed and question.name == listed.rows:
+                    found.setdefault(question.row, (calculator.id, listed.rows))
+        return found
 
     def title(self, id: str) -> str:
         """What a chapter, rule or ruling of the game is called."""

@@ -58,6 +58,7 @@ def _page(book: Book, calculator: Calculator, python: Start) -> str:
         f"# {calculator.title}",
         calculator.summary,
         _reckoner(book, calculator, python, addresses),
+        total_again(calculator, _headline(book, calculator)),
         *_cases(book, calculator, addresses),
         "## Rules used",
         el("p", Html(rules)) if rules else "",
@@ -71,10 +72,9 @@ def _page(book: Book, calculator: Calculator, python: Start) -> str:
 def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRawHtml) -> Html:
     """The form and the answer to its defaults, as the browser takes them over."""
     worked = book.default(calculator)
-    top = headline(calculator, worked.given, worked.found)
     more = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)}
     more |= roster.said(calculator, worked.found)
-    asked = book.terms.in_form(form(calculator, book.title))
+    asked = book.terms.in_form(form(calculator, book.title, book.lists))
     listed = roster.of(calculator)
     takes_lists = not listed and "data-list-of" in asked  # a :has() would style the whole form anew with every answer
     state = [
@@ -91,11 +91,11 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         " ",
         el("button", type="button", class_="keep", hidden=True),
     ]
-    article = el(
+    return el(
         "article",
         el(
             "div",
-            el("p", top, class_="headline", role="status"),
+            el("p", _headline(book, calculator), class_="headline", role="status"),
             el("p", class_="pinned", hidden=True),
             el("p", class_="standing"),
             el("div", state, class_="state", hidden=True),
@@ -122,7 +122,11 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         data_list=listed.rows if listed else None,
         data_python=as_json(python),
     )
-    return join(article, Html(total_again(calculator, top)))
+
+
+def _headline(book: Book, calculator: Calculator) -> str:
+    worked = book.default(calculator)
+    return headline(calculator, worked.given, worked.found)
 
 
 def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:

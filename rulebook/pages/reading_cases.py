@@ -15,11 +15,10 @@ from pathlib import Path
 from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import plain
 from calculators.declare.query import Refused, read
-from rulebook.cache import keep
+from rulebook.cache import CACHE, ROOT, keep
 from rulebook.read.models import Game, Reading, Rule, Ruling
 
-ROOT = Path(__file__).parents[2]
-_CACHE = ROOT / ".cache" / "readings"
+_CACHE = CACHE / "readings"
 
 Tries = Mapping[str, str]  # game/chapter/rule/ruling=value -> calculator?query
 _Figures = dict[tuple[str, str], str]  # by calculator and query: every figure of the answer

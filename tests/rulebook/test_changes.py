@@ -174,8 +174,8 @@ def test_each_change_has_a_name_and_a_time_of_its_own(toy):
         time for time, _ in found
     ]
     assert len(found) == len({id for _, id in found}) and found == entries(more, [attack()])[1:]
-    for game in GAMES.values():
-        times, ids = zip(*entries(game, every()))
+    for real in GAMES.values():
+        times, ids = zip(*entries(real, every()))
         assert (len(ids), sorted(times, reverse=True)) == (len(set(ids)), list(times)) and len(set(times)) == len(times)
 
 

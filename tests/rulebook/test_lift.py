@@ -52,7 +52,7 @@ def test_indentation_is_left_out_where_nobody_sees_it():
 def test_a_page_that_cannot_be_closed_is_named(tmp_path: Path):
     """The build stops with the page's name instead of publishing it open."""
     (tmp_path / "open.html").write_text("<html><p>No charset</p></html>")
-    with pytest.raises(ValueError, match="open.html: it does not name its charset"):
+    with pytest.raises(ValueError, match=r"open\.html: it does not name its charset"):
         close(tmp_path)
 
 
