@@ -19,8 +19,8 @@ ROOT = Path(__file__).parent.parent
 STANDARD = sys.stdlib_module_names
 MAY_IMPORT = {"calculators": {"calculators"}, "rulebook": {"rulebook", "calculators", "yaml", "markdown"}}
 ALSO = {
-    "rulebook/mkdocs_hooks.py": {"mkdocs"},  # the site engine and the painter have one door each
-    "rulebook/exports/pictures.py": {"PIL"},
+    "rulebook/mkdocs_hooks.py": {"mkdocs"},  # the site engine and the rasteriser have one door each
+    "rulebook/exports/pictures.py": {"resvg_py", "fontTools"},
     "rulebook/bundle/pack_inside.py": {
         "sitecustomize"
     },  # these two run inside Pyodide, with each other and a newer Python
@@ -109,7 +109,7 @@ def test_the_reader_sees_names_in_scripts():
 
 @pytest.mark.parametrize("room", MAY_IMPORT)
 def test_a_room_imports_only_what_it_may(room):
-    """Calculators know themselves and the standard library; rulebook knows them too; only its hooks know MkDocs, only its pictures Pillow."""
+    """Calculators know themselves and the standard library; rulebook knows them too; only its hooks know MkDocs, only its pictures resvg."""
     wrong = []
     for path, package, source in sources(room):
         allowed = STANDARD | MAY_IMPORT[room] | ALSO.get(path, set())

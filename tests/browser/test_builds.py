@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from rulebook.finish.finishing import finish
+from rulebook.finish.post_process import finish
 from tests.browser.test_calculator import UP, alive, headline
 from tests.browser.test_damage import Host, host, phone  # noqa: F401 (fixtures)
 from tests.browser.test_offline import settled

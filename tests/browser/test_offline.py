@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from rulebook.finish.finishing import finish
+from rulebook.finish.post_process import finish
 from tests.browser.test_calculator import UP, alive, headline
 from tests.built import served
 from tests.conftest import PHONE, Built

@@ -17,7 +17,7 @@ from calculators.erfworld.rules.retaliation import INTO_MELEE, ON_FRIENDS
 from calculators.erfworld.rules.stacks import AIMED, AIMED_COMMANDER, MOST_STRIKING
 from calculators.show.wording import figure
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "erfworld")
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}

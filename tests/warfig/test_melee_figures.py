@@ -10,7 +10,7 @@ import pytest
 from calculators import find
 from calculators.declare.query import read
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 from tests.warfig.literal import LADDER, chance
 
 (GAME,) = (game for game in load(DATA) if game.id == "warfig")
