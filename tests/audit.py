@@ -49,7 +49,7 @@ def advisories(packages: Sequence[Pinned], service: str = OSV) -> list[str]:
 
 def withdrawn(root: Path = ROOT) -> list[str]:
     """A line for every Python package that its makers have taken back; pip downloads what it does not have yet."""
-    named = [word for name in locks.PYTHON_LOCKS for word in ("-r", str(root / name))]
+    named = [word for name in locks.GROUPS for word in ("-r", str(root / name))]
     command = [
         sys.executable,
         "-m",

@@ -233,6 +233,6 @@ def test_a_row_knows_its_breaches_its_fights_and_what_is_wrong_in_it():
 def test_progress_is_told(monkeypatch):
     """A listener hears how far a search is, from nothing on and never backwards; the cases go through untouched."""
     heard = []
-    monkeypatch.setattr("calculators.progress.listener", lambda *far: heard.append(far))
+    monkeypatch.setattr("calculators.kernel.progress.listener", lambda *far: heard.append(far))
     assert list(range(500)) == list(told(range(500), 500))
     assert (0, 500) == heard[0] and heard == sorted(heard) and 40 <= len(heard) <= 60
