@@ -81,9 +81,9 @@ def run(folder: Path, *arguments: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def project(tmp_path_factory):
+def project(site, tmp_path_factory):
     """A copy of the project with the toy in it; nothing that was there has changed."""
-    folder = copied(tmp_path_factory.mktemp("six") / "project")
+    folder = copied(tmp_path_factory.mktemp("six") / "project", kept=True)
     before = contents(folder)
     for name, text in FILES.items():
         path = folder / name

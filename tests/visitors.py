@@ -46,7 +46,7 @@ def until(visitor: Visitor, holds: str) -> Any:
         found = visitor.run(holds)
         if found:
             return found
-        time.sleep(0.1)
+        time.sleep(0.03)
     raise AssertionError(f"waited {PATIENCE} s in vain for {holds}")
 
 

@@ -18,7 +18,7 @@ from tests.browser.test_army_building import listing
 from tests.browser.test_calculator import UP, headline
 from tests.browser.test_rows import rows
 from tests.browser.test_saved_lists import keep
-from tests.conftest import Built
+from tests.conftest import Built, reader
 from tests.kinds import kinds
 
 pytestmark = pytest.mark.browser
@@ -29,7 +29,7 @@ State = Iterator[tuple[str, Locator]]  # its name, and what must be in sight all
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A page that can be touched, and where nothing leads on by itself: a small page of a link stays where it is."""
-    context = browser.new_context(has_touch=True, reduced_motion="reduce")
+    context = reader(browser, has_touch=True, reduced_motion="reduce")
     context.route("**/onward.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     context.route("**/r/**/", _stay)
     yield context.new_page()

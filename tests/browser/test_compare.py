@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_calculator import UP, alive, headline
 from tests.browser.waiting import gone_back
-from tests.conftest import PHONE, Built
+from tests.conftest import PHONE, Built, reader
 
 pytestmark = pytest.mark.browser
 BOTH = "warfig/shooting/?shooters=6&vs=shooters=12%26bs=5"
@@ -86,7 +86,7 @@ def test_a_bad_pin_is_told_and_the_answer_stands(site: Built, page: Page) -> Non
 
 def test_without_scripts_nothing_is_offered(site: Built, browser: Browser) -> None:
     """Pinning needs Python: where there are no scripts, no dead button stands in the page."""
-    context = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    context = reader(browser, viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
     page.goto(site.address + "warstuff/unit-cost/")
     assert [False, False] == [one.is_visible() for one in page.locator(".way").all()]

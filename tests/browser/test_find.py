@@ -11,7 +11,7 @@ from rulebook.pages.links import place_of
 from rulebook.whole import checked_games
 from tests.browser.waiting import at
 from tests.built import ROOT
-from tests.conftest import DESKTOP, PHONE, Built
+from tests.conftest import DESKTOP, PHONE, Built, reader
 
 pytestmark = pytest.mark.browser
 
@@ -57,7 +57,7 @@ def test_the_list_is_long_and_of_every_game() -> None:
 @pytest.mark.parametrize("at", dict.fromkeys(page for page, _, _ in QUERIES))
 def test_what_people_type_is_found(site: Built, browser: Browser, at: str) -> None:
     """On a phone each query has its rule among its first three hits, slips of the finger too, and each of those says its game."""
-    page = browser.new_page(viewport=PHONE)
+    page = reader(browser, viewport=PHONE).new_page()
     page.goto(site.address + at)
     page.click(".find-open")
     titles = {game.id: game.title for game in checked_games()}
@@ -69,7 +69,7 @@ def test_what_people_type_is_found(site: Built, browser: Browser, at: str) -> No
         unnamed += [
             href for href, text in hits if titles[href.removeprefix(site.address).partition("/")[0]] not in text
         ]
-    page.close()
+    page.context.close()
     assert ([], []) == (missed, unnamed)
 
 
@@ -116,7 +116,7 @@ def test_the_game_being_read_comes_first(site: Built, page: Page) -> None:
 
 def test_the_keyboard_is_enough(site: Built, browser: Browser) -> None:
     """A stroke opens the search, arrows walk over the hits, Enter goes to the first, Escape closes."""
-    page = browser.new_page(viewport=DESKTOP)
+    page = reader(browser, viewport=DESKTOP).new_page()
     page.goto(site.address + "warstuff/")
     page.keyboard.press("/")
     page.keyboard.type("hunker")
@@ -132,7 +132,7 @@ def test_the_keyboard_is_enough(site: Built, browser: Browser) -> None:
     page.goto(site.address + "warstuff/attack/")
     page.fill("[name=quality]", "/")  # where one types, a stroke is a stroke
     expect(page.locator(".finder")).to_have_count(0)
-    page.close()
+    page.context.close()
 
 
 def test_what_is_typed_stays_words(site: Built, page: Page) -> None:

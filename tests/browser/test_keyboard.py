@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from calculators import every
-from tests.conftest import DESKTOP, Built
+from tests.conftest import DESKTOP, Built, reader
 from tests.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
@@ -65,7 +65,7 @@ ANSWER = "document.querySelector('.reckoner:not(.asking)') && document.querySele
 
 def test_every_calculator_by_keyboard_alone(site: Built, browser: Browser) -> None:
     """The Tab key reaches every control, each shows where the focus is, and a key pressed there changes the answer."""
-    page = browser.new_page(viewport=DESKTOP)
+    page = reader(browser, viewport=DESKTOP).new_page()
     page.goto(f"{site.address}{FORMS[-1]}/")
     wrong = {}
     for form in FORMS:
@@ -80,7 +80,7 @@ def test_every_calculator_by_keyboard_alone(site: Built, browser: Browser) -> No
         changed = operated(page)
         if missed or blind or not changed:
             wrong[form] = {"missed": missed, "blind": blind, "changed": changed}
-    page.close()
+    page.context.close()
     assert {} == wrong, json.dumps(wrong, indent=1)[:4000]
 
 

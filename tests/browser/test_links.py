@@ -14,7 +14,7 @@ from tests.browser.test_calculator import UP, headline
 from tests.browser.test_offline import Host, settled
 from tests.browser.waiting import at, gone_back
 from tests.built import served
-from tests.conftest import PHONE, Built
+from tests.conftest import PHONE, Built, reader
 from tests.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
@@ -37,7 +37,7 @@ PLAIN = "getComputedStyle(document.querySelector('h2[id]:not(:target)')).backgro
 @pytest.mark.parametrize(("link", "place", "seen"), WAYS)
 def test_a_link_arrives(below: Built, browser: Browser, link: str, place: str, seen: str, scripts: bool) -> None:
     """A person is at the rule, which is in sight and highlighted; a ruling is open; and Back does not come here again."""
-    context = browser.new_context(viewport=PHONE, java_script_enabled=scripts)
+    context = reader(browser, viewport=PHONE, java_script_enabled=scripts)
     page = context.new_page()
     page.goto(below.address + "about/")
     page.goto(below.address + link, wait_until="commit")
@@ -181,7 +181,7 @@ def test_a_calculator_in_somebody_s_page(blog: str, below: Built, page: Page) ->
 
 def test_an_answer_is_copied_out_of_somebody_s_page(blog: str, below: Built, browser: Browser) -> None:
     """The snippet lets the frame write to the clipboard, which a browser forbids to frames of other hosts."""
-    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    context = reader(browser, permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
     page.goto(blog)
     frame = page.frame_locator("iframe >> nth=2")

@@ -13,7 +13,7 @@ from tests.browser.test_calculator import headline
 from tests.browser.test_list_files import FORBIDDEN
 from tests.browser.test_rows import rows
 from tests.browser.waiting import at, held_back
-from tests.conftest import PHONE, Built
+from tests.conftest import PHONE, Built, reader
 
 pytestmark = pytest.mark.browser
 ARMY = "warstuff/army-list/"
@@ -120,7 +120,7 @@ def test_a_link_never_shows_the_example(site: Built, browser: Browser, page: Pag
     listing(page)
     expect(rows(page).first).to_be_visible()
     lines(page, ["Zed 4+"])
-    context = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    context = reader(browser, viewport=PHONE, java_script_enabled=False)
     plain = context.new_page()
     plain.goto(site.address + ARMY + "?units=name:Zed")
     expect(plain.locator(".list-tools .note")).to_contain_text("showing it needs JavaScript")

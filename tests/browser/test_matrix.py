@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.conftest import DESKTOP, Built
+from tests.conftest import DESKTOP, Built, reader
 
 pytestmark = pytest.mark.browser
 
@@ -35,11 +35,11 @@ def test_a_matrix_on_a_phone(site: Built, page: Page) -> None:
 @pytest.mark.parametrize("path", ["warstuff/matchups/", "erfworld/matchups/"])
 def test_two_lists_stand_side_by_side(site: Built, browser: Browser, path: str) -> None:
     """On a desk's screen both lists begin at the same height, one left of the other, and the matrix has the whole width below."""
-    page = browser.new_page(viewport=DESKTOP)
+    page = reader(browser, viewport=DESKTOP).new_page()
     page.goto(site.address + path)
     mine, theirs, matrix = page.evaluate(
         "() => ['[data-rows=mine]', '[data-rows=theirs]', '.scroll:has(.matrix)'].map((one) => document.querySelector(one).getBoundingClientRect().toJSON())"
     )
-    page.close()
+    page.context.close()
     assert abs(mine["top"] - theirs["top"]) < 2 and mine["right"] <= theirs["left"]
     assert matrix["top"] >= max(mine["bottom"], theirs["bottom"]) and matrix["width"] > mine["width"] * 1.8

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_calculator import UP, alive, headline
 from tests.browser.waiting import at, stand_still
-from tests.conftest import PHONE, Built
+from tests.conftest import PHONE, Built, reader
 from tests.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
@@ -213,8 +213,8 @@ def test_without_a_connection_the_link_is_copied(below: Built, page: Page) -> No
 @pytest.fixture
 def sharing(browser: Browser) -> Iterator[Page]:
     """A phone with a share sheet, which a test can make fail: `failing` is the name of the error."""
-    context = browser.new_context(
-        viewport=PHONE, has_touch=True, is_mobile=True, permissions=["clipboard-read", "clipboard-write"]
+    context = reader(
+        browser, viewport=PHONE, has_touch=True, is_mobile=True, permissions=["clipboard-read", "clipboard-write"]
     )
     context.add_init_script(
         "navigator.share = async (what) => { if (window.failing) throw new DOMException('no', failing); window.shared = what }"

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.waiting import at
-from tests.conftest import DESKTOP, PHONE, Built
+from tests.conftest import DESKTOP, PHONE, Built, reader
 
 pytestmark = pytest.mark.browser
 CHAPTER = "warstuff/rules/wounds/"
@@ -19,9 +19,9 @@ BOX = "(card) => { const { left, right, top, bottom } = card.getBoundingClientRe
 @pytest.fixture
 def desk(browser: Browser) -> Iterator[Page]:
     """A page on a desk, with a mouse."""
-    page = browser.new_page(viewport=DESKTOP)
+    page = reader(browser, viewport=DESKTOP).new_page()
     yield page
-    page.close()
+    page.context.close()
 
 
 def term(page: Page, word: str) -> Locator:
@@ -153,18 +153,18 @@ def test_each_game_shows_its_own(site: Built, page: Page) -> None:
 
 def test_without_scripts_and_without_a_connection(site: Built, browser: Browser) -> None:
     """Without scripts a term leads to its place in the glossary, and so it does if its words can't be had."""
-    context = browser.new_context(java_script_enabled=False)
+    context = reader(browser, java_script_enabled=False)
     page = context.new_page()
     page.goto(site.address + CHAPTER)
     term(page, "points").click()
     at(page, site.address + "warstuff/glossary/#points")
     context.close()
-    page = browser.new_page()
+    page = reader(browser).new_page()
     page.route("**/terms.json", lambda route: route.abort())
     page.goto(site.address + CHAPTER)
     term(page, "points").click()
     at(page, site.address + "warstuff/glossary/#points")
-    page.close()
+    page.context.close()
 
 
 def test_print_shows_nothing_of_it(site: Built, desk: Page) -> None:
