@@ -13,6 +13,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import ClassVar
 
 from rulebook.finish.policy import HEADERS
 
@@ -34,7 +35,8 @@ def build(folder: Path, address: str, root: Path = ROOT) -> str:
 
 
 def copied(folder: Path, kept: bool = False) -> Path:
-    """The project's rooms in a folder of their own, to change something in them and build it; with what earlier builds kept, or without."""
+    """The project's rooms in a folder of their own, to change something in them and build it;
+    with what earlier builds kept, or without."""
     for room in ("calculators", "data", "docs", "rulebook"):
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("mkdocs.yml", "pyproject.toml", "LICENSE"):
@@ -48,7 +50,11 @@ def copied(folder: Path, kept: bool = False) -> Path:
 class Handler(SimpleHTTPRequestHandler):
     """Plain files with the types a browser insists on, and the headers that the site wants to be served with."""
 
-    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm"}
+    extensions_map: ClassVar[dict[str, str]] = {
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
 
     def end_headers(self) -> None:
         """Every answer says what the page may do."""
@@ -66,7 +72,8 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class ByHeadersFile(Handler):
-    """As Netlify, Cloudflare Pages and others serve a site: with what the file `_headers` at its root says, and nothing else."""
+    """As Netlify, Cloudflare Pages and others serve a site: with what the file `_headers` at its root says,
+    and nothing else."""
 
     def end_headers(self) -> None:
         """Every block of `_headers` whose pattern the path fits adds its lines; the last of a name counts."""

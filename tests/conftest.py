@@ -33,7 +33,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Shared:
-    """A folder for what is built once in a run, and a server for all of it; both belong to the process that starts the others."""
+    """A folder for what is built once in a run, and a server for all of it;
+    both belong to the process that starts the others."""
 
     def __init__(self) -> None:
         self.running = ExitStack()
@@ -81,7 +82,8 @@ class Built:
 
     @property
     def pages(self) -> list[str]:
-        """The address of every page to read, seen from the site's root; links to share and frames are looked at apart."""
+        """The address of every page to read, seen from the site's root;
+        links to share and frames are looked at apart."""
         found = sorted(self.folder.rglob("index.html"))
         paths = [
             "" if at == "." else f"{at}/" for at in (path.parent.relative_to(self.folder).as_posix() for path in found)

@@ -1,6 +1,7 @@
 """Inputs for any calculator, drawn at random but legal."""
 
 from itertools import count
+from types import MappingProxyType
 
 from calculators.declare.inputs import questions
 
@@ -13,12 +14,12 @@ def draws(calculator, many=40):
     return min(many, SLOW.get(calculator.id, many))
 
 
-def anything(calculator, dice, at_most={}, rulings=None):
+def anything(calculator, dice, at_most=MappingProxyType({}), rulings=None):
     """Random inputs; `rulings` fixes the readings instead (those not named stay as they are).
 
     What is against the rules is drawn again, the rest is kept; where that does not help, all is drawn again.
     """
-    values = {}
+    values, wrong = {}, {}
     for tried in count():
         fresh = _values(calculator.asks, dice, at_most, rulings)
         values = values | {name: fresh[name] for name in wrong if name in fresh} if tried % TRIES else fresh

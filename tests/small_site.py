@@ -1,4 +1,5 @@
-"""A small site of a later day: WARSTUFF, in which a price and a ruling have changed, and the toy, in which everything was called something else before."""
+"""A small site of a later day: WARSTUFF, in which a price and a ruling have changed, and the toy,
+in which everything was called something else before."""
 
 from __future__ import annotations
 

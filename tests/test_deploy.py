@@ -1,4 +1,5 @@
-"""What serves the site says of it what the site says of itself: policy, types, caching. Tried with a real nginx, where there is one."""
+"""What serves the site says of it what the site says of itself: policy, types, caching. Tried with a real nginx,
+where there is one."""
 
 from __future__ import annotations
 
@@ -85,7 +86,8 @@ def test_what_is_kept_for_ever_has_its_content_in_its_name(site: Built):
 
 
 def test_the_workflow_builds_tests_and_publishes():
-    """Tests come before the build, the build before publishing; the address is the repository's; actions are pinned by commit."""
+    """Tests come before the build, the build before publishing; the address is the repository's;
+    actions are pinned by commit."""
     jobs = WORKFLOW["jobs"]
     steps = {name: job["steps"] for name, job in jobs.items()}
     assert ("test", "build") == (jobs["build"]["needs"], jobs["publish"]["needs"])

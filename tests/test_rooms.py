@@ -27,12 +27,15 @@ ALSO = {
     "rulebook/bundle/pack_start.py": {"_sha2"},
 }
 WORLD = set(
-    "asyncio builtins ctypes datetime getpass glob http io locale logging mmap multiprocessing os pathlib platform random "
-    "secrets shutil signal socket sqlite3 ssl subprocess sys tempfile threading time urllib.request uuid webbrowser".split()
+    "asyncio builtins ctypes datetime getpass glob http io locale logging mmap multiprocessing os pathlib platform "
+    "random secrets shutil signal socket sqlite3 ssl subprocess sys tempfile threading time urllib.request uuid "
+    "webbrowser".split()
 )
 DEEDS = set("__import__ breakpoint compile eval exec exit input open print".split())
 ELSEWHERE = {
-    "a package registry": r"pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|yarnpkg\.com|anaconda\.org|jsdelivr\.net|unpkg\.com|esm\.sh",
+    "a package registry": (
+        r"pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|yarnpkg\.com|anaconda\.org|jsdelivr\.net|unpkg\.com|esm\.sh"
+    ),
     "a package index": r'(?:index-url|find-links|\bregistry)\s*[=:]\s*\S|"resolved":\s*"https?:',
     "a place on one machine": r"(?<![\w.:/-])/(?:work|root|Users|home/(?!pyodide\b)\w+)/",
 }
@@ -109,7 +112,8 @@ def test_the_reader_sees_names_in_scripts():
 
 @pytest.mark.parametrize("room", MAY_IMPORT)
 def test_a_room_imports_only_what_it_may(room):
-    """Calculators know themselves and the standard library; rulebook knows them too; only its hooks know MkDocs, only its pictures Pillow."""
+    """Calculators know themselves and the standard library; rulebook knows them too; only its hooks know MkDocs,
+    only its pictures Pillow."""
     wrong = []
     for path, package, source in sources(room):
         allowed = STANDARD | MAY_IMPORT[room] | ALSO.get(path, set())

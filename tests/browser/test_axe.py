@@ -1,6 +1,7 @@
 """Nobody is locked out: axe, with every rule it has, finds nothing on any kind of page, in any state, size and look.
 
-"Every rule" holds best practice and what axe calls experimental, and 7:1 for letters (AAA) in every look, not only where more contrast is asked for.
+"Every rule" holds best practice and what axe calls experimental, and 7:1 for letters (AAA) in every look,
+not only where more contrast is asked for.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from calculators import every
-from tests.axe import COLOURED, FEWER, findings
+from tests.axe import COLOURED, SCREENS, findings
 from tests.browser.test_army_building import listing
 from tests.browser.test_calculator import UP, headline
 from tests.browser.test_rows import rows
@@ -22,6 +23,7 @@ from tests.conftest import Built, reader
 from tests.kinds import kinds
 
 pytestmark = pytest.mark.browser
+PARTS = 3  # so that the processes share the pages
 UNFOLD = "document.querySelectorAll('details').forEach((fold) => (fold.open = true))"
 State = Iterator[tuple[str, Locator]]  # its name, and what must be in sight all the while
 
@@ -61,10 +63,11 @@ def test_kinds_of_pages(site: Built) -> None:
         assert [path for path in found if re.fullmatch(shape, path)], shape
 
 
-def test_no_finding_on_any_kind_of_page(site: Built, page: Page) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_finding_on_any_kind_of_page(site: Built, page: Page, part: int) -> None:
     """One page of each kind with every fold open, and a calculator in a frame."""
     found = {}
-    for path in [*kinds(site), "warstuff/attack/?embed"]:
+    for path in [*kinds(site), "warstuff/attack/?embed"][part::PARTS]:
         page.goto(site.address + path)
         page.evaluate(UNFOLD)
         found[path] = findings(page)
@@ -179,7 +182,7 @@ def test_no_finding_in_any_state(site: Built, page: Page, state: Callable[[Built
     found = {}
     for name, sight in state(site, page):
         expect(sight).to_be_visible()
-        found[name] = findings(page, FEWER)
+        found[name] = findings(page, SCREENS[:4])
         expect(sight).to_be_visible()
     wrong = {name: what for name, what in found.items() if what}
     assert {} == wrong, json.dumps(wrong, indent=1)

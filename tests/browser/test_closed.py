@@ -1,4 +1,5 @@
-"""The site is closed: no foreign script runs in it, nothing of it asks another host, and nothing of it breaks by that."""
+"""The site is closed: no foreign script runs in it, nothing of it asks another host,
+and nothing of it breaks by that."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ LISTEN = """
   document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
     console.error(`forbidden: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`));
 """
-INSIDE = """<p id=harmless>harmless</p><script>window.ran = "script"</script><img src="data:," onerror="window.ran = 'handler'">
+INSIDE = """<p id=harmless>harmless</p><script>window.ran = "script"</script>
+  <img src="data:," onerror="window.ran = 'handler'">
   <a id=link href="javascript:window.ran = 'link'">x</a><script src="data:text/javascript,window.ran = 'data'"></script>
   <svg onload="window.ran = 'svg'"></svg><iframe srcdoc="<script>parent.ran = 'frame'</script>"></iframe></body>"""
 
@@ -89,11 +91,13 @@ def test_a_script_from_elsewhere_does_not_run(site: Built, page: Page, tag: str,
     late = """() => setTimeout(() => {  // later, for what the test itself runs is allowed anything
       document.body.insertAdjacentHTML("beforeend", "<img src='data:,' onerror='window.ran = 1'>");
       document.body.append(Object.assign(document.createElement("script"), { text: "window.ran = 2" }));
-      for (const words of [() => eval("window.ran = 3"), () => new Function("window.ran = 4")()]) try { words() } catch {}
+      for (const words of [() => eval("window.ran = 3"), () => new Function("window.ran = 4")()]) try {
+        words() } catch {}
       window.tried = true;
     })"""
     page.evaluate(
-        "() => { window.forbidden = []; document.addEventListener('securitypolicyviolation', (event) => forbidden.push(event.violatedDirective)) }"
+        "() => { window.forbidden = []; document.addEventListener('securitypolicyviolation', (event) => "
+        "forbidden.push(event.violatedDirective)) }"
     )
     page.evaluate(late)
     until(

@@ -42,15 +42,20 @@ NAMED = {
 
 LARGE = "document.documentElement.style.setProperty('font-size', '250%', 'important')"  # the theme's own is 125 %
 # Words in a box that hides what does not fit, wider or higher than the box
-CUT = """() => [document.documentElement.scrollWidth > innerWidth ? `${document.documentElement.scrollWidth} wide` : ""].concat(
+CUT = """() => [document.documentElement.scrollWidth > innerWidth ? `${document.documentElement.scrollWidth} wide` :
+  ""].concat(
   [...document.querySelectorAll(".md-content *, .md-header *, .md-footer *, body > main *")]
-    .filter((one) => one.textContent.trim() && one.checkVisibility() && !one.closest(".visually-hidden, pre, .highlight, svg, .md-header__title"))
+    .filter((one) => one.textContent.trim() && one.checkVisibility() && !one
+      .closest(".visually-hidden, pre, .highlight, svg, .md-header__title"))
     .filter((one) => {
       const { overflowX, overflowY } = getComputedStyle(one);
       const hides = (way) => ["hidden", "clip"].includes(way);
-      return one.clientWidth > 1 && ((hides(overflowX) && one.scrollWidth > one.clientWidth + 2) || (hides(overflowY) && one.scrollHeight > one.clientHeight + 2));
+      return one.clientWidth > 1 && ((hides(overflowX) && one.scrollWidth > one.clientWidth + 2) ||
+        (hides(overflowY) && one.scrollHeight > one.clientHeight + 2));
     })
-    .map((one) => `${one.outerHTML.slice(0, 120)} ${one.scrollWidth}x${one.scrollHeight} in ${one.clientWidth}x${one.clientHeight}`)).filter(Boolean)"""
+    .map(({ outerHTML, scrollWidth, scrollHeight, clientWidth, clientHeight }) =>
+      `${outerHTML.slice(0, 120)} ${scrollWidth}x${scrollHeight} in ${clientWidth}x${clientHeight}`)
+  ).filter(Boolean)"""
 ALONE = """() => [...document.querySelectorAll(".answer svg")]
   .filter((svg) => svg.getAttribute("role") === "img"
     ? !svg.getAttribute("aria-label") || !svg.closest("figure")?.querySelector("table")

@@ -18,7 +18,8 @@ UNFOLD = "document.querySelectorAll('details').forEach((fold) => (fold.open = tr
 
 
 def test_answer_by_keyboard_is_told(site: Built, page: Page) -> None:
-    """A number changed by the arrow keys is answered in the live region that a screen reader reads, and the focus stays."""
+    """A number changed by the arrow keys is answered in the live region that a screen reader reads,
+    and the focus stays."""
     page.goto(site.address + "warstuff/unit-cost/")
     alive(page)
     page.focus("[name=quality]")
@@ -29,13 +30,15 @@ def test_answer_by_keyboard_is_told(site: Built, page: Page) -> None:
 
 
 def test_a_mistake_is_told_once_the_typing_has_paused(site: Built, page: Page) -> None:
-    """What is wrong is said in a live region, once and not at every key, and it is the field's own description; mended, nothing is left of it."""
+    """What is wrong is said in a live region, once and not at every key, and it is the field's own description;
+    mended, nothing is left of it."""
     stand_still(page)
     page.goto(site.address + "warstuff/unit-cost/?quality=3")
     headline(page, "A 3+ costs 20 points.")
     said = page.evaluate_handle(
         """() => { const said = []; const place = document.querySelector("form [role=status]");
-             new MutationObserver(() => said.push(place.textContent)).observe(place, { childList: true, characterData: true, subtree: true }); return said; }"""
+             new MutationObserver(() => said.push(place.textContent)).observe(place, { childList: true,
+               characterData: true, subtree: true }); return said; }"""
     )
     told, error = page.locator("form [role=status]"), page.locator("#in-quality-error")
     page.fill("[name=quality]", "")
@@ -92,7 +95,8 @@ APART = """async (pictures) => {
     return drawn.getImageData(0, 0, image.width, image.height).data;
   }));
   let apart = 0;
-  for (let at = 0; at < one.length; at += 4) apart += [0, 1, 2].some((channel) => Math.abs(one[at + channel] - other[at + channel]) > 64);
+  for (let at = 0; at < one.length; at += 4) apart += [0, 1, 2].some((channel) => Math
+    .abs(one[at + channel] - other[at + channel]) > 64);
   return apart / (one.length / 4);
 }"""
 
@@ -130,8 +134,10 @@ def test_nothing_moves_for_those_who_ask(site: Built, browser: Browser) -> None:
         page.goto(site.address + path)
         found = page.evaluate(
             """() => [...document.querySelectorAll("*")]
-                 .filter((one) => [getComputedStyle(one), getComputedStyle(one, "::before"), getComputedStyle(one, "::after")]
-                   .some((style) => [style.transitionDuration, style.animationName === "none" ? "0s" : style.animationDuration].join().split(",").some((time) => parseFloat(time) > 0.011)))
+                 .filter((one) => [getComputedStyle(one), getComputedStyle(one, "::before"), getComputedStyle(one,
+                   "::after")]
+                   .some((style) => [style.transitionDuration, style.animationName === "none" ? "0s" :
+                     style.animationDuration].join().split(",").some((time) => parseFloat(time) > 0.011)))
                  .map((one) => one.tagName + "." + one.className)"""
         )
         if found:
@@ -141,7 +147,8 @@ def test_nothing_moves_for_those_who_ask(site: Built, browser: Browser) -> None:
 
 
 def test_a_wide_table_is_scrolled_by_keyboard(site: Built, browser: Browser) -> None:
-    """Where a table of the rules is wider than the screen its box can be focused and has the table's name; where it fits it is no stop."""
+    """Where a table of the rules is wider than the screen its box can be focused and has the table's name;
+    where it fits it is no stop."""
     page = reader(browser, viewport={"width": 320, "height": 640}).new_page()
     page.goto(site.address + "warstuff/rules/wounds/")
     box = page.get_by_role("region", name="Chance that the wound roll kills")

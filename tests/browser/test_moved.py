@@ -1,4 +1,5 @@
-"""Old addresses in a real browser: whatever stands under `was:` brings the reader on, with scripts, without, and offline."""
+"""Old addresses in a real browser: whatever stands under `was:` brings the reader on, with scripts, without,
+and offline."""
 
 from __future__ import annotations
 

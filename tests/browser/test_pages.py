@@ -45,7 +45,8 @@ def test_touch_targets_are_big_enough(site: Built, page: Page, path: str) -> Non
     page.goto(site.address + path)
     page.evaluate("document.querySelectorAll('.reckoner details').forEach((fold) => (fold.open = true))")
     small = page.evaluate(
-        """() => [...document.querySelectorAll(".reckoner :is(button, select, summary, label:has(input), input:not([type=radio], [type=checkbox]), a.why, a.open)")]
+        """() => [...document.querySelectorAll(`.reckoner :is(
+               button, select, summary, label:has(input), input:not([type=radio], [type=checkbox]), a.why, a.open)`)]
              .filter((control) => control.checkVisibility())
              .map((control) => [control.outerHTML.slice(0, 90), control.getBoundingClientRect()])
              .filter(([, box]) => box.height < 43.9 || box.width < 40)

@@ -19,8 +19,12 @@ from tests.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
 LISTS = [one for one in calculators.every() if roster.of(one)]
-ARMY = "warstuff/army-list/?units=name:Knight,quality:3,rules:armored.mounted;name:Guard,count:3,rules:armored;name:Archer,rules:shooter-18"
-# Headless, the browser's own dialog never comes: printing is what page.pdf() does, as a reader's browser would from here on.
+ARMY = (
+    "warstuff/army-list/?units=name:Knight,quality:3,rules:armored.mounted;"
+    "name:Guard,count:3,rules:armored;name:Archer,rules:shooter-18"
+)
+# Headless, the browser's own dialog never comes: printing is what page.pdf() does,
+# as a reader's browser would from here on.
 ASKED = "window.print = () => { window.printed = (window.printed ?? 0) + 1 }"
 
 
@@ -124,7 +128,8 @@ def test_every_card_has_its_rules_and_steps_keep_their_numbers(site: Built, page
 
 
 def test_paper_has_no_ways_on(site: Built, page: Page) -> None:
-    """Sentences that only lead to a calculator are left out, the others whole; so it is with two links in one sentence."""
+    """Sentences that only lead to a calculator are left out, the others whole;
+    so it is with two links in one sentence."""
     page.add_init_script(ASKED)
     page.goto(site.address + "erfworld/force/")
     listing(page)
@@ -154,7 +159,8 @@ def test_printing_by_the_browser_s_menu_gives_the_roster(site: Built, page: Page
 
 
 def test_a_rule_that_can_t_be_fetched_is_told(site: Built, browser: Browser) -> None:
-    """Without a connection and without the page kept, the list is printed all the same, and the reader knows what is missing."""
+    """Without a connection and without the page kept, the list is printed all the same,
+    and the reader knows what is missing."""
     page = reader(browser, viewport=PHONE, has_touch=True).new_page()
     page.add_init_script(ASKED)
     page.route("**/rules/special-rules/", lambda route: route.abort())

@@ -19,7 +19,8 @@ def later(small: Built) -> str:
 
 
 def test_an_old_link_says_what_changed(later: str, page: Page) -> None:
-    """A calculation posted long ago opens with its inputs, is answered by the rules of now, and tells the change and its day."""
+    """A calculation posted long ago opens with its inputs, is answered by the rules of now,
+    and tells the change and its day."""
     page.goto(later + "r/warstuff/unit-cost/?quality=3&rules=armored", wait_until="commit")
     headline(page, "A 3+ with Armored costs 35 points.")
     expect(page.locator("[data-field=rules] .chosen")).to_have_text("Armored")

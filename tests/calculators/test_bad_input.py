@@ -38,7 +38,8 @@ def sentences(calculator, query, errors):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_page_answers_or_says_why(game):
-    """Ten thousand queries a game: each gets an answer, or a sentence naming the field; most are refused, some get through."""
+    """Ten thousand queries a game: each gets an answer, or a sentence naming the field; most are refused,
+    some get through."""
     refused = 0
     for id, query in queries(game):
         found = json.loads(for_page.__wrapped__(id, query))
@@ -49,7 +50,8 @@ def test_page_answers_or_says_why(game):
 
 
 def words(at, id, query):
-    """A query as words in the shell: of four in turn, for people, for programs, and as what an answer is held against, for both."""
+    """A query as words in the shell: of four in turn, for people, for programs, and as what an answer is held against,
+    for both."""
     given = (
         ["--against", query] if at % 4 > 1 else ["=".join(pair) for pair in parse_qsl(query, keep_blank_values=True)]
     )
@@ -87,7 +89,8 @@ def test_processes_answer_or_say_why():
 def test_refusing_is_little_work(game):
     """Counted, not timed: no query makes Python run on and on before it is refused, in the shell's door or the page's.
 
-    What answers take is the benchmark's to measure, with the heaviest input of every calculator (tests/bench/answers.py).
+    What answers take is the benchmark's to measure, with the heaviest input of every calculator
+    (tests/bench/answers.py).
     """
     calls = 0
 
@@ -137,7 +140,8 @@ def test_refusing_is_little_work(game):
     ids=["rows", "a row", "a number", "unknown", "many", "two"],
 )
 def test_what_is_too_long_is_named(query, errors):
-    """More than any browser or forum carries is refused unread, under the name of the input that is too long, with its row; in the shell too."""
+    """More than any browser or forum carries is refused unread, under the name of the input that is too long,
+    with its row; in the shell too."""
     assert errors == json.loads(for_page("warstuff/army-list", query))["errors"]
     out = io.StringIO()
     with contextlib.redirect_stdout(out):

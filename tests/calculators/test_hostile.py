@@ -58,7 +58,8 @@ def both(query):
 @pytest.mark.parametrize("value", HOSTILE)
 @pytest.mark.parametrize("calculator", list(every()), ids=lambda one: one.id)
 def test_no_value_becomes_markup(calculator, value):
-    """It is refused with a message, which the page shows as words, or it is a name and stays one wherever it is shown."""
+    """It is refused with a message, which the page shows as words, or it is a name and stays one wherever it is
+    shown."""
     for query in links(calculator, value):
         found = json.loads(for_page(calculator.id, query))
         if "errors" in found:
