@@ -10,9 +10,10 @@ from urllib.parse import quote
 from calculators import every
 from calculators.declare.inputs import Calculator, Question, questions
 from calculators.declare.query import as_text
+from tests.drawing import many
 from tests.inputs import anything
 
-PER_FAMILY = 10_000  # a family is a game's calculators
+PER_FAMILY = many(10_000, quickly=2_000)  # a family is a game's calculators
 LONG = 100_000
 _WORDS = [
     "",

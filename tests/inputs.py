@@ -4,14 +4,16 @@ from itertools import count
 from types import MappingProxyType
 
 from calculators.declare.inputs import questions
+from tests.drawing import many
 
 TRIES = 20
 SLOW = {"warstuff/best-builds": 8, "warfig/fight-or-defend": 20}  # thousands of units in each answer, hundreds of dice
 
 
-def draws(calculator, many=40):
+def draws(calculator, most=None):
     """How many inputs to draw: fewer where one answer tells as much as many others."""
-    return min(many, SLOW.get(calculator.id, many))
+    most = most or many(40, quickly=15)
+    return min(most, SLOW.get(calculator.id, most))
 
 
 def anything(calculator, dice, at_most=MappingProxyType({}), rulings=None):

@@ -17,6 +17,7 @@ from calculators.api import for_page
 from calculators.declare.query import LONGEST
 from tests.bad_input import PER_FAMILY, queries
 from tests.built import ROOT
+from tests.drawing import many
 
 GAMES = sorted({one.game for one in every()})
 WORK = 40_000  # calls of functions for one refusal; the most found is a sixth of it
@@ -38,7 +39,7 @@ def sentences(calculator, query, errors):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_page_answers_or_says_why(game):
-    """Ten thousand queries a game: each gets an answer, or a sentence naming the field; most are refused,
+    """Ten thousand queries a game, or two while working: each gets an answer, or a sentence naming the field; most are refused,
     some get through."""
     refused = 0
     for id, query in queries(game):
@@ -60,7 +61,7 @@ def words(at, id, query):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shell_answers_or_says_why(game):
-    """The same ten thousand end with status 0 or 2: text or JSON on one side, lines of sentences on the other."""
+    """The same queries end with status 0 or 2: text or JSON on one side, lines of sentences on the other."""
     for at, (id, query) in enumerate(queries(game)):
         out, complaints = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(complaints):
@@ -98,7 +99,7 @@ def test_refusing_is_little_work(game):
         nonlocal calls
         calls += 1
 
-    for at, (id, query) in enumerate(queries(game, 500, seed=4)):
+    for at, (id, query) in enumerate(queries(game, many(500, quickly=150), seed=4)):
         calls, typed = 0, words(at, id, query)
         sys.setprofile(count)
         try:

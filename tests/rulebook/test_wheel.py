@@ -61,6 +61,7 @@ def test_the_lock_file_is_what_its_makers_would_write(files: Path) -> None:
     assert json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"] == lock["info"]
 
 
+@pytest.mark.site
 def test_pyodide_loads_it_by_name(files: Path, tmp_path: Path) -> None:
     """Somebody else's Pyodide of this version finds the package by the lock file, and answers what the site answers."""
     script = tmp_path / "load.mjs"
