@@ -1,4 +1,4 @@
-"""How much is drawn at random: what a person has time for while working; with FULL_DRAWS set, as by `make test`, all."""
+"""How much is drawn at random: a part of it while working, and all with FULL_DRAWS set, as by `make test`."""
 
 import os
 

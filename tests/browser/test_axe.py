@@ -79,7 +79,7 @@ def test_no_finding_in_the_colour_of_any_game(site: Built, page: Page) -> None:
     """A chapter and a heat map, dressed as each game in turn, in light and dark."""
     found = {}
     games = sorted({one.game for one in every()})
-    for path in ("warfig/rules/tables/", "erfworld/matchups/"):
+    for path in ("wargame/rules/shooting/", "erfworld/matchups/"):
         page.goto(site.address + path)
         for game in games:
             page.evaluate("(game) => (document.querySelector('.game-badge').dataset.game = game)", game)

@@ -39,8 +39,8 @@ def sentences(calculator, query, errors):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_page_answers_or_says_why(game):
-    """Ten thousand queries a game, or two while working: each gets an answer, or a sentence naming the field; most are refused,
-    some get through."""
+    """Ten thousand queries a game, or two while working: each gets an answer, or a sentence naming the field;
+    most are refused, some get through."""
     refused = 0
     for id, query in queries(game):
         found = json.loads(for_page.__wrapped__(id, query))

@@ -64,7 +64,7 @@ def tried():
             yield pytest.param(calculator, value, id=f"{calculator.id}-{value}")
 
 
-@pytest.mark.parametrize(("calculator", "value"), tried())
+@pytest.mark.parametrize(("calculator", "value"), list(tried()))
 def test_no_value_becomes_markup(calculator, value):
     """It is refused with a message, which the page shows as words, or it is a name and stays one wherever it is
     shown."""
