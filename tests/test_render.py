@@ -93,7 +93,8 @@ def test_the_same_game_gives_the_same_site():
 
 
 def test_every_page_is_in_the_navigation():
-    """A game has an overview, its chapters, its calculators, and its rulings, quick reference and glossary; saved lists have one page."""
+    """A game has an overview, its chapters, its calculators, and its rulings, quick reference and glossary;
+    saved lists have one page."""
     expected = [
         "index.md",
         "lists.md",
@@ -128,7 +129,8 @@ def test_a_rule_shows_all_that_belongs_to_it():
 
 
 def test_a_ruling_shows_its_readings():
-    """The question is in the fold's own line; inside are the answer, the readings and the way to reckon with another one."""
+    """The question is in the fold's own line; inside are the answer, the readings and the way to reckon with another
+    one."""
     pages = made().pages
     found = html(pages["toy/rules/terrain.md"])
     parts = [
@@ -160,7 +162,8 @@ def test_a_ruling_shows_its_readings():
     ],
 )
 def test_a_rule_s_old_link(was, page, found):
-    """A link to where a rule stood before still finds it: in the same chapter, in another, and where the chapter is gone."""
+    """A link to where a rule stood before still finds it: in the same chapter, in another,
+    and where the chapter is gone."""
     pages = made(with_rule(replace(TO_HIT, was=(was,)))).pages
 
     assert [f"toy/rules/{page}.md"] == [path for path, text in pages.items() if 'id="aiming"' in text]
@@ -241,6 +244,7 @@ def test_front_matter_holds_any_title():
 
 
 def test_links_in_raw_html_are_kept_from_the_engine():
-    """MkDocs and Zensical differ about them, so they carry a mark, which the theme takes away; names that look alike don't."""
+    """MkDocs and Zensical differ about them, so they carry a mark, which the theme takes away;
+    names that look alike don't."""
     assert '<a class="why" href="here:../x/" data-href="y">' == untouched('<a class="why" href="../x/" data-href="y">')
     assert 'href="../rules' not in made().pages["toy/attack.md"] + made().pages["toy/quick.md"]

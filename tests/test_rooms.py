@@ -27,12 +27,15 @@ ALSO = {
     "rulebook/bundle/pack_start.py": {"_sha2"},
 }
 WORLD = set(
-    "asyncio builtins ctypes datetime getpass glob http io locale logging mmap multiprocessing os pathlib platform random "
-    "secrets shutil signal socket sqlite3 ssl subprocess sys tempfile threading time urllib.request uuid webbrowser".split()
+    "asyncio builtins ctypes datetime getpass glob http io locale logging mmap multiprocessing os pathlib platform "
+    "random secrets shutil signal socket sqlite3 ssl subprocess sys tempfile threading time urllib.request uuid "
+    "webbrowser".split()
 )
 DEEDS = set("__import__ breakpoint compile eval exec exit input open print".split())
 ELSEWHERE = {
-    "a package registry": r"pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|yarnpkg\.com|anaconda\.org|jsdelivr\.net|unpkg\.com|esm\.sh",
+    "a package registry": (
+        r"pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|yarnpkg\.com|anaconda\.org|jsdelivr\.net|unpkg\.com|esm\.sh"
+    ),
     "a package index": r'(?:index-url|find-links|\bregistry)\s*[=:]\s*\S|"resolved":\s*"https?:',
     "a place on one machine": r"(?<![\w.:/-])/(?:work|root|Users|home/(?!pyodide\b)\w+)/",
 }
