@@ -18,7 +18,7 @@ from calculators.declare.query import write
 from calculators.kernel.odds import Odds
 from calculators.show import html, text
 from calculators.show.wording import figure, typeset
-from calculators.weigh.roster import Matrix
+from calculators.weigh.two_armies import Matrix
 from tests.calculators.laws import LESS, MEANS, MORE_DICE, NO_ATTACK, NO_DICE_COUNT
 from tests.inputs import anything, draws
 
@@ -74,7 +74,7 @@ def test_chances_are_chances(one):
 def said_alike(one, given, found, spread, printed):
     """The mean in the words of the page and of the shell, under the chart and among the figures."""
     words = figure(mean(getattr(found, spread.name)))
-    lines, page = text.answer(one, given, found).splitlines(), html.answer(one, given, found)
+    lines, page = text.answer(one, found).splitlines(), html.answer(one, given, found)
     assert f"{spread.label}: mean {words}" in lines
     if len(getattr(found, spread.name)) == 1:  # a chart of one bar would say less than a sentence
         assert typeset(f'<p class="sure"><b>{escape(spread.label)}</b> always {words}.</p>') in page

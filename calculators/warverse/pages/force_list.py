@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
-from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, sentences, table
+from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, roster, sentences, table
 from calculators.show.wording import counted, in_words, listed, sentence
 from calculators.warverse.rules.characters import LEAST_MOVE, MOST_STRENGTH, POINTS_PER_HIT_POINT
 from calculators.warverse.rules.facing import Who
 from calculators.warverse.rules.forces import EXAMPLE, ROWS, SMALLEST, Agreement, Entry, fielded, points_of
 from calculators.warverse.words.phrases import called, health
-from calculators.weigh.roster import Breach, Fielded, roster
+from calculators.weigh.army_list import Breach, Fielded
 
 AVERAGE = 250, 1500  # points a player, in an average game: basics/agreement
 

@@ -8,13 +8,13 @@ from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.links import link, links
-from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, matrix, number, table
 from calculators.show.wording import figure, percent
 from calculators.warverse.rules.facing import Facing, Who
 from calculators.warverse.rules.forces import Entry, points_of
 from calculators.warverse.rules.pairing import Matchups, Pair
 from calculators.warverse.words.phrases import called, often
-from calculators.weigh.roster import Matrix, Meeting, kinds, matrix, paired
+from calculators.weigh.two_armies import Matrix, Meeting, kinds, paired
 
 MOST_PAIRS = 400  # so that the answer is there within a second
 RANKED = "points killed in your turn less points lost in theirs, on average"

@@ -10,7 +10,7 @@ from calculators.declare.links import link, links
 from calculators.declare.outputs import Link
 from calculators.warverse.rules.characters import LEAST_MOVE, LEAST_STRENGTH, Character, receipt
 from calculators.warverse.words.phrases import called, health
-from calculators.weigh.roster import Breach, Fielded
+from calculators.weigh.army_list import Breach, Fielded
 
 LIMIT = 500
 ROWS = 30  # of a force, here and where it meets another
