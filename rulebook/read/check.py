@@ -9,9 +9,10 @@ from calculators.declare.inputs import Calculator, Question
 from calculators.declare.outputs import outputs
 from calculators.declare.query import Refused, as_text, read
 from calculators.show.wording import listed
-from rulebook.read.fields import suggestion
+from rulebook.read.declare import Place
 from rulebook.read.ids import inputs
-from rulebook.read.models import Game, Place, Ruling
+from rulebook.read.models import Game, Ruling
+from rulebook.read.source import suggestion
 from rulebook.read.strict_yaml import Problem
 
 
@@ -64,7 +65,8 @@ def _of_calculator(calculator: Calculator, game: Game) -> Iterator[str]:
             yield f"The inputs for {name} ({query}) are not accepted: {refused}"
     for name, question in inputs(calculator):
         if question.rule and question.rule not in rules:
-            yield f"The input {name} names the rule {question.rule}, and there is none; {suggestion(question.rule, rules)}"
+            hint = suggestion(question.rule, rules)
+            yield f"The input {name} names the rule {question.rule}, and there is none; {hint}"
         for rule in sorted({option.rule for option in question.options} - {"", *rules}):
             yield f"A choice of {name} names the rule {rule}, and there is none; {suggestion(rule, rules)}"
         if not question.ruling:
@@ -74,7 +76,8 @@ def _of_calculator(calculator: Calculator, game: Game) -> Iterator[str]:
             yield f"The input {name} names the ruling {question.ruling}, and there is none; {hint}"
         elif rulings[question.ruling].input != question.name:
             named = rulings[question.ruling].input or "no input"
-            yield f"The input {name} names the ruling {question.ruling}, which names {named}; it must name {question.name}."
+            hint = f"which names {named}; it must name {question.name}."
+            yield f"The input {name} names the ruling {question.ruling}, {hint}"
 
 
 def _of_tables(game: Game, calculators: list[Calculator]) -> Iterator[tuple[Place, str]]:
@@ -99,14 +102,16 @@ def _of_ruling(ruling: Ruling, calculators: list[Calculator]) -> Iterator[str]:
     ]
     if not named:
         names = {question.name for calculator in calculators for _, question in inputs(calculator) if question.ruling}
-        yield f"No calculator has the input {ruling.input} with this ruling ({ruling.id}); {_other(ruling.input, names)}"
+        hint = _other(ruling.input, names)
+        yield f"No calculator has the input {ruling.input} with this ruling ({ruling.id}); {hint}"
     values = [reading.value for reading in ruling.readings]
     for calculator, question in named:
         accepted = _values(question)
         if not accepted:
             yield f"The input {ruling.input} of {calculator.id} is no choice between readings, but a {question.kind}."
         elif set(values) != set(accepted):
-            yield f"The readings have the values {listed(values)}; the input of {calculator.id} takes {listed(accepted)}."
+            takes = f"the input of {calculator.id} takes {listed(accepted)}."
+            yield f"The readings have the values {listed(values)}; {takes}"
         elif values[0] != as_text(question, question.default):
             default = as_text(question, question.default)
             yield f"The first reading is {values[0]}; the default of {calculator.id} is {default}, and it comes first."
