@@ -10,6 +10,7 @@ from calculators.declare.outputs import outputs
 from calculators.declare.query import Refused, as_text, read
 from calculators.show.wording import listed
 from rulebook.read.declare import Place
+from rulebook.read.figures import declared_figures
 from rulebook.read.ids import inputs
 from rulebook.read.models import Game, Ruling
 from rulebook.read.source import suggestion
@@ -38,6 +39,7 @@ def problems(
         for calculator in own:
             found += (Problem(*_place(calculator), sentence) for sentence in _of_calculator(calculator, game))
     for game in by_id.values():
+        found += _of_figures(game)
         found += (Problem(*place, sentence) for place, sentence in _of_tables(game, by_game.get(game.id, [])))
         for _, ruling in game.rulings:
             if ruling.input:
@@ -78,6 +80,15 @@ def _of_calculator(calculator: Calculator, game: Game) -> Iterator[str]:
             named = rulings[question.ruling].input or "no input"
             hint = f"which names {named}; it must name {question.name}."
             yield f"The input {name} names the ruling {question.ruling}, {hint}"
+
+
+def _of_figures(game: Game) -> Iterator[Problem]:
+    """Whether the rules that the calculators declare figures for are there."""
+    rules = [rule.id for rule in game.rules]
+    for id in declared_figures(game.id):
+        if id not in rules:
+            sentence = f"The figures name the rule {id}, and there is none; {suggestion(id, rules)}"
+            yield Problem(f"calculators/{game.id}/figures.py", 1, sentence)
 
 
 def _of_tables(game: Game, calculators: list[Calculator]) -> Iterator[tuple[Place, str]]:

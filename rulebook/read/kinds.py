@@ -112,7 +112,8 @@ CALCULATOR = Written(_calculator)  # the name of a calculator of the game
 
 def short_line(longest: int) -> Written:
     """One line without Markdown, of so many characters at most."""
-    return Written(lambda text, at: _line(text, at, longest), {"maxLength": longest})
+    form = {"anyOf": [{"maxLength": longest}, {"pattern": "[{]"}]}  # a figure's name may be longer than the figure
+    return Written(lambda text, at: _line(text, at, longest), form)
 
 
 def one_of(accepted: Mapping[str, str]) -> Written:
@@ -137,6 +138,12 @@ def matching(pattern: str, accepted: str) -> Written:
     return Written(value, {"pattern": f"^({pattern})$", "patternErrorMessage": f"It is {accepted}."})
 
 
+def _structure(kind: str, needed: bool, or_figure: bool) -> Schema:
+    """The beginning of a list's or a mapping's JSON Schema."""
+    types = [kind, *["null"] * (not needed), *["string"] * or_figure]
+    return {"type": types if len(types) > 1 else kind} | ({"pattern": "^[{][a-z0-9_]+[}]$"} if or_figure else {})
+
+
 @dataclass(frozen=True)
 class ListOf:
     """A list of values of one kind."""
@@ -146,6 +153,7 @@ class ListOf:
     unique: str = ""  # what one is called if it may stand there only once
     refusal: str = ""  # of a list within a list: what is said if it is none, or shorter than `least`
     least: int = 1
+    or_figure: bool = False  # whether the calculators may have it whole: "{name}" (see figures.py)
     nothing = ()
 
     def read(self, node: Node, at: At) -> tuple[Any, ...]:
@@ -170,7 +178,7 @@ class ListOf:
         return values
 
     def schema(self, needed: bool, models: list[type]) -> Schema:
-        found: Schema = {"type": "array" if needed or self.refusal else ["array", "null"]}
+        found = _structure("array", needed or bool(self.refusal), self.or_figure)
         found["items"] = self.item.schema(False, models)
         found |= {"minItems": self.least} if needed or self.refusal else {}
         return found | ({"uniqueItems": True} if self.unique else {})
@@ -199,6 +207,7 @@ class Pairs:
     each: str  # what one is called in messages, before its name: The figure
     kebab_case: bool = False  # whether the names must be
     name: Callable[[str], Any] = str  # what a name stands for
+    or_figure: bool = False  # as of a list
 
     @property
     def nothing(self) -> dict[Any, str]:
@@ -219,6 +228,6 @@ class Pairs:
         }
 
     def schema(self, needed: bool, models: list[type]) -> Schema:
-        found: Schema = {"type": "object" if needed else ["object", "null"], "minProperties": 1}
+        found = _structure("object", needed, self.or_figure) | {"minProperties": 1}
         found["additionalProperties"] = self.item.schema(False, models)
         return found | ({"propertyNames": {"pattern": f"^{_SLUG}$"}} if self.kebab_case else {})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ import calculators as all_calculators
 from calculators.declare.inputs import Calculator
 from calculators.show.wording import listed
 from rulebook.read.declare import Model, read_part
+from rulebook.read.figures import Figures, declared_figures
 from rulebook.read.ids import living, moved
 from rulebook.read.kinds import KEBAB_CASE
 from rulebook.read.link_targets import Targets
@@ -47,7 +48,7 @@ def load(folder: Path, calculators: Iterable[Calculator] | None = None) -> tuple
     folder = folder.resolve()
     known = {one.id: one for one in (all_calculators.every() if calculators is None else calculators)}
     paths = sorted(path for path in folder.iterdir() if path.is_dir() and path.name[0] not in "._")
-    drafts = [_draft(path, f"{folder.name}/{path.name}") for path in paths]
+    drafts = [_draft(path, f"{folder.name}/{path.name}", known) for path in paths]
     targets = Targets(
         ids={draft.game.id: set(living(draft.game)) for draft in drafts},
         old={draft.game.id: moved(draft.game) for draft in drafts},
@@ -64,8 +65,10 @@ def load(folder: Path, calculators: Iterable[Calculator] | None = None) -> tuple
     return tuple(sorted((draft.game for draft in drafts), key=lambda game: game.title.casefold()))
 
 
-def _draft(path: Path, name: str) -> _Draft:
-    """A game from its folder."""
+def _draft(path: Path, name: str, calculators: Mapping[str, Calculator]) -> _Draft:
+    """A game from its folder, with the figures of its calculators in their places."""
+    own = {calculator.name: calculator for calculator in calculators.values() if calculator.game == path.name}
+    figures = Figures(declared_figures(path.name), own)
     top = Source(f"{name}/game.yaml")
     if not KEBAB_CASE.fullmatch(path.name):
         top.note(1, f"The folder {path.name} can't be a game; its name is in kebab-case.")
@@ -82,7 +85,7 @@ def _draft(path: Path, name: str) -> _Draft:
         elif file.name == "changes.yaml":
             game = replace(game, changes=_with_anchors(read_file(History, file, source).changes))
         else:
-            chapter = read_file(Chapter, file, source)
+            chapter = read_file(Chapter, file, source, prepare=figures.filled)
             if chapter.id and chapter.id in (other.id for other in chapters):
                 source.note(1, f"The chapter {chapter.id} stands in another file too; ids are used once.")
             chapters.append(chapter)
@@ -91,9 +94,14 @@ def _draft(path: Path, name: str) -> _Draft:
 
 
 def read_file(
-    model: type[Model], path: Path, source: Source, others: Mapping[str, Any] = {}, also_needed: Collection[str] = ()
+    model: type[Model],
+    path: Path,
+    source: Source,
+    others: Mapping[str, Any] = {},
+    also_needed: Collection[str] = (),
+    prepare: Callable[[Node, Source], Node] = lambda node, source: node,
 ) -> Model:
-    """The model that a file holds; if there is nothing to read in it, an empty one."""
+    """The model that a file holds; if there is nothing to read in it, an empty one; `prepare` may change it first."""
     node: Node | None = None
     if path.exists():
         node, problems = read(path, source.file)
@@ -103,7 +111,7 @@ def read_file(
         source.note(1, "The file is missing; every game has one.")
     if node is None:
         return read_part(model, Entries({}, {}, 1), Source(source.file), "", others)
-    return read_part(model, node, source, "", others, also_needed)
+    return read_part(model, prepare(node, source), source, "", others, also_needed)
 
 
 def _with_anchors(changes: tuple[Change, ...]) -> tuple[Change, ...]:

@@ -41,6 +41,7 @@ _SHAPES = {"svg", "g", "path", "line", "polyline", "polygon", "rect", "circle", 
 _NOT_IN_A_DRAWING = re.compile(r"^(id|class|style|href|xlink:.*|on.*)$")
 _COLOUR = "#[0-9a-fA-F]{6}"
 _SVG_PATH = r"M[MmLlHhVvCcSsQqTtAaZz0-9eE., +-]+"
+_ROW = kinds.ListOf(kinds.MARKDOWN, each="A cell", refusal="A row is a list of cells, [like, this], not a {kind}.")
 Problems = Iterator[tuple[Path, str]]
 
 
@@ -110,17 +111,18 @@ class Table:
     title: str = declared(kinds.LINE, "What stands above it.")
     columns: tuple[str, ...] = declared(kinds.ListOf(kinds.LINE), "The heads of its columns.")
     rows: tuple[tuple[str, ...], ...] = declared(
-        kinds.ListOf(
-            kinds.ListOf(kinds.MARKDOWN, each="A cell", refusal="A row is a list of cells, [like, this], not a {kind}.")
-        ),
-        "Its rows, each a list of as many cells as there are columns.",
+        kinds.ListOf(_ROW, or_figure=True),
+        'Its rows, each a list of as many cells as there are columns; "{name}" takes them from the calculators.',
     )
     opens: str = declared(
         kinds.LINE, "The calculator and inputs that a cell opens; {row} and {column} stand for its place.", default=""
     )
     chance: str = declared(kinds.LINE, "The output of that calculator that each cell shows as a chance.", default="")
+    shows: str = declared(
+        kinds.LINE, "The cells of rows that have only their first, of outputs of that calculator: {hit}.", default=""
+    )
     misprints: Mapping[tuple[str, str], str] = declared(
-        kinds.Pairs(kinds.RAW, "The cell", name=lambda cell: tuple(cell.split("/", 1))),
+        kinds.Pairs(kinds.RAW, "The cell", name=lambda cell: tuple(cell.split("/", 1)), or_figure=True),
         "What the book prints in cells that are set right here: row/column: what it prints.",
         default={},
     )
@@ -128,15 +130,16 @@ class Table:
 
     def query(self, row: str, column: str) -> str:
         """The calculator and the inputs that a cell opens."""
-        return self.opens.replace("{row}", row).replace("{column}", column)
+        return cell_query(self.opens, row, column)
 
     def problems(self) -> Problems:
         """Rows of another length than the head, a chance of no calculator, and misprints of no cell."""
         for at, row in enumerate(self.rows):
             if row and len(row) != len(self.columns):
                 yield ("rows", at), f"The row has {len(row)} cells, and the table {len(self.columns)} columns."
-        if self.chance and not self.opens:
-            yield ("chance",), "The table's chance is an output of the calculator it opens; add opens:."
+        for key, value in (("chance", self.chance), ("shows", self.shows)):
+            if value and not self.opens:
+                yield (key,), f"The table's {key} is an output of the calculator it opens; add opens:."
         cells = {(row[0], column) for row in self.rows if row for column in self.columns[1:]}
         for place in self.misprints:
             if place not in cells:
@@ -352,3 +355,8 @@ class Game:
 def anchor(id: str) -> str:
     """The anchor of a rule or ruling on its chapter's page: to-hit, or to-hit--skill-below-one."""
     return id.partition("/")[2].replace("/", "--")
+
+
+def cell_query(opens: str, row: str, column: str) -> str:
+    """The calculator and the inputs that a table's cell opens: `{row}` and `{column}` stand for its place."""
+    return opens.replace("{row}", row).replace("{column}", column)
