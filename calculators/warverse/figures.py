@@ -1,0 +1,66 @@
+"""Figures of the rules that the calculators work with, by rule: the rulebook takes them from here."""
+
+from __future__ import annotations
+
+from calculators.show.wording import number
+from calculators.warverse.pages.force_list import AVERAGE
+from calculators.warverse.rules import fighter
+from calculators.warverse.rules.attacking import (
+    RANGE_STEP,
+    Cover,
+    angle_cover,
+    defence,
+    hit_per_die,
+    range_penalty,
+    times_the_points,
+)
+from calculators.warverse.rules.fielding import AREA
+from calculators.warverse.rules.loading import BOARDING, GETTING_OUT
+
+_STRENGTHS = range(fighter.LEAST_STRENGTH, fighter.MOST_STRENGTH + 1)
+_COVERS = (Cover.LIGHT, Cover.HEAVY)
+
+
+def _worth(strength: int, cover: Cover) -> str:
+    """The share of the hits that cover lets through."""
+    share = hit_per_die(1, defence(strength, cover.bonus)) / hit_per_die(1, strength)
+    return "all" if share == 1 else str(share)
+
+
+FIGURES = {
+    "basics/agreement": {"least_points": AVERAGE[0], "most_points": AVERAGE[1]},
+    "characters/move": {"least": fighter.LEAST_MOVE, "costs": fighter.MOVE_PRICE},
+    "characters/strength": {
+        "least": fighter.LEAST_STRENGTH,
+        "most": fighter.MOST_STRENGTH,
+        "costs": fighter.STRENGTH_PRICE,
+    },
+    "characters/hit-points": {"points_each": fighter.POINTS_PER_HIT_POINT},
+    "combat/expected-hits": {
+        "points_needed": [
+            (defends, number(times_the_points(defends)), number(40 * times_the_points(defends)))
+            for defends in _STRENGTHS
+        ],
+    },
+    "ranged/range": {
+        "step": RANGE_STEP,
+        "free": RANGE_STEP - 1,
+        "dice_lost": [
+            (f'{low}" to {low + RANGE_STEP - 1}"', range_penalty(low) or "none")
+            for low in range(0, 8 * RANGE_STEP, RANGE_STEP)
+        ]
+        + [("and so on", f'1 more for each {RANGE_STEP}"')],
+    },
+    "ranged/cover": {
+        **{cover.value: cover.bonus for cover in _COVERS},
+        "most": fighter.MOST_STRENGTH,
+        "worth": [(strength, *(_worth(strength, cover) for cover in _COVERS)) for strength in _STRENGTHS],
+    },
+    "ranged/cover-by-angle": {
+        cover.value: next(angle for angle in range(91) if angle_cover(angle) is cover) for cover in _COVERS
+    },
+    "areas/radius": {"least_attacks": AREA},
+    "terrain/pieces": {"strength": fighter.TERRAIN_STRENGTH, "hit_points": fighter.TERRAIN_HIT_POINTS},
+    "transport/boarding": {"costs": BOARDING},
+    "transport/getting-out": {"costs": GETTING_OUT},
+}
