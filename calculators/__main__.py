@@ -18,7 +18,7 @@ from typing import Any
 
 from calculators import every, find, game_title, ids
 from calculators.api import as_data, described
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from calculators.declare.query import Refused, read_pairs, write
 from calculators.show import text
 from calculators.show.differences import Worked, pinned_problem, work_out

@@ -8,8 +8,9 @@ from typing import Any
 from urllib.parse import quote
 
 from calculators import find, game_title
-from calculators.declare.inputs import Calculator, Question, questions
-from calculators.declare.outputs import Answer, outputs, plain
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Question, questions
+from calculators.declare.outputs import Answer, plain
 from calculators.declare.pinned import joined, parted, too_long, ways
 from calculators.declare.query import NOTE, Refused, as_text, write
 from calculators.show import html, pair
@@ -25,7 +26,7 @@ def as_data(calculator: Calculator, given: Any, found: Answer) -> dict[str, Any]
         "calculator": calculator.id,
         "query": write(calculator, given),
         "inputs": _plain_inputs(given),
-        "outputs": {one.name: plain(one.kind, getattr(found, one.name)) for one in outputs(calculator.tells)},
+        "outputs": {one.name: plain(one.kind, getattr(found, one.name)) for one in calculator.outputs},
     }
 
 
@@ -36,7 +37,7 @@ def described(calculator: Calculator) -> dict[str, Any]:
         "title": calculator.title,
         "summary": calculator.summary,
         "inputs": [_described_input(question) for question in calculator.questions],
-        "outputs": [{"name": one.name, "label": one.label, "kind": one.kind} for one in outputs(calculator.tells)],
+        "outputs": [{"name": one.name, "label": one.label, "kind": one.kind} for one in calculator.outputs],
     }
 
 
@@ -124,14 +125,14 @@ def _by(calculator: Calculator, given: Any) -> str:
 def _other_readings(calculator: Calculator, given: Any) -> list[str]:
     """Each ruling that differs from its default, with the reading taken."""
     return [
-        html.reading(question, getattr(given, question.name))
+        html.reading(question, question.value(given))
         for question in calculator.questions
-        if question.ruling and getattr(given, question.name) != question.default
+        if question.ruling and question.value(given) != question.default
     ]
 
 
 def _plain_inputs(given: Any) -> dict[str, Any]:
-    return {question.name: _plain_input(question, getattr(given, question.name)) for question in questions(type(given))}
+    return {question.name: _plain_input(question, question.value(given)) for question in questions(type(given))}
 
 
 def _plain_input(question: Question, value: Any) -> Any:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from calculators import every
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from rulebook.finish.finishing import compress, finish
 from rulebook.finish.policy import headers
 from rulebook.finish.published import problems as unfit

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 from calculators import every
-from calculators.declare.inputs import Calculator, Question, questions
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Question, questions
 from calculators.declare.query import as_text
 from tests.inputs import anything
 

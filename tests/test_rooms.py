@@ -21,7 +21,9 @@ MAY_IMPORT = {"calculators": {"calculators"}, "rulebook": {"rulebook", "calculat
 ALSO = {
     "rulebook/mkdocs_hooks.py": {"mkdocs"},  # the site engine and the painter have one door each
     "rulebook/exports/pictures.py": {"PIL"},
-    "rulebook/bundle/pack_inside.py": {"sitecustomize"},  # these two run inside Pyodide, with each other and a newer Python
+    "rulebook/bundle/pack_inside.py": {
+        "sitecustomize"
+    },  # these two run inside Pyodide, with each other and a newer Python
     "rulebook/bundle/pack_start.py": {"_sha2"},
 }
 WORLD = set(

@@ -14,12 +14,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
+from calculators.declare.memo import once_per_class
 from calculators.kernel.odds import Odds
-from calculators.show.wording import number as figure
-from calculators.show.wording import percent
+from calculators.show.wording import figure, percent
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Opens:
+class Link:
     """A way on: another calculator of the same game with these inputs filled in."""
 
     calculator: str
@@ -60,9 +59,9 @@ class Table:
     """Figures side by side; cells are words, whole numbers, chances (as Fraction) or ways on."""
 
     columns: tuple[str, ...]
-    rows: tuple[tuple[str | int | Fraction | Opens, ...], ...]
+    rows: tuple[tuple[str | int | Fraction | Link, ...], ...]
     says: tuple[str, ...] = ()  # a sentence under each row; an empty one is left out
-    ways: tuple[Opens, ...] = ()  # a way on under each row, besides those in its cells
+    ways: tuple[Link, ...] = ()  # a way on under each row, besides those in its cells
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +71,7 @@ class Answer:
     headline: str
     working: tuple[Step, ...] = ()
     notes: tuple[str, ...] = ()
-    opens: tuple[Opens, ...] = ()
+    links: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -138,7 +137,7 @@ def table(label: str, hint: str = "") -> Any:
     return tell("table", label, hint)
 
 
-@cache
+@once_per_class
 def outputs(tells: type) -> tuple[Output, ...]:
     """Every output of an answer class, in the order it was declared."""
     return tuple(Output(name=one.name, **one.metadata["tell"]) for one in fields(tells) if "tell" in one.metadata)
@@ -165,7 +164,7 @@ def plain(kind: str, value: Any) -> Any:
         return [unit.plain() for unit in value]
     if kind == "matrix":
         return value.plain()
-    if isinstance(value, Opens):
+    if isinstance(value, Link):
         return value.label
     if isinstance(value, Fraction):
         return value.numerator if kind == "number" and value.denominator == 1 else str(value)

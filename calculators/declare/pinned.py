@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from urllib.parse import quote, unquote_plus
 
-from calculators.declare.inputs import PIN
 from calculators.declare.query import LONGEST
+
+PIN = "vs"  # in a link: the answer that another is compared with
 
 
 def parted(query: str) -> tuple[str, str | None]:

@@ -16,7 +16,8 @@ from collections.abc import Iterable
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote
 
-from calculators.declare.inputs import Calculator, Question, questions
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Question, build, problems, questions
 from calculators.show.wording import counted, in_words, listed, sentence
 from calculators.weigh.roster import of as roster_of
 
@@ -68,10 +69,8 @@ def read_pairs(calculator: Calculator, pairs: Iterable[tuple[str, str]]) -> Any:
             except ValueError as problem:
                 errors[name] = str(problem)
                 cells |= {name: problem.cells} if isinstance(problem, _WrongRows) else {}
-    given = calculator.asks(**values)
-    if hasattr(given, "problems"):
-        found = given.problems()
-        errors = {name: words for name, words in found.items() if name in values or not errors} | errors
+    given = calculator.inputs(**values)
+    errors = {name: words for name, words in problems(given).items() if name in values or not errors} | errors
     if errors:
         raise Refused(errors, cells)
     return given
@@ -90,7 +89,7 @@ def write(calculator: Calculator, given: Any, full: bool = False) -> str:
 
 def texts(given: Any) -> dict[str, str]:
     """Every input as the text a form field or a link holds."""
-    return {question.name: as_text(question, getattr(given, question.name)) for question in questions(type(given))}
+    return {question.name: as_text(question, question.value(given)) for question in questions(type(given))}
 
 
 def as_text(question: Question, value: Any) -> str:
@@ -108,14 +107,14 @@ def as_text(question: Question, value: Any) -> str:
 
 def _differing(given: Any, rows: bool = False) -> Iterable[tuple[Question, str]]:
     for question in questions(type(given)):
-        value = getattr(given, question.name)
+        value = question.value(given)
         if value != question.default or (rows and question.kind == "rows" and value):
             yield question, as_text(question, value)
 
 
 def _row_text(row: Any) -> str:
     first = questions(type(row))[0]
-    differing = list(_differing(row)) or [(first, as_text(first, getattr(row, first.name)))]
+    differing = list(_differing(row)) or [(first, as_text(first, first.value(row)))]
     cells = []
     for question, text in differing:
         text = text.replace(",", ".") if question.kind == "choices" else text
@@ -228,7 +227,7 @@ def _read_rows(question: Question, text: str) -> tuple[Any, ...]:
         refused = _WrongRows(sentence(" ".join(f"row {place}: {words}" for place, _, words in wrong[:_TOLD])) + more)
         refused.cells = wrong
         raise refused
-    return tuple(question.row(**values) for values in read)
+    return tuple(build(question.row, values) for values in read)
 
 
 _READERS = {

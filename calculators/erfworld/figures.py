@@ -23,7 +23,7 @@ from calculators.erfworld.rules.protectors import INTO_MELEE, ON_FRIENDS
 from calculators.erfworld.rules.saddles import MOST_RIDER_HITS, TIMES
 from calculators.erfworld.rules.stack import AIMED, AIMED_COMMANDER, FIRST
 from calculators.erfworld.words.design_words import PURSE
-from calculators.show.wording import number, percent
+from calculators.show.wording import figure, percent
 
 _CLASSES = [design.unit_class(move) for move in range(design.MOST_MOVE + 1)]
 _COMMANDER_HITS = design.COMMANDER_HITS
@@ -38,7 +38,7 @@ def _level(level: int) -> tuple[int, str, str, str, str]:
     rolls = [roll for roll, made in D10.items() if made == level]
     bonus = 1 + level * LEVEL
     d10 = f"{rolls[0]}–{rolls[-1]}" if len(rolls) > 1 else str(rolls[0])
-    return level, d10, str(CREATED[level]), number(bonus), number(bonus + CHIEF)
+    return level, d10, str(CREATED[level]), figure(bonus), figure(bonus + CHIEF)
 
 
 def _aimed(hits: int) -> tuple[int, int, int, int | str]:
@@ -81,12 +81,12 @@ FIGURES = {
         "mount": TIMES * _COMMANDER_HITS[-1],
     },
     "commanders/level": {
-        "mean_bonus": number(1 + CREATED.mean * LEVEL),
+        "mean_bonus": figure(1 + CREATED.mean * LEVEL),
         "levels": [_level(level) for level in sorted(set(D10.values()))],
     },
     "combat/attack-total": {"units": FIRST},
-    "combat/command-bonus": {"per_level": number(LEVEL)},
-    "combat/chief-warlord": {"bonus": number(CHIEF)},
+    "combat/command-bonus": {"per_level": figure(LEVEL)},
+    "combat/chief-warlord": {"bonus": figure(CHIEF)},
     "combat/average-defence": {"of": WHOLE},
     "combat/terrain-bonus": {terrain.value: terrain.bonus for terrain in Terrain},
     "combat/random-number": {
@@ -96,15 +96,15 @@ FIGURES = {
             for roll, ways in ROLLS.items()
         ],
     },
-    "bonuses/later-combats": {"second": number(halved(Fraction(1), 1)), "third": number(halved(Fraction(1), 2))},
-    "retaliation/protecting": {"special": f"{stack_combat.asks().retaliation}%"},
+    "bonuses/later-combats": {"second": figure(halved(Fraction(1), 1)), "third": figure(halved(Fraction(1), 2))},
+    "retaliation/protecting": {"special": f"{stack_combat.inputs().retaliation}%"},
     "retaliation/ranged-protectors": {"enemy": _percent(INTO_MELEE), "friends": _percent(ON_FRIENDS)},
     "damage/aimed-hits": {
         "unit": AIMED,
         "commander": AIMED_COMMANDER,
         "needed": [_aimed(hits) for hits in (*_COMMANDER_HITS, 10)],
     },
-    "fortifications/bonus": {"per_hit": number(Fraction(1, PER_BONUS)), "hits_for_one": PER_BONUS},
+    "fortifications/bonus": {"per_hit": figure(Fraction(1, PER_BONUS)), "hits_for_one": PER_BONUS},
     "fortifications/invulnerable": {"from": WHOLE},
     "fortifications/flyers": {"bonus": AGAINST_FLYERS, "equal_to_hits": AGAINST_FLYERS * PER_BONUS},
 }

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 
 
 class ChiefReaches(Choice):

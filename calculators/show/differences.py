@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from calculators.declare.inputs import Calculator, Question, questions
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Question, questions
 from calculators.declare.outputs import Answer, Line, Output
 from calculators.declare.query import Refused, read, write
 from calculators.show.wording import listed, more_or_less
@@ -42,7 +43,7 @@ def inputs(a: Any, b: Any) -> list[tuple[str, str, str]]:
     """Each input that differs: its label, and what either side has there."""
     found = []
     for question in questions(type(a)):
-        one, other = getattr(a, question.name), getattr(b, question.name)
+        one, other = question.value(a), question.value(b)
         if one == other:
             continue
         if question.kind == "rows":
@@ -80,15 +81,13 @@ def _listed_rows(rows: Counter[Any]) -> str:
 def _row(row: Any) -> str:
     """A row by its first cell and what differs from a blank row."""
     first, *others = questions(type(row))
-    name = getattr(row, first.name)
+    name = first.value(row)
     words = [said(first, name)] if name or first.kind != "text" else []
-    words += [
-        f"{one.label} {said(one, getattr(row, one.name))}" for one in others if getattr(row, one.name) != one.default
-    ]
+    words += [f"{one.label} {said(one, one.value(row))}" for one in others if one.value(row) != one.default]
     return ", ".join(words) or "a row as it comes"
 
 
-def figure(output: Output, a: Any, b: Any) -> tuple[str, str, str]:
+def compared(output: Output, a: Any, b: Any) -> tuple[str, str, str]:
     """One figure: A, B, and how far B is above or below A."""
     return output.shown(a), output.shown(b), difference(output.kind, a, b)
 

@@ -8,11 +8,12 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from calculators.declare.inputs import Calculator, Question
-from calculators.declare.outputs import Answer, Line, Opens, Output, Step, Table, outputs
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Question
+from calculators.declare.outputs import Answer, Line, Link, Output, Step, Table
 from calculators.kernel.odds import Odds
 from calculators.show import spreads
-from calculators.show.wording import decimal, exactly, number, percent, typeset
+from calculators.show.wording import decimal, exactly, figure, percent, typeset
 
 RULES_AT = "../rules/"  # from a calculator's page
 _FIGURES = {"chance", "number", "word"}
@@ -21,7 +22,7 @@ _FIGURES = {"chance", "number", "word"}
 def answer(calculator: Calculator, given: Any, found: Answer, rules_at: str = RULES_AT) -> str:
     """The answer below its headline, which stands by itself on the page; links to rules start at `rules_at`."""
     parts = []
-    told = outputs(calculator.tells)
+    told = calculator.outputs
     for figures, group in groupby(told, key=lambda output: output.kind in _FIGURES):
         if figures:
             told_of = ((output, getattr(found, output.name)) for output in group)
@@ -29,7 +30,7 @@ def answer(calculator: Calculator, given: Any, found: Answer, rules_at: str = RU
             parts.append(f'<table class="figures" aria-label="Figures"><tbody>{rows}</tbody></table>')
         else:
             parts.extend(block(output, getattr(found, output.name), rules_at) for output in group)
-    parts.append(opens(found.opens))
+    parts.append(opens(found.links))
     parts.append("".join(f'<p class="note">{escape(note)}</p>' for note in found.notes))
     parts.append(working(calculator, given, found.working, rules_at))
     return typeset("".join(parts))
@@ -79,7 +80,7 @@ def _sentences(output: Output, found: tuple[str, ...], rules_at: str) -> str:
 
 
 def _receipt(output: Output, lines: tuple[Line, ...], rules_at: str) -> str:
-    total = number(sum((Fraction(line.points) for line in lines), Fraction(0)))
+    total = figure(sum((Fraction(line.points) for line in lines), Fraction(0)))
     title = "" if output.quiet else f"<caption>{escape(output.label)}{hint(output)}</caption>"
     name = f' aria-label="{escape(output.label)}"' if output.quiet else ""
     made = (
@@ -93,7 +94,7 @@ def receipt_rows(lines: tuple[Line, ...], rules_at: str) -> str:
     """The lines of a receipt, each with its rule."""
     return "".join(
         f'<tr><th scope="row">{linked(line.what, line.rule, rules_at)}'
-        f"{f'<small>{escape(line.detail)}</small>' if line.detail else ''}</th><td>{number(line.points)}</td></tr>"
+        f"{f'<small>{escape(line.detail)}</small>' if line.detail else ''}</th><td>{figure(line.points)}</td></tr>"
         for line in lines
     )
 
@@ -110,7 +111,7 @@ def _table(output: Output, found: Table, rules_at: str) -> str:
     )
 
 
-def _row(row: tuple[str | int | Fraction | Opens, ...], below: str) -> str:
+def _row(row: tuple[str | int | Fraction | Link, ...], below: str) -> str:
     """A row, and perhaps a sentence or a way on under it."""
     cells = (
         f'<tr><th scope="row">{_cell(row[0])}</th>' + "".join(f"<td>{_cell(cell)}</td>" for cell in row[1:]) + "</tr>"
@@ -118,24 +119,24 @@ def _row(row: tuple[str | int | Fraction | Opens, ...], below: str) -> str:
     return cells + (f'<tr class="says"><td colspan="{len(row)}">{below}</td></tr>' if below else "")
 
 
-def _cell(value: str | int | Fraction | Opens) -> str:
-    if isinstance(value, Opens):
+def _cell(value: str | int | Fraction | Link) -> str:
+    if isinstance(value, Link):
         return way(value)
     return escape(percent(value) if isinstance(value, Fraction) else str(value))
 
 
-def opens(ways: tuple[Opens, ...]) -> str:
+def opens(ways: tuple[Link, ...]) -> str:
     """The ways on to other calculators."""
     links = "".join(map(way, ways))
     return f'<p class="opens">{links}</p>' if links else ""
 
 
-def way(on: Opens) -> str:
+def way(on: Link) -> str:
     """A link to another calculator with its inputs filled in."""
     return f'<a class="open" href="{escape(address(on))}">{escape(on.label)}</a>'
 
 
-def address(on: Opens) -> str:
+def address(on: Link) -> str:
     """Where a way on leads, seen from a calculator's page."""
     return f"../{on.calculator}/{'?' if on.query else ''}{on.query}"
 
@@ -171,7 +172,7 @@ def _step(calculator: Calculator, given: Any, step: Step, rules_at: str) -> str:
     ruled = ""
     if step.ruling:
         question = next(one for one in calculator.questions if one.name == step.ruling)
-        link = linked(reading(question, getattr(given, question.name)), question.ruling, rules_at)
+        link = linked(reading(question, question.value(given)), question.ruling, rules_at)
         ruled = f'<span class="ruled">Ruling: {link}</span>'
     return f'<li><span class="what">{linked(step.what, step.rule, rules_at)}</span>{odds}{detail}{ruled}</li>'
 

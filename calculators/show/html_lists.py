@@ -8,7 +8,7 @@ from html import escape
 
 from calculators.declare.outputs import Output
 from calculators.show.html import hint, receipt_rows, way
-from calculators.show.wording import number, percent
+from calculators.show.wording import figure, percent
 from calculators.weigh.roster import Fielded, Matrix, Meeting
 
 
@@ -21,16 +21,16 @@ def roster(output: Output, units: Iterable[Fielded], rules_at: str) -> str:
 
 
 def _unit(unit: Fielded, rules_at: str) -> str:
-    each = f"<small>{number(unit.each)} each</small>" if unit.count > 1 else ""
+    each = f"<small>{figure(unit.each)} each</small>" if unit.count > 1 else ""
     parts = (
         f'<details class="parts"><summary>What one costs</summary><table class="receipt" aria-label="What one costs"><tbody>{receipt_rows(unit.lines, rules_at)}</tbody>'
-        f'<tfoot><tr><th scope="row">Each</th><td>{number(unit.each)}</td></tr></tfoot></table></details>'
+        f'<tfoot><tr><th scope="row">Each</th><td>{figure(unit.each)}</td></tr></tfoot></table></details>'
         if unit.lines
         else ""
     )
-    ways = f'<p class="opens">{"".join(map(way, unit.opens))}</p>' if unit.opens else ""
+    ways = f'<p class="opens">{"".join(map(way, unit.links))}</p>' if unit.links else ""
     return (
-        f'<li class="unit" data-rules="{escape(" ".join(unit.rules))}" data-common="{escape(" ".join(unit.common))}"><h3>{escape(unit.called)} <span class="points">{number(unit.points)}{each}</span></h3>'
+        f'<li class="unit" data-rules="{escape(" ".join(unit.rules))}" data-common="{escape(" ".join(unit.common))}"><h3>{escape(unit.called)} <span class="points">{figure(unit.points)}{each}</span></h3>'
         f'<p class="stats">{escape(unit.text)}</p>{parts}{ways}<div class="card-rules"></div></li>'
     )
 
@@ -52,7 +52,7 @@ def matrix(output: Output, found: Matrix, rules_at: str) -> str:
 
 
 def _shown(found: Matrix, value: Fraction | int) -> str:
-    return escape(percent(value) if found.chance else number(value))
+    return escape(percent(value) if found.chance else figure(value))
 
 
 def _legend(found: Matrix) -> str:
@@ -64,10 +64,10 @@ def _legend(found: Matrix) -> str:
 
 
 def _meeting(found: Matrix, one: Meeting) -> str:
-    figure = _shown(found, one.value)
+    shown = _shown(found, one.value)
     inside = (
-        way(one.opens).replace(f">{escape(one.opens.label)}<", f' title="{escape(one.opens.label)}">{figure}<')
-        if one.opens
-        else figure
+        way(one.link).replace(f">{escape(one.link.label)}<", f' title="{escape(one.link.label)}">{shown}<')
+        if one.link
+        else shown
     )
     return f'<td class="heat-{found.heat(one.value)}">{inside}</td>'

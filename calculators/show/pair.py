@@ -10,11 +10,11 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from calculators.declare.inputs import Calculator
-from calculators.declare.outputs import Answer, Line, Output, outputs
+from calculators.declare.calculator import Calculator
+from calculators.declare.outputs import Answer, Line, Output
 from calculators.show import chart, html, spreads
-from calculators.show.differences import FIGURES, Worked, difference, figure, inputs, receipt_lines
-from calculators.show.wording import number, typeset
+from calculators.show.differences import FIGURES, Worked, compared, difference, inputs, receipt_lines
+from calculators.show.wording import figure, typeset
 
 _NO_LINE = "\N{EN DASH}"
 _HEAD = '<thead><tr><th scope="col">{first}</th><th scope="col">A<span>, pinned</span></th><th scope="col">B<span>, now</span></th>{rest}</tr></thead>'
@@ -28,7 +28,7 @@ def answer(calculator: Calculator, a: Worked, b: Worked, rules_at: str = html.RU
         return _ALIKE + html.answer(calculator, b.given, b.found, rules_at)
     parts = [_sides(a.found, b.found), _inputs(a.given, b.given)]
     counted: list[tuple[Output, Any, Any]] = []
-    for figures, group in groupby(outputs(calculator.tells), key=lambda output: output.kind in FIGURES):
+    for figures, group in groupby(calculator.outputs, key=lambda output: output.kind in FIGURES):
         told = [(output, getattr(a.found, output.name), getattr(b.found, output.name)) for output in group]
         if figures:
             told = [one for one in told if one[1] or one[2] or not one[0].quiet]
@@ -38,7 +38,7 @@ def answer(calculator: Calculator, a: Worked, b: Worked, rules_at: str = html.RU
             parts += [_BLOCKS[output.kind](output, one, other, rules_at) for output, one, other in told]
     if not any('class="chart"' in part for part in parts):  # nothing to chance here: what can be counted is drawn
         parts.insert(3, _counts(counted))
-    parts += [html.opens(b.found.opens), _notes(a.found, b.found)]
+    parts += [html.opens(b.found.links), _notes(a.found, b.found)]
     for side, worked in (("B", b), ("A", a)):
         parts.append(
             html.working(
@@ -77,7 +77,7 @@ def _lines(words: str) -> str:
 def _figures(told: list[tuple[Output, Any, Any]]) -> str:
     rows = []
     for output, a, b in told:
-        one, other, apart = figure(output, a, b)
+        one, other, apart = compared(output, a, b)
         head = f'<th scope="row">{escape(output.label)}{html.hint(output)}</th>'
         rows.append(
             f'<tr>{head}<td>{escape(one)}</td><td>{escape(other)}</td><td class="apart">{escape(apart)}</td></tr>'
@@ -144,7 +144,7 @@ def _receipt(output: Output, a: tuple[Line, ...], b: tuple[Line, ...], rules_at:
 
 def _line(what: str, a: Line | None, b: Line | None) -> str:
     apart = difference("number", a.points if a else 0, b.points if b else 0)
-    one, other = (number(line.points) if line else _NO_LINE for line in (a, b))
+    one, other = (figure(line.points) if line else _NO_LINE for line in (a, b))
     return f'<tr><th scope="row">{what}</th><td>{one}</td><td>{other}</td><td class="apart">{apart}</td></tr>'
 
 

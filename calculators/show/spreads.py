@@ -12,7 +12,7 @@ from calculators.declare.outputs import Output
 from calculators.kernel.odds import Odds
 from calculators.show import chart
 from calculators.show.chart import Share, shares
-from calculators.show.wording import number
+from calculators.show.wording import figure
 
 _TAIL = 2000  # outcomes rarer than one in so many, at either end, are left out
 _WIDE = 40  # in a range wider than this, mostly of numbers that can't come up, only those that can are shown
@@ -99,7 +99,7 @@ def _summaries(sides: Mapping[str, Odds]) -> str:
 
 
 def _summary(odds: Odds) -> str:
-    return f"mean {number(odds.mean)}, standard deviation {number(_root(odds.variance))}"
+    return f"mean {figure(odds.mean)}, standard deviation {figure(_root(odds.variance))}"
 
 
 def _name(output: Output, outcome: int) -> str:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from calculators.declare.inputs import Calculator
-from calculators.declare.outputs import Answer, Output, Table, outputs
-from calculators.show.differences import FIGURES, Worked, figure, inputs, receipt_lines
-from calculators.show.wording import chance, number, percent
+from calculators.declare.calculator import Calculator
+from calculators.declare.outputs import Answer, Output, Table
+from calculators.show.differences import FIGURES, Worked, compared, inputs, receipt_lines
+from calculators.show.wording import exact_percent, figure, percent
 
 
 def answer(calculator: Calculator, given: Any, found: Answer) -> str:
     """The headline, every output, and the working."""
     lines = [found.headline, ""]
-    for output in outputs(calculator.tells):
+    for output in calculator.outputs:
         value = getattr(found, output.name)
         if output.kind == "spread":
             lines += _spread(output, value)
@@ -34,11 +34,9 @@ def pair(calculator: Calculator, a: Worked, b: Worked) -> str:
     lines = [f"A: {a.found.headline}", f"B: {b.found.headline}", ""]
     asked = [("Input", "A", "B"), *inputs(a.given, b.given)]
     lines += _columns(asked) if len(asked) > 1 else ["Both have the same inputs."]
-    told = [
-        (output, getattr(a.found, output.name), getattr(b.found, output.name)) for output in outputs(calculator.tells)
-    ]
+    told = [(output, getattr(a.found, output.name), getattr(b.found, output.name)) for output in calculator.outputs]
     figures = [
-        (output.label, *figure(output, one, other))
+        (output.label, *compared(output, one, other))
         for output, one, other in told
         if output.kind in FIGURES and (one or other or not output.quiet)
     ]
@@ -48,7 +46,7 @@ def pair(calculator: Calculator, a: Worked, b: Worked) -> str:
             lines += ["", f"{output.label}, exactly:", *_columns([("", "A", "B"), *_both(output, one, other)])]
         elif output.kind == "receipt":
             rows = [
-                (line.what, *(number(x.points) if x else "-" for x in (mine, theirs)))
+                (line.what, *(figure(x.points) if x else "-" for x in (mine, theirs)))
                 for line, mine, theirs in receipt_lines(one, other)
             ]
             lines += ["", f"{output.label}:", *_columns([("", "A", "B"), *rows])]
@@ -72,14 +70,14 @@ def _columns(rows: list[tuple[str, ...]]) -> list[str]:
 
 
 def _step(step: Any) -> str:
-    odds = "" if step.chance is None else f": {chance(step.chance)}"
+    odds = "" if step.chance is None else f": {exact_percent(step.chance)}"
     source = ", ".join(part for part in (step.rule, f"ruling {step.ruling}" if step.ruling else "") if part)
     return f"{step.what}{odds}{f' — {step.detail}' if step.detail else ''}{f' [{source}]' if source else ''}"
 
 
 def _spread(output: Output, odds: Any) -> list[str]:
     name = {output.more: f"{output.more}+"}  # the last may stand for all above it, and then there is no mean to tell
-    mean = f"{output.more}+ stands for {output.more} or more" if output.more in odds else f"mean {number(odds.mean)}"
+    mean = f"{output.more}+ stands for {output.more} or more" if output.more in odds else f"mean {figure(odds.mean)}"
     rows = [
         f"  {name.get(n, n):>4} {percent(odds[n]):>9} {percent(odds.at_least(n)):>9} {percent(odds.at_most(n)):>9}"
         for n in sorted(odds)
@@ -88,7 +86,7 @@ def _spread(output: Output, odds: Any) -> list[str]:
 
 
 def _receipt(label: str, lines: Any) -> list[str]:
-    return [f"{label}:", *(f"  {line.what:<40} {number(line.points):>6}" for line in lines)]
+    return [f"{label}:", *(f"  {line.what:<40} {figure(line.points):>6}" for line in lines)]
 
 
 def _table(label: str, table: Any) -> list[str]:
@@ -102,11 +100,11 @@ def _table(label: str, table: Any) -> list[str]:
 
 
 def _roster(label: str, units: Any) -> list[str]:
-    return [f"{label}:", *(f"  {one.called:<24} {number(one.points):>6}  {one.text}" for one in units)]
+    return [f"{label}:", *(f"  {one.called:<24} {figure(one.points):>6}  {one.text}" for one in units)]
 
 
 def _matrix(label: str, found: Any) -> list[str]:
-    shown = percent if found.chance else number
+    shown = percent if found.chance else figure
     rows = tuple((name, *(shown(one.value) for one in row)) for name, row in zip(found.down, found.cells))
     return _table(label, Table((found.corner, *found.across), rows))
 
@@ -116,8 +114,8 @@ def _cell(value: Any) -> str:
 
 
 _TEXTS = {
-    "chance": lambda label, value: [f"{label}: {chance(value)}"],
-    "number": lambda label, value: [f"{label}: {value if isinstance(value, str) else number(value)}"],
+    "chance": lambda label, value: [f"{label}: {exact_percent(value)}"],
+    "number": lambda label, value: [f"{label}: {value if isinstance(value, str) else figure(value)}"],
     "sentences": lambda label, found: [f"{label}:", *(f"  - {sentence}" for sentence in found)] if found else [],
     "receipt": _receipt,
     "table": _table,

@@ -55,7 +55,7 @@ def _difference(lead: int) -> tuple[str, str, str]:
 
 def _shares(hits: int) -> tuple[int, ...]:
     """A row of the table of shared hits."""
-    rest, both_down = (friendly_fire.asks(friendly_rounding=rounding) for rounding in FriendlyRounding)
+    rest, both_down = (friendly_fire.inputs(friendly_rounding=rounding) for rounding in FriendlyRounding)
     return hits, rest.enemy_hits(hits), rest.friendly_hits(hits), both_down.friendly_hits(hits)
 
 

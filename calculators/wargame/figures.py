@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from calculators.wargame.rules.blow import CASUALTY_ON, HIT_ON, NEAR, Cover, Modifier
-from calculators.wargame.rules.march import REACH
+from calculators.wargame.rules.attacks import CASUALTY_ON, HIT_ON, NEAR, Cover, Modifier
+from calculators.wargame.rules.movement import REACH
 
 FIGURES = {
     "attacks/to-hit": {"hit_on": HIT_ON, "always_from": HIT_ON - 1, "never_from": HIT_ON - 7},

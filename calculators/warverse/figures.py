@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.show.wording import number
+from calculators.show.wording import figure
 from calculators.warverse.pages.force_list import AVERAGE
 from calculators.warverse.rules import fighter
 from calculators.warverse.rules.attacking import (
@@ -38,7 +38,7 @@ FIGURES = {
     "characters/hit-points": {"points_each": fighter.POINTS_PER_HIT_POINT},
     "combat/expected-hits": {
         "points_needed": [
-            (defends, number(times_the_points(defends)), number(40 * times_the_points(defends)))
+            (defends, figure(times_the_points(defends)), figure(40 * times_the_points(defends)))
             for defends in _STRENGTHS
         ],
     },

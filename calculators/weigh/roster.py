@@ -17,11 +17,11 @@ from functools import cached_property
 from math import isqrt
 from typing import Any, TypeVar
 
-from calculators.declare.inputs import Calculator
-from calculators.declare.outputs import Answer, Line, Opens, Output, outputs, plain, tell
+from calculators.declare.calculator import Calculator
+from calculators.declare.outputs import Answer, Line, Link, Output, plain, tell
 from calculators.show.clipboard import DIALECTS
 from calculators.show.html import RULES_AT, address, rule_link
-from calculators.show.wording import number, typeset
+from calculators.show.wording import figure, typeset
 
 WRONG = "Against the rules"
 MESSAGE = 2000  # characters that a chat takes at once
@@ -53,7 +53,7 @@ class Fielded:
     text: str  # what it is and carries: 3+, Armored, Mounted
     lines: tuple[Line, ...] = ()  # what one of them costs, part by part
     rules: tuple[str, ...] = ()  # what stands on its card
-    opens: tuple[Opens, ...] = ()  # the fights it is one tap away from
+    links: tuple[Link, ...] = ()  # the fights it is one tap away from
     common: tuple[str, ...] = ()  # rules it shares with others of its kind: on paper they stand once, behind all cards
 
     @property
@@ -74,7 +74,7 @@ class Meeting:
     """One unit against another: a figure, and the calculator that tells all about it."""
 
     value: Fraction | int
-    opens: Opens | None = None
+    link: Link | None = None
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ def matrix(label: str, hint: str = "") -> Any:
 
 def of(calculator: Calculator) -> Output | None:
     """The roster a calculator tells, if it is a list."""
-    return next((one for one in outputs(calculator.tells) if one.kind == "roster"), None)
+    return next((one for one in calculator.outputs if one.kind == "roster"), None)
 
 
 def said(calculator: Calculator, found: Answer) -> dict[str, Any]:
@@ -159,22 +159,22 @@ def said(calculator: Calculator, found: Answer) -> dict[str, Any]:
     wrong = [one for one in getattr(found, "breaches", ()) if isinstance(one, Breach)]
     rows = [
         {
-            "points": number(unit.points),
+            "points": figure(unit.points),
             "breaches": [
                 (typeset(one), rule_link(one.rule, RULES_AT) if one.rule else "") for one in wrong if one.row == at
             ],
-            "fights": [(typeset(one.label), address(one)) for one in unit.opens],
+            "fights": [(typeset(one.label), address(one)) for one in unit.links],
         }
         for at, unit in enumerate(units, 1)
     ]
-    return {"rows": {listed.rows: rows}, "note": ";".join([number(found.points), *(row["points"] for row in rows)])}  # type: ignore[attr-defined]
+    return {"rows": {listed.rows: rows}, "note": ";".join([figure(found.points), *(row["points"] for row in rows)])}  # type: ignore[attr-defined]
 
 
 def pasted(units: Iterable[Fielded], head: str, link: str, breaches: Iterable[str] = ()) -> dict[str, str]:
     """A whole list in every format: its headline, each row, what is against the rules, and the link; as one line too."""
     fielded, wrong = list(units), list(breaches)
     made = {name: _page(name, fielded, head, link, wrong) for name in DIALECTS}
-    rows = "; ".join(f"{one.called}{_carried(one)} {number(one.points)}" for one in fielded)
+    rows = "; ".join(f"{one.called}{_carried(one)} {figure(one.points)}" for one in fielded)
     broken = f" {WRONG}: {' '.join(wrong)}" if wrong else ""
     return made | {"line": " ".join(f"{head} {rows}.{broken} {link}".split()) if rows else f"{head}{broken} {link}"}
 
@@ -187,7 +187,7 @@ def _page(name: str, units: list[Fielded], head: str, link: str, wrong: list[str
     """The list on several lines; a chat that takes no long message gets as many rows as it has room for, and is told of the rest."""
     dialect, bullet = DIALECTS[name], "[*]" if name == "bbcode" else "- "
     rows = [
-        f"{bullet}{dialect.bold.replace('{words}', dialect.words(one.called))}{dialect.words(_carried(one))}: {number(one.points)}"
+        f"{bullet}{dialect.bold.replace('{words}', dialect.words(one.called))}{dialect.words(_carried(one))}: {figure(one.points)}"
         for one in units
     ]
     faults = [bullet + dialect.words(one) for one in wrong]

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from html import escape
 
 from calculators.api import described, headline, to_paste
-from calculators.declare.inputs import Calculator
-from calculators.declare.outputs import outputs
+from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import ways
 from calculators.declare.query import read
 from calculators.show.differences import work_out
@@ -113,7 +112,7 @@ def _since(game: Game, calculator: Calculator, links: Links) -> str:
 def _cases(calculator: Calculator) -> str:
     if not calculator.cases:
         return ""
-    figures = [one for one in outputs(calculator.tells) if one.kind in ("chance", "number", "word")][:_CASE_FIGURES]
+    figures = [one for one in calculator.outputs if one.kind in ("chance", "number", "word")][:_CASE_FIGURES]
     head = "".join(f'<th scope="col">{escape(one.label)}</th>' for one in figures)
     rows = []
     for label, query in calculator.cases.items():

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from html import escape
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from calculators.weigh.roster import of as roster_of
 from rulebook.pages.chapters import front
 from rulebook.pages.links import calculator_at, untouched

@@ -45,7 +45,7 @@ def _list_of(question: Question) -> str:
 
 def _row(field: Field, question: Question, row: Any, titles: Callable[[str], str], at: int | None, open: bool) -> str:
     place = "new" if at is None else str(at)
-    filled = [replace(cell, default=getattr(row, cell.name), rule="") for cell in questions(question.row)]
+    filled = [replace(cell, default=cell.value(row), rule="") for cell in questions(question.row)]
     given = texts(row)
     cells = ""
     for fold, members in groupby(filled, key=lambda cell: cell.group):  # a group in a row is folded away

@@ -22,10 +22,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from calculators.declare.inputs import Calculator
-from calculators.declare.outputs import outputs
+from calculators.declare.calculator import Calculator
 from calculators.declare.query import Refused, read
-from calculators.show.wording import decimal, number, percent
+from calculators.show.wording import decimal, figure, percent
 from rulebook.read.models import cell_query
 from rulebook.read.source import Source, suggestion
 from rulebook.read.strict_yaml import Entries, Items, Node, Text
@@ -36,7 +35,7 @@ _FORMS: dict[str, Callable[[Any], str]] = {
     "": str,
     "%": lambda chance: percent(chance).replace(" ", ""),
     "0%": lambda chance: f"{decimal(chance * 100, 0)}%",
-    "number": number,
+    "number": figure,
     "+": lambda value: f"{value:+}",
 }
 _FIGURE_KINDS = ("chance", "number", "word")
@@ -110,7 +109,7 @@ class Figures:
         calculator = self.calculators.get(called)
         if not calculator:
             raise Unknown(f"There is no calculator {called}; {suggestion(called, self.calculators)}")
-        names = [output.name for output in outputs(calculator.tells) if output.kind in _FIGURE_KINDS]
+        names = [output.name for output in calculator.outputs if output.kind in _FIGURE_KINDS]
         if name not in names:
             raise Unknown(f"The calculator {called} tells no figure {name}; {suggestion(name, names)}")
         try:

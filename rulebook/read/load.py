@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import calculators as all_calculators
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from calculators.show.wording import listed
 from rulebook.read.declare import Model, read_part
 from rulebook.read.figures import Figures, declared_figures

@@ -14,7 +14,8 @@ from typing import Any
 from playwright.sync_api import Browser
 
 from calculators import every
-from calculators.declare.inputs import Calculator, Question, questions
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Question, problems, questions
 from calculators.declare.query import write
 from tests.bench.contenders import Contender
 from tests.bench.heaviest import known
@@ -104,8 +105,8 @@ def near(calculator: Calculator) -> Iterator[str]:
     """Queries that differ from the defaults in one input, by as little as can be."""
     for question in calculator.questions:
         for value in _neighbours(question):
-            given = calculator.asks(**{question.name: value})
-            if not (hasattr(given, "problems") and given.problems()):
+            given = calculator.inputs(**{question.name: value})
+            if not problems(given):
                 query = write(calculator, given)
                 if query:
                     yield query

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import calculators
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from calculators.weigh import roster
 from rulebook.pages.row_words import row_line
 from tests.browser.test_army_building import listing

@@ -9,7 +9,9 @@ from html import escape
 import pytest
 
 from calculators import every, find
-from calculators.declare.inputs import Choice, ask, calculator
+from calculators.declare.calculator import calculator
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.declare.outputs import (
     Answer,
     Line,

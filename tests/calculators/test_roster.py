@@ -12,7 +12,7 @@ from calculators.api import for_page
 from calculators.declare.outputs import outputs
 from calculators.declare.query import read
 from calculators.show.html_lists import matrix as drawn
-from calculators.show.wording import in_words, number, percent
+from calculators.show.wording import figure, in_words, percent
 from calculators.warstuff.pages.matchups import Meetings
 from calculators.weigh.roster import MESSAGE, SITE_ROOM, Matrix, Meeting
 
@@ -61,7 +61,7 @@ def test_a_found_build_begins_a_list(finder, query, limit):
         price = {"warfig/best-builds": unit.points}.get(finder, unit.each)
         assert limit in way.query or (limit == "challenge_limit" and "format=challenge" in way.query)
         assert not [one for one in listed.breaches if one.row] and listed.left >= 0
-        assert "Points" not in table.columns or str(row[table.columns.index("Points")]) == number(price)
+        assert "Points" not in table.columns or str(row[table.columns.index("Points")]) == figure(price)
 
 
 @pytest.mark.parametrize(
@@ -74,19 +74,19 @@ def test_every_figure_has_its_step_and_rule(calculator, query):
     told = [word.strip(",.:;").lower() for step in steps for word in step.what.split()] + [
         percent(step.chance) for step in steps if step.chance is not None
     ]
-    for output in outputs(find(calculator).tells):
+    for output in find(calculator).outputs:
         value = getattr(found, output.name)
         if output.kind == "chance":
             assert percent(value) in told, output.name
         elif output.kind == "number" and not isinstance(value, str):
-            assert number(abs(value)) in told or (value in range(13) and in_words(value) in told), output.name
+            assert figure(abs(value)) in told or (value in range(13) and in_words(value) in told), output.name
 
 
 def test_the_other_side_is_named_as_it_is():
     """The words on a row's fights name the enemy those forms begin with."""
 
     def starts(name):
-        asked = find(name).asks()
+        asked = find(name).inputs()
         return {question.name: getattr(asked, question.name) for question in find(name).questions}
 
     assert (

@@ -18,7 +18,7 @@ SPECIALS = next(question.options for question in questions(UNIT) if question.nam
 
 def plain(given):
     """Inputs, or a row of them, as words, whole numbers and lists."""
-    return {question.name: _plain(question, getattr(given, question.name)) for question in questions(type(given))}
+    return {question.name: _plain(question, question.value(given)) for question in questions(type(given))}
 
 
 def _plain(question, value):
@@ -68,7 +68,7 @@ def encounter(dice, **fixed):
     for question in COMBAT.questions:
         if question.ruling and dice.random() < 0.3:
             values[question.name] = dice.choice(question.options or (True, False))
-    return COMBAT.asks(**values | fixed)
+    return COMBAT.inputs(**values | fixed)
 
 
 def at_an_enemy(given, dice):

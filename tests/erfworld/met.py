@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from calculators import find
-from calculators.declare.outputs import Opens
+from calculators.declare.outputs import Link
 from calculators.declare.query import read
 from calculators.erfworld.rules.design import Special
 from tests.inputs import anything
@@ -20,7 +20,7 @@ def asked(calculator, query=""):
     return calculator(read(calculator, query))
 
 
-def opened(way: Opens):
+def opened(way: Link):
     """The answer a link leads to."""
     return asked(find(f"erfworld/{way.calculator}"), way.query)
 

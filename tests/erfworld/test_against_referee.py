@@ -96,7 +96,7 @@ def refereed(given):
 def as_played(given):
     """What a reading leaves of an encounter it forbids: the first of several units aimed at, and no protectors it keeps out."""
     forbidden = set(referee.forbidden(**plain(given)))
-    usual = {name: getattr(COMBAT.asks(), name) for name in ("aimed_targets", "other_protectors")}
+    usual = {name: getattr(COMBAT.inputs(), name) for name in ("aimed_targets", "other_protectors")}
     if not forbidden or referee.forbidden(**plain(replace(given, **usual))):
         return given
     first = {name: getattr(given, name).split(",")[0] for name in forbidden if name.endswith("aim")}
@@ -130,7 +130,7 @@ def test_encounters_of_all_kinds():
 def test_every_reading(ruling):
     """Each reading of each ruling fights as the referee plays it, and comes to something else than the usual one."""
     options, alike = ASKED[ruling].options or (True, False), set()
-    usual = getattr(COMBAT.asks(), ruling)
+    usual = getattr(COMBAT.inputs(), ruling)
     for query in WHERE_IT_MATTERS[ruling]:
         answers = {option: agree(replace(read(COMBAT, query), **{ruling: option})) for option in options}
         same = {option for option in options if option != usual and answers[option] == answers[usual]}
@@ -180,7 +180,7 @@ def test_every_reading_of_a_blow():
     """Each reading of each ruling about a blow gives what the referee gives."""
     for question in HITS.questions:
         for option in question.options if question.ruling else ():
-            given = HITS.asks(**{question.name: option}, terrain=SWAMP, fort_hits=75, defence=150, chief_in_hex=True)
+            given = HITS.inputs(**{question.name: option}, terrain=SWAMP, fort_hits=75, defence=150, chief_in_hex=True)
             assert referee.hits(**plain(given))["hits"] == dict(HITS(given).hits.items()), option
 
 
@@ -218,7 +218,7 @@ def test_sieges_of_all_kinds():
     for question in SIEGE.questions:
         for option in (question.options or (True, False)) if question.ruling else ():
             given = replace(
-                SIEGE.asks(fort_hits=130, defence=650, chief_in_hex=True, attack=30), **{question.name: option}
+                SIEGE.inputs(fort_hits=130, defence=650, chief_in_hex=True, attack=30), **{question.name: option}
             )
             for expected, actual in besieged(given):
                 assert expected == actual, write(SIEGE, given)

@@ -26,4 +26,4 @@ def test_the_example() -> None:
 
 def test_siege() -> None:
     """What 40 Attack takes off a wall."""
-    assert int(FIGURES["fortifications/siege"]["forty_attack_mean"]) == siege.asks(attack=40).each.mean
+    assert int(FIGURES["fortifications/siege"]["forty_attack_mean"]) == siege.inputs(attack=40).each.mean

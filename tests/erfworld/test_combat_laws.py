@@ -9,7 +9,6 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.declare.outputs import outputs
 from calculators.declare.query import read, write
 from calculators.erfworld.readings import Rulings
 from calculators.erfworld.rules.formula import Terrain
@@ -30,7 +29,7 @@ def sample(calculator, count, stacks=3):
 
 
 def told(calculator, found):
-    return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+    return {one.name: getattr(found, one.name) for one in calculator.outputs}
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
@@ -115,7 +114,7 @@ def test_a_lone_strike_is_a_blow():
     checked = 0
     for given in sample(COMBAT, 80):
         found = COMBAT(given)
-        for way in found.opens:
+        for way in found.links:
             blow = HITS(read(HITS, way.query))
             if way.label == "The attackers' blow" and not any(unit.has(Ability.RANGED) for unit in given.defenders):
                 if given.melee_order.value != "defender_first":
@@ -155,7 +154,7 @@ def test_the_same_stack_twice_in_a_row():
 def test_a_heavy_encounter_is_worked_out_whole():
     """Three big stacks on forty archers, with ranged protectors in the second combat: nothing is cut short."""
     shooter = (Unit("x", 8, 60, 90, 2, 3, (Ability.RANGED,)),)
-    big = COMBAT.asks(
+    big = COMBAT.inputs(
         stacks=3,
         attackers=(Unit("p", 9, 6, 71, 3, 2), Unit("q", 3, 7, 71, 3)),
         second=(Unit("p", 5, 60, 67, 3, 2), Unit("q", 20, 51, 71, 3)),

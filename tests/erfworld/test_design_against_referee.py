@@ -86,7 +86,7 @@ def test_forces():
     """Every force has the points, the types and the breaches that adding up on paper gives, by every reading."""
     dice = random.Random("forces")
     drawn = [replace(anything(FORCE, dice, at_most={"points": 1500}), units=force(dice)) for _ in range(300)]
-    drawn += [replace(FORCE.asks(units=force(dice)), **reading) for reading in rulings(FORCE) for _ in range(5)]
+    drawn += [replace(FORCE.inputs(units=force(dice)), **reading) for reading in rulings(FORCE) for _ in range(5)]
     for given in drawn:
         expected, found = referee.force(**plain(given)), FORCE(given)
         names = ("points", "left", "unit_count", "type_count", "commander_count")
@@ -111,7 +111,7 @@ def test_marches():
     dice = random.Random("marches")
     drawn = [replace(anything(MARCH, dice, at_most={"fights_after": 6}), path=path(dice)) for _ in range(2000)]
     drawn += [
-        replace(MARCH.asks(move=dice.randint(1, 5), path=path(dice)), **reading)
+        replace(MARCH.inputs(move=dice.randint(1, 5), path=path(dice)), **reading)
         for reading in rulings(MARCH)
         for _ in range(20)
     ]

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from calculators import find
-from calculators.declare.outputs import outputs, plain
+from calculators.declare.outputs import plain
 from calculators.declare.query import Refused, read, write
 from calculators.erfworld.rules.design import attack_limit
 from calculators.erfworld.rules.saddles import Member
@@ -32,7 +32,7 @@ def sample(calculator, count):
 
 def told(calculator, found):
     """Every output as programs get it; where a row leads carries all inputs along, and is no part of that."""
-    return {one.name: plain(one.kind, getattr(found, one.name)) for one in outputs(calculator.tells)}
+    return {one.name: plain(one.kind, getattr(found, one.name)) for one in calculator.outputs}
 
 
 def answered(calculator, query):
@@ -94,7 +94,7 @@ def test_a_force_of_one_costs_what_the_unit_costs():
     """Unit cost, force and the designer agree on every price and every breach."""
     for given in sample(COST, 150):
         one = COST(given)
-        way = next(way for way in one.opens if way.calculator == "force")
+        way = next(way for way in one.links if way.calculator == "force")
         whole = answered(FORCE, way.query)
         assert one.cost == whole.points
         assert {breach.partition(": ")[2] for breach in whole.breaches if breach.startswith("Row 1: ")} == set(
@@ -134,7 +134,7 @@ def test_the_attack_limit_is_the_last_legal_attack():
 def test_a_longer_path_never_holds_a_unit_up():
     """Hexes added at the end of a path change nothing before them."""
     for given in sample(MARCH, 200):
-        longer = MARCH(replace(given, path=(*given.path[:11], *MARCH.asks().path[:1])))
+        longer = MARCH(replace(given, path=(*given.path[:11], *MARCH.inputs().path[:1])))
         shown = MARCH(replace(given, path=given.path[:11])).by_hex.rows
         assert shown == longer.by_hex.rows[: len(shown)]
 

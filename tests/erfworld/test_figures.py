@@ -64,7 +64,7 @@ def test_attack_limits() -> None:
 
 def test_prices_of_specials() -> None:
     """The factors; and the price of a giant's Hits."""
-    rulings = find("erfworld/unit-cost").asks().scout_price
+    rulings = find("erfworld/unit-cost").inputs().scout_price
     plain = Stats(8, 3, 2, 4)
     for rule, special in (("flying", Special.FLYING), ("terrain", Special.SWAMP)):
         factor = Fraction(FIGURES[f"cost/{rule}"]["factor"])

@@ -9,10 +9,10 @@ import pytest
 
 from calculators import find
 from calculators.declare.inputs import questions
-from calculators.declare.outputs import Opens, outputs, plain
+from calculators.declare.outputs import Link, plain
 from calculators.declare.query import read, write
 from calculators.erfworld.rules.design import Special
-from calculators.show.wording import decimal, number
+from calculators.show.wording import decimal, figure
 from tests.erfworld.met import asked, drawn, opened
 
 NAMES = "matchups", "choices", "designer", "stack-combat", "unit-cost"
@@ -26,13 +26,13 @@ def test_every_figure_is_what_it_opens(given):
     mine, theirs = ("defenders", "attackers") if given.how.value == "defend" else ("attackers", "defenders")
     for dealt, taken in zip(found.dealt.cells, found.taken.cells):
         for one, other in zip(dealt, taken):
-            assert one.opens == other.opens
-            if one.opens is None:
+            assert one.links == other.links
+            if one.links is None:
                 assert (0, 0) == (one.value, other.value)
             else:
-                combat = opened(one.opens)
+                combat = opened(one.links)
                 croaked = [getattr(combat, f"{side}_croaked").mean for side in (theirs, mine)]
-                assert croaked == [one.value, other.value], one.opens.query
+                assert croaked == [one.value, other.value], one.links.query
 
 
 def test_flyers_over_woods_are_out_of_reach():
@@ -54,7 +54,7 @@ def test_who_should_fight_whom():
     theirs, mine = (Fraction(sum(ways[roll] * min(8, hits[roll] // each) for roll in hits), 36) for each in (3, 5))
     gain = theirs * Fraction("7.625") - mine * Fraction("11.625")
     assert gain == found.gained
-    assert [("A", "B", number(theirs), number(mine), decimal(gain, 1))] == [
+    assert [("A", "B", figure(theirs), figure(mine), decimal(gain, 1))] == [
         (row[0], str(row[1]), *row[2:]) for row in found.best.rows
     ]
     assert "croaks none" == asked(MATCHUPS, "mine=attack:0").best.rows[0][1]
@@ -65,10 +65,10 @@ def test_a_whole_force_meets_another_and_comes_back():
     """Twelve rows and their points go over, stacks alike as one, and come back the same; whoever rides is told to be of the first six."""
     query = f"units={';'.join(f'name:A{at},count:{8 + at},attack:{6 + at // 6}' for at in range(12))}&points=900&reinforcements=yes"
     force = asked(find("erfworld/force"), query)
-    found = opened(next(way for way in force.opens if way.label == "Against another force"))
+    found = opened(next(way for way in force.links if way.label == "Against another force"))
     assert ("8 × A0, A1 and 4 more", "8 × A6, A7 and 4 more") == found.dealt.down
-    assert [query] == [way.query for way in found.opens if way.label == "Your force"]
-    assert "Who may ride whom, of the first six" in [way.label for way in force.opens]
+    assert [query] == [way.query for way in found.links if way.label == "Your force"]
+    assert "Who may ride whom, of the first six" in [way.label for way in force.links]
 
 
 @pytest.mark.parametrize("given", list(drawn(CHOICES, 40)), ids=lambda given: str(given.how.value))
@@ -77,7 +77,7 @@ def test_choices_are_what_the_others_say(given):
     found = CHOICES(given)
     nets, now = [], given.count * found.points
     for change, points, *figures in (*found.changes.rows, *found.price_only.rows):
-        if not isinstance(change, Opens):
+        if not isinstance(change, Link):
             assert str(float(now)).removesuffix(".0") == points
             nets.append((True, found.destroys - found.loses))
             continue
@@ -85,16 +85,16 @@ def test_choices_are_what_the_others_say(given):
         again = CHOICES(other)
         stats = {name: getattr(other, name) for name in ("hits", "attack", "defence", "move", "specials")}
         prices = {one.name: getattr(other, one.name) for one in COST.questions if one.ruling}
-        unit = COST(COST.asks(**stats, **prices))
+        unit = COST(COST.inputs(**stats, **prices))
         assert () == unit.breaches
         assert other.count * unit.cost - now == Fraction(points.replace("−", "-"))
         moved = (again.croaks, again.croaked) != (found.croaks, found.croaked)
         assert [
-            *([number(again.croaks), number(again.croaked)] if moved else []),
+            *([figure(again.croaks), figure(again.croaked)] if moved else []),
             decimal(again.destroys - again.loses, 1),
         ] == figures
         nets.append((moved, again.destroys - again.loses))
-        combat = next((opened(way) for way in again.opens if way.label == "The combat"), None)
+        combat = next((opened(way) for way in again.links if way.label == "The combat"), None)
         sides = ("attackers", "defenders") if other.how.value == "defend" else ("defenders", "attackers")
         means = [getattr(combat, f"{side}_croaked").mean for side in sides] if combat else [0, 0]
         assert means == [again.croaks, again.croaked]
@@ -128,7 +128,7 @@ def test_nobody_gains_more_against_the_enemy(query):
     prices = {one.name: getattr(given, one.name) for one in COST.questions if one.ruling}
     specials, gains = given.wanted.specials, []
     enemy = {name: getattr(given, f"enemy_{name}") for name in ("hits", "attack", "defence", "move", "specials")}
-    worth = COST(COST.asks(**enemy)).cost
+    worth = COST(COST.inputs(**enemy)).cost
     unit = next(one.row for one in COMBAT.questions if one.name == "attackers")
     abilities = next(one.options for one in questions(unit) if one.name == "specials")
     own = tuple(one for one in abilities if one.value in {special.value for special in specials})
@@ -138,7 +138,7 @@ def test_nobody_gains_more_against_the_enemy(query):
         for attack in range(20):
             for defence in range(6):
                 design = COST(
-                    COST.asks(hits=hits, attack=attack, defence=defence, move=given.move, specials=specials, **prices)
+                    COST.inputs(hits=hits, attack=attack, defence=defence, move=given.move, specials=specials, **prices)
                 )
                 if design.breaches or design.cost > given.purse:
                     continue
@@ -150,7 +150,7 @@ def test_nobody_gains_more_against_the_enemy(query):
                 sides = (
                     {"attackers": theirs, "defenders": mine} if defends else {"attackers": mine, "defenders": theirs}
                 )
-                met = COMBAT.asks(**sides, terrain=given.terrain, leaves=given.how.value == "leave")
+                met = COMBAT.inputs(**sides, terrain=given.terrain, leaves=given.how.value == "leave")
                 if met.problems():  # out of reach
                     gains.append(Fraction(0))
                     continue
@@ -159,11 +159,11 @@ def test_nobody_gains_more_against_the_enemy(query):
                 lost, croaked = (lost, croaked) if defends else (croaked, lost)
                 gains.append(croaked * worth - lost * design.cost)
     assert len(gains) == found.designs
-    assert [number(gain) for gain in sorted(gains, reverse=True)[:10]] == [row[4] for row in found.top.rows]
+    assert [figure(gain) for gain in sorted(gains, reverse=True)[:10]] == [row[4] for row in found.top.rows]
 
 
 def told(calculator, found):
-    return {one.name: plain(one.kind, getattr(found, one.name)) for one in outputs(calculator.tells)}
+    return {one.name: plain(one.kind, getattr(found, one.name)) for one in calculator.outputs}
 
 
 @pytest.mark.parametrize("calculator", [MATCHUPS, CHOICES], ids=lambda one: one.name)

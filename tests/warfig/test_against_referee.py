@@ -9,7 +9,6 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.declare.outputs import outputs
 from calculators.declare.query import read
 from tests.inputs import anything
 from tests.referee.warfig_challenge import Challenge
@@ -71,7 +70,7 @@ OTHERWISE = {  # outputs that are compared by tests of their own, or that say th
 def told(calculator, given):
     """Every output by name, distributions as they are."""
     found = calculator(given)
-    values = {one.name: (one.kind, getattr(found, one.name)) for one in outputs(calculator.tells)}
+    values = {one.name: (one.kind, getattr(found, one.name)) for one in calculator.outputs}
     return {
         name: {n: share for n, share in value.in_order() if share} if kind == "spread" else value
         for name, (kind, value) in values.items()

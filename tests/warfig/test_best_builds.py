@@ -12,7 +12,7 @@ import pytest
 from calculators import find
 from calculators.declare.query import Refused, read
 from calculators.kernel import progress
-from calculators.show.wording import number
+from calculators.show.wording import figure
 
 BEST, CHOICES = find("warfig/best-builds"), find("warfig/choices")
 ARMY = {"orc": "orkish", "soldier": "republica", "plate-mail": "republica", "rusted-spear": "orkish"}
@@ -42,7 +42,7 @@ def brute_force(query):
                     name: getattr(row, name)
                     for name in ("unit", "cost", "ws", "strength", "bs", "range", "armour", "health", "attacks")
                 }
-                asked = CHOICES.asks(**values, count=count, items=items, offers=(), **shared)
+                asked = CHOICES.inputs(**values, count=count, items=items, offers=(), **shared)
                 if asked.problems():
                     continue
                 squad = CHOICES(asked)
@@ -80,7 +80,7 @@ def test_the_best_is_the_best_of_all(query, aim, place):
     best = sorted((squad[place] for squad in all_of_them), reverse=True)[: len(found.builds.rows)]
     column = {"ahead": 2, "net": 5}.get(aim)
     if column:
-        assert [number(value) for value in best] == [row[column] for row in found.builds.rows]
+        assert [figure(value) for value in best] == [row[column] for row in found.builds.rows]
     else:
         squads = [CHOICES(read(CHOICES, row[0].query)) for row in found.builds.rows]
         assert best == [squad.survives if aim == "survive" else squad.kills * given.enemy_cost for squad in squads]
@@ -106,10 +106,10 @@ def test_by_hand():
     assert (1, "5 × Spearman") == (found.considered, found.best)
     lost = sum(min(5, fallen) * Fraction(comb(10, fallen) * 3 ** (10 - fallen), 4**10) for fallen in range(11))
     ahead = 25 * (Fraction(5, 4) - lost)
-    assert (125, number(ahead), "1.25", number(lost)) == found.builds.rows[0][1:5]
+    assert (125, figure(ahead), "1.25", figure(lost)) == found.builds.rows[0][1:5]
     assert (
         found.headline
-        == f"5 × Spearman for 125 points kills 1.25 and loses {number(lost)} on average: {number(-ahead)} points behind."
+        == f"5 × Spearman for 125 points kills 1.25 and loses {figure(lost)} on average: {figure(-ahead)} points behind."
     )
 
 
@@ -127,7 +127,7 @@ def test_the_search_tells_how_far_it_is(monkeypatch):
     """Whoever listens hears how many of the squads are done, in order."""
     heard = []
     monkeypatch.setattr(progress, "listener", lambda done, total: heard.append((done, total)))
-    found = BEST(BEST.asks())
+    found = BEST(BEST.inputs())
     assert {found.considered} == {total for _, total in heard}
     assert heard and sorted(heard) == heard
 

@@ -48,12 +48,12 @@ def rulings(calculator, given):
 
 
 def asked(calculator, **inputs):
-    return calculator(calculator.asks(**inputs))
+    return calculator(calculator.inputs(**inputs))
 
 
 def card_of(given):
     """The unit with its items, as the unit card adds it up."""
-    same = {one.name: getattr(given, one.name) for one in fields(CARD.asks) if hasattr(given, one.name)}
+    same = {one.name: getattr(given, one.name) for one in fields(CARD.inputs_type) if hasattr(given, one.name)}
     return asked(CARD, **same)
 
 
@@ -79,7 +79,7 @@ def one_attack(given, how, striker, struck, bs, cover):
             **rulings(SHOOTING, given),
         ).mean_casualties
     election = next(
-        one for one in MELEE.asks().election.__class__ if one.value == ("fight" if how is How.MELEE else "defend")
+        one for one in MELEE.inputs().election.__class__ if one.value == ("fight" if how is How.MELEE else "defend")
     )
     sides = as_side("attacker", *striker) | as_side("defender", *struck)
     return asked(MELEE, **sides, cards=True, election=election, **rulings(MELEE, given)).mean_defender_casualties
@@ -211,7 +211,7 @@ def test_fair_prices_are_fair(query):
 
 def test_by_hand():
     """Eight plain units against ten: 8 × 1/2 × 1/2 fall; a sword, weapon skill 4, makes it 2/3 and theirs 1/3."""
-    found = CHOICES(CHOICES.asks())
+    found = CHOICES(CHOICES.inputs())
     assert (200, 2, 25) == (found.points, found.kills, found.destroys)
     (sword,) = (row for row in found.changes.rows if str(row[0]) == "Sword")
     assert ("+40", "+10", "2.67", "27.78") == (sword[1], sword[2], sword[3], sword[5])

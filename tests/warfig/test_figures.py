@@ -80,7 +80,7 @@ def test_modifiers_of_shooting():
 def test_friendly_fire():
     """The shares of the hits."""
     shares = FIGURES["friendly-fire/sharing"]
-    given = friendly_fire.asks()
+    given = friendly_fire.inputs()
     assert (300 * Fraction(shares["enemy_share"]), 300 * Fraction(shares["friendly_share"])) == (
         given.enemy_hits(300),
         given.friendly_hits(300),

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from calculators import every, find
-from calculators.declare.outputs import outputs
+from calculators.declare.inputs import problems
 from calculators.declare.query import read, write
 from tests.inputs import anything
 
@@ -35,7 +35,7 @@ def sample(calculator, count=150):
 
 
 def told(calculator, found):
-    return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+    return {one.name: getattr(found, one.name) for one in calculator.outputs}
 
 
 @pytest.mark.parametrize("calculator", RULED, ids=lambda one: one.name)
@@ -48,7 +48,7 @@ def test_rulings_that_decide_are_named(calculator):
             if question.ruling and question.name not in named:
                 for other in question.options:
                     changed = replace(given, **{question.name: other})
-                    if not (hasattr(changed, "problems") and changed.problems()):
+                    if not problems(changed):
                         assert told(calculator, found) == told(calculator, calculator(changed)), (
                             question.name,
                             write(calculator, given),

@@ -9,7 +9,7 @@ import pytest
 
 from calculators import find
 from calculators.api import as_data
-from calculators.declare.outputs import Opens, outputs
+from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.weigh.roster import Matrix
 from tests.inputs import anything
@@ -46,13 +46,13 @@ def told(calculator, given):
 
 def ways(found, calculator):
     """Every way on, in tables and matrices too."""
-    yield from found.opens
-    for output in outputs(calculator.tells):
+    yield from found.links
+    for output in calculator.outputs:
         value = getattr(found, output.name)
         if isinstance(value, Matrix):
-            yield from (cell.opens for row in value.cells for cell in row if cell.opens)
+            yield from (cell.links for row in value.cells for cell in row if cell.links)
         elif output.kind == "table":
-            yield from (cell for row in value.rows for cell in row if isinstance(cell, Opens))
+            yield from (cell for row in value.rows for cell in row if isinstance(cell, Link))
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
@@ -61,7 +61,7 @@ def test_any_answer_is_sound(calculator):
     rulings = {question.name for question in calculator.questions if question.ruling}
     for given in sample(calculator):
         found = calculator(given)
-        for output in outputs(calculator.tells):
+        for output in calculator.outputs:
             value = getattr(found, output.name)
             if output.kind == "chance":
                 assert 0 <= value <= 1

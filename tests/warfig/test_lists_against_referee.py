@@ -8,7 +8,6 @@ from collections import Counter
 import pytest
 
 from calculators import find
-from calculators.declare.outputs import outputs
 from calculators.declare.query import read
 from calculators.warfig.rules.sharing import shares_out
 from tests.inputs import anything
@@ -45,7 +44,7 @@ def agree(name, given):
     calculator = find(f"warfig/{name}")
     found = calculator(given)
     expected = SUMS[name](**as_asked(given))
-    actual = {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+    actual = {one.name: getattr(found, one.name) for one in calculator.outputs}
     if "breaches" in actual:
         actual["broken"] = Counter(map(kind_of, actual["breaches"]))
     assert expected == {one: actual[one] for one in expected}

@@ -57,12 +57,12 @@ def agrees(given):
     }
     for row, one in zip(found.dealt.cells, mine, strict=True):
         for cell, other in zip(row, theirs, strict=True):
-            assert expected(given.shown, cell.opens, "defender", other) == cell.value
-            assert cell.opens or (given.how is How.SHOOTING and not one.shoots)
+            assert expected(given.shown, cell.links, "defender", other) == cell.value
+            assert cell.links or (given.how is How.SHOOTING and not one.shoots)
     side = "attacker" if given.how is How.MELEE else "defender"
     for row, one in zip(found.taken.cells, mine, strict=True):
         for cell in row:
-            assert expected(given.shown, cell.opens, side, one) == cell.value
+            assert expected(given.shown, cell.links, side, one) == cell.value
     return found
 
 
@@ -100,7 +100,7 @@ def test_the_best_target_is_the_best(query):
     best = {}
     for name, row in zip(found.dealt.down, found.dealt.cells):
         back = found.taken.cells[found.dealt.down.index(name)] if given.how is How.MELEE else None
-        nets = [cell.value - (back[at].value if back else 0) for at, cell in enumerate(row) if cell.opens]
+        nets = [cell.value - (back[at].value if back else 0) for at, cell in enumerate(row) if cell.links]
         if nets:
             best[name] = max(nets)
     assert sorted(best) == sorted(row[0] for row in found.best.rows)
@@ -188,8 +188,8 @@ def test_a_whole_list_meets_another_and_comes_back():
     given = read(MATCHUPS, there.query)
     found = MATCHUPS(given)
     assert ("5 × Orc", "Madmagog") == found.dealt.down and army(read(army, query)).points == found.mine_points
-    turned = MATCHUPS(read(MATCHUPS, found.opens[0].query))
-    assert [query, query] == [found.opens[1].query, turned.opens[2].query]
+    turned = MATCHUPS(read(MATCHUPS, found.links[0].query))
+    assert [query, query] == [found.links[1].query, turned.links[2].query]
 
 
 def test_squads_left_out_are_named():
@@ -202,11 +202,11 @@ def test_squads_left_out_are_named():
     ].count(" × ")
     army = find("warfig/army-list")
     large = army(read(army, "units=unit:orc,count:21"))
-    assert not large.opens and any("at most 20 units here, and 21 × Orc has 21" in note for note in large.notes)
+    assert not large.links and any("at most 20 units here, and 21 × Orc has 21" in note for note in large.notes)
 
 
 def test_who_is_struck():
     """Blows on the leader spare the units: in a squad with a leader either may be struck, and it shows."""
     units, leader = (MATCHUPS(replace(read(MATCHUPS, ""), struck=struck)).dealt.cells[0][0] for struck in Struck)
-    assert "defender_leader=struck" in leader.opens.query and "defender_leader=spared" in units.opens.query
+    assert "defender_leader=struck" in leader.links.query and "defender_leader=spared" in units.links.query
     assert leader.value < units.value

@@ -59,7 +59,7 @@ def played(given):
     answered = next((at for at, row in enumerate(given.squads, 1) if row.answered), 0)
     attackers.insert(0, attackers.pop(answered))
     chosen = given.dice_on_leader if given.dice_sharing.value == "chosen" and attackers[0].leader else None
-    rulings = {question.name: getattr(given, question.name).value for question in RULED}
+    rulings = {question.name: question.value(given).value for question in RULED}
     return round_of(attackers, side(given, "defender"), given.election.value, chosen, **rulings)
 
 
@@ -106,7 +106,7 @@ def small(dice):
         "dice_on_leader": dice.randint(0, 3),
     }
     row = OtherSquad(units=1, ws=dice.randint(1, 12), strength=dice.randint(1, 12), answered=dice.random() < 0.5)
-    return MELEE.asks(**values, squads=(row,) if dice.random() < 0.3 else ())
+    return MELEE.inputs(**values, squads=(row,) if dice.random() < 0.3 else ())
 
 
 @pytest.mark.parametrize("seed", range(6))

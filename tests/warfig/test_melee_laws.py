@@ -10,7 +10,6 @@ from math import comb
 import pytest
 
 from calculators import find
-from calculators.declare.outputs import outputs
 from calculators.declare.query import Refused, read, write
 from calculators.warfig.rules.exchange import Election
 from calculators.warfig.rules.parries import unparried, wounds_through
@@ -44,7 +43,7 @@ def sample(calculator, count=100):
 
 
 def told(calculator, found):
-    return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+    return {one.name: getattr(found, one.name) for one in calculator.outputs}
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
@@ -82,12 +81,8 @@ def test_the_choice_is_between_two_melees():
     """Both columns are what melee says of them, and the better one is the one that is further ahead."""
     for given in sample(CHOICE, 60):
         found = CHOICE(given)
-        shared = {
-            question.name: getattr(given, question.name)
-            for question in MELEE.questions
-            if hasattr(given, question.name)
-        }
-        fight, defend = (MELEE(MELEE.asks(**shared, election=election)) for election in Election)
+        shared = {question.name: question.value(given) for question in MELEE.questions if hasattr(given, question.name)}
+        fight, defend = (MELEE(MELEE.inputs(**shared, election=election)) for election in Election)
         assert (found.fight_casualties, found.defend_casualties) == (
             fight.defender_casualties,
             defend.defender_casualties,

@@ -42,9 +42,9 @@ def test_fights_open(name):
     """Every fight of every row is a link that its calculator takes, with as many units as its squad has."""
     for unit in muster(army_list.cases[name]).roster:
         assert {"Attack ten plain units", "Attacked by ten plain units", "Shot at by ten", "What a point buys"} <= {
-            way.label.partition(" (stand-in)")[0] for way in unit.opens
+            way.label.partition(" (stand-in)")[0] for way in unit.links
         }
-        for way in unit.opens:
+        for way in unit.links:
             calculator = find(f"warfig/{way.calculator}")
             calculator(read(calculator, way.query))
 
@@ -54,9 +54,9 @@ def test_a_rows_values_go_into_its_fights():
     row = "unit:knight,count:9,squad:1,move:14,ws:4,strength:5,bs:2,range:30,armour:6,health:2,attacks:3"
     leader = "unit:estella,squad:1,ws:7,strength:6,armour:5,health:4,attacks:2"
     knight = muster(f"units={row};{leader}&spells=&commands=").roster[0]
-    ways = {way.label: dict(parse_qsl(way.query)) for way in knight.opens}
+    ways = {way.label: dict(parse_qsl(way.query)) for way in knight.links}
     plain = muster("units=unit:knight,count:9&spells=&commands=").roster[0]
-    assert "Attack ten plain units (stand-in)" in {way.label for way in plain.opens}  # where nobody gave them
+    assert "Attack ten plain units (stand-in)" in {way.label for way in plain.links}  # where nobody gave them
     assert "M 14, WS 4, S 5, BS 2, R 30, A 6, H 2, attacks 3" in knight.text
     attacker = {
         "attacker_units": "9",
@@ -108,7 +108,7 @@ def test_a_row_with_items_is_weighed_at_its_whole_price():
     rows = muster(
         "units=unit:soldier,count:9,items:plate-mail;unit:orc,count:21;name:Free,count:5&spells=&commands="
     ).roster
-    ways = [{way.label: way for way in row.opens}.get("What a point buys") for row in rows]
+    ways = [{way.label: way for way in row.links}.get("What a point buys") for row in rows]
     choices = find("warfig/choices")
     assert [None, None] == ways[1:] and rows[0].points == choices(read(choices, ways[0].query)).points
 

@@ -139,7 +139,7 @@ def test_more_dice_never_hurt():
     dice = random.Random("more")
     for _ in range(60):
         volley = replace(
-            shooting.asks(),
+            shooting.inputs(),
             shooters=dice.randint(1, 30),
             bs=dice.randint(1, 9),
             strength=dice.randint(1, 9),

@@ -143,9 +143,9 @@ def test_matrix_is_the_calculators_own(how):
     for matrix, charged in (found.dealt, "defender_killed"), (found.taken, "charger_killed"):
         for row in matrix.cells:
             for cell in row:
-                other = asked(cell.opens.calculator, cell.opens.query)
+                other = asked(cell.links.calculator, cell.links.query)
                 unarmed = how == "shooting" and not any(
-                    "shooter" in rule.value for rule in read(find("warstuff/attack"), cell.opens.query).rules
+                    "shooter" in rule.value for rule in read(find("warstuff/attack"), cell.links.query).rules
                 )
                 assert cell.value == (0 if unarmed else other.killed if how == "shooting" else getattr(other, charged))
 
@@ -156,7 +156,7 @@ def test_a_whole_list_meets_another_and_comes_back():
     there = next(way for way in asked("army-list", query).opens if way.label == "Against another list")
     found = asked("matchups", there.query)
     assert ("A0, A2 and 13 more", "A1, A3 and 13 more") == found.dealt.down
-    assert [query] == [way.query for way in found.opens if way.label == "Your list"]
+    assert [query] == [way.query for way in found.links if way.label == "Your list"]
     rows = ";".join(f"name:B{at},rules:{slug}" for at, slug in enumerate(SLUGS))
     crowded = asked("matchups", f"mine={rows}&theirs={rows}&how=shooting&limit=1000")
     assert (24, "Left out here, where 600 pairs are the most: B24, B25, B26, B24, B25, B26.") == (
@@ -197,14 +197,14 @@ def test_a_unit_against_the_rules_still_fights_where_it_can():
         "units=rules:armored.fast.fearless.tough;rules:shooter-9.shooter-18;rules:armored.tough.deadly.fire",
     ).roster
     assert ["Charge a plain 4+", "Shot at by a plain 4+", "Charged by a plain 4+"] == [
-        way.label for way in armored.opens
+        way.label for way in armored.links
     ]
-    assert "charger_rules=armored,fearless,tough" == armored.opens[0].query
+    assert "charger_rules=armored,fearless,tough" == armored.links[0].query
     assert ["Charge a plain 4+", "Shot at by a plain 4+", "Charged by a plain 4+"] == [
-        way.label for way in archer.opens
+        way.label for way in archer.links
     ]
-    assert ["Shot at by a plain 4+"] == [way.label for way in clumsy.opens]
-    for way in (*armored.opens, *archer.opens, *clumsy.opens):
+    assert ["Shot at by a plain 4+"] == [way.label for way in clumsy.links]
+    for way in (*armored.links, *archer.links, *clumsy.links):
         asked(way.calculator, way.query)
 
 

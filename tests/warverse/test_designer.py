@@ -140,7 +140,7 @@ def test_designer_takes_more_than_one():
     """Several alike attack together: what the designer says is what concentrated fire says, and old links stay as they were."""
     found = designed("points=40&alike=6&target_count=6&range=8")
     other = find("warverse/concentrated-fire")
-    (way,) = (one for one in found.opens if one.label == "Its attack")
+    (way,) = (one for one in found.links if one.label == "Its attack")
     assert ("concentrated-fire", found.kills) == (way.calculator, other(read(other, way.query)).kill)
     assert {"alike": "Yours alike: together they may throw 500 dice here, not 534."} == refused("alike=6&least_move=6")
     assert {"target_count": "Targets alike: together they may throw 500 dice here, not 600."} == refused(
@@ -170,7 +170,7 @@ def test_each_of_the_ten_is_one_tap_away(goal, other):
     column = {"kill": 1, "live": 2, "duel": 3}[goal]
     assert [row[column] for row in found.top.rows] == ([1 - one for one in shown] if goal == "live" else shown)
     cost = find("warverse/character")
-    assert 90 == cost(read(cost, found.opens[0].query)).points
+    assert 90 == cost(read(cost, found.links[0].query)).points
 
 
 def test_what_the_designer_refuses():

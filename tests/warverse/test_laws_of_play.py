@@ -9,7 +9,6 @@ import pytest
 
 from calculators import find
 from calculators.api import as_data
-from calculators.declare.outputs import outputs
 from calculators.declare.query import read, write
 from calculators.show.wording import decimal
 from calculators.warverse.pages.force_list import AVERAGE
@@ -64,7 +63,7 @@ def nested(load, dice):
 
 
 def told(calculator, found):
-    return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+    return {one.name: getattr(found, one.name) for one in calculator.outputs}
 
 
 def asked(name, query=""):
@@ -93,8 +92,8 @@ def test_cases_are_links(calculator):
     for about, query in (calculator.rules | calculator.cases).items():
         assert query == write(calculator, read(calculator, query)), about
     assert 5 <= len(calculator.cases) <= 10
-    data = as_data(calculator, calculator.asks(), calculator(calculator.asks()))
-    assert [one.name for one in outputs(calculator.tells)] == list(data["outputs"])
+    data = as_data(calculator, calculator.inputs(), calculator(calculator.inputs()))
+    assert [one.name for one in calculator.outputs] == list(data["outputs"])
 
 
 def says(text, chance):

@@ -67,8 +67,8 @@ def test_force_notes():
 def test_every_character_is_one_tap_away():
     """Each row of the roster opens the character it is; the force opens another to meet, and what is left the designer."""
     found = mustered("limit=560")
-    assert ["Against another force", "Spend 60 points"] == [way.label for way in found.opens]
-    opened = [way.query for row in found.roster for way in row.opens if way.calculator == "character"]
+    assert ["Against another force", "Spend 60 points"] == [way.label for way in found.links]
+    opened = [way.query for row in found.roster for way in row.links if way.calculator == "character"]
     assert [
         "move=8&strength=5&attacks=12",
         "",

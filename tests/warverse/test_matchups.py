@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.declare.outputs import Opens
+from calculators.declare.outputs import Link
 from calculators.declare.query import Refused, read
 from calculators.warverse.rules.pairing import RAIDERS
 from tests.inputs import anything
@@ -21,7 +21,7 @@ def asked(calculator, query=""):
     return calculator(read(calculator, query))
 
 
-def opened(way: Opens):
+def opened(way: Link):
     """The answer a link leads to."""
     return asked(find(f"warverse/{way.calculator}"), way.query)
 
@@ -33,7 +33,7 @@ def drawn(calculator, count):
 
 def test_both_ready_forces_are_legal():
     """Two forces of 500 points each, spent to the last."""
-    theirs = FORCE(FORCE.asks(characters=RAIDERS))
+    theirs = FORCE(FORCE.inputs(characters=RAIDERS))
     assert [(500, 0, ()), (500, 0, ())] == [(one.points, one.left, one.breaches) for one in (asked(FORCE), theirs)]
 
 
@@ -44,7 +44,7 @@ def test_roster_adds_up_and_fights():
         assert found.points == sum(row.points for row in found.roster)
         for row, asked_for in zip(found.roster, given.characters, strict=True):
             assert (asked_for.count, row.each) == (row.count, sum(line.points for line in row.lines))
-            ways = {way.label: opened(way) for way in row.opens}
+            ways = {way.label: opened(way) for way in row.links}
             assert ("Attack one of Strength 3" in ways) == (asked_for.attacks > 0)
             assert ways["What a point buys"].points == row.each
             assert f"{ways['Attacked by one of Strength 3'].working[-1].what}".startswith(
@@ -75,7 +75,7 @@ def test_every_figure_is_what_it_opens(given):
     cells = [one for side in (found.dealt, found.taken) for row in side.cells for one in row]
     mine, theirs = ({(row.one, given.count(row)) for row in rows} for rows in (given.mine, given.theirs))
     assert 2 * len(mine) * len(theirs) == len(cells)
-    assert [one.value for one in cells] == [opened(one.opens).kill for one in cells]
+    assert [one.value for one in cells] == [opened(one.links).kill for one in cells]
 
 
 def test_who_should_fight_whom():
@@ -97,7 +97,7 @@ def test_a_whole_force_meets_another_and_comes_back():
     there = next(way for way in asked(FORCE, query).opens if way.label == "Against another force")
     found = opened(there)
     assert (15, "A0, A1") == (len(found.dealt.down), found.dealt.down[0])
-    assert [query] == [way.query for way in found.opens if way.label == "Your force"]
+    assert [query] == [way.query for way in found.links if way.label == "Your force"]
     horde = next(way for way in asked(FORCE, "characters=count:100,attacks:9").opens if way.calculator == "matchups")
     assert "Against another force, one by one" == horde.label and "who=one" in horde.query
 
@@ -134,18 +134,18 @@ def test_too_many_dice_are_refused_by_name():
 def test_choices_are_what_the_others_say(given):
     """Each change costs what the character calculator says, and kills and is killed as the attack calculators say; best first."""
     found = CHOICES(given)
-    cost, ways = find("warverse/character"), {way.label: opened(way) for way in found.opens}
+    cost, ways = find("warverse/character"), {way.label: opened(way) for way in found.links}
     assert (found.kills, found.killed) == (ways["Their attack"].kill, ways["The enemy's attack"].kill)
     now = given.count * found.points
     nets = []
     for change, points, kills, killed, *_ in found.changes.rows:
-        if not isinstance(change, Opens):
+        if not isinstance(change, Link):
             assert (str(now), found.kills, found.killed) == (points, kills, killed)
             nets.append(found.destroys - found.loses)
             continue
         other = read(CHOICES, change.query)
         again = CHOICES(other)
-        one = cost(cost.asks(move=other.move, strength=other.strength, attacks=other.attacks))
+        one = cost(cost.inputs(move=other.move, strength=other.strength, attacks=other.attacks))
         assert other.count * one.points - now == int(points.replace("−", "-"))
         assert (again.kills, again.killed) == (kills, killed)
         nets.append(again.destroys - again.loses)

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare.inputs import ask, calculator, questions
-from calculators.declare.outputs import Answer, Line, Opens, Step, Table, number, receipt, table
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask, questions
+from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, table
 from calculators.erfworld.rules.best_designs import Aim, Role
 from calculators.erfworld.rules.design import Stats, breaches
 from calculators.erfworld.rules.fielding import LEVEL, parts
@@ -19,8 +20,7 @@ from calculators.erfworld.rules.stack import FIRST
 from calculators.erfworld.rules.worth import MOST_ALIKE, PER, Enemy, Group, Worth, changes, worth
 from calculators.erfworld.words.combat_words import exact, way
 from calculators.erfworld.words.design_words import cost_readings, stats
-from calculators.show.wording import decimal, in_words, percent, sentence
-from calculators.show.wording import number as figure
+from calculators.show.wording import decimal, figure, in_words, percent, sentence
 from calculators.weigh.ranked import Ranked, said
 
 NOTICED = Fraction(1, 200)  # units; a smaller difference is not told in words
@@ -122,7 +122,7 @@ def choices(given: Choices) -> Advice:
         receipt=tuple(parts(now.group.design, cost_readings(given))),
         working=tuple(told_once(_working(given, now))),
         notes=tuple(_notes(given, now)),
-        opens=tuple(_opens(given, now)),
+        links=tuple(_opens(given, now)),
     )
 
 
@@ -131,7 +131,7 @@ def _price(now: Worth, new: Worth) -> str:
     return f"+{exact(more)}" if more > 0 else f"−{exact(-more)}" if more else "0"
 
 
-def _row(given: Choices, now: Worth, new: Worth, words: str) -> tuple[str | Opens, ...]:
+def _row(given: Choices, now: Worth, new: Worth, words: str) -> tuple[str | Link, ...]:
     figures = figure(new.croaks), figure(new.croaked), decimal(new.net, 1)
     if new is now:
         return words, exact(now.whole), *figures
@@ -199,7 +199,7 @@ def _notes(given: Choices, now: Worth) -> Iterator[str]:
         yield "What costs nothing has no worth for its points."
 
 
-def _opens(given: Choices, now: Worth) -> Iterator[Opens]:
+def _opens(given: Choices, now: Worth) -> Iterator[Link]:
     if on := shown(given, *given.bands(), ("Yours", "Enemy"), "The combat"):
         yield on
     design, rulings = now.group.design, vars(cost_readings(given))

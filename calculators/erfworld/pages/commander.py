@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, Table, number, spread, table, word
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, Table, number, spread, table, word
 from calculators.erfworld.rules.formula import Blow, command_bonus, percent
 from calculators.erfworld.rulings import ChiefReaches
 from calculators.erfworld.rulings_design import Experience, LevelCap, LevelReadings, StartingExperience
 from calculators.erfworld.words.combat_words import exact, way
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted
-from calculators.show.wording import number as figure
+from calculators.show.wording import counted, figure
 
 D10 = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2, 6: 3, 7: 3, 8: 4, 9: 4, 10: 5}  # commanders/level
 CREATED = Odds.die(10).map(D10.__getitem__)
@@ -134,7 +134,7 @@ def commander(command: Command) -> Prospects:
         ),
         working=tuple(_working(command, level, points, to_next, to_goal)),
         notes=tuple(_notes(command, level)),
-        opens=tuple(_opens(command, level)),
+        links=tuple(_opens(command, level)),
     )
 
 
@@ -220,7 +220,7 @@ def _notes(command: Command, level: int) -> Iterator[str]:
     yield "A combat is won by inflicting more hits; equal hits are a win for nobody."
 
 
-def _opens(command: Command, level: int) -> Iterator[Opens]:
+def _opens(command: Command, level: int) -> Iterator[Link]:
     inputs = {"attack": command.attack, "chief_in_hex": command.chief_in_hex, "defence": command.defence}
     if level <= HIGHEST:
         yield way("hits", "Its stack's blow", commander_level=level, **inputs)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Table, number, table, word
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Table, number, table, word
 from calculators.erfworld.readings import CommandReadings, MeetReadings
 from calculators.erfworld.rules.best_designs import Aim, Find, Role, Wanted, cheapest, leading, legal_designs
 from calculators.erfworld.rules.design import EIGHTHS, MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special, Troop
@@ -17,8 +18,7 @@ from calculators.erfworld.rulings_design import CostReadings
 from calculators.erfworld.words.combat_words import exact, hits_stat, way
 from calculators.erfworld.words.design_words import cost_readings, points
 from calculators.erfworld.words.working_designer import designer_notes, designer_steps
-from calculators.show.wording import counted, in_words
-from calculators.show.wording import number as figure
+from calculators.show.wording import counted, figure, in_words
 
 TOP = 10
 
@@ -172,7 +172,7 @@ def _stats(find: Find, move: int) -> str:
     return f"{find.hits} / {find.attack} / {find.defence} / {move}"
 
 
-def _row(find: Find, search: Search) -> tuple[str | int | Opens, ...]:
+def _row(find: Find, search: Search) -> tuple[str | int | Link, ...]:
     score = (figure(search.aim.figure(find)) for _ in search.aim.columns)
     return _seen(find, search), exact(find.price), find.attack, figure(find.endurance), *score
 
@@ -195,13 +195,13 @@ def _headline(search: Search, best: Find | None) -> str:
     return f"There is no such {kind}{each.removesuffix(',')}; the cheapest costs {price}."
 
 
-def _listed(find: Find, search: Search) -> Opens:
+def _listed(find: Find, search: Search) -> Link:
     """A force that begins with so many of the design, at the points there are for them."""
     troop = Troop("", search.count, find.hits, find.attack, find.defence, search.move, search.wanted.specials)
     return way("force", "Add to a list", units=(troop,), points=search.points, **vars(cost_readings(search)))
 
 
-def _seen(find: Find, search: Search) -> Opens:
+def _seen(find: Find, search: Search) -> Link:
     """A design by its stats, one tap from its cost."""
     stats = {"hits": find.hits, "attack": find.attack, "defence": find.defence, "move": search.move}
     return way(

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Line, Opens, Step, number, receipt, sentences
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, sentences
 from calculators.erfworld.rules.design import EIGHTHS, Special, Troop, breaches, cost, eighths, remarks
 from calculators.erfworld.rules.fielding import called, fielded
 from calculators.erfworld.rules.saddles import member
@@ -117,7 +118,7 @@ def force(force: Force) -> Reckoned:
         receipt=tuple(_line(unit, price) for unit, price in zip(force.units, prices)),
         working=tuple(_working(force, total)),
         notes=tuple(_notes(force, total)),
-        opens=tuple(_opens(force)),
+        links=tuple(_opens(force)),
     )
 
 
@@ -212,7 +213,7 @@ def _notes(force: Force, total: Fraction) -> Iterator[str]:
         seen.setdefault(unit.stats, called(unit, at))
 
 
-def _opens(force: Force) -> Iterator[Opens]:
+def _opens(force: Force) -> Iterator[Link]:
     if force.units:
         agreed = {"points": force.points, "reinforcements": force.reinforcements}
         yield way("matchups", "Against another force", mine=force.units, **agreed, **vars(cost_readings(force)))

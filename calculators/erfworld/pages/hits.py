@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, Step, Table, number, spread, table
 from calculators.erfworld.readings import FormulaReadings, readings
 from calculators.erfworld.rules.formula import (
@@ -32,7 +33,7 @@ from calculators.erfworld.words.combat_words import (
     through_step,
 )
 from calculators.kernel.odds import Odds
-from calculators.show.wording import number as figure
+from calculators.show.wording import figure
 
 
 @dataclass(frozen=True)

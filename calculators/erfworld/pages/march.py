@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from itertools import groupby
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Table, number, table, word
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Table, number, table, word
 from calculators.erfworld.rules.design import MOST_MOVE
 from calculators.erfworld.rules.route import Fort, Ground, How, Journey, Leg, Mover, Stretch
 from calculators.erfworld.rules.saddles import Member
@@ -141,7 +142,7 @@ def march(march: March) -> Progress:
         by_hex=Table(("Hex", "Terrain", "Cost", "Left", "Turn"), tuple(_by_hex(journey))),
         working=tuple(march_steps(march)),
         notes=tuple(march_notes(march)),
-        opens=tuple(_opens(march)),
+        links=tuple(_opens(march)),
     )
 
 
@@ -198,7 +199,7 @@ def _by_hex(journey: Journey) -> Iterator[tuple[int | str, ...]]:
         yield at + 1, journey.hexes[at].name, "", "", "never"
 
 
-def _opens(march: March) -> Iterator[Opens]:
+def _opens(march: March) -> Iterator[Link]:
     if march.mounted:
         rider = Member("Rider", move=march.move, flying=Gait.FLYING in march.specials)
         mount = Member("Mount", hits=2 * rider.hits, move=march.mount_move, flying=Gait.FLYING in march.mount_specials)

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import calculator, questions
-from calculators.declare.outputs import Answer, Opens, Step, Table, number, table
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import questions
+from calculators.declare.outputs import Answer, Link, Step, Table, number, table
 from calculators.erfworld.rules.design import Troop, breaches, cost
 from calculators.erfworld.rules.fielding import called
 from calculators.erfworld.rules.meeting import How, reading_steps, steps, told_once
 from calculators.erfworld.rules.pairing import Pair, Question
 from calculators.erfworld.words.combat_words import exact, way
 from calculators.erfworld.words.design_words import cost_readings
-from calculators.show.wording import decimal
-from calculators.show.wording import number as figure
+from calculators.show.wording import decimal, figure
 from calculators.weigh.roster import Matrix, Meeting, kinds, matrix
 
 RANKED = "their points croaked less yours, on average, in one combat"
@@ -91,7 +91,7 @@ def matchups(given: Question) -> Compared:
         best=Table(("Yours", "Best against", "Croaks", "Loses", "Worth"), tuple(_row(pair) for pair in best)),
         working=tuple(told_once(_working(given, first))),
         notes=tuple(_notes(given, pairs)),
-        opens=tuple(_opens(given)),
+        links=tuple(_opens(given)),
     )
 
 
@@ -104,7 +104,7 @@ def _points(given: Question, units: tuple[Troop, ...]) -> Fraction:
     return sum((unit.count * cost(unit, cost_readings(given)) for unit in units), Fraction(0))
 
 
-def _row(pair: Pair) -> tuple[str | Opens, ...]:
+def _row(pair: Pair) -> tuple[str | Link, ...]:
     found = pair.fight
     whom = (
         "out of reach"
@@ -153,7 +153,7 @@ def _notes(given: Question, pairs: list[list[Pair]]) -> Iterator[str]:
             )
 
 
-def _opens(given: Question) -> Iterator[Opens]:
+def _opens(given: Question) -> Iterator[Link]:
     asked = {one.name: getattr(given, one.name) for one in questions(Question)}
     turned = {How.DEFEND: How.ATTACK}.get(given.how, How.DEFEND)
     yield way("matchups", "Let them attack" if turned is How.DEFEND else "Attack them", **asked | {"how": turned})

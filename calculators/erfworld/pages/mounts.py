@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, Table, number, sentences, table
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, Table, number, sentences, table
 from calculators.erfworld.rules.design import unit_class
 from calculators.erfworld.rules.saddles import (
     MOST_RIDER_HITS,
@@ -107,7 +108,7 @@ def mounts(cavalcade: Cavalcade) -> Seating:
         ),
         working=tuple(_working(cavalcade, best, attack, defence)),
         notes=tuple(_notes(cavalcade, best)),
-        opens=tuple(_opens(cavalcade, best, attack)),
+        links=tuple(_opens(cavalcade, best, attack)),
     )
 
 
@@ -211,7 +212,7 @@ def _notes(cavalcade: Cavalcade, best: Arrangement) -> Iterator[str]:
         yield f"{sentence(cavalcade.called(at))} pays {pays}, for itself and its riders."
 
 
-def _opens(cavalcade: Cavalcade, best: Arrangement, attack: int) -> Iterator[Opens]:
+def _opens(cavalcade: Cavalcade, best: Arrangement, attack: int) -> Iterator[Link]:
     if best.teams:
         team = best.teams[0]
         rider, mount = cavalcade.units[team.riders[0]], cavalcade.units[team.mount]

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import calculator
-from calculators.declare.outputs import Answer, Opens, Table, chance, number, spread, table, word
+from calculators.declare.calculator import calculator
+from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table, word
 from calculators.erfworld.readings import readings
 from calculators.erfworld.rules.bombardment import hits_left, mean_attacks, needed
 from calculators.erfworld.rules.formula import PER_BONUS, WHOLE, fort_shelter, fort_worth, percent
@@ -16,7 +16,7 @@ from calculators.erfworld.rulings import WallOpens
 from calculators.erfworld.words.combat_words import exact, hits_stat, way
 from calculators.erfworld.words.working_siege import attacks, siege_notes, siege_steps
 from calculators.kernel.odds import Odds
-from calculators.show.wording import number as figure
+from calculators.show.wording import figure
 
 CUT = 20  # attacks told one by one; later ones share a place
 _SURE = Fraction(1999, 2000)  # so likely down, and the table ends
@@ -87,7 +87,7 @@ def siege(siege: Siege) -> Breach:
         by_hits=Table(("Hits", "Bonus", "Gets through", "From flyers"), tuple(_by_hits(siege))),
         working=tuple(siege_steps(siege, mean)),
         notes=tuple(siege_notes(siege, mean)),
-        opens=tuple(_opens(siege)),
+        links=tuple(_opens(siege)),
     )
 
 
@@ -133,5 +133,5 @@ def _by_hits(siege: Siege) -> Iterator[tuple[int | str | Fraction, ...]]:
         yield hits, exact(fort_worth(hits, rulings.fort_bonus)), on_foot, flying
 
 
-def _opens(siege: Siege) -> Iterator[Opens]:
+def _opens(siege: Siege) -> Iterator[Link]:
     yield way("hits", "Hit those inside", defence=siege.defence, fort_hits=siege.fort_hits, fort_bonus=siege.fort_bonus)

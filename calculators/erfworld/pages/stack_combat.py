@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import calculator, questions
-from calculators.declare.outputs import Answer, Opens, Table, chance, number, spread, table
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import questions
+from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.erfworld.pages.hits import Struck, blow_of
 from calculators.erfworld.rules.aftermath import blows, croaked, each_combat, fates
 from calculators.erfworld.rules.battle import Combat, combats
@@ -16,8 +17,7 @@ from calculators.erfworld.rules.formula import Blow
 from calculators.erfworld.words.combat_words import way
 from calculators.erfworld.words.working_combat import combat_notes, combat_steps
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, percent, sentence
-from calculators.show.wording import number as figure
+from calculators.show.wording import counted, figure, percent, sentence
 
 _FIRST = "first combat"
 _ARCHERS = "attackers=name:Archer,count:6,hits:4,specials:ranged"
@@ -123,7 +123,7 @@ def stack_combat(encounter: Encounter) -> Outcome:
         blows=blows(fought),
         working=tuple(combat_steps(encounter, fought)),
         notes=tuple(combat_notes(encounter, fought)),
-        opens=tuple(_opens(encounter, first)),
+        links=tuple(_opens(encounter, first)),
     )
 
 
@@ -143,7 +143,7 @@ def _headline(fought: list[Combat], attackers: Odds, defenders: Odds) -> str:
     return f"On average {lost} and {for_them} are croaked; the attackers inflict more hits {more} of the time."
 
 
-def _opens(encounter: Encounter, first: Combat) -> Iterator[Opens]:
+def _opens(encounter: Encounter, first: Combat) -> Iterator[Link]:
     """Each side's blow in the first combat by itself, where the other calculator can ask for it."""
     a, d = first.clash.charging, first.clash.defenders.shape(first.clash.defenders.fresh)
     rulings = {name: getattr(encounter, name) for name in ("chief_reaches", "fort_bonus", "fort_and_terrain")}

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare.inputs import calculator
-from calculators.declare.outputs import Answer, Line, Opens, Step, number, receipt, sentences, word
+from calculators.declare.calculator import calculator
+from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, sentences, word
 from calculators.erfworld.rules.best_designs import Role
 from calculators.erfworld.rules.design import (
     EIGHTHS,
@@ -103,7 +103,7 @@ def unit_cost(draft: Draft) -> Price:
         receipt=tuple(parts(draft, readings)),
         working=tuple(_working(draft, price, readings)),
         notes=tuple(remarks(draft)),
-        opens=tuple(_opens(draft)),
+        links=tuple(_opens(draft)),
     )
 
 
@@ -136,7 +136,7 @@ def _working(draft: Draft, price: Fraction, readings: CostReadings) -> Iterator[
         yield Step("A Commander has 3 to 6 Hits", rule="commanders/hits")
 
 
-def _opens(draft: Draft) -> Iterator[Opens]:
+def _opens(draft: Draft) -> Iterator[Link]:
     stats = Stats(draft.hits, draft.attack, draft.defence, draft.move, draft.specials)
     rulings = vars(cost_readings(draft))
     yield way("force", "Into a force", units=(Troop("", 1, *vars(stats).values()),), **rulings)

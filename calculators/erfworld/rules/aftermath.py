@@ -11,7 +11,7 @@ from calculators.erfworld.rules.formula import ROLLS, hits_by_roll
 from calculators.erfworld.rules.outcomes import WAYS, Outcomes
 from calculators.erfworld.rules.stack import Stack, Standing
 from calculators.kernel.odds import Odds
-from calculators.show.wording import number
+from calculators.show.wording import figure
 
 _ORDINALS = ("First", "Second", "Third")
 
@@ -29,7 +29,7 @@ def blows(fought: list[Combat]) -> Table:
         for who, hits in (("attackers", combat.attackers_hits), (f"defenders{helped}", combat.defenders_hits)):
             if hits:
                 mean = Fraction(sum(many * ways for many, ways in hits.items()), sum(hits.values()))
-                rows.append((f"{at}: {who}", min(hits), number(mean), max(hits)))
+                rows.append((f"{at}: {who}", min(hits), figure(mean), max(hits)))
     return Table(("Hits in combat", "Least", "Mean", "Most"), tuple(rows))
 
 
@@ -73,7 +73,7 @@ def _fates(who: str, stack: Stack, after: dict[Standing, int]) -> Iterator[tuple
         any_lost = Fraction(sum(weight for now, weight in after.items() if lost[now]), total)
         all_lost = Fraction(sum(weight for now, weight in after.items() if lost[now] == unit.count), total)
         name = f"{who}: {unit.count} × {unit.name or f'row {row + 1}'}"
-        yield name, number(mean), any_lost, all_lost
+        yield name, figure(mean), any_lost, all_lost
 
 
 def protectors_after(combat: Combat) -> dict[Standing, int]:

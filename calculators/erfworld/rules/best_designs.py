@@ -8,7 +8,7 @@ from heapq import nsmallest
 from math import lcm
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 from calculators.erfworld.rules.design import (
     COMMANDER_HITS,
     EIGHTHS,

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.erfworld.rulings_design import CostReadings, Rounding, ScoutPrice, SeveralSpecials, SpecialsAllowed
 from calculators.erfworld.words.combat_words import hits_stat
 from calculators.show.wording import in_words, listed, sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare.outputs import Line, Opens
+from calculators.declare.outputs import Line, Link
 from calculators.erfworld.rules.design import CAPABILITIES, EIGHTHS, Design, Special, Troop, cost, eighths, paid
 from calculators.erfworld.rules.design import price as special_price
 from calculators.erfworld.rules.skirmish import band
@@ -75,7 +75,7 @@ def _common(unit: Troop) -> Iterator[str]:
     yield from ("combat/attack-total", "damage/stacking-order")
 
 
-def _ways(unit: Troop, readings: CostReadings) -> Iterator[Opens]:
+def _ways(unit: Troop, readings: CostReadings) -> Iterator[Link]:
     """One full stack of them at most: only the first eight strike. A row fills in one side; the other is as those forms begin."""
     count = min(unit.count, FIRST)
     row = (band(unit, count, LEVEL).named(unit.name),)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 from calculators.erfworld.readings import Rulings
 from calculators.erfworld.rulings import (
     AverageRounding,

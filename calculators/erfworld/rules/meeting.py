@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice, ask
-from calculators.declare.outputs import Opens, Step
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Link, Step
 from calculators.erfworld.readings import CommandReadings, MeetReadings, readings
 from calculators.erfworld.rules.clash import Order
 from calculators.erfworld.rules.design import Design, Special
@@ -17,8 +18,7 @@ from calculators.erfworld.rules.formula import ROLLS, Terrain
 from calculators.erfworld.rules.skirmish import WAYS, Band, Place, toll
 from calculators.erfworld.rulings_design import CostReadings
 from calculators.erfworld.words.combat_words import brief, exact, hits_stat, way
-from calculators.show.wording import counted, sentence
-from calculators.show.wording import number as figure
+from calculators.show.wording import counted, figure, sentence
 
 
 class How(Choice):
@@ -74,7 +74,7 @@ def fight(mine: Band, theirs: Band, how: How, place: Place) -> Fight:
     return Fight(croaks, croaked, False)
 
 
-def shown(given: Grounds, mine: Band, theirs: Band, names: tuple[str, str], label: str) -> Opens | None:
+def shown(given: Grounds, mine: Band, theirs: Band, names: tuple[str, str], label: str) -> Link | None:
     """Stack combat with both filled in, unless nobody may attack."""
     how, place = given.how, given.place  # type: ignore[attr-defined]
     rows = (mine.named(names[0][:24]),), (theirs.named(names[1][:24]),)

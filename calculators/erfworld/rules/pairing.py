@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.inputs import ask
-from calculators.declare.outputs import Opens
+from calculators.declare.outputs import Link
 from calculators.erfworld.pages.force import EXAMPLE, MOST_POINTS, ROWS
 from calculators.erfworld.rules.design import Special, Troop, cost
 from calculators.erfworld.rules.fielding import LEVEL
@@ -88,5 +88,5 @@ class Pair:
         """Whoever is out of reach, or cannot be croaked, is no target."""
         return not self.fight.barred, self.fight.croaks > 0, self.gain
 
-    def shown(self, label: str) -> Opens | None:
+    def shown(self, label: str) -> Link | None:
         return shown(self.given, *self.bands, self.names, label)

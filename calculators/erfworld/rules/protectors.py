@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 from calculators.erfworld.readings import Rulings
 from calculators.erfworld.rules.formula import Blow, halved
 from calculators.erfworld.rules.stack import Shape, Stack

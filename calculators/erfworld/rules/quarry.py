@@ -14,7 +14,7 @@ from calculators.erfworld.rules.meeting import Ground, Grounds
 from calculators.erfworld.rules.worth import MOST_ALIKE, Enemy, Group, HasEnemy, Worth, worth
 from calculators.erfworld.words.combat_words import exact
 from calculators.kernel.progress import told
-from calculators.show.wording import number as figure
+from calculators.show.wording import figure
 
 WHEN = "aim=beats-enemy"
 MOST_FOUGHT = 120  # points for one unit; with more there are so many designs that fighting them all out takes seconds

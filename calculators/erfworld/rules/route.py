@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.erfworld.rules.design import unit_class
 from calculators.erfworld.rules.formula import Terrain
 from calculators.erfworld.rulings_design import (

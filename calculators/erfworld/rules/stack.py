@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.erfworld.readings import Rulings
 from calculators.erfworld.rules.formula import command_bonus, led_defence, rounded
 from calculators.erfworld.rulings import AimedSurplus, AimedWound, AverageOver, TwoCommanders

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.erfworld.readings import SiegeReadings
 from calculators.erfworld.rules.formula import PER_BONUS, WHOLE, Blow, command_bonus, percent
 from calculators.erfworld.rulings import FortBonus, SiegeAttack

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from calculators import find
-from calculators.declare.outputs import Opens, Step
+from calculators.declare.outputs import Link, Step
 from calculators.declare.query import write
 from calculators.erfworld.readings import Rulings
 from calculators.erfworld.rules.formula import PER_BONUS, ROLLS, Blow, Terrain, fort_worth, halved, random_number
-from calculators.show.wording import counted, decimal, in_words, number
+from calculators.show.wording import counted, decimal, figure, in_words
 
 _PLACES = 4  # a figure that needs more is written as a fraction
 MIDDLE = 7  # the commonest roll
@@ -29,7 +29,7 @@ def exact(value: Fraction | int) -> str:
 def brief(value: Fraction | int) -> str:
     """A figure for a heading: exact where that is short, otherwise to two places."""
     text = exact(value)
-    return number(value) if "/" in text else text
+    return figure(value) if "/" in text else text
 
 
 def hits_stat(hits: int) -> str:
@@ -116,10 +116,10 @@ def shelter_steps(terrain: Terrain, fort_hits: int, bonus: Fraction, rulings: Ru
         yield Step(f"Together {exact(bonus)}", None, "", "combat/terrain-bonus", "fort_and_terrain")
 
 
-def way(name: str, label: str, **inputs: Any) -> Opens:
+def way(name: str, label: str, **inputs: Any) -> Link:
     """A way on to another calculator with these inputs."""
     other = find(f"erfworld/{name}")
-    return Opens(name, write(other, other.asks(**inputs)), label)
+    return Link(name, write(other, other.inputs(**inputs)), label)
 
 
 def first_told(steps: Iterable[Step]) -> Iterator[Step]:

@@ -7,7 +7,7 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 from calculators.declare.outputs import Step
 from calculators.erfworld.rules.design import EIGHTHS, Design, Special, paid, price, unit_class
 from calculators.erfworld.rulings_design import CostReadings, ScoutPrice

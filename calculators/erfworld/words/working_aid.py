@@ -11,7 +11,7 @@ from calculators.erfworld.rules.encounter import Encounter
 from calculators.erfworld.rules.protectors import INTO_MELEE, ON_FRIENDS, Class
 from calculators.erfworld.rulings import AimedSurplus, AimedTargets, AimedWound, FriendlyFire, RetaliationCount
 from calculators.erfworld.words.combat_words import exact, product, share
-from calculators.show.wording import listed, number, sentence
+from calculators.show.wording import figure, listed, sentence
 
 _STRAY = {
     FriendlyFire.PROTECTED: "the stack they protect",
@@ -64,7 +64,7 @@ def aid_steps(clash: Clash) -> Iterator[Step]:
     aid = clash.aid(d)
     if aid:
         odds = aid.blow.odds
-        what = f"Protectors: Special Bonus {share(aid.blow.special)}, {number(odds.mean)} hits on average"
+        what = f"Protectors: Special Bonus {share(aid.blow.special)}, {figure(odds.mean)} hits on average"
         yield Step(
             what,
             None,

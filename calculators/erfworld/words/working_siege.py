@@ -10,7 +10,7 @@ from calculators.erfworld.rules.formula import PER_BONUS, fort_worth, percent
 from calculators.erfworld.rules.works import Fortification, Siege
 from calculators.erfworld.rulings import SiegeAttack, WallOpens
 from calculators.erfworld.words.combat_words import command_step, exact, hits_stat, product, roll_steps
-from calculators.show.wording import number
+from calculators.show.wording import figure
 
 _TAKES = {
     SiegeAttack.SIEGE_UNITS: "Only siege units' Attack counts",
@@ -26,7 +26,7 @@ _OPENS = {
 
 def attacks(count: Fraction) -> str:
     """Attacks on average, in a sentence."""
-    return f"{number(count)} {'attack' if count == 1 else 'attacks'}"
+    return f"{figure(count)} {'attack' if count == 1 else 'attacks'}"
 
 
 def siege_steps(siege: Siege, mean: Fraction) -> Iterator[Step]:
@@ -46,7 +46,7 @@ def siege_steps(siege: Siege, mean: Fraction) -> Iterator[Step]:
         yield from roll_steps(siege.blow)
     if mean:
         what = f"{hits_stat(siege.fort_hits)} {'is' if siege.fort_hits == 1 else 'are'} gone after {attacks(mean)} on average"
-        yield Step(what, None, f"{number(siege.each.mean)} an attack on average", "fortifications/kinds")
+        yield Step(what, None, f"{figure(siege.each.mean)} an attack on average", "fortifications/kinds")
     worth = fort_worth(siege.fort_hits, siege.fort_bonus)
     what = (
         f"{hits_stat(siege.fort_hits)} {'adds' if siege.fort_hits == 1 else 'add'} {exact(worth)} to the Defence inside"
@@ -65,7 +65,7 @@ def siege_steps(siege: Siege, mean: Fraction) -> Iterator[Step]:
             "A tower's hex may be entered, for all the move", None, "while the enemy holds it", "fortifications/towers"
         )
     if siege.inside_strike_back:
-        what = f"Those inside strike back with {number(siege.answer.odds.mean)} hits on average"
+        what = f"Those inside strike back with {figure(siege.answer.odds.mean)} hits on average"
         yield Step(what, None, f"{product(siege.answer)} before the dice", "fortifications/siege", "inside_strike_back")
     else:
         detail = "the fortification is attacked, not they"

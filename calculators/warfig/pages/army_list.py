@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import calculator
-from calculators.declare.outputs import Answer, Line, Opens, Step, chance, number, receipt, sentences
+from calculators.declare.calculator import calculator
+from calculators.declare.outputs import Answer, Line, Link, Step, chance, number, receipt, sentences
 from calculators.show.wording import counted, sentence
 from calculators.warfig.rules.army import Roster, link
 from calculators.warfig.rules.bands import complete
@@ -113,7 +113,7 @@ def army_list(army: Roster) -> Muster:
         receipt=tuple(_lines(army)),
         working=tuple(_working(army, together)),
         notes=tuple(_notes(army, together)),
-        opens=tuple(_opens(army)),
+        links=tuple(_opens(army)),
     )
 
 
@@ -238,7 +238,7 @@ def _notes(army: Roster, together: tuple[Squad, ...]) -> Iterator[str]:
         yield "Two of the book's own lists have squads of four; the size of those units is not printed, and siege units would stand alone."
 
 
-def _opens(army: Roster) -> Iterator[Opens]:
+def _opens(army: Roster) -> Iterator[Link]:
     """The list against another, with all that brings it back whole."""
     if army.units and not Lists(army.units).problems():
         other = REPUBLICA_2500 if any(entry.unit.army is Army.ORKISH for entry in army.units) else ORKISH_2500

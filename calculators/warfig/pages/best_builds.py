@@ -7,11 +7,12 @@ from dataclasses import dataclass, fields, replace
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from calculators.declare.inputs import Choice, ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, Table, number, table, word
+from calculators.declare.calculator import calculator
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.kernel.progress import told
-from calculators.show.wording import listed, sentence
-from calculators.show.wording import number as figure
+from calculators.show.wording import figure, listed, sentence
 from calculators.warfig.rules.breaches import LEAST, MOST, SMALLEST_ARMY
 from calculators.warfig.rules.candidates import (
     CANDIDATES,
@@ -140,7 +141,7 @@ def best_builds(hunt: Hunt) -> Found:
         builds=Table(heads, tuple(_row(hunt, one) for one in best), ways=tuple(_listed(hunt, one) for one in best)),
         working=tuple(_working(hunt, best[0], len(tried))),
         notes=tuple(_notes(hunt, best)),
-        opens=(_choices(hunt, best[0], "Every single change to the best"),),
+        links=(_choices(hunt, best[0], "Every single change to the best"),),
     )
 
 
@@ -173,7 +174,7 @@ def _headline(best: Build) -> str:
     return sentence(f"{what}: {figure(abs(one.ahead))} points {'ahead' if one.ahead >= 0 else 'behind'}.")
 
 
-def _choices(hunt: Hunt, one: Build, label: str) -> Opens:
+def _choices(hunt: Hunt, one: Build, label: str) -> Link:
     card = {name: getattr(one.card, name) for name in ("unit", "cost", "items", *NAMES) if name != "move"}
     shared = {name.name: getattr(hunt, name.name) for name in (*fields(Enemy), *fields(WorthReadings))}
     offers = tuple(gear for gear in hunt.items if gear not in one.card.items)
@@ -182,7 +183,7 @@ def _choices(hunt: Hunt, one: Build, label: str) -> Opens:
     )
 
 
-def _listed(hunt: Hunt, one: Build) -> Opens:
+def _listed(hunt: Hunt, one: Build) -> Link:
     """A list that begins with the squad, at the points there are for it."""
     entry = listed_as(one.candidate, one.card, one.worth.band.units)
     small = (

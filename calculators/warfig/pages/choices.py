@@ -7,10 +7,9 @@ from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import Any
 
-from calculators.declare.inputs import calculator
-from calculators.declare.outputs import Answer, Line, Opens, Table, chance, number, receipt, table
-from calculators.show.wording import counted, decimal, sentence
-from calculators.show.wording import number as figure
+from calculators.declare.calculator import calculator
+from calculators.declare.outputs import Answer, Line, Link, Table, chance, number, receipt, table
+from calculators.show.wording import counted, decimal, figure, sentence
 from calculators.warfig.pages.unit_card import unit_card
 from calculators.warfig.rules.candidates import MOST_KINDS, MOST_POINTS, Candidate
 from calculators.warfig.rules.cards import ItemCard
@@ -117,7 +116,7 @@ def choices(given: Choices) -> Advice:
         ),
         working=tuple(worth_steps(now, given)),
         notes=tuple(_notes(given, now)),
-        opens=tuple(_opens(given)),
+        links=tuple(_opens(given)),
     )
 
 
@@ -167,12 +166,12 @@ def _notes(given: Choices, now: Worth) -> Iterator[str]:
         yield f"It carries {counted(MOST_ITEMS, 'item')} already, so no other is weighed."
 
 
-def _opens(given: Choices) -> Iterator[Opens]:
+def _opens(given: Choices) -> Iterator[Link]:
     going, coming = attacks_of(given.band, given)
     if going:
-        yield going.opens("Its attack")
+        yield going.links("Its attack")
     if coming:
-        yield coming.opens("The enemy's attack")
+        yield coming.links("The enemy's attack")
     card = {one.name: getattr(given.card, one.name) for one in fields(given.card) if one.name != "move"}
     yield way("unit-card", "Its card", **card)
     shared = {one.name: getattr(given, one.name) for one in (*fields(Enemy), *fields(WorthReadings))}

@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, Table, chance, number, spread, table, word
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table, word
 from calculators.kernel.odds import Odds
-from calculators.show.wording import number as figure
-from calculators.show.wording import sentence
+from calculators.show.wording import figure, sentence
 from calculators.warfig.pages.melee import band, notes
 from calculators.warfig.rules.exchange import Election, Meeting, counted
 from calculators.warfig.rules.foes import LED, Attackers, Circumstances, Defenders, meeting_of, problems_of
@@ -151,7 +151,7 @@ def fight_or_defend(given: Dilemma) -> Verdict:
         defend_casualties=counted(defend.defenders),
         working=tuple(_working(meeting)),
         notes=tuple(_notes(given, meeting)),
-        opens=tuple(_opens(given)),
+        links=tuple(_opens(given)),
     )
 
 
@@ -201,7 +201,7 @@ def _notes(given: Dilemma, meeting: Meeting) -> Iterator[str]:
     yield from notes(given, meeting)
 
 
-def _opens(given: Dilemma) -> Iterator[Opens]:
+def _opens(given: Dilemma) -> Iterator[Link]:
     prices = {one.name for one in fields(Points)}
     same = {one.name: getattr(given, one.name) for one in fields(given) if one.name not in prices}
     yield way("melee", "Fight back", election=Election.FIGHT, **same)

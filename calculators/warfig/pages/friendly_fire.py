@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, chance, number, spread
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, chance, number, spread
 from calculators.kernel.odds import Odds
-from calculators.show.wording import chance as worded
-from calculators.show.wording import number as figure
-from calculators.show.wording import sentence
+from calculators.show.wording import exact_percent, figure, sentence
 from calculators.warfig.rules.aim import SHARED_INPUTS, Shooters, Situation, Struck
 from calculators.warfig.rules.chances import Part, loses_more
 from calculators.warfig.rules.tables import shoots_on, wounds_on
@@ -143,7 +142,7 @@ def friendly_fire(volley: Volley) -> Toll:
         hits=hits,
         working=tuple(_working(volley, hits)),
         notes=tuple(_notes(volley)),
-        opens=tuple(_opens(volley)),
+        links=tuple(_opens(volley)),
     )
 
 
@@ -154,7 +153,7 @@ def _headline(volley: Volley, enemies: Fraction, friends: Fraction, worse: Fract
         return sentence(f"{who} kill{s} nobody on either side.")
     falls = f"{_fallen(enemies, 'enemy', 'enemies')} and {_fallen(friends, 'friend', 'friends')} on average"
     often = {0: "never do more friends fall", 1: "always more friends fall"}.get(
-        worse, f"{worded(worse)} of the time more friends fall"
+        worse, f"{exact_percent(worse)} of the time more friends fall"
     )
     return sentence(f"{who} kill{s} {falls}; {often}.")
 
@@ -193,5 +192,5 @@ def _notes(volley: Volley) -> Iterator[str]:
         yield "One hit alone goes to a friend: two thirds of one, rounded down, is none."
 
 
-def _opens(volley: Volley) -> Iterator[Opens]:
+def _opens(volley: Volley) -> Iterator[Link]:
     yield way("shooting", "If no friends were there", **{name: getattr(volley, name) for name in SHARED_INPUTS})

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import repeat
 
-from calculators.declare.inputs import Choice, ask, calculator
+from calculators.declare.calculator import calculator
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, Step, Table, number, table
-from calculators.show.wording import counted
-from calculators.show.wording import number as figure
+from calculators.show.wording import counted, figure
 from calculators.warfig.rulings import MarchReadings, MarchRounding, ObstacleCost
 from calculators.warfig.words.working_shooting import change_of
 

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any
 
-from calculators.declare.inputs import calculator
-from calculators.declare.outputs import Answer, Opens, Step, Table, number, table
+from calculators.declare.calculator import calculator
+from calculators.declare.outputs import Answer, Link, Step, Table, number, table
 from calculators.kernel.progress import told
-from calculators.show.wording import listed, sentence
-from calculators.show.wording import number as figure
+from calculators.show.wording import figure, listed, sentence
 from calculators.warfig.rules.army import link_rows
 from calculators.warfig.rules.attacks import Attack, How, worth
 from calculators.warfig.rules.bands import STAND_INS, Band, complete, mixed
@@ -102,7 +101,7 @@ def matchups(lists: Lists) -> Meetings:
         best=Table(("Yours", "Best against", "Ahead", "Destroys", "Loses"), tuple(map(_row, best))),
         working=tuple(_working(lists, best)),
         notes=(*left_out, *_notes(lists, (*yours, *theirs))),
-        opens=_opens(lists),
+        links=_opens(lists),
     )
 
 
@@ -111,14 +110,14 @@ def _points(units: tuple[Entry, ...], *cards: tuple[Any, ...]) -> int:
     return sum(entry.points for entry in units) + sum(row.count * row.cost for rows in cards for row in rows)
 
 
-def _way(going: Attack | None) -> Opens | None:
-    return going and going.opens(f"{going.attacker.name} against {going.target.name}")
+def _way(going: Attack | None) -> Link | None:
+    return going and going.links(f"{going.attacker.name} against {going.target.name}")
 
 
 def _row(pair: Pair) -> tuple[Any, ...]:
     assert pair.going
     lost = worth(pair.going.loses, pair.mine)
-    return pair.mine.name, pair.going.opens(pair.theirs.name), figure(pair.net), figure(pair.net + lost), figure(lost)
+    return pair.mine.name, pair.going.links(pair.theirs.name), figure(pair.net), figure(pair.net + lost), figure(lost)
 
 
 def _headline(lists: Lists, best: list[Pair]) -> str:
@@ -158,7 +157,7 @@ def _notes(lists: Lists, all_bands: tuple[Band, ...]) -> Iterator[str]:
         yield f"{name} is more than one kind of unit with one leader: each of its rows fights by itself here."
 
 
-def _opens(lists: Lists) -> tuple[Opens, ...]:
+def _opens(lists: Lists) -> tuple[Link, ...]:
     """Either list comes back as it went, its cards and what was agreed with it."""
     turned = {"mine": "theirs", "spells": "their_spells", "commands": "their_commands"}
     turned |= {theirs: mine for mine, theirs in turned.items()}

@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Any
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, chance, number, spread
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, chance, number, spread
 from calculators.kernel.odds import Odds
-from calculators.show.wording import in_words, sentence
-from calculators.show.wording import number as figure
+from calculators.show.wording import figure, in_words, sentence
 from calculators.warfig.rules.exchange import Election, Meeting, counted
 from calculators.warfig.rules.foes import Attackers, Circumstances, Defenders, meeting_of, problems_of, squad_of
 from calculators.warfig.rules.rivals import MOST_UNITS, ChallengeLeader, First, too_much
@@ -127,7 +127,7 @@ def melee(given: Melee) -> Losses:
         defender_wounds_on=wounds_on(yours.strength, mine.armour, over_ten).chance,
         working=tuple(melee_steps(meeting, given.election)),
         notes=tuple(notes(given, meeting)),
-        opens=tuple(_opens(given)),
+        links=tuple(_opens(given)),
     )
 
 
@@ -161,7 +161,7 @@ def notes(given: Any, meeting: Meeting) -> Iterator[str]:
         yield "Changes count only where spells, commands or items are at work."
 
 
-def _opens(given: Melee) -> Iterator[Opens]:
+def _opens(given: Melee) -> Iterator[Link]:
     other = Election.DEFEND if given.election is Election.FIGHT else Election.FIGHT
     same = {one.name: getattr(given, one.name) for one in fields(given)}
     yield way(

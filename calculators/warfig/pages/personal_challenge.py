@@ -7,11 +7,11 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from typing import Any
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Table, chance, number, spread, table, word
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table, word
 from calculators.kernel.odds import Odds
-from calculators.show.wording import chance as worded
-from calculators.show.wording import number as figure
+from calculators.show.wording import exact_percent, figure
 from calculators.warfig.pages.melee import band
 from calculators.warfig.rules.exchange import Election
 from calculators.warfig.rules.fight import Fight
@@ -117,7 +117,7 @@ def personal_challenge(given: Challenge) -> Outcome:
         by_round=_table(history),
         working=tuple(challenge_steps(given, squads, elections, fight.same_roles)),
         notes=tuple(challenge_notes(given, exact=fight.exact)),
-        opens=tuple(_opens(given, elections)),
+        links=tuple(_opens(given, elections)),
     )
 
 
@@ -160,12 +160,10 @@ def _table(history: list[tuple[Fraction, ...]]) -> Table:
 def _headline(squads: tuple[Squad, Squad], a_wins: Fraction, b_wins: Fraction, mean: Fraction) -> str:
     a, b = (band(squad, "") for squad in squads)
     win = "win" if squads[0].size > 1 else "wins"
-    return (
-        f"A's {a} {win} {worded(a_wins)} of the time, B's {b} {worded(b_wins)}, after {figure(mean)} rounds on average."
-    )
+    return f"A's {a} {win} {exact_percent(a_wins)} of the time, B's {b} {exact_percent(b_wins)}, after {figure(mean)} rounds on average."
 
 
-def _opens(given: Challenge, elections: list[Election]) -> Iterator[Opens]:
+def _opens(given: Challenge, elections: list[Election]) -> Iterator[Link]:
     chosen: dict[str, Any] = {one.name: getattr(given, one.name) for one in fields(MeleeReadings)}
     names = (
         "units",

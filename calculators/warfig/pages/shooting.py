@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import calculator
-from calculators.declare.outputs import Answer, Opens, Step, chance, number, spread
+from calculators.declare.calculator import calculator
+from calculators.declare.outputs import Answer, Link, Step, chance, number, spread
 from calculators.kernel.odds import Odds
-from calculators.show.wording import number as figure
-from calculators.show.wording import sentence
+from calculators.show.wording import figure, sentence
 from calculators.warfig.rules.aim import SHARED_INPUTS
 from calculators.warfig.rules.chances import mixed, total
 from calculators.warfig.rules.firing import Volley
@@ -94,7 +93,7 @@ def shooting(volley: Volley) -> Shot:
         hits=total(one.hits for one in volley.shots),
         working=tuple(volley_steps(volley)),
         notes=tuple(_notes(volley)),
-        opens=tuple(_opens(volley)),
+        links=tuple(_opens(volley)),
     )
 
 
@@ -161,7 +160,7 @@ def _notes(volley: Volley) -> Iterator[str]:
         yield "In Kill the General no hit may go to a general while others of the squad live."
 
 
-def _opens(volley: Volley) -> Iterator[Opens]:
+def _opens(volley: Volley) -> Iterator[Link]:
     yield way("friendly-fire", "If friends fight them", **{name: getattr(volley, name) for name in SHARED_INPUTS})
     yield way(
         "melee",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from calculators.declare.inputs import calculator
-from calculators.declare.outputs import Answer, Line, Opens, Step, Table, number, receipt, table
+from calculators.declare.calculator import calculator
+from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, table
 from calculators.show.wording import listed
 from calculators.warfig.rules.equipment import MOST_UNITS, NAMES, Equipped
 from calculators.warfig.words.phrases import way
@@ -74,7 +74,7 @@ def unit_card(unit: Equipped) -> Values:
         receipt=tuple(lines),
         working=tuple(_working(unit)),
         notes=tuple(_notes(unit, values)),
-        opens=tuple(_opens(unit, values)),
+        links=tuple(_opens(unit, values)),
     )
 
 
@@ -117,7 +117,7 @@ def _notes(unit: Equipped, values: dict[str, int]) -> Iterator[str]:
         yield "With no health left it could not take the field."
 
 
-def _opens(unit: Equipped, values: dict[str, int]) -> Iterator[Opens]:
+def _opens(unit: Equipped, values: dict[str, int]) -> Iterator[Link]:
     def named(prefix: str, *asked: str) -> dict[str, int]:
         """Values as inputs of another calculator; what is beyond the tables goes into the change of that name."""
         inside = {value: max(1, min(10, values[value])) for value in asked}

@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from calculators import find
-from calculators.declare.inputs import Choice
-from calculators.declare.outputs import Opens, Step
+from calculators.declare.choices import Choice
+from calculators.declare.outputs import Link, Step
 from calculators.declare.query import write
 from calculators.kernel.odds import Odds
 from calculators.warfig.pages.melee import Melee
@@ -76,8 +76,8 @@ class Attack(NamedTuple):
         """The points' worth that falls, on average."""
         return worth(self.falls, self.target)
 
-    def opens(self, label: str) -> Opens:
-        return Opens(self.calculator, write(find(f"warfig/{self.calculator}"), self.asked), label)
+    def links(self, label: str) -> Link:
+        return Link(self.calculator, write(find(f"warfig/{self.calculator}"), self.asked), label)
 
     def steps(self) -> Iterator[Step]:
         """How it goes, roll by roll."""

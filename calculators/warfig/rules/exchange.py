@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 from calculators.kernel.odds import Odds
 from calculators.warfig.rules.blows import Blow, Guard, blows, fallen, guards
 from calculators.warfig.rules.chances import mixed

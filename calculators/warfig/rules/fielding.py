@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculators.declare.outputs import Line, Opens
+from calculators.declare.outputs import Line, Link
 from calculators.show.wording import listed
 from calculators.warfig.rules.army import Roster
 from calculators.warfig.rules.bands import Band, bands, complete, values_of
@@ -104,7 +104,7 @@ def _shoots(entry: Entry) -> bool:
     return bool(entry.bs) or entry.unit is Unit.ELVEN_ARCHER
 
 
-def _opens(entry: Entry, band: Band) -> Iterator[Opens]:
+def _opens(entry: Entry, band: Band) -> Iterator[Link]:
     """The fights of its squad, which fill in one side while the other is as those forms begin; its card; what a point buys."""
     guessed = "" if complete(entry) else " (stand-in)"
     if band.shoots:

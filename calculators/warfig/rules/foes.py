@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.warfig.rules.aim import HIGHEST, HIGHEST_CHANGE
 from calculators.warfig.rules.exchange import Meeting
 from calculators.warfig.rules.squad import Kind, Leader, Squad

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.kernel.odds import Odds
 from calculators.warfig.rules.aim import Cover
 from calculators.warfig.rules.attacks import Attack, FightReadings, How, Struck, attack, worth

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.warfig.rules.aim import HIGHEST
 from calculators.warfig.rules.exchange import Election
 from calculators.warfig.rules.squad import Kind, Leader, Squad

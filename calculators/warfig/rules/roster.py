@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.show.wording import listed
 from calculators.warfig.rules.cards import ROLES, SIZES, Command, Item, Spell, Trait, Unit
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 
 
 class Leader(Choice):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from calculators import find
-from calculators.declare.outputs import Opens
+from calculators.declare.outputs import Link
 from calculators.declare.query import write
 from calculators.show.wording import in_words
 
@@ -15,7 +15,7 @@ def so_many(count: int, noun: str, nouns: str = "") -> str:
     return f"{in_words(count)} {noun if count < 2 else nouns or noun + 's'}"
 
 
-def way(name: str, label: str, **inputs: Any) -> Opens:
+def way(name: str, label: str, **inputs: Any) -> Link:
     """A way on to another calculator of this game with these inputs."""
     other = find(f"warfig/{name}")
-    return Opens(name, write(other, other.asks(**inputs)), label)
+    return Link(name, write(other, other.inputs(**inputs)), label)

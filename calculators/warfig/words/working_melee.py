@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from calculators.declare.outputs import Step
-from calculators.show.wording import counted, in_words, number, sentence
+from calculators.show.wording import counted, figure, in_words, sentence
 from calculators.warfig.rules.blows import Blow, Guard, blows, parry, parrying, wounds
 from calculators.warfig.rules.exchange import Election, Meeting
 from calculators.warfig.rules.squad import Leader, Squad
@@ -121,7 +121,7 @@ def _blow_steps(meeting: Meeting, blow: Blow, guard: Guard, whose: Called, back:
         yield Step("A defence die parries it", cell.chance, detail, rule, ruling)
     step = wound_step("A hit wounds", blow.striker.strength, blow.target.armour, meeting.readings.over_ten)
     if sure:
-        mean = number(wounds(blow, guard, meeting.defender, meeting.readings, blow.dice).mean)
+        mean = figure(wounds(blow, guard, meeting.defender, meeting.readings, blow.dice).mean)
         step = Step(step.what, step.chance, f"{step.detail}; {mean} wounds on average", step.rule, step.ruling)
     yield step
 

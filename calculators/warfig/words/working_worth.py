@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from calculators.declare.outputs import Step
-from calculators.show.wording import number
+from calculators.show.wording import figure
 from calculators.warfig.rules.attacks import How
 from calculators.warfig.rules.tables import hits_on, parries_on, shoots_on, wounds_on
 from calculators.warfig.rules.worth import PER, Worth
@@ -34,19 +34,19 @@ def worth_steps(found: Worth, given: Any) -> Iterator[Step]:
     me, enemy = found.band, found.enemy
     yield from _attack("It", me, enemy, given.how, given.enemy_cover, given)
     yield Step(
-        f"It kills {number(found.kills)} on average", None, f"{me.units * me.values.attacks} dice", "damage/casualties"
+        f"It kills {figure(found.kills)} on average", None, f"{me.units * me.values.attacks} dice", "damage/casualties"
     )
     yield from _attack("The enemy", enemy, me, given.enemy_how, given.cover, given)
     yield Step(
-        f"It loses {number(found.lost)} on average",
+        f"It loses {figure(found.lost)} on average",
         None,
         f"{enemy.units * enemy.values.attacks} dice",
         "damage/casualties",
     )
-    parts = f"{PER} × {enemy.each} × {number(found.kills)} / {me.points}"
-    yield Step(f"{PER} points of it destroy {number(found.destroys)} points", None, parts, "statistics/cost")
-    parts = f"{PER} × {me.each} × {number(found.lost)} / {enemy.points}"
-    yield Step(f"{PER} points of the enemy destroy {number(found.loses)} of its points", None, parts, "statistics/cost")
+    parts = f"{PER} × {enemy.each} × {figure(found.kills)} / {me.points}"
+    yield Step(f"{PER} points of it destroy {figure(found.destroys)} points", None, parts, "statistics/cost")
+    parts = f"{PER} × {me.each} × {figure(found.lost)} / {enemy.points}"
+    yield Step(f"{PER} points of the enemy destroy {figure(found.loses)} of its points", None, parts, "statistics/cost")
     yield from readings_in_force(given, set(), {given.how, given.enemy_how})
     yield Step(_EDGE[given.over_ten], None, "above 10 and below 1", "tables/outside", "over_ten")
     yield Step(_STACKING[given.stacking], None, "to the same value", "items/stacking", "stacking")

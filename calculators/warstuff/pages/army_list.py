@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Line, Opens, Step, number, receipt, sentences
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, sentences
 from calculators.show.wording import counted, in_words, sentence
 from calculators.warstuff.pages.unit_cost import Unit, raised
 from calculators.warstuff.rules.fighter import Mode
@@ -104,7 +105,7 @@ def army_list(army: Army) -> Muster:
         receipt=tuple(_line(entry) for entry in army.units),
         working=tuple(_working(army, count, points)),
         notes=tuple(_notes(army, count, points)),
-        opens=tuple(_opens(army)),
+        links=tuple(_opens(army)),
     )
 
 
@@ -131,7 +132,7 @@ def fielded(entry: Entry, at: int) -> Fielded:
     )
 
 
-def _fights(entry: Entry) -> Iterator[Opens]:
+def _fights(entry: Entry) -> Iterator[Link]:
     """A row fills in one side; the other is as those forms begin.
 
     A unit against the rules fights too, where those of its special rules that play a part there make a legal one.
@@ -210,7 +211,7 @@ def _notes(army: Army, count: int, points: int) -> Iterator[str]:
             yield f"{called(entry, at)}: Large and Small together are legal, and their re-rolls meet."
 
 
-def _opens(army: Army) -> Iterator[Opens]:
+def _opens(army: Army) -> Iterator[Link]:
     if army.units:
         yield way("matchups", "Against another list", mine=army.units, limit=army.limit)
     left = army.limit - sum(entry.count * entry.cost for entry in army.units)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from calculators.declare.inputs import calculator
+from calculators.declare.calculator import calculator
 from calculators.declare.outputs import Answer, Step, Table, number, table, word
-from calculators.show.wording import chance as worded
-from calculators.show.wording import number as figure
-from calculators.show.wording import sentence
+from calculators.show.wording import exact_percent, figure, sentence
 from calculators.warstuff.pages.army_list import Entry
 from calculators.warstuff.pages.unit_cost import Unit
 from calculators.warstuff.rules.hunting import Aim, Hunt, legal_builds, ranked, score
@@ -78,7 +76,7 @@ def best_builds(hunt: Hunt) -> Found:
         ),
         working=tuple(_working(hunt, best[0], len(tried))),
         notes=tuple(_notes(hunt, best)),
-        opens=(
+        links=(
             way("attack", "The best one's attack", **_duel(hunt, best[0].unit)),
             way("unit-cost", "Its cost", **vars(best[0].unit)),
         ),
@@ -91,8 +89,8 @@ def _headline(hunt: Hunt, best: Worth) -> str:
         Aim.NET: f"destroys {figure(best.destroys)} points and loses {figure(best.loses)}, for {PER} points on each side",
         Aim.DESTROY: f"destroys {figure(best.destroys)} points for every {PER} of its own",
         Aim.LAST: f"loses {figure(best.loses)} points to every {PER} of the enemy's",
-        Aim.KILL: f"kills {worded(best.kills)} of the time",
-        Aim.SURVIVE: f"is killed {worded(best.killed)} of the time",
+        Aim.KILL: f"kills {exact_percent(best.kills)} of the time",
+        Aim.SURVIVE: f"is killed {exact_percent(best.killed)} of the time",
     }[hunt.aim]
     return sentence(f"a {unit} for {best.unit.cost} points {said}.")
 
@@ -140,9 +138,9 @@ def _working(hunt: Hunt, best: Worth, tried: int) -> Iterator[Step]:
     )
     rule = "melee/charging" if hunt.enemy_how is How.CHARGE else "shooting/to-hit"
     yield Step("The enemy, attacking as often, kills it", best.killed, named(enemy.quality, enemy.rules), rule)
-    parts = f"{PER} × {enemy.cost} / {unit.cost} × {worded(best.kills)}"
+    parts = f"{PER} × {enemy.cost} / {unit.cost} × {exact_percent(best.kills)}"
     yield Step(f"{PER} points of it destroy {figure(best.destroys)} points", None, parts, "unit-creation/quality-cost")
-    parts = f"{PER} × {unit.cost} / {enemy.cost} × {worded(best.killed)}"
+    parts = f"{PER} × {unit.cost} / {enemy.cost} × {exact_percent(best.killed)}"
     yield Step(
         f"{PER} points of the enemy destroy {figure(best.loses)} of its points",
         None,

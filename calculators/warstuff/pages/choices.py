@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Line, Opens, Step, Table, chance, number, receipt, table
-from calculators.show.wording import chance as worded
-from calculators.show.wording import number as figure
-from calculators.show.wording import percent, sentence
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, receipt, table
+from calculators.show.wording import exact_percent, figure, percent, sentence
 from calculators.warstuff.pages.unit_cost import Unit, unit_cost
 from calculators.warstuff.rules.specials import MOST_RULES, QUALITY_COST, Special
 from calculators.warstuff.rules.worth import PER, Against, Enemy, How, Worth, worth
@@ -110,7 +109,7 @@ def choices(given: Choices) -> Advice:
         notes=(
             "What plays no part in these attacks is weighed by its price alone: moving, morale, spells and leading are not.",
         ),
-        opens=_opens(given),
+        links=_opens(given),
     )
 
 
@@ -160,7 +159,7 @@ def _effect(now: Worth, new: Worth) -> str:
                 else f"{what} {figure(1 + by)} times as often"
             )
         elif after != before:
-            told.append(f"{what} {worded(after)} of the time")
+            told.append(f"{what} {exact_percent(after)} of the time")
     return " and ".join(told)
 
 
@@ -183,9 +182,9 @@ def _working(given: Choices, now: Worth) -> Iterator[Step]:
         f"{given.attacks} of them, {given.enemy_how.label.lower()}",
         rules[given.enemy_how],
     )
-    parts = f"{PER} × {enemy.cost} / {now.unit.cost} × {worded(now.kills)}"
+    parts = f"{PER} × {enemy.cost} / {now.unit.cost} × {exact_percent(now.kills)}"
     yield Step(f"{PER} points of it destroy {figure(now.destroys)} points", None, parts, "unit-creation/quality-cost")
-    parts = f"{PER} × {now.unit.cost} / {enemy.cost} × {worded(now.killed)}"
+    parts = f"{PER} × {now.unit.cost} / {enemy.cost} × {exact_percent(now.killed)}"
     yield Step(
         f"{PER} points of the enemy destroy {figure(now.loses)} of its points",
         None,
@@ -194,7 +193,7 @@ def _working(given: Choices, now: Worth) -> Iterator[Step]:
     )
 
 
-def _opens(given: Choices) -> tuple[Opens, ...]:
+def _opens(given: Choices) -> tuple[Link, ...]:
     chosen = {name: getattr(given, name) for name in AttackReadings.__dataclass_fields__}
     enemy = {name: getattr(given, name) for name in Enemy.__dataclass_fields__}
     return (

@@ -7,11 +7,10 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from functools import lru_cache
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, Table, number, table
-from calculators.show.wording import chance as worded
-from calculators.show.wording import counted, sentence
-from calculators.show.wording import number as figure
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, Table, number, table
+from calculators.show.wording import counted, exact_percent, figure, sentence
 from calculators.warstuff.pages.army_list import EXAMPLE, LIMIT, ROWS, Entry, called
 from calculators.warstuff.pages.unit_cost import Unit
 from calculators.warstuff.rules.combat import whole_melee
@@ -108,7 +107,7 @@ def matchups(lists: Lists) -> Meetings:
         best=Table(("Your unit", "Best against", "Kills", "Is killed", "Worth"), tuple(row for _, row in best)),
         working=tuple(_working(lists)),
         notes=(*left_out, *_notes(lists)),
-        opens=_opens(lists),
+        links=_opens(lists),
     )
 
 
@@ -143,7 +142,7 @@ def _points(entries: tuple[Entry, ...]) -> int:
     return sum(entry.count * entry.cost for entry in entries)
 
 
-def _way(lists: Lists, mine: Entry, theirs: Entry, back: bool = False) -> Opens | None:
+def _way(lists: Lists, mine: Entry, theirs: Entry, back: bool = False) -> Link | None:
     """The calculator that tells all about a meeting; `back` is their shot at mine."""
     if not (mine.legal and theirs.legal):
         return None
@@ -187,7 +186,7 @@ def _best(
         way_on = _way(lists, one, other)
         yield (
             worth[at],
-            (name, Opens(way_on.calculator, way_on.query, whom) if way_on else whom, *row[at], figure(worth[at])),
+            (name, Link(way_on.calculator, way_on.query, whom) if way_on else whom, *row[at], figure(worth[at])),
         )
 
 
@@ -196,8 +195,8 @@ def _headline(lists: Lists, best: tuple[tuple[Fraction, tuple[object, ...]], ...
         return "Nobody here can attack anybody." if lists.mine and lists.theirs else "Both lists need units."
     _, (mine, theirs, killed, lost, _) = max(best, key=lambda one: one[0])
     does = "charges" if lists.how is How.CHARGE else "shoots at"
-    risk = f" and is killed {worded(lost)}" if lists.how is How.CHARGE else ""  # type: ignore[arg-type]
-    return sentence(f"most is gained when {mine} {does} {theirs}: it kills {worded(killed)} of the time{risk}.")  # type: ignore[arg-type]
+    risk = f" and is killed {exact_percent(lost)}" if lists.how is How.CHARGE else ""  # type: ignore[arg-type]
+    return sentence(f"most is gained when {mine} {does} {theirs}: it kills {exact_percent(killed)} of the time{risk}.")  # type: ignore[arg-type]
 
 
 def _working(lists: Lists) -> Iterator[Step]:
@@ -235,7 +234,7 @@ def _notes(lists: Lists) -> Iterator[str]:
         yield "A unit that breaks the rules is reckoned as it stands, but opens no other calculator."
 
 
-def _opens(lists: Lists) -> tuple[Opens, ...]:
+def _opens(lists: Lists) -> tuple[Link, ...]:
     swap = {one.name: getattr(lists, one.name) for one in fields(Rulings)} | {"how": lists.how}
     swap |= {
         "limit": lists.limit,

@@ -8,7 +8,8 @@ from fractions import Fraction
 from heapq import nlargest
 from operator import itemgetter
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.kernel.progress import told
 from calculators.warstuff.pages.army_list import DEAREST
 from calculators.warstuff.pages.unit_cost import Unit

@@ -7,7 +7,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.kernel.odds import Odds
 from calculators.warstuff.pages.unit_cost import Unit
 from calculators.warstuff.rules.combat import blows, struck

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Table, chance, number, spread, table
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.warverse.rules.areas import Group, attacker_caught, kills, together
 from calculators.warverse.rules.attacking import SIDES, Part, range_penalty
@@ -209,7 +210,7 @@ def area_attack(bomb: Bomb) -> Toll:
         outcomes=outcome_table(blast),
         working=tuple(area_steps(blast)),
         notes=(*area_notes(blast, all_killed), *untold_points(row for row in bomb.targets if row.side not in TERRAIN)),
-        opens=tuple(_opens(bomb)),
+        links=tuple(_opens(bomb)),
     )
 
 
@@ -262,7 +263,7 @@ def _deciding(bomb: Bomb) -> Iterator[str]:
         yield "area_catches"
 
 
-def _opens(bomb: Bomb) -> Iterator[Opens]:
+def _opens(bomb: Bomb) -> Iterator[Link]:
     for at, row in enumerate(bomb.targets, 1):
         if row.side is Side.ENEMY:
             shot = {

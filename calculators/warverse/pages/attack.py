@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, Table, chance, number, spread, table
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, sentence
 from calculators.warverse.rules.attacking import RANGE_STEP, Cover, Part, defence, hit_per_die, hits, kill
@@ -139,7 +140,7 @@ def attack(shot: Shot) -> Damage:
         by_range=_by_range(shot, defends),
         working=tuple(_working(shot, found, dice, killed, mean)),
         notes=tuple(_notes(shot, found, dice, defends, mean)),
-        opens=tuple(_opens(shot, found)),
+        links=tuple(_opens(shot, found)),
     )
 
 
@@ -196,7 +197,7 @@ def _notes(shot: Shot, found: Shelter, dice: int, defends: int, mean: Fraction) 
         yield too_late(defends)
 
 
-def _opens(shot: Shot, found: Shelter) -> Iterator[Opens]:
+def _opens(shot: Shot, found: Shelter) -> Iterator[Link]:
     asked = {name: getattr(shot, name) for name in _SHARED}
     (*_, cover) = (one for one in Cover if one.bonus <= found.total)
     if found.total == cover.bonus:  # both kinds of cover together can be more than any one

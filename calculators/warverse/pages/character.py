@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Line, Opens, Step, chance, number, receipt
-from calculators.show.wording import number as figure
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Line, Link, Step, chance, number, receipt
+from calculators.show.wording import figure
 from calculators.warverse.rules.attacking import RANGE_STEP, hit_per_die, kill
 from calculators.warverse.rules.fighter import (
     LEAST_MOVE,
@@ -88,7 +89,7 @@ def character(design: Design) -> Price:
         receipt=tuple(priced(one)),
         working=tuple(_working(one, killed)),
         notes=tuple(_notes(one)),
-        opens=tuple(_opens(one)),
+        links=tuple(_opens(one)),
     )
 
 
@@ -125,7 +126,7 @@ def _notes(one: Character) -> Iterator[str]:
         yield "At Strength 5 it can never kill its own copy: it always needs more hits than it has dice."
 
 
-def _opens(one: Character) -> Iterator[Opens]:
+def _opens(one: Character) -> Iterator[Link]:
     return ways(
         ("attack", "Attack with it", {"attacks": one.attacks, "strength": one.strength}),
         ("attack", "Attack it", {"target_strength": one.strength, "target_hp": one.hit_points}),

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator, questions
-from calculators.declare.outputs import Answer, Line, Opens, Step, Table, chance, number, receipt, table
-from calculators.show.wording import chance as worded
-from calculators.show.wording import counted, in_words, percent
-from calculators.show.wording import number as figure
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask, questions
+from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, receipt, table
+from calculators.show.wording import counted, exact_percent, figure, in_words, percent
 from calculators.warverse.rules.designing import Goal
 from calculators.warverse.rules.facing import PER
 from calculators.warverse.rules.fighter import (
@@ -125,7 +124,7 @@ def choices(given: Choices) -> Advice:
         receipt=tuple(priced(now.group.one)),
         working=tuple(_working(given, now)),
         notes=tuple(_notes(now)),
-        opens=tuple(_opens(given)),
+        links=tuple(_opens(given)),
     )
 
 
@@ -134,7 +133,7 @@ def _price(now: Worth, new: Worth) -> str:
     return f"+{more}" if more > 0 else f"−{-more}" if more else "0"
 
 
-def _row(given: Choices, now: Worth, new: Worth, words: str) -> tuple[str | Fraction | Opens, ...]:
+def _row(given: Choices, now: Worth, new: Worth, words: str) -> tuple[str | Fraction | Link, ...]:
     figures = new.kills, new.killed, figure(new.net)
     if new is now:
         return words, str(now.group.points), *figures
@@ -185,9 +184,9 @@ def _working(given: Choices, now: Worth) -> Iterator[Step]:
         "worked out in the same way",
         "combat/killing",
     )
-    parts = f"{PER} × {enemy.one.points} / {group.points} × {worded(now.kills)}"
+    parts = f"{PER} × {enemy.one.points} / {group.points} × {exact_percent(now.kills)}"
     yield Step(f"{PER} points of them destroy {figure(now.destroys)} points", None, parts, "combat/expected-hits")
-    parts = f"{PER} × {group.one.points} / {enemy.points} × {worded(now.killed)}"
+    parts = f"{PER} × {group.one.points} / {enemy.points} × {exact_percent(now.killed)}"
     yield Step(
         f"{PER} points of the enemy destroy {figure(now.loses)} of their points", None, parts, "combat/expected-hits"
     )
@@ -201,7 +200,7 @@ def _notes(now: Worth) -> Iterator[str]:
         yield "They cannot kill this enemy in one turn: more of them, or more Attacks, come first."
 
 
-def _opens(given: Choices) -> Iterator[Opens]:
+def _opens(given: Choices) -> Iterator[Link]:
     one, enemy = given.group, given.enemy
     yield from filter(None, (given.attack.shown(one.one, one.count, enemy.one, "Their attack"),))
     yield from filter(None, (given.reply.shown(enemy.one, enemy.count, one.one, "The enemy's attack"),))

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, Step, Table, chance, number, table, word
 from calculators.show.wording import counted, sentence
 from calculators.warverse.rules.attacking import PAIRS, Cover, Part, defence, ways_to_hit
@@ -184,7 +185,7 @@ def concentrated_fire(fire: Fire) -> Downfall:
         ),
         working=tuple(_working(fire, kill)),
         notes=tuple(_notes(fire, dice, mean)),
-        opens=tuple(ways(("attack", "One of them alone", {name: getattr(fire, name) for name in _SHARED}))),
+        links=tuple(ways(("attack", "One of them alone", {name: getattr(fire, name) for name in _SHARED}))),
     )
 
 

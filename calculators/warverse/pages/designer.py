@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Table, chance, number, table
-from calculators.show.wording import number as figure
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Table, chance, number, table
+from calculators.show.wording import figure
 from calculators.warverse.pages.force_list import Entry
 from calculators.warverse.rules.attacking import Cover, range_penalty
 from calculators.warverse.rules.designing import Design, Goal, Opponent, best, how_many, least_points
@@ -186,7 +187,7 @@ def designer(wanted: Wanted) -> Designs:
         by_strength=_told(wanted, champions),
         working=tuple(design_steps(wanted, first)),
         notes=tuple(design_notes(wanted, first)),
-        opens=tuple(_opens(wanted, first)),
+        links=tuple(_opens(wanted, first)),
     )
 
 
@@ -231,7 +232,7 @@ def _told(wanted: Wanted, designs: Sequence[Design]) -> Table:
     return Table(("Move / Strength / Attacks", "Kills", "Lives", "Wins"), rows, ways=added)
 
 
-def _listed(wanted: Wanted, one: Character) -> Opens:
+def _listed(wanted: Wanted, one: Character) -> Link:
     """A force that begins with so many of the character, at the points there are for them."""
     count = wanted.foe.alike
     return next(
@@ -239,7 +240,7 @@ def _listed(wanted: Wanted, one: Character) -> Opens:
     )
 
 
-def _seen(wanted: Wanted, design: Design, label: str) -> Opens | str:
+def _seen(wanted: Wanted, design: Design, label: str) -> Link | str:
     return next(ways(_deed(wanted, design, label)), label)
 
 
@@ -274,7 +275,7 @@ def _by(wanted: Wanted, count: int, label: str, shot: dict[str, object]) -> Way:
     return "concentrated-fire", label, shot | {"attackers": count, "hits_add_up": wanted.hits_add_up}
 
 
-def _opens(wanted: Wanted, best: Design) -> Iterator[Opens]:
+def _opens(wanted: Wanted, best: Design) -> Iterator[Link]:
     deed = {Goal.LIVE: "The attack on it", Goal.DUEL: "The duel"}.get(wanted.goal, "Its attack")
     yield from ways(("character", "What it costs", best.one._asdict()), _deed(wanted, best, deed))
     if wanted.goal is Goal.KILL:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, Table, chance, number, table
-from calculators.show.wording import chance as worded
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
+from calculators.show.wording import exact_percent
 from calculators.warverse.rules.attacking import hit_per_die
 from calculators.warverse.rules.duelling import Ending, First, after_each_turn, ending, kills_in_a_turn, turns_in_words
 from calculators.warverse.rules.fighter import (
@@ -124,7 +125,7 @@ def duel(rivals: Rivals) -> Outcome:
         by_turn=_by_turn(rivals, end, a_kills, b_kills),
         working=tuple(_working(rivals, end, a_kills, b_kills)),
         notes=tuple(_notes(rivals, end)),
-        opens=tuple(_opens(rivals)),
+        links=tuple(_opens(rivals)),
     )
 
 
@@ -155,7 +156,7 @@ def _headline(rivals: Rivals, end: Ending) -> str:
         if wins == 1:
             return f"{winner} is sure to win, {lasts}: {loser} cannot kill it."
     opens = {First.A: ", going first,", First.B: ", going second,", First.ROLL: ""}[rivals.first]
-    return f"A{opens} wins {worded(end.a_wins)} of the time, {lasts}."
+    return f"A{opens} wins {exact_percent(end.a_wins)} of the time, {lasts}."
 
 
 def _against(one: Character, other: Character) -> str:
@@ -214,7 +215,7 @@ def _notes(rivals: Rivals, end: Ending) -> Iterator[str]:
         yield "Both stay in contact and use all their Attacks every turn."
 
 
-def _opens(rivals: Rivals) -> Iterator[Opens]:
+def _opens(rivals: Rivals) -> Iterator[Link]:
     for name, one, foe, other in ("A", rivals.a, "B", rivals.b), ("B", rivals.b, "A", rivals.a):
         blow = {
             "attacks": one.attacks,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Line, Opens, Step, Table, number, receipt, sentences, table
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, sentences, table
 from calculators.show.wording import counted, in_words, listed, sentence
 from calculators.warverse.rules.facing import Who
 from calculators.warverse.rules.fielding import fielded
@@ -132,7 +133,7 @@ def force_list(force: Force) -> Muster:
         sheet=_sheet(force),
         working=tuple(_working(force, points)),
         notes=tuple(_notes(force, points)),
-        opens=tuple(_opens(force, points)),
+        links=tuple(_opens(force, points)),
     )
 
 
@@ -239,7 +240,7 @@ def _notes(force: Force, points: int) -> Iterator[str]:
         yield f"At Strength 5 nobody can kill its own copy alone: {listed(strong)}."
 
 
-def _opens(force: Force, points: int) -> Iterator[Opens]:
+def _opens(force: Force, points: int) -> Iterator[Link]:
     if force.characters:
         met = {"mine": force.characters, "limit": force.limit, "largest": force.largest}
         whole = tuple(ways(("matchups", "Against another force", met)))

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Table, chance, number, spread, table
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import number as figure
+from calculators.show.wording import figure
 from calculators.warverse.rules.areas import attacker_caught
 from calculators.warverse.rules.attacking import Cover, Part, defence, hit_per_die, hits, kill, ways_to_hit
 from calculators.warverse.rules.fighter import LEAST_STRENGTH, MOST_ATTACKS, MOST_HIT_POINTS, MOST_STRENGTH
@@ -189,7 +190,7 @@ def leaving_combat(escape: Escape) -> Fate:
         each=_each(escape),
         working=tuple(leaving_steps(escape, away, through, shot)),
         notes=tuple(leaving_notes(escape, away)),
-        opens=tuple(_opens(escape)),
+        links=tuple(_opens(escape)),
     )
 
 
@@ -206,7 +207,7 @@ def _each(escape: Escape) -> Table:
     return Table(columns, tuple(rows))
 
 
-def _opens(escape: Escape) -> Iterator[Opens]:
+def _opens(escape: Escape) -> Iterator[Link]:
     row = escape.enemies[0]
     target = {"target_strength": escape.strength, "target_hp": escape.need, "close": True}
     yield from ways(

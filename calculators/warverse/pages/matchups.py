@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import calculator, questions
-from calculators.declare.outputs import Answer, Opens, Step, Table, chance, number, table
-from calculators.show.wording import number as figure
-from calculators.show.wording import percent
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import questions
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
+from calculators.show.wording import figure, percent
 from calculators.warverse.pages.force_list import Entry, Force, Limits, broken
 from calculators.warverse.rules.facing import Facing
 from calculators.warverse.rules.pairing import Pair, Question, Who
@@ -76,7 +76,7 @@ def matchups(given: Question) -> Compared:
         best=Table(("Yours", "Best against", "Kills", "Loses one", "Worth"), tuple(_row(pair) for pair in best)),
         working=tuple(_working(given, first)) if first else (),
         notes=(*left_out, *_notes(given)),
-        opens=tuple(_opens(given)),
+        links=tuple(_opens(given)),
     )
 
 
@@ -107,7 +107,7 @@ def _meeting(given: Question, facing: Facing, attacker: tuple[Entry, str], targe
     return Meeting(facing.kill(*fight), facing.shown(*fight, f"{who} on {whom}"))
 
 
-def _row(pair: Pair) -> tuple[str | Fraction | Opens, ...]:
+def _row(pair: Pair) -> tuple[str | Fraction | Link, ...]:
     if not pair.kills:
         return pair.my_name, "can kill none of them", Fraction(0), pair.dies, figure(pair.gain)
     return pair.my_name, pair.shown, pair.kills, pair.dies, figure(pair.gain)
@@ -145,7 +145,7 @@ def _notes(given: Question) -> Iterator[str]:
         yield "Equal points never expect a kill: one alone seldom kills anybody, several together may."
 
 
-def _opens(given: Question) -> Iterator[Opens]:
+def _opens(given: Question) -> Iterator[Link]:
     asked = {one.name: getattr(given, one.name) for one in questions(Question)}
     swapped = {"mine": given.theirs, "theirs": given.mine, "cover": given.own_cover, "own_cover": given.cover}
     agreed = {one.name: getattr(given, one.name) for one in questions(Limits)}

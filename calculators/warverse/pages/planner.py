@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator, questions
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask, questions
 from calculators.declare.outputs import Answer, Table, chance, number, table, word
 from calculators.show.wording import listed
 from calculators.warverse.rules.attacking import Cover, defence, range_penalty, ways_to_hit
@@ -156,7 +157,7 @@ def planner(given: Question) -> Advice:
         ranking=ranking(ranked, len(prey), given.goal),
         working=tuple(plan_steps(given, prey, frozenset(_deciding(given, prey)), best)),
         notes=tuple(plan_notes(given, prey, ranked)),
-        opens=tuple(plan_opens(given)),
+        links=tuple(plan_opens(given)),
     )
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import number as figure
+from calculators.show.wording import figure
 from calculators.warverse.rules.attacking import PAIRS, Cover, defence, range_penalty, ways_to_hit
 from calculators.warverse.rules.fighter import LEAST_STRENGTH, MOST_STRENGTH
 from calculators.warverse.rules.splitting import Aim, Goal, Quarry, best_split, dice_of_split, reached, value
@@ -165,7 +166,7 @@ def split_fire(split: Split) -> Losses:
         ),
         working=tuple(split_steps(split, dice, list(zip(names, chances)))),
         notes=tuple(split_notes(split, best_value)),
-        opens=tuple(split_opens(split)),
+        links=tuple(split_opens(split)),
     )
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Line, Opens, Table, chance, number, receipt, sentences, spread, table
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Line, Link, Table, chance, number, receipt, sentences, spread, table
 from calculators.kernel.odds import Odds
 from calculators.warverse.rules.attacking import Cover, defence, ways_to_hit
 from calculators.warverse.rules.fighter import (
@@ -198,7 +199,7 @@ def transport(ride: Ride) -> Passage:
         receipt=tuple(_line(ride, at) for at in range(1, len(load) + 1)),
         working=tuple(transport_steps(ride, defends, destroyed, deaths)),
         notes=tuple(transport_notes(ride, destroyed, killed)),
-        opens=tuple(_opens(ride, defends)),
+        links=tuple(_opens(ride, defends)),
     )
 
 
@@ -224,7 +225,7 @@ def _line(ride: Ride, at: int) -> Line:
     )
 
 
-def _opens(ride: Ride, defends: int) -> Iterator[Opens]:
+def _opens(ride: Ride, defends: int) -> Iterator[Link]:
     shot = {"attacks": ride.dice, "strength": ride.attacker_strength, "target_strength": defends}
     yield from ways(
         (

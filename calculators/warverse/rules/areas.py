@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 from calculators.kernel.odds import Odds
 from calculators.kernel.packed import product, successes
 from calculators.warverse.rules.attacking import SIDES, Part, kills_by_dice

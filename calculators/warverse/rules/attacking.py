@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import accumulate
 from math import comb
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 from calculators.kernel.odds import Odds
 from calculators.kernel.packed import successes
 from calculators.warverse.rules.fighter import MOST_STRENGTH

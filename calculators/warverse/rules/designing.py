@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 from calculators.warverse.rules.attacking import defence, dice_left, hit_per_die, range_penalty, ways_to_hit
 from calculators.warverse.rules.duelling import Ending, First, ending, kills_in_a_turn
 from calculators.warverse.rules.facing import PER, together

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice
-from calculators.show.wording import number as figure
+from calculators.declare.choices import Choice
+from calculators.show.wording import figure
 from calculators.warverse.rules.attacking import kill
 from calculators.warverse.rules.fighter import Character
 

@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice
-from calculators.declare.outputs import Opens, Step
+from calculators.declare.choices import Choice
+from calculators.declare.outputs import Link, Step
 from calculators.show.wording import counted, sentence
 from calculators.warverse.rules.attacking import Cover, defence, hit_per_die, ways_to_hit
 from calculators.warverse.rules.fighter import Character
@@ -70,7 +70,7 @@ class Facing(NamedTuple):
             self.dice(one), ways_to_hit(one.strength, self.defends(target)), count, target.hit_points, self.add_up
         )
 
-    def shown(self, one: Character, count: int, target: Character, label: str) -> Opens | None:
+    def shown(self, one: Character, count: int, target: Character, label: str) -> Link | None:
         """The calculator that tells all about it."""
         shot = {
             "attacks": one.attacks,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from calculators.declare.outputs import Opens
+from calculators.declare.outputs import Link
 from calculators.warverse.rules.fighter import Character, receipt
 from calculators.warverse.rules.targets import called
 from calculators.warverse.words.phrases import health, ways
@@ -36,7 +36,7 @@ def fielded(rows: Sequence[Row]) -> Iterator[Fielded]:
         text = f"{one.stats}, {health(one.hit_points)}"
         fights, common = tuple(_fights(row)), tuple(_common(one, carries))
         yield Fielded(
-            called(row.name, at), row.count, one.points, text, tuple(receipt(one)), opens=fights, common=common
+            called(row.name, at), row.count, one.points, text, tuple(receipt(one)), links=fights, common=common
         )
 
 
@@ -51,7 +51,7 @@ def _common(one: Character, carries: bool) -> Iterator[str]:
         yield "transport/capacity"
 
 
-def _fights(row: Row) -> Iterator[Opens]:
+def _fights(row: Row) -> Iterator[Link]:
     one = row.one
     mine = {"attacks": one.attacks, "strength": one.strength}
     it = {"target_strength": one.strength, "target_hp": one.hit_points}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from calculators.declare.inputs import ask
-from calculators.declare.outputs import Opens
+from calculators.declare.outputs import Link
 from calculators.warverse.pages.force_list import EXAMPLE, ROWS, Entry, Limits
 from calculators.warverse.rules.attacking import Cover
 from calculators.warverse.rules.facing import MOST_DICE, Facing, How, Who
@@ -110,6 +110,6 @@ class Pair:
         return self.kills > 0, self.gain, self.kills
 
     @property
-    def shown(self) -> Opens | str:
+    def shown(self) -> Link | str:
         target = self.their_name
         return self.given.attack.shown(self.mine.one, self.given.count(self.mine), self.theirs.one, target) or target

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import prod
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 from calculators.warverse.rules.attacking import PAIRS, killing_falls, kills_by_dice
 from calculators.warverse.rulings import SplitPays
 

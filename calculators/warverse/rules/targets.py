@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.warverse.rules.areas import Inside, is_caught
 from calculators.warverse.rules.attacking import Cover
 from calculators.warverse.rules.fighter import LEAST_STRENGTH, MOST_HIT_POINTS, MOST_STRENGTH, hit_points, most_points

@@ -7,24 +7,24 @@ from fractions import Fraction
 from typing import Any
 
 from calculators import find
-from calculators.declare.outputs import Opens
+from calculators.declare.outputs import Link
 from calculators.declare.query import Refused, read, write
-from calculators.show.wording import chance, counted, decimal, number
+from calculators.show.wording import counted, decimal, exact_percent, figure
 from calculators.warverse.rules.attacking import times_the_points
 
 Way = tuple[str, str, dict[str, Any]]  # a calculator's name, what the link says, the inputs it fills in
 
 
-def ways(*offered: Way) -> Iterator[Opens]:
+def ways(*offered: Way) -> Iterator[Link]:
     """Ways on to other calculators; one whose form cannot take these inputs is not offered."""
     for name, label, inputs in offered:
         other = find(f"warverse/{name}")
-        query = write(other, other.asks(**inputs))
+        query = write(other, other.inputs(**inputs))
         try:
             read(other, query)
         except Refused:
             continue
-        yield Opens(name, query, label)
+        yield Link(name, query, label)
 
 
 def dice_of(count: int) -> str:
@@ -39,7 +39,7 @@ def plain(count: int, noun: str) -> str:
 
 def expected(mean: Fraction) -> str:
     """Hits on average, in a sentence."""
-    return f"{number(mean)} {'hit' if mean == 1 else 'hits'} on average"
+    return f"{figure(mean)} {'hit' if mean == 1 else 'hits'} on average"
 
 
 def each_hits(dice: int) -> str:
@@ -54,7 +54,7 @@ def health(count: int) -> str:
 
 def often(value: Fraction) -> str:
     """How often, in a sentence."""
-    return f"{chance(value)} of the time"
+    return f"{exact_percent(value)} of the time"
 
 
 def too_late(defends: int) -> str:

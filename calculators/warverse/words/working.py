@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from calculators.declare.outputs import Step
-from calculators.show.wording import in_words, number, sentence
+from calculators.show.wording import figure, in_words, sentence
 from calculators.warverse.rules.attacking import (
     SIDES,
     Cover,
@@ -132,7 +132,7 @@ def hit_points_step(need: int) -> Step:
 
 def mean_step(mean: Fraction) -> Step:
     """What to expect."""
-    return Step(f"Hits on average: {number(mean)}", rule="combat/expected-hits")
+    return Step(f"Hits on average: {figure(mean)}", rule="combat/expected-hits")
 
 
 def _takes(count: int) -> str:

@@ -8,8 +8,7 @@ from math import prod
 from typing import NamedTuple
 
 from calculators.declare.outputs import Step, Table
-from calculators.show.wording import counted, listed, percent, sentence
-from calculators.show.wording import number as figure
+from calculators.show.wording import counted, figure, listed, percent, sentence
 from calculators.warverse.rules.areas import Group, outcomes
 from calculators.warverse.rules.attacking import SIDES, kill
 from calculators.warverse.words.phrases import dice_of, often

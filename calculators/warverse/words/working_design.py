@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from calculators.declare.outputs import Step
-from calculators.show.wording import counted
-from calculators.show.wording import number as figure
+from calculators.show.wording import counted, figure
 from calculators.warverse.rules.attacking import RANGE_STEP, SIDES, range_penalty
 from calculators.warverse.rules.designing import Design, Goal
 from calculators.warverse.rules.duelling import turns_in_words

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from calculators.declare.outputs import Opens, Step, Table
-from calculators.show.wording import number as figure
-from calculators.show.wording import percent
+from calculators.declare.outputs import Link, Step, Table
+from calculators.show.wording import figure, percent
 from calculators.warverse.rules.attacking import PAIRS, RANGE_STEP, SIDES, defence
 from calculators.warverse.rules.planning import Prey, Way
 from calculators.warverse.rules.splitting import Aim, Goal
@@ -107,7 +106,7 @@ def plan_notes(given: Question, prey: list[Prey], ranked: list[Way]) -> Iterator
     yield from untold_points(given.targets)
 
 
-def plan_opens(given: Question) -> Iterator[Opens]:
+def plan_opens(given: Question) -> Iterator[Link]:
     """The first target by itself, and all of them with a split of one's own."""
     row = given.targets[0]
     attacker = {"attacks": given.attacks, "strength": given.strength, "close": given.close}

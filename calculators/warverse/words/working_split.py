@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from calculators.declare.outputs import Opens, Step
+from calculators.declare.outputs import Link, Step
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, in_words, listed, sentence
-from calculators.show.wording import number as figure
+from calculators.show.wording import counted, figure, in_words, listed, sentence
 from calculators.warverse.rules.attacking import SIDES, Cover
 from calculators.warverse.rules.splitting import Goal
 from calculators.warverse.rules.targets import called, untold_points
@@ -93,7 +92,7 @@ def split_notes(split: Split, best_value: Fraction) -> Iterator[str]:
     yield from untold_points(split.targets)
 
 
-def split_opens(split: Split) -> Iterator[Opens]:
+def split_opens(split: Split) -> Iterator[Link]:
     """Each of the first targets, with all attacks on it."""
     for at, row in enumerate(split.targets[:2], 1):
         shot = {"attacks": split.attacks, "strength": split.strength, "close": split.close}

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from calculators.declare.outputs import Step
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, listed, percent, sentence
-from calculators.show.wording import number as figure
+from calculators.show.wording import counted, figure, listed, percent, sentence
 from calculators.warverse.rules.attacking import Cover
 from calculators.warverse.rules.loading import Start, held, inside
 from calculators.warverse.rules.targets import called

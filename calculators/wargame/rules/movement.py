@@ -1,11 +1,12 @@
-"""A unit about to move: how far it has to go, how far it gets, and what it may do afterwards."""
+"""Movement: a unit about to move: how far it has to go, how far it gets, and what it may do afterwards."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.kernel.odds import Odds
 
 REACH = 3  # inches: movement/retreat, combat/who-fights

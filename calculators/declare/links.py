@@ -1,0 +1,55 @@
+"""Links from an answer to other calculators, with what is known already filled in.
+
+links(
+    link("warfig/melee", "If it defends", inputs, election=Election.DEFEND),
+    link("warfig/personal-challenge", "To the end", inputs.readings, **rivals),
+)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from calculators import find
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import Question, problems, values
+from calculators.declare.outputs import Link
+from calculators.declare.query import write
+from calculators.declare.rulings import Readings, Ruling
+
+
+def link(id: str, label: str, *sources: Any, **inputs: Any) -> Link | None:
+    """A link to a calculator of the same game; None if it can't take these inputs.
+
+    Whatever a source (inputs, a part of them, or readings) shares with it by name is carried over; `inputs` are set besides.
+    """
+    target = find(id)
+    asked = {question.name: question for question in target.questions}
+    taken = {name: value for source in sources for name, value in _known(source).items() if name in asked} | inputs
+    filled = {name: _as_asked(asked[name], value) for name, value in taken.items()}
+    if not all(asked[name].fits(value) for name, value in filled.items()):
+        return None
+    made = target.inputs(**filled)
+    return None if problems(made) else Link(target.name, write(target, made), label)
+
+
+def links(*offered: Link | None) -> tuple[Link, ...]:
+    """Those that lead somewhere."""
+    return tuple(way for way in offered if way)
+
+
+def _known(source: Any) -> dict[str, Any]:
+    if isinstance(source, Readings):
+        return {reading.input: _plain(reading) for reading in source}
+    return values(source)
+
+
+def _plain(reading: Ruling) -> Any:
+    return reading.value == "yes" if reading.yes_no() else reading
+
+
+def _as_asked(question: Question, value: Any) -> Any:
+    """A choice among the target's own, which may be of another class with the same slugs."""
+    if question.kind == "choice" and isinstance(value, Choice):
+        return next((option for option in question.options if option.value == value.value), value)
+    return value
