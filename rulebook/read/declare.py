@@ -79,9 +79,9 @@ def declared(
     """
     needed = default is MISSING if needed is None else needed
     metadata = {"declared": Declared(kind, about, key, needed, unique)}
-    return (
-        field(default_factory=dict, metadata=metadata) if default == {} else field(default=default, metadata=metadata)
-    )
+    if default == {}:
+        return field(default_factory=dict, metadata=metadata)
+    return field(default=default, metadata=metadata)
 
 
 def place_of(key: str = "") -> Any:
@@ -91,8 +91,9 @@ def place_of(key: str = "") -> Any:
 
 def declarations(model: type) -> dict[str, Declared]:
     """The declared fields of a model in their order, by their keys in the file."""
-    found = ((one.name, one.metadata["declared"]) for one in fields(model) if "declared" in one.metadata)
-    return {one.key or name: replace(one, key=one.key or name, field=name) for name, one in found}
+    found = {known.name: known.metadata["declared"] for known in fields(model) if "declared" in known.metadata}
+    named = (replace(declared, key=declared.key or name, field=name) for name, declared in found.items())
+    return {declaration.key: declaration for declaration in named}
 
 
 def name_of(model: type) -> str:
@@ -112,25 +113,27 @@ def read_part(
 
     `parent` is the id of the part around it; `others` are the values of fields that do not stand in this file.
     """
-    what, known = name_of(model), declarations(model)
+    what, known_keys = name_of(model), declarations(model)
     entries = node.entries if isinstance(node, Entries) else {}
     if not isinstance(node, Entries):
-        source.note(node.line, f"{what} is written as keys with values ({listed(known)}), not as a {node.kind}.")
-    for key in set(entries) - set(known):
-        source.note(line_of(node, (key,)), f"{what} has no key {key}; {suggestion(key, known)}")
+        source.note(node.line, f"{what} is written as keys with values ({listed(known_keys)}), not as a {node.kind}.")
+    for key in set(entries) - set(known_keys):
+        source.note(line_of(node, (key,)), f"{what} has no key {key}; {suggestion(key, known_keys)}")
     values = {"id": parent, **others}
-    for key, declaration in known.items():
+    for key, declaration in known_keys.items():
         needed = declaration.needed or key in also_needed
         if needed and key not in entries and isinstance(node, Entries):
             source.note(node.line, f"{what} lacks the key {key}.")
         at = At(source, f"{what}'s {key}", key, needed, values["id"])
-        values[declaration.field] = (
-            declaration.kind.read(entries[key], at) if key in entries else declaration.kind.nothing
-        )
-    for one in fields(model):  # type: ignore[arg-type]  # every model is a dataclass, which type[Model] can't say
-        if "place of" in one.metadata:
-            values[one.name] = Place(source.file, line_of(node, (one.metadata["place of"],)))
-    made = model(**{one.name: values[one.name] for one in fields(model) if one.name in values})  # type: ignore[arg-type]
+        kind = declaration.kind
+        values[declaration.field] = kind.read(entries[key], at) if key in entries else kind.nothing
+    metadata = {known.name: known.metadata for known in fields(model)}  # type: ignore[arg-type]  # all are dataclasses
+    for name in metadata:
+        if "place of" in metadata[name]:
+            values[name] = Place(source.file, line_of(node, (metadata[name]["place of"],)))
+    if "id" not in metadata:
+        del values["id"]
+    made = model(**values)
     for path, sentence in getattr(made, "problems", tuple)():
         source.note(line_of(node, path), sentence)
     source.texts += (Text(link, line_of(node, path)) for path, link in getattr(made, "links", tuple)())

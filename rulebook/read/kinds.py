@@ -171,10 +171,11 @@ class ListOf:
         values: tuple[Any, ...] = tuple(self.item.read(item, inner) for item in node.items)
         if self.unique:
             at.source.note_repeated(self.unique, zip(values, (item.line for item in node.items)))
-        for one in declarations(self.item.model).values() if isinstance(self.item, Part) else ():
-            if one.unique:
-                lines = (line_of(item, (one.key,)) for item in node.items)
-                at.source.note_repeated(one.unique, zip((getattr(value, one.field) for value in values), lines))
+        for declaration in declarations(self.item.model).values() if isinstance(self.item, Part) else ():
+            if declaration.unique:
+                named = [getattr(value, declaration.field) for value in values]
+                lines = [line_of(item, (declaration.key,)) for item in node.items]
+                at.source.note_repeated(declaration.unique, zip(named, lines))
         return values
 
     def schema(self, needed: bool, models: list[type]) -> Schema:

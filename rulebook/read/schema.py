@@ -39,9 +39,10 @@ def _described(model: type, models: list[type]) -> Schema:
         "type": "object",
         "description": getdoc(model),
         "properties": {
-            key: {"description": one.about, **one.kind.schema(one.needed, models)} for key, one in known.items()
+            key: {"description": declaration.about, **declaration.kind.schema(declaration.needed, models)}
+            for key, declaration in known.items()
         },
-        "required": [key for key, one in known.items() if one.needed],
+        "required": [key for key, declaration in known.items() if declaration.needed],
         "additionalProperties": False,
     }
 
