@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from calculators.show.wording import figure
 from calculators.warverse.pages.force_list import AVERAGE
-from calculators.warverse.rules import fighter
-from calculators.warverse.rules.attacking import (
-    RANGE_STEP,
-    Cover,
-    angle_cover,
-    defence,
-    hit_per_die,
-    range_penalty,
-    times_the_points,
-)
-from calculators.warverse.rules.fielding import AREA
-from calculators.warverse.rules.loading import BOARDING, GETTING_OUT
+from calculators.warverse.rules import characters
+from calculators.warverse.rules.combat import defence, hit_per_die, times_the_points
+from calculators.warverse.rules.forces import AREA
+from calculators.warverse.rules.ranged import RANGE_STEP, Cover, angle_cover, range_penalty
+from calculators.warverse.rules.transport import BOARDING, GETTING_OUT
+from calculators.warverse.rulings import AngleSteps
 
-_STRENGTHS = range(fighter.LEAST_STRENGTH, fighter.MOST_STRENGTH + 1)
+_STRENGTHS = range(characters.LEAST_STRENGTH, characters.MOST_STRENGTH + 1)
 _COVERS = (Cover.LIGHT, Cover.HEAVY)
 
 
@@ -29,13 +23,13 @@ def _worth(strength: int, cover: Cover) -> str:
 
 FIGURES = {
     "basics/agreement": {"least_points": AVERAGE[0], "most_points": AVERAGE[1]},
-    "characters/move": {"least": fighter.LEAST_MOVE, "costs": fighter.MOVE_PRICE},
+    "characters/move": {"least": characters.LEAST_MOVE, "costs": characters.MOVE_PRICE},
     "characters/strength": {
-        "least": fighter.LEAST_STRENGTH,
-        "most": fighter.MOST_STRENGTH,
-        "costs": fighter.STRENGTH_PRICE,
+        "least": characters.LEAST_STRENGTH,
+        "most": characters.MOST_STRENGTH,
+        "costs": characters.STRENGTH_PRICE,
     },
-    "characters/hit-points": {"points_each": fighter.POINTS_PER_HIT_POINT},
+    "characters/hit-points": {"points_each": characters.POINTS_PER_HIT_POINT},
     "combat/expected-hits": {
         "points_needed": [
             (defends, figure(times_the_points(defends)), figure(40 * times_the_points(defends)))
@@ -53,14 +47,15 @@ FIGURES = {
     },
     "ranged/cover": {
         **{cover.value: cover.bonus for cover in _COVERS},
-        "most": fighter.MOST_STRENGTH,
+        "most": characters.MOST_STRENGTH,
         "worth": [(strength, *(_worth(strength, cover) for cover in _COVERS)) for strength in _STRENGTHS],
     },
     "ranged/cover-by-angle": {
-        cover.value: next(angle for angle in range(91) if angle_cover(angle) is cover) for cover in _COVERS
+        cover.value: next(angle for angle in range(91) if angle_cover(angle, AngleSteps.AT_LEAST) is cover)
+        for cover in _COVERS
     },
     "areas/radius": {"least_attacks": AREA},
-    "terrain/pieces": {"strength": fighter.TERRAIN_STRENGTH, "hit_points": fighter.TERRAIN_HIT_POINTS},
+    "terrain/pieces": {"strength": characters.TERRAIN_STRENGTH, "hit_points": characters.TERRAIN_HIT_POINTS},
     "transport/boarding": {"costs": BOARDING},
     "transport/getting-out": {"costs": GETTING_OUT},
 }

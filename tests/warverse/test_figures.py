@@ -7,7 +7,7 @@ import pytest
 from calculators import find
 from calculators.declare.query import read
 from calculators.show.wording import decimal, short
-from calculators.warverse.rules import fighter
+from calculators.warverse.rules import characters
 from rulebook.read.load import load
 from rulebook.whole import DATA
 
@@ -42,8 +42,8 @@ def test_terrain():
     """A piece of terrain has the Strength and the Hit Points the area calculator gives it."""
     figures = FIGURES["terrain/pieces"]
     assert (int(figures["strength"]), int(figures["hit_points"])) == (
-        fighter.TERRAIN_STRENGTH,
-        fighter.TERRAIN_HIT_POINTS,
+        characters.TERRAIN_STRENGTH,
+        characters.TERRAIN_HIT_POINTS,
     )
     ((_, _, defends, need, _),) = asked("area-attack", "targets=side:small").each.rows
     assert (int(figures["strength"]), int(figures["hit_points"])) == (defends, need)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.outputs import Answer, Line, Link, Step, chance, number, receipt, sentences
+from calculators.declare.outputs import Answer, Line, Link, Step, chance, number, receipt, roster, sentences
 from calculators.show.wording import counted, sentence
 from calculators.warfig.rules.army import Roster, link
 from calculators.warfig.rules.bands import complete
@@ -27,7 +27,7 @@ from calculators.warfig.rules.pairings import Lists
 from calculators.warfig.rules.roster import Format, Squad, called, price, squads
 from calculators.warfig.rulings import SquadLimit, Wizards
 from calculators.warfig.words.phrases import way
-from calculators.weigh.roster import Breach, Fielded, roster
+from calculators.weigh.army_list import Breach, Fielded
 
 
 @dataclass(frozen=True, kw_only=True)

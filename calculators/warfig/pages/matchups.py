@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from calculators.declare.calculator import calculator
-from calculators.declare.outputs import Answer, Link, Step, Table, number, table
+from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
 from calculators.kernel.progress import told
 from calculators.show.wording import figure, listed, sentence
 from calculators.warfig.rules.army import link_rows
@@ -18,7 +18,7 @@ from calculators.warfig.rules.pairings import PAIRS, Lists, Pair, Shown, alike, 
 from calculators.warfig.rules.roster import Entry
 from calculators.warfig.words.phrases import way
 from calculators.warfig.words.working_matchups import readings_in_force
-from calculators.weigh.roster import Matrix, Meeting, matrix, paired
+from calculators.weigh.two_armies import Matrix, Meeting, paired
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,7 +11,7 @@ from calculators.warfig.rules.equipment import MOST_ITEMS
 from calculators.warfig.rules.roster import CommandRow, Entry, Format, SpellRow, Squad, price
 from calculators.warfig.rules.sharing import shares_out
 from calculators.warfig.rulings import SquadLimit, Wizards
-from calculators.weigh.roster import Breach
+from calculators.weigh.army_list import Breach
 
 LEAST, MOST = 5, 10  # squads/squad-size
 SMALLEST_ARMY = 500  # army-building/army-value

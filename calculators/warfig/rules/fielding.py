@@ -12,7 +12,7 @@ from calculators.warfig.rules.cards import ItemCard, Trait, Unit
 from calculators.warfig.rules.equipment import MOST_ITEMS, MOST_UNITS, Gear
 from calculators.warfig.rules.roster import CommandRow, Entry, SpellRow, called
 from calculators.warfig.words.phrases import way
-from calculators.weigh.roster import Fielded
+from calculators.weigh.army_list import Fielded
 
 MOST_COST = 5000  # of one unit, on its card and where its points are weighed
 VALUES = {

@@ -16,7 +16,7 @@ from calculators.warfig.rules.book_lists import ORKISH_2500, REPUBLICA_2500
 from calculators.warfig.rules.equipment import MOST_UNITS
 from calculators.warfig.rules.exchange import NOBODY
 from calculators.warfig.rules.roster import CHALLENGE_LIMIT, LIMIT, ROWS, CommandRow, Entry, Format, SpellRow
-from calculators.weigh.roster import kinds
+from calculators.weigh.two_armies import kinds
 
 PAIRS = 256  # so that the answer is there within a second
 CARDS = "Cards and limit, for the way back to the lists"
