@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from calculators.erfworld.pages.commander import CREATED, D10
-from calculators.erfworld.pages.force import MOST_TYPES
 from calculators.erfworld.pages.stack_combat import stack_combat
-from calculators.erfworld.rules import design
-from calculators.erfworld.rules.formula import (
-    AGAINST_FLYERS,
-    CHIEF,
-    LEVEL,
-    PER_BONUS,
-    ROLLS,
-    WHOLE,
-    Terrain,
-    halved,
-    random_number,
-)
-from calculators.erfworld.rules.protectors import INTO_MELEE, ON_FRIENDS
-from calculators.erfworld.rules.saddles import MOST_RIDER_HITS, TIMES
-from calculators.erfworld.rules.stack import AIMED, AIMED_COMMANDER, FIRST
-from calculators.erfworld.words.design_words import PURSE
+from calculators.erfworld.rules import cost
+from calculators.erfworld.rules import unit_design as design
+from calculators.erfworld.rules.commanders import CREATED, D10
+from calculators.erfworld.rules.forces import MOST_TYPES, USUAL_POINTS
+from calculators.erfworld.rules.formula import CHIEF, LEVEL, ROLLS, WHOLE, Terrain, halved, random_number
+from calculators.erfworld.rules.fortifications import AGAINST_FLYERS, PER_BONUS
+from calculators.erfworld.rules.retaliation import INTO_MELEE, ON_FRIENDS
+from calculators.erfworld.rules.riding import MOST_RIDER_HITS, TIMES
+from calculators.erfworld.rules.stacks import AIMED, AIMED_COMMANDER, MOST_STRIKING
 from calculators.show.wording import figure, percent
 
 _CLASSES = [design.unit_class(move) for move in range(design.MOST_MOVE + 1)]
@@ -71,10 +62,10 @@ FIGURES = {
     },
     "unit-design/defence-limit": {"most": design.MOST_DEFENCE},
     "unit-design/sizes": {name: hits for hits, name in design.SIZES.items()},
-    "cost/formula": {"smallest_part": Fraction(1, design.EIGHTHS)},
-    "cost/scout": {"base": design.SCOUT_BASE},
+    "cost/formula": {"smallest_part": Fraction(1, cost.EIGHTHS)},
+    "cost/scout": {"base": cost.SCOUT_BASE},
     "cost/commander": {"price": design.COMMANDER_PRICE},
-    "cost/force": {"points": PURSE},
+    "cost/force": {"points": USUAL_POINTS},
     "commanders/hits": {
         "least": _COMMANDER_HITS[0],
         "most": _COMMANDER_HITS[-1],
@@ -84,7 +75,7 @@ FIGURES = {
         "mean_bonus": figure(1 + CREATED.mean * LEVEL),
         "levels": [_level(level) for level in sorted(set(D10.values()))],
     },
-    "combat/attack-total": {"units": FIRST},
+    "combat/attack-total": {"units": MOST_STRIKING},
     "combat/command-bonus": {"per_level": figure(LEVEL)},
     "combat/chief-warlord": {"bonus": figure(CHIEF)},
     "combat/average-defence": {"of": WHOLE},
@@ -97,7 +88,7 @@ FIGURES = {
         ],
     },
     "bonuses/later-combats": {"second": figure(halved(Fraction(1), 1)), "third": figure(halved(Fraction(1), 2))},
-    "retaliation/protecting": {"special": f"{stack_combat.inputs().retaliation}%"},
+    "retaliation/protecting": {"special": f"{stack_combat.inputs().protection.retaliation}%"},
     "retaliation/ranged-protectors": {"enemy": _percent(INTO_MELEE), "friends": _percent(ON_FRIENDS)},
     "damage/aimed-hits": {
         "unit": AIMED,

@@ -8,12 +8,12 @@ from typing import Any
 from calculators.show.wording import percent
 from calculators.warfig.pages.friendly_fire import friendly_fire
 from calculators.warfig.pages.march import Ground
-from calculators.warfig.rules import book_lists, breaches
-from calculators.warfig.rules.aim import Cover
-from calculators.warfig.rules.book_lists import BookList
-from calculators.warfig.rules.cards import Army, Card, Command, Item, Spell, Unit
-from calculators.warfig.rules.equipment import MOST_ITEMS
-from calculators.warfig.rules.roster import CHALLENGE_LIMIT, LIMIT
+from calculators.warfig.rules import army_building, sample_lists
+from calculators.warfig.rules.army_list import CHALLENGE_LIMIT, LIMIT
+from calculators.warfig.rules.cards import Card, Command, Flag, Item, Spell, Unit
+from calculators.warfig.rules.items import MOST_ITEMS
+from calculators.warfig.rules.sample_lists import BookList
+from calculators.warfig.rules.shooting import Cover
 from calculators.warfig.rules.tables import (
     FURTHEST,
     HIGHEST,
@@ -91,20 +91,20 @@ FIGURES = {
         f"{cards.__name__.lower()}s": len(_prices(cards)) for cards in (Unit, Item, Spell, Command)
     },
     "items/three-items": {"most": MOST_ITEMS},
-    "squads/squad-size": {"least": breaches.LEAST, "most": breaches.MOST},
-    "army-building/army-value": {"typical": LIMIT, "smallest": breaches.SMALLEST_ARMY},
-    "price-list/republica-units": _prices(unit for unit in Unit if unit.army is Army.REPUBLICA),
-    "price-list/orkish-units": _prices(unit for unit in Unit if unit.army is Army.ORKISH),
+    "squads/squad-size": {"least": army_building.LEAST, "most": army_building.MOST},
+    "army-building/army-value": {"typical": LIMIT, "smallest": army_building.SMALLEST_ARMY},
+    "price-list/republica-units": _prices(unit for unit in Unit if unit.army is Flag.REPUBLICA),
+    "price-list/orkish-units": _prices(unit for unit in Unit if unit.army is Flag.ORKISH),
     "price-list/items": _prices(Item),
     "price-list/spells": _prices(Spell),
     "price-list/commands": _prices(Command),
-    "sample-lists/republica-2500": _list(book_lists.REPUBLICA_2500),
+    "sample-lists/republica-2500": _list(sample_lists.REPUBLICA_2500),
     "sample-lists/republica-3500": {
-        **_list(book_lists.REPUBLICA_3500),
-        "spell_points": sum(row.count * row.spell.price for row in book_lists.REPUBLICA_3500.spells),
+        **_list(sample_lists.REPUBLICA_3500),
+        "spell_points": sum(row.count * row.spell.price for row in sample_lists.REPUBLICA_3500.spells),
     },
-    "sample-lists/orkish-2500": {**_list(book_lists.ORKISH_2500), **_printed_commands(book_lists.ORKISH_2500)},
-    "sample-lists/orkish-3500": {**_list(book_lists.ORKISH_3500), **_printed_commands(book_lists.ORKISH_3500)},
+    "sample-lists/orkish-2500": {**_list(sample_lists.ORKISH_2500), **_printed_commands(sample_lists.ORKISH_2500)},
+    "sample-lists/orkish-3500": {**_list(sample_lists.ORKISH_3500), **_printed_commands(sample_lists.ORKISH_3500)},
     "commands/command-points": {
         "madmagog": Unit.MADMAGOG.command_points,
         "taunt": Command.TAUNT.price,
@@ -125,6 +125,6 @@ FIGURES = {
     "tables/attack": {"attack": _rows(hits_on)},
     "tables/parry": {"corrected_cells": len(_MISPRINTS), "parry": _rows(parries_on), "printed": _MISPRINTS},
     "tables/damage": {"damage": _rows(wounds_on)},
-    "reinforcements/reserves": {"above": breaches.RESERVES_ABOVE},
+    "reinforcements/reserves": {"above": army_building.RESERVES_ABOVE},
     "personal-challenge/starting": {"limit": CHALLENGE_LIMIT},
 }

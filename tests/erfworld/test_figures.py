@@ -13,9 +13,10 @@ import pytest
 
 from calculators import find
 from calculators.declare.query import read
-from calculators.erfworld.rules import design
-from calculators.erfworld.rules.design import Special, Stats
-from calculators.erfworld.words.design_words import PURSE
+from calculators.erfworld.rules import cost
+from calculators.erfworld.rules.forces import USUAL_POINTS
+from calculators.erfworld.rules.unit_design import Special, Stats
+from calculators.erfworld.rulings import ScoutPrice
 from rulebook.read.load import load
 from rulebook.whole import DATA
 
@@ -64,11 +65,12 @@ def test_attack_limits() -> None:
 
 def test_prices_of_specials() -> None:
     """The factors; and the price of a giant's Hits."""
-    rulings = find("erfworld/unit-cost").inputs().scout_price
     plain = Stats(8, 3, 2, 4)
     for rule, special in (("flying", Special.FLYING), ("terrain", Special.SWAMP)):
         factor = Fraction(FIGURES[f"cost/{rule}"]["factor"])
-        assert factor * plain.hits * plain.move == Fraction(design.price(special, plain, rulings), design.EIGHTHS)
+        assert factor * plain.hits * plain.move == Fraction(
+            cost.price(special, plain, ScoutPrice.default()), cost.EIGHTHS
+        )
     assert Fraction("112.5") == ask("unit-cost", "hits=30&attack=0&defence=0&move=0").cost
     assert 450 == ask("unit-cost", "hits=60&attack=0&defence=0&move=0").cost
 
@@ -107,7 +109,7 @@ def test_the_force() -> None:
     """500 points and a Commander."""
     assert "1" == FIGURES["cost/force"]["least_commanders"]
     found = ask("force", "")
-    assert (PURSE, 0, ()) == (found.points, found.left, found.breaches)
+    assert (USUAL_POINTS, 0, ()) == (found.points, found.left, found.breaches)
 
 
 def test_experience() -> None:

@@ -10,7 +10,7 @@ from calculators.declare.query import read
 from calculators.warfig.pages.friendly_fire import friendly_fire
 from calculators.warfig.pages.shooting import shooting
 from calculators.warfig.pages.unit_card import unit_card
-from calculators.warfig.rules import equipment
+from calculators.warfig.rules import items
 from calculators.warfig.rules.cards import Command, Item, ItemCard, Spell, Unit
 from rulebook.read.load import load
 from rulebook.whole import DATA
@@ -93,5 +93,5 @@ def test_items_add_to_the_base():
     found = unit_card(read(unit_card, f"strength={figures['base']}&items=name:Axe,strength:{figures['item']}"))
     assert int(figures["sum"]) == found.strength
     adds = {name for name, counts in RULES["items/stacking"].tables[0].rows if counts == "all items"}
-    assert adds == {equipment.NAMES[value] for value in equipment.ADDS_UP}
-    assert {name for name, _ in RULES["items/stacking"].tables[0].rows} == set(equipment.NAMES.values())
+    assert adds == {items.NAMES[value] for value in items.ADDS_UP}
+    assert {name for name, _ in RULES["items/stacking"].tables[0].rows} == set(items.NAMES.values())
