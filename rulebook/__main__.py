@@ -11,16 +11,16 @@ from typing import Any
 
 from calculators import every
 from calculators.declare.calculator import Calculator
-from rulebook.finish.finishing import compress, finish
+from rulebook.finish.check_site import problems as unfit
 from rulebook.finish.policy import headers
-from rulebook.finish.published import problems as unfit
+from rulebook.finish.post_process import compress, finish
 from rulebook.read import ids, schema
 from rulebook.read.check import problems as misfits
 from rulebook.read.load import BadData, load
 from rulebook.read.models import Game
 from rulebook.read.strict_yaml import Problem
 from rulebook.read.words import words
-from rulebook.write import write
+from rulebook.sources import write
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 Problems = Iterable[Problem | str]

@@ -1,4 +1,5 @@
-"""The heaviest legal inputs of every calculator, searched for: extremes, full rows, then one change after another that makes it slower.
+"""The heaviest legal inputs of every calculator, searched for: extremes, full rows,
+then one change after another that makes it slower.
 
     python -m tests.bench.heaviest [SECONDS [CALCULATOR …]]    rewrites heaviest.json where something slower is found
 

@@ -6,7 +6,7 @@ from calculators.declare.query import read
 from calculators.erfworld.pages.hits import hits
 from calculators.erfworld.pages.siege import siege
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "erfworld")
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}

@@ -18,7 +18,7 @@ from calculators.erfworld.rules.forces import USUAL_POINTS
 from calculators.erfworld.rules.unit_design import Special, Stats
 from calculators.erfworld.rulings import ScoutPrice
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "erfworld")
 RULES = {rule.id: rule for rule in GAME.rules}

@@ -1,4 +1,4 @@
-"""Figures that the calculators know: filled into the rules, told where they are unknown, and right on the real pages."""
+"""Figures that the calculators know: filled into the rules, told where they are unknown, right on the real pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from calculators import every
 from rulebook.read import check
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 from .toy import FILES, game, spoilt, told
 

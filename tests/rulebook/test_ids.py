@@ -10,7 +10,7 @@ from calculators import every, find
 from calculators.declare.inputs import ask
 from calculators.warstuff.pages.army_list import EXAMPLE, Army, Entry
 from rulebook.read.ids import moved, problems, public_ids, write
-from rulebook.whole import DATA, checked_games
+from rulebook.sources import DATA, checked_games
 
 from .toy import ANNOUNCED, FILES, Cover, Dice, Volley, attack, game, spoilt
 

@@ -11,7 +11,7 @@ from jsonschema import Draft7Validator
 
 from rulebook.read.declare import declarations
 from rulebook.read.schema import FILES, FOLDER, files
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 from .toy import FILES as TOY
 from .toy import told

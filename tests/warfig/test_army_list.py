@@ -9,7 +9,7 @@ import pytest
 from calculators.declare.query import read, write
 from calculators.warfig.pages.army_list import army_list
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "warfig")
 RULES = {rule.id: rule for rule in GAME.rules}

@@ -13,7 +13,7 @@ from calculators.warfig.pages.unit_card import unit_card
 from calculators.warfig.rules import items
 from calculators.warfig.rules.cards import Command, Item, ItemCard, Spell, Unit
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "warfig")
 RULES = {rule.id: rule for rule in GAME.rules}

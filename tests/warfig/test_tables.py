@@ -10,7 +10,7 @@ import pytest
 from calculators.warfig.rules.tables import NEVER, Cell, hits_on, ladder, parries_on, shoots_on, wounds_on
 from calculators.warfig.rulings import BsBelowOne, OverTen, ParryTable
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 from tests.referee import warfig_tables as referee
 from tests.warfig.literal import LADDER, RANGED, chance
 

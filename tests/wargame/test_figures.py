@@ -12,7 +12,7 @@ from calculators.show.wording import figure
 from calculators.wargame.rules.attacks import HIT_ON, Modifier
 from calculators.wargame.rules.movement import REACH
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "wargame")
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}

@@ -10,7 +10,7 @@ from calculators.declare.query import read
 from calculators.warstuff.pages.unit_cost import Unit, unit_cost
 from calculators.warstuff.rules.specials import LEAST_COST, MOST_RULES, QUALITY_COST, SHOOTERS, Special
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "warstuff")
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}

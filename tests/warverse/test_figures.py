@@ -9,7 +9,7 @@ from calculators.declare.query import read
 from calculators.show.wording import decimal, short
 from calculators.warverse.rules import characters
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "warverse")
 RULES = {rule.id: rule for rule in GAME.rules}
