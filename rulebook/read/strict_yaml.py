@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -131,13 +131,13 @@ class _Composer(yaml.SafeLoader):
         super().__init__(text)
         self.note = note
 
-    def compose_node(self, parent: yaml.Node | None, index: object) -> yaml.Node | None:
-        event = self.peek_event()
+    def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
+        event: Any = self.peek_event()  # type: ignore[no-untyped-call]  # the stubs leave the parser's methods untyped
         line = event.start_mark.line + 1
         if isinstance(event, yaml.AliasEvent):
-            self.get_event()
+            self.get_event()  # type: ignore[no-untyped-call]
             self.note(line, f"*{event.anchor} is an alias; write the value out, or put quotes around the text.")
-            return yaml.ScalarNode("", "", event.start_mark, event.end_mark)
+            return yaml.ScalarNode("", "", event.start_mark, event.end_mark)  # type: ignore[arg-type]  # never _yaml's
         if event.anchor:
             self.note(line, f"&{event.anchor} is an anchor; write values out, or put quotes around the text.")
             event.anchor = None
@@ -162,6 +162,7 @@ class _FastComposer(_Composer):
 def _explained(wrong: yaml.MarkedYAMLError) -> tuple[int, str]:
     """The line of a mistake in the YAML itself, and what is wrong there."""
     mark = wrong.problem_mark or wrong.context_mark
+    assert mark  # PyYAML's own mistakes always have one
     if wrong.context == "expected a single document in the stream":
         return mark.line + 1, "A second document starts here with ---; a file holds one."
     sentence = f"This can't be read as YAML: {wrong.problem}"
