@@ -61,7 +61,7 @@ def _calculators(book: Book) -> Iterator[tuple[str, Shown]]:
     game = book.game
     for one in book.calculators:
         title = f"{one.title} · Calculator" if one.title in book.shared_titles else one.title
-        says = f"{one.summary} For example: {book.default(one).found.headline}"
+        says = f"{one.summary} For example: {book.default(one).answer.headline}"
         yield f"r/{one.id}/", Shown(f"{title} · {game.title}", says, f"{one.id}/", picture_of(game.id, one.name))
 
 

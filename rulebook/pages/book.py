@@ -9,9 +9,8 @@ from functools import cached_property
 from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import Answer
 from calculators.declare.query import read
+from calculators.declare.solve import Solved, solve
 from calculators.show import wording
-from calculators.show.differences import Worked, work_out
-from calculators.weigh import roster
 from rulebook.pages import links, texts
 from rulebook.pages.links import Links
 from rulebook.pages.terms import Terms
@@ -30,7 +29,7 @@ class Book:
     tries: Mapping[str, str] = field(default_factory=dict)  # see `reading_cases`
     _texts: dict[str, Text] = field(default_factory=dict, repr=False, compare=False)
     _items: dict[str, Text] = field(default_factory=dict, repr=False, compare=False)
-    _worked: dict[str, Worked] = field(default_factory=dict, repr=False, compare=False)
+    _solved: dict[str, Solved] = field(default_factory=dict, repr=False, compare=False)
     _answers: dict[tuple[str, str], Answer] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
@@ -58,7 +57,7 @@ class Book:
         """By the class of a row: the list calculator whose rows are of that class, and the input that holds them."""
         found: dict[type | None, tuple[str, str]] = {}
         for calculator in self.calculators:
-            listed = roster.of(calculator)
+            listed = calculator.roster
             for question in calculator.questions:
                 if listed and question.name == listed.rows:
                     found.setdefault(question.row, (calculator.id, listed.rows))
@@ -84,16 +83,16 @@ class Book:
             self._items[markdown] = texts.read_item(self.links.named(markdown, self.game.id))
         return self._items[markdown]
 
-    def default(self, calculator: Calculator) -> Worked:
+    def default(self, calculator: Calculator) -> Solved:
         """A calculator's answer to the inputs its page comes with."""
-        if calculator.id not in self._worked:
-            self._worked[calculator.id] = work_out(calculator, "")
-        return self._worked[calculator.id]
+        if calculator.id not in self._solved:
+            self._solved[calculator.id] = solve(calculator, "")
+        return self._solved[calculator.id]
 
     def answer(self, calculator: Calculator, query: str) -> Answer:
         """A calculator's answer to a query."""
         if not query:
-            return self.default(calculator).found
+            return self.default(calculator).answer
         if (calculator.id, query) not in self._answers:
             self._answers[calculator.id, query] = calculator(read(calculator, query))
         return self._answers[calculator.id, query]

@@ -6,12 +6,11 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from calculators.api import described, headline, to_paste
+from calculators.api import beside_rows, described, headline, to_paste
 from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import ways
 from calculators.show.element import Child, Html, el, join
 from calculators.show.html import answer as answer_html
-from calculators.weigh import roster
 from rulebook.bundle.runtime import Start, as_json
 from rulebook.pages.book import Book
 from rulebook.pages.changes import change_lines, changes_of_calculator, time
@@ -73,9 +72,9 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
     """The form and the answer to its defaults, as the browser takes them over."""
     worked = book.default(calculator)
     more = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)}
-    more |= roster.said(calculator, worked.found)
+    more |= beside_rows(calculator, worked.answer)
     asked = book.terms.in_form(form(calculator, book.title, book.lists))
-    listed = roster.of(calculator)
+    listed = calculator.roster
     takes_lists = not listed and "data-list-of" in asked  # a :has() would style the whole form anew with every answer
     state = [
         el("p"),
@@ -111,7 +110,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         el("p", share, class_="share"),
         el(
             "section",
-            Html(untouched(answer_html(calculator, worked.given, worked.found))),
+            Html(untouched(answer_html(calculator, worked.inputs, worked.answer))),
             class_="answer",
             aria_label="Answer",
             data_more=json.dumps(more),
@@ -125,8 +124,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
 
 
 def _headline(book: Book, calculator: Calculator) -> str:
-    worked = book.default(calculator)
-    return headline(calculator, worked.given, worked.found)
+    return headline(calculator, book.default(calculator))
 
 
 def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
