@@ -128,13 +128,27 @@ def sentences(label: str, hint: str = "") -> Any:
 
 
 def receipt(label: str, hint: str = "", quiet: bool = False) -> Any:
-    """Declare a receipt: a tuple of lines that add up; a quiet one is folded away on the page, where a roster tells the same."""
+    """Declare a receipt: a tuple of lines that add up; a quiet one is folded away, where a roster tells the same."""
     return tell("receipt", label, hint, quiet=quiet)
 
 
 def table(label: str, hint: str = "") -> Any:
     """Declare a table of figures; the hint stands under its title."""
     return tell("table", label, hint)
+
+
+def roster(label: str, rows: str, hint: str = "") -> Any:
+    """Declare a roster: a `Fielded` (weigh.army_list) for each row of the input `rows`.
+
+    A calculator whose answer has one is a list: the page lets it be saved, printed and shared in full.
+    Beside it an answer has `points`, and `breaches` if a list can break a rule.
+    """
+    return tell("roster", label, hint, rows=rows)
+
+
+def matrix(label: str, hint: str = "") -> Any:
+    """Declare a `Matrix` (weigh.two_armies), shown as a heat map with its figures."""
+    return tell("matrix", label, hint)
 
 
 @once_per_class

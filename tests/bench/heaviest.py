@@ -85,7 +85,7 @@ def _drawn(calculator: Calculator, dice: Random) -> Any | None:
 def _varied(calculator: Calculator, dice: Random, query: str) -> Any | None:
     """The same inputs but for one or two of them."""
     given = read(calculator, query)
-    values = {one.name: getattr(given, one.name) for one in questions(calculator.inputs_type)}
+    values = {one.name: one.value(given) for one in questions(calculator.inputs_type)}
     for one in dice.sample(questions(calculator.inputs_type), min(dice.choice([1, 1, 2]), len(values))):
         values[one.name] = (
             _row_varied(one, values[one.name], dice) if one.row and values[one.name] else _value(one, dice, 0.6)

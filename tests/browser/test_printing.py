@@ -9,7 +9,6 @@ from playwright.sync_api import Browser, Page, expect
 
 import calculators
 from calculators.declare.calculator import Calculator
-from calculators.weigh import roster
 from rulebook.pages.row_words import row_line
 from tests.browser.test_army_building import listing
 from tests.browser.test_calculator import headline
@@ -18,7 +17,7 @@ from tests.conftest import PHONE, Built
 from tests.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
-LISTS = [one for one in calculators.every() if roster.of(one)]
+LISTS = [one for one in calculators.every() if one.roster]
 ARMY = "warstuff/army-list/?units=name:Knight,quality:3,rules:armored.mounted;name:Guard,count:3,rules:armored;name:Archer,rules:shooter-18"
 # Headless, the browser's own dialog never comes: printing is what page.pdf() does, as a reader's browser would from here on.
 ASKED = "window.print = () => { window.printed = (window.printed ?? 0) + 1 }"
@@ -142,7 +141,7 @@ def test_printing_by_the_browser_s_menu_gives_the_roster(site: Built, page: Page
     page.pdf(format="A4")  # tells the page that it is printed
     page.emulate_media(media="print")
     text = page.locator("body").inner_text()
-    listed = roster.of(calculator)
+    listed = calculator.roster
     for asked in calculator.questions:
         if asked.kind == "rows" and asked.default:
             words = (

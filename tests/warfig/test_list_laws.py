@@ -11,7 +11,7 @@ from calculators.api import as_data
 from calculators.declare.inputs import changed
 from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
-from calculators.weigh.roster import Matrix
+from calculators.weigh.two_armies import Matrix
 from tests.inputs import anything
 
 CALCULATORS = [find(f"warfig/{name}") for name in ("matchups", "choices", "best-builds")]

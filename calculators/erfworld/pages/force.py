@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask
-from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, sentences
+from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
 from calculators.erfworld.rules.design import EIGHTHS, Special, Troop, breaches, cost, eighths, remarks
 from calculators.erfworld.rules.fielding import called, fielded
 from calculators.erfworld.rules.saddles import member
@@ -16,7 +16,7 @@ from calculators.erfworld.rulings_design import ForceReadings
 from calculators.erfworld.words.combat_words import exact, way
 from calculators.erfworld.words.design_words import PURSE, cost_readings, points, stats
 from calculators.show.wording import counted, in_words, sentence
-from calculators.weigh.roster import Breach, Fielded, roster
+from calculators.weigh.army_list import Breach, Fielded
 
 MOST_TYPES = 5  # unit-design/types
 ROWS = 12

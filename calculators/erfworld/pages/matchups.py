@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import questions
-from calculators.declare.outputs import Answer, Link, Step, Table, number, table
+from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
 from calculators.erfworld.rules.design import Troop, breaches, cost
 from calculators.erfworld.rules.fielding import called
 from calculators.erfworld.rules.meeting import How, reading_steps, steps, told_once
@@ -16,7 +16,7 @@ from calculators.erfworld.rules.pairing import Pair, Question
 from calculators.erfworld.words.combat_words import exact, way
 from calculators.erfworld.words.design_words import cost_readings
 from calculators.show.wording import decimal, figure
-from calculators.weigh.roster import Matrix, Meeting, kinds, matrix
+from calculators.weigh.two_armies import Matrix, Meeting, kinds
 
 RANKED = "their points croaked less yours, on average, in one combat"
 

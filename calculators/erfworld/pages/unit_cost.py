@@ -29,7 +29,7 @@ from calculators.erfworld.rulings_design import CostReadings, SeveralSpecials
 from calculators.erfworld.words.combat_words import exact, hits_stat, way
 from calculators.erfworld.words.design_words import PURSE, buys, cost_readings, described, gait, points, sums
 from calculators.show.wording import counted
-from calculators.weigh.roster import Breach
+from calculators.weigh.army_list import Breach
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from calculators.declare.inputs import ask
 from calculators.erfworld.rulings_design import CostReadings, Rounding, ScoutPrice, SeveralSpecials, SpecialsAllowed
 from calculators.erfworld.words.combat_words import hits_stat
 from calculators.show.wording import in_words, listed, sentence
-from calculators.weigh.roster import Breach
+from calculators.weigh.army_list import Breach
 
 MOST_HITS, MOST_ATTACK, MOST_DEFENCE, MOST_MOVE = 60, 90, 5, 5
 COMMANDER_HITS = range(3, 7)  # commanders/hits

@@ -13,7 +13,7 @@ from calculators.erfworld.rules.stack import FIRST
 from calculators.erfworld.rulings_design import CostReadings
 from calculators.erfworld.words.combat_words import way
 from calculators.erfworld.words.design_words import gait, priced, stats
-from calculators.weigh.roster import Fielded
+from calculators.weigh.army_list import Fielded
 
 LEVEL = 2  # of a Commander whose level is not known yet; 2 is the commonest: commanders/level
 _CARDS = {

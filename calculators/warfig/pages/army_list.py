@@ -9,7 +9,7 @@ from fractions import Fraction
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import part, questions
 from calculators.declare.links import link, links
-from calculators.declare.outputs import Answer, Line, Link, Step, chance, number, receipt, sentences
+from calculators.declare.outputs import Answer, Line, Link, Step, chance, number, receipt, roster, sentences
 from calculators.declare.query import as_text
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, sentence
@@ -36,7 +36,7 @@ from calculators.warfig.rules.sample_lists import (
 from calculators.warfig.rulings import SquadLimit, Wizards
 from calculators.warfig.words.phrases import value_of
 from calculators.warfig.words.roster import fielded, lines
-from calculators.weigh.roster import Breach, Fielded, roster
+from calculators.weigh.army_list import Breach, Fielded
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask, part, questions
 from calculators.declare.links import link, links
-from calculators.declare.outputs import Answer, Link, Step, Table, number, table
+from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
 from calculators.declare.query import as_text
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
@@ -25,7 +25,7 @@ from calculators.warfig.rules.sample_lists import ORKISH_2500, ORKISH_3500, REPU
 from calculators.warfig.rules.shooting import Cover
 from calculators.warfig.rulings import ATTACKS
 from calculators.warfig.words.worth import attack_steps, readings_in_force
-from calculators.weigh.roster import Matrix, Meeting, kinds, matrix, paired
+from calculators.weigh.two_armies import Matrix, Meeting, kinds, paired
 
 PAIRS = 256  # so that the answer is there within a second
 CARDS = "Cards and limit, for the way back to the lists"

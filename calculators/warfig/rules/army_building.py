@@ -9,7 +9,7 @@ from calculators.warfig.rules.army_list import Army, Entry, Format, Hand, Listed
 from calculators.warfig.rules.cards import Item, Trait
 from calculators.warfig.rules.items import MOST_ITEMS
 from calculators.warfig.rulings import SquadLimit, Wizards
-from calculators.weigh.roster import Breach
+from calculators.weigh.army_list import Breach
 
 LEAST, MOST = 5, 10  # squads/squad-size
 SMALLEST_ARMY = 500  # army-building/army-value

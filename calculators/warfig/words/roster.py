@@ -14,7 +14,7 @@ from calculators.warfig.rules.cards import ItemCard, Trait, Unit
 from calculators.warfig.rules.items import MOST_ITEMS, Gear
 from calculators.warfig.rules.priced_squads import PricedSquad, complete, priced_squads, stats_of
 from calculators.warfig.rules.squads import NO_CHANGES
-from calculators.weigh.roster import Fielded
+from calculators.weigh.army_list import Fielded
 
 SHORT = {
     "move": "M",
