@@ -27,7 +27,8 @@ STEPS = 12
 
 
 def sample(calculator: Calculator, count: int, seed: str = "") -> Iterator[Any]:
-    """Legal inputs; where rows have counts these are small, for large ones are so seldom legal that rows would be empty."""
+    """Legal inputs; where rows have counts these are small, for large ones are so seldom legal that rows would be
+    empty."""
     dice = random.Random(calculator.id + seed)
     return (anything(calculator, dice, at_most={"count": 9}) for _ in range(count))
 

@@ -1,4 +1,5 @@
-"""Two answers side by side: figures with their differences, what was changed in words, and charts that need no colour."""
+"""Two answers side by side: figures with their differences, what was changed in words,
+and charts that need no colour."""
 
 from __future__ import annotations
 

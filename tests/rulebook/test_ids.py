@@ -10,7 +10,7 @@ from calculators import every, find
 from calculators.declare.inputs import ask
 from calculators.warstuff.pages.army_list import EXAMPLE, Army, Entry
 from rulebook.read.ids import moved, problems, public_ids, write
-from rulebook.whole import DATA, checked_games
+from rulebook.sources import DATA, checked_games
 
 from .toy import ANNOUNCED, FILES, Cover, Dice, Volley, attack, game, spoilt
 
@@ -173,7 +173,7 @@ def test_a_renamed_calculator_keeps_its_inputs(tmp_path, toy):
     class Fewer:
         cover: Cover = ask(Cover.NONE, "Cover")
 
-    renamed = replace(attack(id="toy/strike", was=("attack",)), asks=Fewer)
+    renamed = replace(attack(id="toy/strike", was=("attack",)), inputs_type=Fewer)
     lost = [line for line in told(tmp_path, FILES, [renamed]) if "is new" not in line]
 
     assert "data/toy/ids.txt:20: input attack skill is public and may not disappear: put it back." == lost[-1]
@@ -200,7 +200,7 @@ def test_a_changed_example_list_is_told(tmp_path):
     others = [one for one in every() if one.game == "warstuff" and one != army]
     better = replace(
         army,
-        asks=dataclass(frozen=True)(
+        inputs_type=dataclass(frozen=True)(
             type(
                 "Better",
                 (Army,),
