@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from calculators import every
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from rulebook.finish.finishing import compress, finish
 from rulebook.finish.policy import headers
 from rulebook.finish.published import problems as unfit

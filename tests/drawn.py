@@ -2,7 +2,8 @@
 
 from dataclasses import is_dataclass, replace
 
-from calculators.declare.inputs import Choice, questions
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import build, problems, questions
 
 NAMES = ("A", "B", "")
 
@@ -10,8 +11,8 @@ NAMES = ("A", "B", "")
 def drawn(calculator, dice, most, rows=3, fixed=None):
     """Inputs drawn until they are legal; `most` bounds numbers by name, `fixed` sets inputs by name."""
     while True:
-        given = calculator.asks(**{**_values(calculator.asks, dice, most, rows), **(fixed or {})})
-        if not (hasattr(given, "problems") and given.problems()):
+        given = calculator.inputs(**{**_values(calculator.inputs_type, dice, most, rows), **(fixed or {})})
+        if not problems(given):
             return given
 
 
@@ -36,7 +37,7 @@ def _value(question, dice, most, rows):
         return tuple(option for option in taken if option in kept)
     if question.kind == "text":
         return dice.choice(NAMES)
-    return tuple(question.row(**_values(question.row, dice, most, rows)) for _ in range(dice.randint(0, rows)))
+    return tuple(build(question.row, _values(question.row, dice, most, rows)) for _ in range(dice.randint(0, rows)))
 
 
 def repeated(given, dice, *lists):
@@ -65,7 +66,7 @@ def readings(calculator):
 def plain(value):
     """Inputs as numbers, words, yes and no; rows as lists of the same."""
     if is_dataclass(value):
-        return {question.name: plain(getattr(value, question.name)) for question in questions(type(value))}
+        return {question.name: plain(question.value(value)) for question in questions(type(value))}
     if isinstance(value, tuple):
         return [plain(one) for one in value]
     return value.value if isinstance(value, Choice) else value

@@ -1,9 +1,10 @@
 """Inputs for any calculator, drawn at random but legal."""
 
 from itertools import count
-from types import MappingProxyType
+from types import SimpleNamespace
 
-from calculators.declare.inputs import questions
+from calculators.declare.inputs import build, problems, questions
+from calculators.declare.inputs import values as public
 from tests.drawing import many
 
 TRIES = 20
@@ -16,17 +17,17 @@ def draws(calculator, most=None):
     return min(most, SLOW.get(calculator.id, most))
 
 
-def anything(calculator, dice, at_most=MappingProxyType({}), rulings=None):
+def anything(calculator, dice, at_most=None, rulings=None):
     """Random inputs; `rulings` fixes the readings instead (those not named stay as they are).
 
     What is against the rules is drawn again, the rest is kept; where that does not help, all is drawn again.
     """
     values, wrong = {}, {}
     for tried in count():
-        fresh = _values(calculator.asks, dice, at_most, rulings)
+        fresh = _values(calculator.inputs_type, dice, at_most or {}, rulings)
         values = values | {name: fresh[name] for name in wrong if name in fresh} if tried % TRIES else fresh
-        given = calculator.asks(**values)
-        wrong = given.problems() if hasattr(given, "problems") else {}
+        given = calculator.inputs(**values)
+        wrong = problems(given)
         if not wrong:
             return given
 
@@ -57,5 +58,10 @@ def _value(question, dice, at_most):
     if question.kind == "text":
         return " ".join("".join(dice.choice("abc ÄÖ,;:&=%\"'<>") for _ in range(dice.randint(0, 8))).split())
     return tuple(
-        question.row(**_values(question.row, dice, at_most)) for _ in range(dice.randint(0, min(4, question.most)))
+        build(question.row, _values(question.row, dice, at_most)) for _ in range(dice.randint(0, min(4, question.most)))
     )
+
+
+def flat(given):
+    """Inputs (or a row of them) by their public names, as a referee reads them."""
+    return SimpleNamespace(**public(given))

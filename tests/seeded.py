@@ -12,7 +12,7 @@ from pathlib import Path
 
 from calculators import every, find
 from calculators.api import as_data
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from calculators.declare.query import read, write
 from tests.inputs import anything, draws
 

@@ -10,7 +10,7 @@ import pytest
 import yaml
 from markdown import Markdown
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from rulebook.pages.links import untouched
 from rulebook.read.models import Chapter, Game, Reading, Rule, Ruling, Table, Term
 from rulebook.site import Site, make

@@ -8,7 +8,8 @@ from html import unescape
 import pytest
 
 import calculators
-from calculators.declare.inputs import Calculator, Question, questions
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Question, questions
 from rulebook.pages.form import form
 from rulebook.pages.row_words import FOLDED, row_line
 

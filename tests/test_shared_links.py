@@ -14,7 +14,6 @@ from PIL import Image
 from calculators import every, find
 from calculators.declare.pinned import joined, parted
 from calculators.declare.query import read, write
-from calculators.weigh import roster
 from rulebook.pages.links import LINK
 from rulebook.read.ids import moved
 from rulebook.read.load import load
@@ -163,7 +162,7 @@ def test_every_game_has_links_of_long_ago_of_every_kind(game: Game) -> None:
         for kind, least in KINDS.items()
         if least > sum(bool(re.match(f"(r/)?{kind.format(game=game.id)}", link)) for link in links)
     ]
-    lists = [one.id for one in every() if one.game == game.id and roster.of(one)]
+    lists = [one.id for one in every() if one.game == game.id and one.roster]
 
     assert [] == few
     assert [] == [id for id in lists if not any(re.match(rf"(r/)?{id}/\?\S*&~=\d", link) for link in links)]

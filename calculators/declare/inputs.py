@@ -1,57 +1,38 @@
-"""How a calculator is declared: once, and everything else follows from it.
-
-    class Cover(Choice):
-        NONE = "none", "In the open"
-        SOFT = "soft", "Soft cover"
+"""What a calculator asks: inputs declared once, from which form, link, shell, JSON and error messages follow.
 
     @dataclass(frozen=True)
-    class Volley:
-        shooters: int = ask(10, "Shooters", low=1, high=100)
-        cover: Cover = ask(Cover.NONE, "Target's cover", rule="shooting/cover")
+    class Squad:
+        units: int = ask(10, "Units", low=1, high=100)
+        ws: int = ask(3, "Weapon skill", low=1, high=10, rule="statistics/weapon-skill")
 
-    @calculator("warfig/shooting", title="Shooting", summary="…", rules={"shooting/cover": "cover=soft"})
-    def shooting(volley: Volley) -> Shot: ...
+    @dataclass(frozen=True)
+    class Melee:
+        election: Election = ask(Election.FIGHT, "The defender chooses to")
+        attacker: Squad = part(Squad, "attacker_", of="Attacker")
+        defender: Squad = part(Squad, "defender_", of="Defender", units=8)
+        readings: Readings = readings(Overkill, Spread)
 
-Form, link, shell, JSON, documentation and error messages are derived from these lines.
-What a calculator answers with is declared in `answer`.
+The public names are `election`, `attacker_units`, `attacker_ws` … `overkill`, `spread`, in this order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
-from enum import Enum
-from functools import cache
-from typing import Any, get_args, get_origin, get_type_hints
+from collections.abc import Iterator, Mapping
+from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
+from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
-PIN = "vs"  # in a link: the answer that another is compared with (see `pinned`)
+from calculators.declare.choices import Choice
+from calculators.declare.memo import once_per_class
+from calculators.declare.rulings import Readings, Ruling
 
+T = TypeVar("T")
 
-class Choice(Enum):
-    """One of several things to choose from: a slug for links, a label for people."""
-
-    label: str
-
-    def __new__(cls, slug: str, label: str) -> Choice:
-        member = object.__new__(cls)
-        member._value_ = slug
-        member.label = label
-        return member
-
-    @property
-    def hint(self) -> str:
-        """A word beside the label on the form: a price, for example."""
-        return ""
-
-    @property
-    def rule(self) -> str:
-        """The rule that explains or prices it, if one does: who changes that rule's figures changes what this choice means."""
-        return ""
+RESERVED = frozenset("vs vary of for table ask embed note".split())  # what links say besides their inputs
 
 
 @dataclass(frozen=True)
 class Question:
-    """One input: what is asked, and what is accepted."""
+    """One input: what is asked, what is accepted, and where its value stands."""
 
     name: str
     label: str
@@ -68,12 +49,36 @@ class Question:
     ruling: str = ""
     unit: str = ""
     when: str = ""
+    path: tuple[str, ...] = ()
+    reading: type[Ruling] | None = None
+
+    def value(self, inputs: Any) -> Any:
+        """What someone's inputs have here."""
+        for name in self.path:
+            inputs = getattr(inputs, name)
+        if self.reading is None:
+            return inputs
+        reading = inputs[self.reading]
+        return reading.value == "yes" if self.kind == "yes-no" else reading
+
+    def fits(self, value: Any) -> bool:
+        """Whether a value is within the limits; what readers type is checked by `query`."""
+        if self.kind == "number":
+            return bool(self.low <= value <= self.high)
+        if self.kind == "choice":
+            return value in self.options
+        if self.kind in ("choices", "rows", "text") and self.most and len(value) > self.most:
+            return False
+        if self.row:
+            return all(cell.fits(cell.value(row)) for row in value for cell in questions(self.row))
+        return True
 
 
 def ask(
-    default: Any,
+    default: T,
     label: str,
     *,
+    name: str = "",
     low: int = 0,
     high: int = 0,
     most: int = 0,
@@ -83,18 +88,19 @@ def ask(
     ruling: str = "",
     unit: str = "",
     when: str = "",
-) -> Any:
+) -> T:
     """Declare one input.
 
+    `name` is its public name, where that is not the field's; in a part a name behind a `^` takes no prefix.
     `rule` is where the page explains it.
     `group` is the heading it stands under; in a row it is the fold it stands in.
-    `ruling` marks a choice between readings of the rules; the page folds those away together.
     `unit` stands behind the number: + for a quality, an inch mark for a distance.
     `when` names the choices of another input that make this one matter (`what=fireball,ice-ray`);
     the form hides it otherwise, and every other door takes it all the same.
-    In a row it names another cell of that row; several conditions are joined by &.
+    In a row or a part it names another input of that row or part; several conditions are joined by &.
+    In a part, `{of}` in its words is what the part is of.
     """
-    asked = {
+    declared = {
         "label": label,
         "default": default,
         "low": low,
@@ -107,22 +113,126 @@ def ask(
         "unit": unit,
         "when": when,
     }
-    return field(default=default, metadata={"ask": asked})
+    return field(default=default, metadata={"ask": declared, "name": name})
 
 
-@cache
-def questions(asks: type) -> tuple[Question, ...]:
-    """Every input of an input class (or of a row), in the order it was declared."""
-    hints = get_type_hints(asks)
-    if PIN in hints:
-        raise TypeError(
-            f"{asks.__name__} asks for {PIN}, a name that links keep for the pinned answer; call it something else"
-        )
-    return tuple(
-        Question(name=one.name, **_kind(hints[one.name]), **one.metadata["ask"])
-        for one in fields(asks)
-        if "ask" in one.metadata
+@dataclass(frozen=True)
+class _Part:
+    """How inputs stand within others."""
+
+    kind: type
+    prefix: str
+    of: str
+    when: str
+    without: tuple[str, ...]
+    changes: Mapping[str, Any]
+
+    def declared(self, field: Field[Any]) -> dict[str, Any]:
+        """One of its inputs, as it is asked here."""
+        change = self.changes.get(field.name, field)
+        if isinstance(change, Field):
+            return dict(change.metadata["ask"])
+        return {**field.metadata["ask"], "default": change}
+
+    def name(self, field: Field[Any]) -> str:
+        """The name of one of its inputs, before the prefix; behind a `^` one that takes no prefix."""
+        change = self.changes.get(field.name)
+        given = change.metadata["name"] if isinstance(change, Field) else ""
+        return given or field.metadata.get("name") or field.name
+
+    def outside(self, name: str) -> str:
+        """The name of one of its inputs outside it."""
+        return name[1:] if name.startswith("^") else self.prefix + name
+
+
+def part(
+    kind: type[T], prefix: str = "", *, of: str = "", when: str = "", without: tuple[str, ...] = (), **changes: Any
+) -> T:
+    """Declare inputs that stand within others, under public names with a prefix.
+
+    `of` is the heading they stand under; in a part of a part `{of}` is the heading outside it.
+    `when` is a condition on all of them.
+    `without` names fields that are not asked here, and keep their default.
+    `changes` names fields whose default is another one here, or that are asked otherwise (`units=ask(…)`).
+    """
+    for name, change in changes.items():
+        if not isinstance(change, Field) and (inner := _parts(kind).get(name)):
+            raise TypeError(
+                f"{inner.kind.__name__} is a part of {kind.__name__}: change its inputs where it is declared"
+            )
+    default = _build(_Part(kind, "", of, when, without, changes), {})
+    declared = _Part(kind, prefix, of, when, without, changes)
+    return cast(T, field(default=default, metadata={"part": declared}))
+
+
+@once_per_class
+def questions(inputs: type) -> tuple[Question, ...]:
+    """Every input of a class of inputs (or of a row), in the order it was declared."""
+    found = tuple(_questions(_Part(inputs, "", "", "", (), {}), ()))
+    names = [question.name for question in found]
+    if taken := RESERVED & {*names}:
+        raise TypeError(f"{inputs.__name__} asks for {min(taken)}, a name that links keep for themselves")
+    if len(names) > len(set(names)):
+        raise TypeError(f"{inputs.__name__} asks twice for {next(name for name in names if names.count(name) > 1)}")
+    return found
+
+
+def _questions(part: _Part, path: tuple[str, ...]) -> Iterator[Question]:
+    inside = list(_inside(part, path))
+    names = {question.name for question in inside}
+    yield from (_within(part, question, names) for question in inside)
+
+
+def _inside(part: _Part, path: tuple[str, ...]) -> Iterator[Question]:
+    """Its questions under the names they have in it."""
+    hints = _hints(part.kind)
+    for each in fields(part.kind):
+        at = (*path, each.name)
+        if each.name in part.without:
+            continue
+        if "ask" in each.metadata:
+            yield Question(name=part.name(each), **_kind(hints[each.name]), **part.declared(each), path=at)
+        elif "part" in each.metadata:
+            yield from _questions(each.metadata["part"], at)
+        elif "readings" in each.metadata:
+            yield from (_reading(ruling, at) for ruling in each.metadata["readings"])
+
+
+def _within(part: _Part, question: Question, names: set[str]) -> Question:
+    """A question as it is asked in a part: name and conditions with the prefix, words with what the part is of."""
+    conditions = [(condition, condition.partition("=")[0] in names) for condition in _split(question.when)]
+    own = [part.outside(condition) if inside else condition for condition, inside in conditions]
+    return replace(
+        question,
+        name=question.name if question.reading else part.outside(question.name),
+        label=question.label.replace("{of}", part.of),
+        hint=question.hint.replace("{of}", part.of),
+        group=question.group.replace("{of}", part.of) or part.of,
+        when="&".join([*_split(part.when), *own]),
     )
+
+
+def _split(when: str) -> list[str]:
+    return [condition for condition in when.split("&") if condition]
+
+
+def _reading(ruling: type[Ruling], path: tuple[str, ...]) -> Question:
+    default: Any = ruling.default()
+    kind, options = ("yes-no", ()) if ruling.yes_no() else ("choice", tuple(ruling))
+    default = default.value == "yes" if kind == "yes-no" else default
+    return Question(
+        ruling.input, ruling.asks, kind, default, options=options, ruling=ruling.ruling, path=path, reading=ruling
+    )
+
+
+@once_per_class
+def _hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+@once_per_class
+def _parts(kind: type) -> dict[str, _Part]:
+    return {each.name: each.metadata["part"] for each in fields(kind) if "part" in each.metadata}
 
 
 def _kind(hint: Any) -> dict[str, Any]:
@@ -143,51 +253,64 @@ def _kind(hint: Any) -> dict[str, Any]:
     raise TypeError(f"{hint!r} is no kind of input; use int, bool, str, a Choice, or a tuple of Choices or of rows")
 
 
-@dataclass(frozen=True)
-class Calculator:
-    """One calculator: what it asks, what it answers, and the rules it works by."""
-
-    id: str
-    title: str
-    summary: str
-    work_out: Callable[[Any], Any]
-    asks: type
-    tells: type
-    rules: Mapping[str, str]  # rule id -> the inputs that show this rule's case
-    cases: Mapping[str, str]  # label -> inputs, for the table of common cases
-    was: tuple[str, ...] = ()
-
-    @property
-    def game(self) -> str:
-        return self.id.partition("/")[0]
-
-    @property
-    def name(self) -> str:
-        return self.id.partition("/")[2]
-
-    @property
-    def questions(self) -> tuple[Question, ...]:
-        return questions(self.asks)
-
-    def __call__(self, given: Any) -> Any:
-        return self.work_out(given)
+def values(inputs: Any) -> dict[str, Any]:
+    """Someone's inputs by their public names."""
+    return {question.name: question.value(inputs) for question in questions(type(inputs))}
 
 
-def calculator(
-    id: str,
-    *,
-    title: str,
-    summary: str,
-    rules: Mapping[str, str],
-    cases: Mapping[str, str] = {},
-    was: tuple[str, ...] = (),
-) -> Callable[[Callable[[Any], Any]], Calculator]:
-    """Make a function from inputs to an answer a calculator with a public name."""
+def build(kind: type[T], values: Mapping[str, Any]) -> T:
+    """Inputs from values by their public names; what is left out takes its default."""
+    left = dict(values)
+    made: T = _build(_Part(kind, "", "", "", (), {}), left)
+    if left:
+        raise TypeError(f"{kind.__name__} does not ask for {', '.join(left)}")
+    return made
 
-    def declare(work_out: Callable[[Any], Any]) -> Calculator:
-        hints = get_type_hints(work_out)
-        tells = hints.pop("return")
-        (asks,) = hints.values()
-        return Calculator(id, title, summary, work_out, asks, tells, dict(rules), dict(cases), was)
 
-    return declare
+def _build(part: _Part, left: dict[str, Any], prefix: str = "") -> Any:
+    """Inputs from those of the values that have the part's names; they are taken out of what is left.
+
+    `prefix` is that of the parts around it.
+    """
+    made: dict[str, Any] = {}
+    for each in fields(part.kind):
+        if each.name in part.without:
+            continue
+        if "ask" in each.metadata:
+            name = prefix + part.outside(part.name(each))
+            if name in left:
+                made[each.name] = left.pop(name)
+            elif each.name in part.changes:
+                made[each.name] = part.declared(each)["default"]
+        elif "part" in each.metadata and left:
+            made[each.name] = _build(each.metadata["part"], left, prefix + part.prefix)
+        elif "readings" in each.metadata and left:
+            default: Readings = each.default  # type: ignore[assignment]  # `readings()` always gives one
+            made[each.name] = default.but(*_taken(each.metadata["readings"], left))
+    return part.kind(**made)
+
+
+def _taken(rulings: tuple[type[Ruling], ...], left: dict[str, Any]) -> Iterator[Ruling]:
+    for ruling in rulings:
+        if ruling.input in left:
+            value = left.pop(ruling.input)
+            yield ruling.of("yes" if value else "no") if isinstance(value, bool) else value
+
+
+def changed(inputs: T, **new: Any) -> T:
+    """The same inputs, but for these, by their public names."""
+    return build(type(inputs), values(inputs) | new)
+
+
+def problems(inputs: Any) -> dict[str, str]:
+    """What can't be, by public name: a class of inputs says it in a method `problems`, by the names it asks itself."""
+    found: dict[str, str] = {}
+    for name, inner in _parts(type(inputs)).items():
+        found |= {inner.prefix + at: words for at, words in problems(getattr(inputs, name)).items()}
+    return found | (inputs.problems() if hasattr(inputs, "problems") else {})
+
+
+def readings_of(inputs: Any) -> Readings | None:
+    """The readings among someone's inputs, if a ruling touches them."""
+    listed = (each.name for each in fields(inputs) if "readings" in each.metadata)
+    return next((getattr(inputs, name) for name in listed), None)

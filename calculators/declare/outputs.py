@@ -14,12 +14,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
+from calculators.declare.memo import once_per_class
 from calculators.kernel.odds import Odds
-from calculators.show.wording import number as figure
-from calculators.show.wording import percent
+from calculators.show.wording import figure, percent
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Opens:
+class Link:
     """A way on: another calculator of the same game with these inputs filled in."""
 
     calculator: str
@@ -60,9 +59,9 @@ class Table:
     """Figures side by side; cells are words, whole numbers, chances (as Fraction) or ways on."""
 
     columns: tuple[str, ...]
-    rows: tuple[tuple[str | int | Fraction | Opens, ...], ...]
+    rows: tuple[tuple[str | int | Fraction | Link, ...], ...]
     says: tuple[str, ...] = ()  # a sentence under each row; an empty one is left out
-    ways: tuple[Opens, ...] = ()  # a way on under each row, besides those in its cells
+    ways: tuple[Link, ...] = ()  # a way on under each row, besides those in its cells
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +71,7 @@ class Answer:
     headline: str
     working: tuple[Step, ...] = ()
     notes: tuple[str, ...] = ()
-    opens: tuple[Opens, ...] = ()
+    links: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -110,9 +109,12 @@ def number(label: str, hint: str = "", quiet: bool = False) -> Any:
     return tell("number", label, hint, quiet=quiet)
 
 
-def word(label: str, hint: str = "", says: Mapping[str, str] = {}) -> Any:
-    """Declare a word or a short phrase; where programs get a slug, `says` has what people read for it."""
-    return tell("word", label, hint, says=says)
+def word(label: str, hint: str = "", says: Mapping[str, str] = {}, name: str = "") -> Any:
+    """Declare a word or a short phrase; where programs get a slug, `says` has what people read for it.
+
+    `name` is its public name, where that is not the field's.
+    """
+    return tell("word", label, hint, says=says, name=name)
 
 
 def spread(label: str, hint: str = "", more: int | None = None) -> Any:
@@ -129,7 +131,7 @@ def sentences(label: str, hint: str = "") -> Any:
 
 
 def receipt(label: str, hint: str = "", quiet: bool = False) -> Any:
-    """Declare a receipt: a tuple of lines that add up; a quiet one is folded away on the page, where a roster tells the same."""
+    """Declare a receipt: a tuple of lines that add up; a quiet one is folded away, where a roster tells the same."""
     return tell("receipt", label, hint, quiet=quiet)
 
 
@@ -138,10 +140,25 @@ def table(label: str, hint: str = "") -> Any:
     return tell("table", label, hint)
 
 
-@cache
+def roster(label: str, rows: str, hint: str = "") -> Any:
+    """Declare a roster: a `Fielded` (weigh.army_list) for each row of the input `rows`.
+
+    A calculator whose answer has one is a list: the page lets it be saved, printed and shared in full.
+    Beside it an answer has `points`, and `breaches` if a list can break a rule.
+    """
+    return tell("roster", label, hint, rows=rows)
+
+
+def matrix(label: str, hint: str = "") -> Any:
+    """Declare a `Matrix` (weigh.two_armies), shown as a heat map with its figures."""
+    return tell("matrix", label, hint)
+
+
+@once_per_class
 def outputs(tells: type) -> tuple[Output, ...]:
     """Every output of an answer class, in the order it was declared."""
-    return tuple(Output(name=one.name, **one.metadata["tell"]) for one in fields(tells) if "tell" in one.metadata)
+    declared = ((field.name, field.metadata["tell"]) for field in fields(tells) if "tell" in field.metadata)
+    return tuple(Output(**how | {"name": how.get("name") or name}) for name, how in declared)
 
 
 def plain(kind: str, value: Any) -> Any:
@@ -165,7 +182,7 @@ def plain(kind: str, value: Any) -> Any:
         return [unit.plain() for unit in value]
     if kind == "matrix":
         return value.plain()
-    if isinstance(value, Opens):
+    if isinstance(value, Link):
         return value.label
     if isinstance(value, Fraction):
         return value.numerator if kind == "number" and value.denominator == 1 else str(value)

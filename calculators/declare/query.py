@@ -16,9 +16,9 @@ from collections.abc import Iterable
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote
 
-from calculators.declare.inputs import Calculator, Question, questions
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Question, build, problems, questions
 from calculators.show.wording import counted, in_words, listed, sentence
-from calculators.weigh.roster import of as roster_of
 
 LONGEST = 8000  # characters; browsers and forums cut longer links
 NOTE = "~"
@@ -27,7 +27,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,12}")
 
 
 class Refused(Exception):
-    """Inputs that can't be used: every problem at once, each by the name of its input; those in rows also by row and cell."""
+    """Inputs that can't be used: every problem at once, by the name of its input; those in rows by row and cell too."""
 
     def __init__(self, errors: dict[str, str], cells: dict[str, list[tuple[int, str, str]]] | None = None):
         super().__init__("; ".join(errors.values()))
@@ -68,10 +68,8 @@ def read_pairs(calculator: Calculator, pairs: Iterable[tuple[str, str]]) -> Any:
             except ValueError as problem:
                 errors[name] = str(problem)
                 cells |= {name: problem.cells} if isinstance(problem, _WrongRows) else {}
-    given = calculator.asks(**values)
-    if hasattr(given, "problems"):
-        found = given.problems()
-        errors = {name: words for name, words in found.items() if name in values or not errors} | errors
+    given = calculator.inputs(**values)
+    errors = {name: words for name, words in problems(given).items() if name in values or not errors} | errors
     if errors:
         raise Refused(errors, cells)
     return given
@@ -82,15 +80,13 @@ def write(calculator: Calculator, given: Any, full: bool = False) -> str:
 
     In `full`, a list's rows are in it even where they are the page's example, which may be another one day.
     """
-    cells = (
-        (question.name, text) for question, text in _differing(given, rows=full and roster_of(calculator) is not None)
-    )
+    cells = ((question.name, text) for question, text in _differing(given, rows=full and calculator.roster is not None))
     return "&".join(f"{name}={quote(text, safe=',:;.~*')}" for name, text in cells)
 
 
 def texts(given: Any) -> dict[str, str]:
     """Every input as the text a form field or a link holds."""
-    return {question.name: as_text(question, getattr(given, question.name)) for question in questions(type(given))}
+    return {question.name: as_text(question, question.value(given)) for question in questions(type(given))}
 
 
 def as_text(question: Question, value: Any) -> str:
@@ -98,7 +94,7 @@ def as_text(question: Question, value: Any) -> str:
     if question.kind == "yes-no":
         return "yes" if value else "no"
     if question.kind == "choice":
-        return value.value
+        return str(value.value)
     if question.kind == "choices":
         return ",".join(option.value for option in value)
     if question.kind == "rows":
@@ -108,14 +104,14 @@ def as_text(question: Question, value: Any) -> str:
 
 def _differing(given: Any, rows: bool = False) -> Iterable[tuple[Question, str]]:
     for question in questions(type(given)):
-        value = getattr(given, question.name)
+        value = question.value(given)
         if value != question.default or (rows and question.kind == "rows" and value):
             yield question, as_text(question, value)
 
 
 def _row_text(row: Any) -> str:
     first = questions(type(row))[0]
-    differing = list(_differing(row)) or [(first, as_text(first, getattr(row, first.name)))]
+    differing = list(_differing(row)) or [(first, as_text(first, first.value(row)))]
     cells = []
     for question, text in differing:
         text = text.replace(",", ".") if question.kind == "choices" else text
@@ -203,10 +199,12 @@ def _read_text(question: Question, text: str) -> str:
 
 
 def _read_rows(question: Question, text: str) -> tuple[Any, ...]:
+    assert question.row
     rows = [row for row in text.split(";") if row.strip()]
     if len(rows) > question.most:
         raise ValueError(f"{question.label}: {question.most} rows are the most, and there are {len(rows)}.")
-    read, wrong = [], []  # type: list[dict[str, Any]], list[tuple[int, str, str]]
+    read: list[dict[str, Any]] = []
+    wrong: list[tuple[int, str, str]] = []
     for place, row in enumerate(rows, 1):
         values: dict[str, Any] = {}
         known = {one.name: one for one in questions(question.row)}
@@ -228,7 +226,7 @@ def _read_rows(question: Question, text: str) -> tuple[Any, ...]:
         refused = _WrongRows(sentence(" ".join(f"row {place}: {words}" for place, _, words in wrong[:_TOLD])) + more)
         refused.cells = wrong
         raise refused
-    return tuple(question.row(**values) for values in read)
+    return tuple(build(question.row, values) for values in read)
 
 
 _READERS = {

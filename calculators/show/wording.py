@@ -25,9 +25,9 @@ def decimal(value: Fraction | int, places: int) -> str:
     return sign + (f"{digits[:-places]}.{digits[-places:]}" if places else digits)
 
 
-def short(figure: str) -> str:
+def short(decimal: str) -> str:
     """A decimal without the zeros at its end."""
-    return figure.rstrip("0").rstrip(".") if "." in figure else figure
+    return decimal.rstrip("0").rstrip(".") if "." in decimal else decimal
 
 
 def percent(chance: Fraction | int) -> str:
@@ -55,13 +55,13 @@ def exactly(value: Fraction | int) -> str:
     return text if len(text) <= _LONGEST_FRACTION else ""
 
 
-def chance(value: Fraction | int) -> str:
+def exact_percent(value: Fraction | int) -> str:
     """A chance with its exact fraction: 5.6 % (1/18)."""
     exact = exactly(value)
     return f"{percent(value)} ({exact})" if "/" in exact else percent(value)
 
 
-def number(value: Fraction | int) -> str:
+def figure(value: Fraction | int) -> str:
     """A count or a mean: to two places (three for eighths), never 0 if it is more; a monstrous one by its size."""
     value = Fraction(value)
     if abs(value) >= _MONSTROUS:
@@ -79,7 +79,7 @@ def more_or_less(difference: Fraction, places: int = 2) -> str:
         return "same"
     if size * 2 * 10**places < 1:
         return "barely more" if difference > 0 else "barely less"
-    return ("+" if difference > 0 else "-") + (number(size) if places == 2 else short(decimal(size, places)))
+    return ("+" if difference > 0 else "-") + (figure(size) if places == 2 else short(decimal(size, places)))
 
 
 def typeset(html: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.show.wording import number, sentence
+from calculators.show.wording import figure, sentence
 
 
 class Ranked(NamedTuple):
@@ -18,7 +18,7 @@ class Ranked(NamedTuple):
     effect: str
 
 
-def said(changes: Sequence[Ranked], shown: Callable[[Fraction | int], str] = number) -> list[str]:
+def said(changes: Sequence[Ranked], shown: Callable[[Fraction | int], str] = figure) -> list[str]:
     """A sentence for each change, best first: is killed 33 % less often; better than Quality 3+, which costs 10 less."""
     told = []
     for at, one in enumerate(changes):

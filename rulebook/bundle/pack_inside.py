@@ -19,8 +19,7 @@ LIBRARY = next(path for path in sys.path if path.endswith(".zip") and path.start
 
 def answers() -> str:
     """What every calculator says to the questions its own declaration names, and to bad ones."""
-    from calculators import api
-    from calculators import every, find
+    from calculators import api, every, find
 
     said = {}
     for one in every():

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from calculators.api import described
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from rulebook.pages.links import Links, place_of, shared_at
 from rulebook.read.models import Change, Game, Rule, Ruling, Table, Term
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from html import escape
 from posixpath import dirname, normpath
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from calculators.show.wording import typeset
 from rulebook.exports.pasting import html_of
 from rulebook.pages.chapters import rule_of

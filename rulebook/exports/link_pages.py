@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from rulebook.exports.copies import said_by
 from rulebook.pages.links import PICTURE, Links, picture_of, place_of, shared_at, shared_titles
 from rulebook.read import ids
@@ -62,7 +62,7 @@ def _rules(game: Game, links: Links, twins: set[str]) -> Iterator[tuple[str, Sho
 def _calculators(game: Game, calculators: list[Calculator], twins: set[str]) -> Iterator[tuple[str, Shown]]:
     for one in calculators:
         title = f"{one.title} · Calculator" if one.title in twins else one.title
-        says = f"{one.summary} For example: {one(one.asks()).headline}"
+        says = f"{one.summary} For example: {one(one.inputs()).headline}"
         yield f"r/{one.id}/", Shown(f"{title} · {game.title}", says, f"{one.id}/", picture_of(game.id, one.name))
 
 

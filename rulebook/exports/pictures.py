@@ -15,7 +15,7 @@ from pathlib import Path
 import PIL
 from PIL import Image, ImageDraw, ImageFont
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from rulebook.exports.outlines import filled, outlines
 from rulebook.finish.cache import keep
 from rulebook.pages.links import PICTURE, picture_of

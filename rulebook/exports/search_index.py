@@ -10,7 +10,8 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 
-from calculators.declare.inputs import Calculator, Question, questions
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Question, questions
 from rulebook.exports.copies import shortened
 from rulebook.exports.pasting import plain
 from rulebook.pages.links import LINK, Links, place_of

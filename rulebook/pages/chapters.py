@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from html import escape
 from posixpath import dirname, relpath
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from rulebook.pages.links import Links, calculator_at, picture_of, referring, rule_at
 from rulebook.pages.since import lines, of_chapter, of_rule
 from rulebook.pages.tables import drawing_of, table_of

@@ -7,7 +7,8 @@ from functools import partial
 from html import escape
 from itertools import groupby
 
-from calculators.declare.inputs import Calculator, Question
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Question
 from calculators.declare.query import as_text
 from calculators.show.html import RULES_AT, rule_link
 from rulebook.pages.rows import rows

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from posixpath import dirname, relpath
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from rulebook.read.models import Game, Rule, anchor
 
 PICTURE = 1200, 630  # what a link's picture measures: what chats and forums show uncut

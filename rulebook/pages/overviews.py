@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from rulebook.bundle.runtime import Start, started
 from rulebook.pages.chapters import badge, front
 from rulebook.pages.links import Links, calculator_at, picture_of, rule_at, untouched

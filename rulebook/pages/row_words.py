@@ -14,7 +14,7 @@ COUNT = "count"  # how many there are of what a row names
 
 def row_line(row: Any, at: int) -> tuple[str, str]:
     """The name and the values of a row: "2 × Archer" and "4+ · Shooter 18"; what says nothing is left out."""
-    cells = {one: getattr(row, one.name) for one in questions(type(row)) if _matters(one, row)}
+    cells = {one: one.value(row) for one in questions(type(row)) if _matters(one, row)}
     name, named_by = _name(cells, at)
     count = next((value for cell, value in cells.items() if cell.name == COUNT), 1)
     if named_by and count != 1:

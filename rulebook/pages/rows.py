@@ -11,7 +11,6 @@ from typing import Any
 from calculators import every
 from calculators.declare.inputs import Question, questions
 from calculators.declare.query import texts
-from calculators.weigh.roster import of as roster_of
 from rulebook.pages.row_words import FOLDED, row_line
 
 Field = Callable[..., str]  # rulebook.form.field, which makes one input
@@ -37,7 +36,7 @@ def rows(field: Field, question: Question, id: str, label: str, why: str, titles
 def _list_of(question: Question) -> str:
     """The list calculator whose rows fit in here, so that a saved list can be put in."""
     for one in every():
-        listed = roster_of(one)
+        listed = one.roster
         if listed and next(asked for asked in one.questions if asked.name == listed.rows).row is question.row:
             return f' data-list-of="{one.id}" data-list-input="{listed.rows}"'
     return ""
@@ -45,7 +44,7 @@ def _list_of(question: Question) -> str:
 
 def _row(field: Field, question: Question, row: Any, titles: Callable[[str], str], at: int | None, open: bool) -> str:
     place = "new" if at is None else str(at)
-    filled = [replace(cell, default=getattr(row, cell.name), rule="") for cell in questions(question.row)]
+    filled = [replace(cell, default=cell.value(row), rule="") for cell in questions(question.row)]
     given = texts(row)
     cells = ""
     for fold, members in groupby(filled, key=lambda cell: cell.group):  # a group in a row is folded away

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import date
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from rulebook.read.ids import inputs
 from rulebook.read.models import Change, Chapter, Game, Rule
 

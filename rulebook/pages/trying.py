@@ -12,8 +12,8 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from calculators.declare.inputs import Calculator
-from calculators.declare.outputs import outputs, plain
+from calculators.declare.calculator import Calculator
+from calculators.declare.outputs import plain
 from calculators.declare.query import Refused, read
 from rulebook.finish.cache import keep
 from rulebook.read.models import Game, Reading, Rule, Ruling
@@ -99,7 +99,7 @@ def _told(calculator: Calculator, query: str, told: dict[tuple[str, str], str]) 
     if (calculator.id, query) not in told:
         try:
             found = calculator(read(calculator, query))
-            figures = [plain(one.kind, getattr(found, one.name)) for one in outputs(calculator.tells)]
+            figures = [plain(one.kind, getattr(found, one.name)) for one in calculator.outputs]
         except Refused:
             figures = []
         told[calculator.id, query] = json.dumps(figures) if figures else ""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from calculators import game_title
-from calculators.declare.inputs import Calculator, Question
-from calculators.declare.outputs import outputs
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Question
 from calculators.declare.query import Refused, as_text, read
 from calculators.show.wording import listed
 from rulebook.read.fields import suggestion
@@ -82,7 +82,7 @@ def _of_tables(game: Game, calculators: list[Calculator]) -> Iterator[tuple[Plac
     by_name = {one.name: one for one in calculators}
     for table in (table for rule in game.rules for table in rule.tables if table.chance):
         opened = by_name.get(table.opens.partition("?")[0])
-        chances = [one.name for one in outputs(opened.tells) if one.kind == "chance"] if opened else []
+        chances = [one.name for one in opened.outputs if one.kind == "chance"] if opened else []
         if opened and table.chance not in chances:
             yield (
                 table.place,

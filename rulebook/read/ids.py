@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from calculators.declare.inputs import Calculator, Question, questions
-from calculators.declare.outputs import outputs
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Question, questions
 from calculators.declare.query import as_text
 from rulebook.read.models import Game
 from rulebook.read.strict_yaml import Problem
@@ -73,7 +73,7 @@ def _of_calculator(calculator: Calculator, name: str) -> Iterator[str]:
         yield from (f"choice {name} {path} {option.value}" for option in question.options)
         if not question.ruling:  # a link without it asks for the reading that is used here, whichever that is
             yield f"default {name} {path} {as_text(question, question.default)}".rstrip()
-    yield from (f"output {name} {output.name}" for output in outputs(calculator.tells))
+    yield from (f"output {name} {output.name}" for output in calculator.outputs)
 
 
 def inputs(calculator: Calculator) -> Iterator[tuple[str, Question]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from calculators.declare.query import Refused, read
 from rulebook.pages.links import LINK, split
 from rulebook.read.fields import Source, suggestion

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import calculators as all_calculators
-from calculators.declare.inputs import Calculator
+from calculators.declare.calculator import Calculator
 from calculators.show.wording import listed
 from rulebook.read import change_file, chapter_file
 from rulebook.read.fields import SLUG, Fields, Source, plain

@@ -19,7 +19,8 @@ from typing import Any
 
 from calculators import every
 from calculators.api import for_page
-from calculators.declare.inputs import Calculator, Question, questions
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Question, questions
 from calculators.declare.query import LONGEST, read, write
 
 LIST = Path(__file__).parent / "heaviest.json"
@@ -72,10 +73,10 @@ def _drawn(calculator: Calculator, dice: Random) -> Any | None:
     """Inputs mostly from the ends of their ranges, or nothing if they are not allowed."""
     ends = dice.choice([0.5, 0.9, 1])
     return _legal(
-        calculator.asks(
+        calculator.inputs(
             **{
                 one.name: _value(one, dice, ends)
-                for one in questions(calculator.asks)
+                for one in questions(calculator.inputs_type)
                 if not one.ruling or dice.random() < 0.3
             }
         )
@@ -85,12 +86,12 @@ def _drawn(calculator: Calculator, dice: Random) -> Any | None:
 def _varied(calculator: Calculator, dice: Random, query: str) -> Any | None:
     """The same inputs but for one or two of them."""
     given = read(calculator, query)
-    values = {one.name: getattr(given, one.name) for one in questions(calculator.asks)}
-    for one in dice.sample(questions(calculator.asks), min(dice.choice([1, 1, 2]), len(values))):
+    values = {one.name: getattr(given, one.name) for one in questions(calculator.inputs_type)}
+    for one in dice.sample(questions(calculator.inputs_type), min(dice.choice([1, 1, 2]), len(values))):
         values[one.name] = (
             _row_varied(one, values[one.name], dice) if one.row and values[one.name] else _value(one, dice, 0.6)
         )
-    return _legal(calculator.asks(**values))
+    return _legal(calculator.inputs(**values))
 
 
 def _row_varied(question: Question, rows: tuple[Any, ...], dice: Random) -> tuple[Any, ...]:

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import calculators
-from calculators.declare.inputs import Calculator
-from calculators.weigh import roster
+from calculators.declare.calculator import Calculator
 from rulebook.pages.row_words import row_line
 from tests.browser.test_army_building import listing
 from tests.browser.test_calculator import headline
@@ -18,7 +17,7 @@ from tests.conftest import PHONE, Built, reader
 from tests.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
-LISTS = [one for one in calculators.every() if roster.of(one)]
+LISTS = [one for one in calculators.every() if one.roster]
 ARMY = (
     "warstuff/army-list/?units=name:Knight,quality:3,rules:armored.mounted;"
     "name:Guard,count:3,rules:armored;name:Archer,rules:shooter-18"
@@ -147,7 +146,7 @@ def test_printing_by_the_browser_s_menu_gives_the_roster(site: Built, page: Page
     page.pdf(format="A4")  # tells the page that it is printed
     page.emulate_media(media="print")
     text = page.locator("body").inner_text()
-    listed = roster.of(calculator)
+    listed = calculator.roster
     for asked in calculator.questions:
         if asked.kind == "rows" and asked.default:
             words = (

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import calculators
-from calculators.declare.inputs import Calculator, questions
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import questions
 from calculators.declare.query import write
 from rulebook.pages.row_words import FOLDED, row_line
 from tests.browser.test_calculator import UP, headline

@@ -8,7 +8,6 @@ import pytest
 
 from calculators import every, find
 from calculators.api import as_data
-from calculators.declare.outputs import outputs
 from calculators.declare.query import read, write
 from calculators.show import text
 from tests.inputs import anything, draws
@@ -33,14 +32,14 @@ def test_any_answer_is_sound(calculator):
         assert given == read(calculator, where)
         assert [] == [step for step in found.working if step.rule not in calculator.rules], where
         assert {step.ruling for step in found.working} <= rulings | {""}, where
-        for way in found.opens:
+        for way in found.links:
             read(find(f"{calculator.game}/{way.calculator}"), way.query)
-        assert found.headline[:1] == found.headline[:1].upper() and found.headline in text.answer(
-            calculator, given, found
-        ), where
+        assert found.headline[:1] == found.headline[:1].upper() and found.headline in text.answer(calculator, found), (
+            where
+        )
         said = (found.headline, *found.notes, *getattr(found, "breaches", ()))
         assert [] == [words for words in said if not words.endswith(".") or ".." in words], where
-        assert [one.name for one in outputs(calculator.tells)] == list(as_data(calculator, given, found)["outputs"])
+        assert [one.name for one in calculator.outputs] == list(as_data(calculator, given, found)["outputs"])
         if hasattr(found, "receipt") and calculator.id != "warverse/transport":  # whose lines are seats
             assert (found.points if hasattr(found, "points") else found.cost) == sum(
                 line.points for line in found.receipt

@@ -10,8 +10,8 @@ import pytest
 
 import calculators
 from calculators.api import as_data, described, for_page
-from calculators.declare.inputs import Calculator, questions
-from calculators.declare.outputs import outputs
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import questions
 from calculators.declare.query import read, write
 from calculators.show import html, text
 from rulebook.read.load import load
@@ -57,7 +57,7 @@ def test_answer_is_sound(one: Calculator, query: str, rule_ids: dict[str, set[st
     given = read(one, query)
     found = one(given)
     known = rule_ids[one.game]
-    for output in outputs(one.tells):
+    for output in one.outputs:
         value = getattr(found, output.name)
         if output.kind == "chance":
             assert 0 <= Fraction(value) <= 1, output.name
@@ -73,7 +73,7 @@ def test_answer_is_sound(one: Calculator, query: str, rule_ids: dict[str, set[st
         assert step.rule in one.rules or not step.rule, f"{step.rule} is used but not declared"
         assert step.ruling in rulings or not step.ruling, step
         assert step.chance is None or 0 <= step.chance <= 1
-    for way in found.opens:
+    for way in found.links:
         read(calculators.find(f"{one.game}/{way.calculator}"), way.query)
     page = html.answer(one, given, found)
     checked = WellFormed()
@@ -81,7 +81,7 @@ def test_answer_is_sound(one: Calculator, query: str, rule_ids: dict[str, set[st
     assert [] == checked.open
     data = as_data(one, given, found)
     assert data == json.loads(json.dumps(data))
-    assert found.headline in text.answer(one, given, found)
+    assert found.headline in text.answer(one, found)
     assert page == json.loads(for_page(one.id, query))["html"]
     assert given == read(one, write(one, given))
 

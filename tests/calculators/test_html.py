@@ -9,12 +9,14 @@ from html import escape
 
 import pytest
 
-from calculators.api import for_page
-from calculators.declare.inputs import ask, calculator
+from calculators import find
+from calculators.api import as_data, for_page
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
 from calculators.declare.outputs import (
     Answer,
     Line,
-    Opens,
+    Link,
     Output,
     Step,
     Table,
@@ -29,9 +31,7 @@ from calculators.declare.outputs import (
 )
 from calculators.kernel.odds import Odds
 from calculators.show import html
-from calculators.show.wording import chance as chance_words
-from calculators.show.wording import counted, decimal, listed, percent, typeset
-from calculators.show.wording import number as number_words
+from calculators.show.wording import counted, decimal, exact_percent, figure, listed, percent, typeset
 
 NASTY = '<img src=x onerror="alert(1)">&\'"'
 
@@ -64,7 +64,7 @@ def told(given: Nothing) -> Told:
         side=Table((NASTY, "chance"), ((NASTY, Fraction(1, 3)),)),
         working=(Step(NASTY, Fraction(1, 2), NASTY, "a/b"),),
         notes=(NASTY,),
-        opens=(Opens("other", 'a="b&c', NASTY),),
+        links=(Link("other", 'a="b&c', NASTY),),
     )
 
 
@@ -114,14 +114,14 @@ def test_distribution_has_all_three_views_and_a_table() -> None:
 def test_long_tails_are_cut_and_said() -> None:
     """A hundred dice show the outcomes that matter, and the table says what it leaves out."""
     odds = Odds.successes(100, Fraction(1, 6))
-    page = html._spread(html.outputs(Told)[2], odds, "")
+    page = html._spread(outputs(Told)[2], odds, "")
     assert "left out" in page
     assert page.count("<tr>") < 40
 
 
 def test_a_cell_can_be_a_way_on() -> None:
     """A row of a table leads to the calculator that shows it, and its label stays words."""
-    found = Table(("Design", "Cost"), ((Opens("unit-cost", "quality=3", NASTY), 20),))
+    found = Table(("Design", "Cost"), ((Link("unit-cost", "quality=3", NASTY), 20),))
     drawn = html._table(Output("top", "The best", "table"), found, "")
     assert f'<a class="open" href="../unit-cost/?quality=3">{escape(NASTY)}</a></th><td>20</td>' in drawn
     assert {"columns": ["Design", "Cost"], "rows": [[NASTY, 20]]} == plain("table", found)
@@ -180,18 +180,18 @@ def test_percent(value: Fraction, words: str) -> None:
 )
 def test_a_monstrous_number_is_told_by_its_size(value: Fraction | int, words: str) -> None:
     """A duel that hardly ever ends has a mean too."""
-    assert words == number_words(value)
+    assert words == figure(value)
 
 
 def test_wording() -> None:
     """Numbers, counts and lists in words."""
-    assert "5.6 % (1/18)" == chance_words(Fraction(1, 18))
-    assert "100 %" == chance_words(Fraction(1))
+    assert "5.6 % (1/18)" == exact_percent(Fraction(1, 18))
+    assert "100 %" == exact_percent(Fraction(1))
     assert ["3", "3.33", "29.125", "-0.5"] == [
-        number_words(n) for n in (3, Fraction(10, 3), Fraction(233, 8), Fraction(-1, 2))
+        figure(n) for n in (3, Fraction(10, 3), Fraction(233, 8), Fraction(-1, 2))
     ]
     assert ["10", "0", "under 0.01", "just below 0", "0.01"] == [
-        number_words(Fraction(n)) for n in ("9.999", "0", "1/999", "-1/999", "1/200")
+        figure(Fraction(n)) for n in ("9.999", "0", "1/999", "-1/999", "1/200")
     ]
     assert ["0.13", "1", "-1.0"] == [
         decimal(Fraction(1, 8), 2),
@@ -227,9 +227,9 @@ def test_words_are_set_as_a_printer_sets_them() -> None:
 
 def test_certain_steps_need_no_fraction() -> None:
     """Beside 0 % and 100 % no exact chance is told; beside others it is."""
-    assert ["", "", "<small>1/3</small>", ""] == [
-        html._fraction(value) for value in (0, 1, Fraction(1, 3), Fraction(12345, 67891))
-    ]
+    steps = [html._step(Step("Roll", Fraction(chance)), None, None, "") for chance in (0, 1, "1/3", "12345/67891")]
+    assert ["", "", "<small>1/3</small>", ""] == ["<small>1/3</small>" if "<small>" in step else "" for step in steps]
+    assert "<small>1/3</small>" in steps[2]
 
 
 def test_a_hint_stands_under_every_kind_of_output() -> None:
@@ -248,8 +248,10 @@ def test_slugs_are_for_programs_alone() -> None:
     one without them stands as it is."""
     better = Output("better", "Better", "word", says={"fight": "Fight back"})
     assert ["Fight back", "even", "3"] == [better.shown(value) for value in ("fight", "even", 3)]
-    page = json.loads(for_page("warfig/fight-or-defend", ""))
-    assert "<td>Fight back</td>" in page["html"] and "fight" == page["outputs"]["better_by_units"]
+    page, programs = json.loads(for_page("warfig/fight-or-defend", "")), find("warfig/fight-or-defend")
+    default = programs.inputs()
+    assert "<td>Fight back</td>" in page["html"]
+    assert "fight" == as_data(programs, default, programs(default))["outputs"]["better_by_units"]
 
 
 def test_what_is_certain_needs_no_chart() -> None:

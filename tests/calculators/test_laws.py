@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from html import escape
 from re import findall
@@ -13,13 +12,13 @@ from typing import Any
 import pytest
 
 from calculators import every, find
-from calculators.declare.inputs import Calculator, questions
-from calculators.declare.outputs import outputs
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import changed, problems, questions
 from calculators.declare.query import write
 from calculators.kernel.odds import Odds
 from calculators.show import html, text
-from calculators.show.wording import number, typeset
-from calculators.weigh.roster import Matrix
+from calculators.show.wording import figure, typeset
+from calculators.weigh.two_armies import Matrix
 from tests.calculators.laws import LESS, MEANS, MORE_DICE, NO_ATTACK, NO_DICE_COUNT
 from tests.inputs import anything, draws
 
@@ -36,7 +35,7 @@ def sample(calculator: Calculator, count: int, seed: str = "") -> Iterator[Any]:
 
 def chances(calculator: Calculator, found: Any) -> Iterator[tuple[str, Fraction]]:
     """Every chance in an answer, with where it stands."""
-    for output in outputs(calculator.tells):
+    for output in calculator.outputs:
         value = getattr(found, output.name)
         if output.kind == "chance":
             yield output.name, value
@@ -58,7 +57,7 @@ def mean(odds: Odds) -> Fraction:
 def test_chances_are_chances(one):
     """Every chance lies between 0 and 1, every distribution adds up to 1, its printed mean is the chart's,
     and both are worded alike."""
-    told = {output.name: output for output in outputs(one.tells)}
+    told = {output.name: output for output in one.outputs}
     for at, given in enumerate(sample(one, draws(one))):
         found = one(given)
         where = write(one, given)
@@ -76,8 +75,8 @@ def test_chances_are_chances(one):
 
 def said_alike(one, given, found, spread, printed):
     """The mean in the words of the page and of the shell, under the chart and among the figures."""
-    words = number(mean(getattr(found, spread.name)))
-    lines, page = text.answer(one, given, found).splitlines(), html.answer(one, given, found)
+    words = figure(mean(getattr(found, spread.name)))
+    lines, page = text.answer(one, found).splitlines(), html.answer(one, given, found)
     assert f"{spread.label}: mean {words}" in lines
     if len(getattr(found, spread.name)) == 1:  # a chart of one bar would say less than a sentence
         assert typeset(f'<p class="sure"><b>{escape(spread.label)}</b> always {words}.</p>') in page
@@ -95,7 +94,7 @@ def said_alike(one, given, found, spread, printed):
 
 def test_every_distribution_is_compared():
     """Each chart of each calculator stands in the list of means, with the figure that tells its mean or with none."""
-    charts = {one.id: {output.name for output in outputs(one.tells) if output.kind == "spread"} for one in EVERY}
+    charts = {one.id: {output.name for output in one.outputs if output.kind == "spread"} for one in EVERY}
     assert {id: set(means) for id, means in MEANS.items()} == {id: names for id, names in charts.items() if names}
 
 
@@ -108,11 +107,11 @@ def with_input(given, name, change):
     question = next(one for one in questions(type(given)) if one.name == (rows or cell))
     if rows:
         limits = next(one for one in questions(question.row) if one.name == cell)
-        new = {rows: tuple(replace(row, **{cell: change(getattr(row, cell), limits)}) for row in getattr(given, rows))}
+        new = tuple(changed(row, **{cell: change(limits.value(row), limits)}) for row in question.value(given))
     else:
-        new = {cell: change(getattr(given, cell), question)}
-    changed = replace(given, **new)
-    return None if hasattr(changed, "problems") and changed.problems() else changed
+        new = change(question.value(given), question)
+    inputs = changed(given, **{question.name: new})
+    return None if problems(inputs) else inputs
 
 
 def higher(value, question):

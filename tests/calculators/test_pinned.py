@@ -11,8 +11,8 @@ import pytest
 
 from calculators import every, find
 from calculators.api import for_page
-from calculators.declare.inputs import PIN, ask, questions
-from calculators.declare.pinned import joined, parted, ways
+from calculators.declare.inputs import ask, questions
+from calculators.declare.pinned import PIN, joined, parted, ways
 from calculators.declare.query import LONGEST, read, write
 from tests.calculators.test_every import WellFormed
 from tests.inputs import anything

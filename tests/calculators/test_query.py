@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 import pytest
 
-from calculators.declare.inputs import Choice, ask, calculator
+from calculators.declare.calculator import calculator
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, number
 from calculators.declare.query import LONGEST, Refused, read, read_pairs, texts, write
 

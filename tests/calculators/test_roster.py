@@ -8,13 +8,14 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.api import for_page
+from calculators.api import as_data, for_page
 from calculators.declare.outputs import outputs
 from calculators.declare.query import read
-from calculators.show.html_lists import matrix as drawn
-from calculators.show.wording import in_words, number, percent
+from calculators.show.clipboard import MESSAGE, SITE_ROOM
+from calculators.show.html import _matrix as drawn
+from calculators.show.wording import figure, in_words, percent
 from calculators.warstuff.pages.matchups import Meetings
-from calculators.weigh.roster import MESSAGE, SITE_ROOM, Matrix, Meeting
+from calculators.weigh.two_armies import Matrix, Meeting
 
 LISTS = ["warstuff/army-list", "warfig/army-list", "erfworld/force", "warverse/force-list"]
 LOADED = "units=name:Over,count:9,rules:armored.fast.fearless.tough"
@@ -28,7 +29,8 @@ def pasted(calculator: str, query: str = "") -> dict[str, str]:
 def test_one_line_holds_every_row(calculator):
     """One line has each row with its count, what it is and its points, and ends with the link."""
     answer = json.loads(for_page(calculator, ""))
-    line, roster = answer["share"]["line"], answer["outputs"]["roster"]
+    line, programs = answer["share"]["line"], find(calculator)
+    roster = as_data(programs, programs.inputs(), programs(programs.inputs()))["outputs"]["roster"]
     assert "\n" not in line and line.endswith(answer["share"]["link"])
     assert all(f"{row['count']} × {row['name']} ({row['text']}) " in line for row in roster)
 
@@ -62,7 +64,7 @@ def test_a_found_build_begins_a_list(finder, query, limit):
         price = {"warfig/best-builds": unit.points}.get(finder, unit.each)
         assert limit in way.query or (limit == "challenge_limit" and "format=challenge" in way.query)
         assert not [one for one in listed.breaches if one.row] and listed.left >= 0
-        assert "Points" not in table.columns or str(row[table.columns.index("Points")]) == number(price)
+        assert "Points" not in table.columns or str(row[table.columns.index("Points")]) == figure(price)
 
 
 @pytest.mark.parametrize(
@@ -76,19 +78,19 @@ def test_every_figure_has_its_step_and_rule(calculator, query):
     told = [word.strip(",.:;").lower() for step in steps for word in step.what.split()] + [
         percent(step.chance) for step in steps if step.chance is not None
     ]
-    for output in outputs(find(calculator).tells):
+    for output in find(calculator).outputs:
         value = getattr(found, output.name)
         if output.kind == "chance":
             assert percent(value) in told, output.name
         elif output.kind == "number" and not isinstance(value, str):
-            assert number(abs(value)) in told or (value in range(13) and in_words(value) in told), output.name
+            assert figure(abs(value)) in told or (value in range(13) and in_words(value) in told), output.name
 
 
 def test_the_other_side_is_named_as_it_is():
     """The words on a row's fights name the enemy those forms begin with."""
 
     def starts(name):
-        asked = find(name).asks()
+        asked = find(name).inputs()
         return {question.name: getattr(asked, question.name) for question in find(name).questions}
 
     assert (

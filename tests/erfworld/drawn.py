@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from calculators import find
-from calculators.declare.inputs import questions
+from calculators.declare.inputs import changed, questions
 from calculators.erfworld.rules.best_designs import Aim
-from calculators.erfworld.rules.design import Special
 from calculators.erfworld.rules.formula import Terrain
+from calculators.erfworld.rules.unit_design import Special
 
 COMBAT = find("erfworld/stack-combat")
 ASKED = {question.name: question for question in COMBAT.questions}
@@ -18,7 +16,7 @@ SPECIALS = next(question.options for question in questions(UNIT) if question.nam
 
 def plain(given):
     """Inputs, or a row of them, as words, whole numbers and lists."""
-    return {question.name: _plain(question, getattr(given, question.name)) for question in questions(type(given))}
+    return {question.name: _plain(question, question.value(given)) for question in questions(type(given))}
 
 
 def _plain(question, value):
@@ -68,7 +66,7 @@ def encounter(dice, **fixed):
     for question in COMBAT.questions:
         if question.ruling and dice.random() < 0.3:
             values[question.name] = dice.choice(question.options or (True, False))
-    return COMBAT.asks(**values | fixed)
+    return COMBAT.inputs(**values | fixed)
 
 
 def at_an_enemy(given, dice):
@@ -82,4 +80,4 @@ def at_an_enemy(given, dice):
         "least_hits": 1,
         "least_attack": 0,
     }
-    return replace(given, **enemy, terrain=dice.choice((Terrain.WOODS, given.terrain)))
+    return changed(given, **enemy, terrain=dice.choice((Terrain.WOODS, given.ground.terrain)))

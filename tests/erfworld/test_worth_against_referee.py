@@ -7,17 +7,17 @@ import sys
 from fractions import Fraction
 
 from calculators import every, find
-from calculators.declare.inputs import Calculator
-from calculators.declare.outputs import Opens, outputs
+from calculators.declare.calculator import Calculator
+from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
-from calculators.show.wording import decimal, number
+from calculators.show.wording import decimal, figure
 from tests.drawn import drawn, repeated
 from tests.erfworld import test_against_referee, test_design_against_referee
 from tests.erfworld.drawn import COMBAT, plain
 from tests.ranked import one_after_another
 from tests.referee import erfworld_worth as referee
 
-FIELD = plain(COMBAT.asks())
+FIELD = plain(COMBAT.inputs())
 MADE_BY = {
     "fighter": None,
     "archer": "ranged",
@@ -43,7 +43,7 @@ ROOM = (test_against_referee, test_design_against_referee, sys.modules[__name__]
 
 def told(calculator, given):
     found = calculator(given)
-    return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+    return {one.name: getattr(found, one.name) for one in calculator.outputs}
 
 
 def opened(cell):
@@ -59,7 +59,7 @@ def test_two_forces():
         for side in ("dealt", "taken"):
             actual[side] = [[cell.value for cell in row] for row in actual[side].cells]
         actual["best"] = [row[2:] for row in actual["best"].rows]
-        expected["best"] = [(number(one[3]), number(one[4]), decimal(one[2], 1)) for one in expected["best"]]
+        expected["best"] = [(figure(one[3]), figure(one[4]), decimal(one[2], 1)) for one in expected["best"]]
         assert expected == actual, write(calculator, given)
         pairs += sum(map(len, expected["dealt"]))
     assert pairs > 30
@@ -87,8 +87,8 @@ def test_what_a_point_buys():
         rows = {
             one: (
                 fate["whole"] - (one != own) * now["whole"],
-                number(fate["croaks"]),
-                number(fate["croaked"]),
+                figure(fate["croaks"]),
+                figure(fate["croaked"]),
                 decimal(fate["net"], 1),
             )
             for one, fate in changes.items()
@@ -110,7 +110,7 @@ def test_what_a_point_buys():
 
 def by_stats(what, asked):
     """The stack that a row of the table opens; without a way on, the one that was asked about."""
-    unit = opened(what) if isinstance(what, Opens) else asked
+    unit = opened(what) if isinstance(what, Link) else asked
     return referee.key(unit, unit["count"])
 
 
@@ -136,7 +136,7 @@ def test_designs():
         costs = [referee.price(unit, asked) for unit in units]
         if asked["aim"] == "beats-enemy":
             assert [one[1] for one in ranked] == costs
-            assert [(number(one[4]), number(one[5]), number(-one[0])) for one in ranked] == [
+            assert [(figure(one[4]), figure(one[5]), figure(-one[0])) for one in ranked] == [
                 row[2:5] for row in rows
             ], write(calculator, given)
         else:

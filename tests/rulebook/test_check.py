@@ -6,7 +6,8 @@ from dataclasses import dataclass, make_dataclass
 
 import pytest
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from rulebook.__main__ import main
 from rulebook.read.check import problems
 from rulebook.read.load import load

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from rulebook.pages.form import form
 
 from .toy import attack

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from calculators.declare.inputs import Calculator, Choice, ask, calculator
+from calculators.declare.calculator import Calculator, calculator
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, chance
 from rulebook.read.load import BadData, load
 

@@ -8,9 +8,8 @@ from collections import Counter
 import pytest
 
 from calculators import find
-from calculators.declare.outputs import outputs
 from calculators.declare.query import read
-from calculators.warfig.rules.sharing import shares_out
+from calculators.warfig.rules.army_building import shares_out
 from tests.inputs import anything
 from tests.referee import warfig_lists as referee
 from tests.warfig.referees import SUMS, as_asked
@@ -45,7 +44,7 @@ def agree(name, given):
     calculator = find(f"warfig/{name}")
     found = calculator(given)
     expected = SUMS[name](**as_asked(given))
-    actual = {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+    actual = {one.name: getattr(found, one.name) for one in calculator.outputs}
     if "breaches" in actual:
         actual["broken"] = Counter(map(kind_of, actual["breaches"]))
     assert expected == {one: actual[one] for one in expected}

@@ -27,10 +27,14 @@ def muster(query):
 
 @pytest.mark.parametrize("name", army_list.cases)
 def test_every_row_is_fielded(name):
-    """A row of the form is a row of the roster, with rules on its card; what one costs adds up, and all together are the army's points."""
+    """A row of the form is a row of the roster, with rules on its card; what one costs adds up, and all together are
+    the army's points.
+    """
     given = read(army_list, army_list.cases[name])
     found = army_list(given)
-    assert [(entry.called, entry.count) for entry in given.units] == [(unit.name, unit.count) for unit in found.roster]
+    assert [(entry.called, entry.count) for entry in given.army.units] == [
+        (unit.name, unit.count) for unit in found.roster
+    ]
     for unit in found.roster:
         assert unit.each == sum(line.points for line in unit.lines)
         assert unit.rules and {*unit.rules, *unit.common, *(line.rule for line in unit.lines)} <= RULES
@@ -42,9 +46,9 @@ def test_fights_open(name):
     """Every fight of every row is a link that its calculator takes, with as many units as its squad has."""
     for unit in muster(army_list.cases[name]).roster:
         assert {"Attack ten plain units", "Attacked by ten plain units", "Shot at by ten", "What a point buys"} <= {
-            way.label.partition(" (stand-in)")[0] for way in unit.opens
+            way.label.partition(" (stand-in)")[0] for way in unit.links
         }
-        for way in unit.opens:
+        for way in unit.links:
             calculator = find(f"warfig/{way.calculator}")
             calculator(read(calculator, way.query))
 
@@ -54,9 +58,9 @@ def test_a_rows_values_go_into_its_fights():
     row = "unit:knight,count:9,squad:1,move:14,ws:4,strength:5,bs:2,range:30,armour:6,health:2,attacks:3"
     leader = "unit:estella,squad:1,ws:7,strength:6,armour:5,health:4,attacks:2"
     knight = muster(f"units={row};{leader}&spells=&commands=").roster[0]
-    ways = {way.label: dict(parse_qsl(way.query)) for way in knight.opens}
+    ways = {way.label: dict(parse_qsl(way.query)) for way in knight.links}
     plain = muster("units=unit:knight,count:9&spells=&commands=").roster[0]
-    assert "Attack ten plain units (stand-in)" in {way.label for way in plain.opens}  # where nobody gave them
+    assert "Attack ten plain units (stand-in)" in {way.label for way in plain.links}  # where nobody gave them
     assert "M 14, WS 4, S 5, BS 2, R 30, A 6, H 2, attacks 3" in knight.text
     attacker = {
         "attacker_units": "9",
@@ -104,11 +108,13 @@ def test_a_rows_values_go_into_its_fights():
 
 
 def test_a_row_with_items_is_weighed_at_its_whole_price():
-    """The values of a row have its items in them, so what a point buys begins with a unit of that price; a row too large, or for nothing, is not weighed."""
+    """The values of a row have its items in them, so what a point buys begins with a unit of that price; a row too
+    large, or for nothing, is not weighed.
+    """
     rows = muster(
         "units=unit:soldier,count:9,items:plate-mail;unit:orc,count:21;name:Free,count:5&spells=&commands="
     ).roster
-    ways = [{way.label: way for way in row.opens}.get("What a point buys") for row in rows]
+    ways = [{way.label: way for way in row.links}.get("What a point buys") for row in rows]
     choices = find("warfig/choices")
     assert [None, None] == ways[1:] and rows[0].points == choices(read(choices, ways[0].query)).points
 
@@ -172,7 +178,7 @@ def test_breaches_of_any_list_are_in_it():
     for _ in range(120):
         given = read(army_list, an_army(dice))
         for breach in army_list(given).breaches:
-            assert breach.rule in RULES and 0 <= breach.row <= len(given.units)
+            assert breach.rule in RULES and 0 <= breach.row <= len(given.army.units)
 
 
 @pytest.mark.parametrize("name", PRINTED)
@@ -184,10 +190,10 @@ def test_the_page_gets_points_and_breaches_for_each_row(name):
 
 
 def test_ready_lists_are_one_tap_away():
-    """Each of the four printed lists is a common case, and goes on to a match against a printed list of the other side."""
+    """Each of the four printed lists is a common case, and leads to a match against one of the other side."""
     assert 4 == len(PRINTED)
     for name in PRINTED:
-        (way,) = (one for one in muster(army_list.cases[name]).opens if one.calculator == "matchups")
+        (way,) = (one for one in muster(army_list.cases[name]).links if one.calculator == "matchups")
         given = read(find("warfig/matchups"), way.query)
         sides = [{entry.unit.army for entry in rows} for rows in (given.mine, given.theirs)]
         assert 2 == len(sides[0] | sides[1]) == len(sides[0]) + len(sides[1])

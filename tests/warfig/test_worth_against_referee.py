@@ -7,9 +7,9 @@ import random
 import pytest
 
 from calculators import every, find
-from calculators.declare.outputs import Opens, outputs
+from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
-from calculators.show.wording import number
+from calculators.show.wording import figure
 from tests.drawn import drawn, plain, repeated
 from tests.referee import warfig_worth as referee
 from tests.warfig.referees import REFEREES, SUMS
@@ -32,7 +32,7 @@ def agree(name, given):
     """Both say the same in every output."""
     calculator, (referees, *_) = find(f"warfig/{name}"), WORTH[name]
     found = calculator(given)
-    actual = {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+    actual = {one.name: getattr(found, one.name) for one in calculator.outputs}
     expected, actual = IN_THE_SAME_WORDS[name](plain(given), referees(**plain(given)), actual)
     assert expected == actual, f"{name}?{write(calculator, given)}"
     return (
@@ -47,7 +47,7 @@ def agree(name, given):
 def matchups(asked, expected, actual):
     for side in ("dealt", "taken"):
         actual[side] = [[cell.value for cell in row] for row in actual[side].cells]
-    return expected | {"best": [number(net) for net in expected["best"]]}, actual | {
+    return expected | {"best": [figure(net) for net in expected["best"]]}, actual | {
         "best": [row[2] for row in actual["best"].rows]
     }
 
@@ -59,14 +59,14 @@ def choices(asked, expected, actual):
     for table in "changes", "values":
         rows = {}
         for what, *figures in actual[table].rows:
-            if isinstance(what, Opens):
+            if isinstance(what, Link):
                 rows[changed(asked, plain(read(find("warfig/choices"), what.query)))] = tuple(figures[-5:])
             else:
-                assert [number(now[key]) for key in ("kills", "lost", "destroys", "loses")] == figures[-4:]
+                assert [figure(now[key]) for key in ("kills", "lost", "destroys", "loses")] == figures[-4:]
         actual[table] = rows
         told = ("kills", "lost", "destroys", "loses")
         expected[table] = {
-            key: (fair(one["fair"], one_costs), *(number(one[stat]) for stat in told))
+            key: (fair(one["fair"], one_costs), *(figure(one[stat]) for stat in told))
             for key, one in expected[table].items()
         }
     return expected, actual
@@ -94,7 +94,7 @@ def best_builds(asked, expected, actual):
     """The twenty best, figure by figure."""
     del actual["best"]  # the first row's name
     shown = [tuple(row[1:]) for row in actual.pop("builds").rows]
-    best = [(points, *map(number, figures)) for _, points, _, *figures in expected.pop("ranks")[:20]]
+    best = [(points, *map(figure, figures)) for _, points, _, *figures in expected.pop("ranks")[:20]]
     return expected | {"builds": sorted(best)}, actual | {"builds": sorted(shown)}
 
 

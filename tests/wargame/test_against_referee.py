@@ -7,9 +7,8 @@ import random
 import pytest
 
 from calculators import every, find
-from calculators.declare.outputs import outputs
 from calculators.declare.query import write
-from calculators.show.wording import number
+from calculators.show.wording import figure
 from tests.drawn import drawn, plain, readings
 from tests.referee import wargame, wargame_march
 
@@ -35,7 +34,7 @@ KNOWN = {
 def found(calculator, given):
     """The calculator's answer by name, spreads as plain dictionaries."""
     answer = calculator(given)
-    told = {one.name: getattr(answer, one.name) for one in outputs(calculator.tells)}
+    told = {one.name: getattr(answer, one.name) for one in calculator.outputs}
     return {name: dict(value.items()) if hasattr(value, "items") else value for name, value in told.items()}
 
 
@@ -60,13 +59,13 @@ def bravery(asked, expected, actual):
     for casualties, *_ in actual["by_casualties"].rows:
         one = wargame.bravery(asked["bravery"], casualties, models - casualties)
         lost = casualties + one["mean_flee"]
-        rows.append((casualties, one["someone_flees"], number(one["mean_flee"]), one["all_flee"], number(lost)))
+        rows.append((casualties, one["someone_flees"], figure(one["mean_flee"]), one["all_flee"], figure(lost)))
     return expected | {"by_casualties": rows}, actual | {"by_casualties": list(actual["by_casualties"].rows)}
 
 
 def activation(asked, expected, actual):
     """Models left after every step, as figures."""
-    steps = [(number(enemy), number(own)) for enemy, own in expected["by_step"]]
+    steps = [(figure(enemy), figure(own)) for enemy, own in expected["by_step"]]
     return expected | {"by_step": steps}, actual | {"by_step": [tuple(row[1:]) for row in actual["by_step"].rows]}
 
 
@@ -91,13 +90,13 @@ def several_groups(asked, expected, actual):
 
 def compare(asked, expected, actual):
     """The rows side by side, the best of them, and every change to the first row."""
-    rows = [(one["hit"], one["casualty"], number(one["mean_casualties"]), number(one["mean_lost"])) for one in expected]
+    rows = [(one["hit"], one["casualty"], figure(one["mean_casualties"]), figure(one["mean_lost"])) for one in expected]
     lost = sorted((one["mean_lost"] for one in expected), reverse=True)
     same = {name: value for name, value in asked.items() if name != "options"}
     changes = {}
     for what, *_ in actual["changes"].rows[1:]:
         (one,) = wargame.compare([changed(asked["options"][0], what)], **same)
-        changes[what] = (one["hit"], number(one["mean_casualties"]), number(one["mean_lost"]))
+        changes[what] = (one["hit"], figure(one["mean_casualties"]), figure(one["mean_lost"]))
     told = {row[0]: (row[1], row[2], row[4]) for row in actual["changes"].rows[1:]}
     expected = {
         "side_by_side": rows,

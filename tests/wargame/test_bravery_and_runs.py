@@ -15,7 +15,7 @@ BRAVERY, RUN = find("wargame/bravery"), find("wargame/run-and-retreat")
 def test_bravery_tests():
     """Any test ends as its six faces say."""
     for bravery, casualties, remaining in product(range(1, 13), range(0, 9), (0, 1, 2, 7)):
-        found = BRAVERY(BRAVERY.asks(bravery, casualties, remaining))
+        found = BRAVERY(BRAVERY.inputs(bravery=bravery, casualties=casualties, remaining=remaining))
         expected = dice.tested(casualties, casualties + remaining, bravery)
         assert expected == dict(found.flee.in_order())
         assert (dice.mean(expected), remaining - dice.mean(expected)) == (found.mean_flee, found.mean_left)
@@ -36,7 +36,7 @@ def activations(way, move, run):
 def test_runs():
     """Three activations of running, every throw laid out, and the average until it is there."""
     for move, run, distance in product((1, 4, 6), (False, True), (0, 1, 7, 12, 15, 30)):
-        found = RUN(RUN.asks(move=move, run=run, distance=distance))
+        found = RUN(RUN.inputs(move=move, run=run, distance=distance))
         for at, there, _ in found.by_activation.rows[:3]:
             throws = list(product(range(1, 7) if run else (0,), repeat=at))
             assert Fraction(sum(sum(throw) + at * move >= distance for throw in throws), len(throws)) == there

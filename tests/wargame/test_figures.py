@@ -8,9 +8,9 @@ import pytest
 
 from calculators import find
 from calculators.declare.query import read
-from calculators.show.wording import number
-from calculators.wargame.rules.blow import CASUALTY_ON, HIT_ON, NEAR, Cover, Modifier
-from calculators.wargame.rules.march import REACH
+from calculators.show.wording import figure
+from calculators.wargame.rules.attacks import CASUALTY_ON, HIT_ON, NEAR, Cover, Modifier
+from calculators.wargame.rules.movement import REACH
 from rulebook.read.load import load
 from rulebook.whole import DATA
 
@@ -111,7 +111,7 @@ def test_striking_first():
     """Five against five lose what the rule says."""
     figures = FIGURES["combat/answering"]
     found = asked("activation", "models=5&shooters=0&enemy_models=5&enemy_fight_move=yes")
-    assert (figures["enemy_lost"], figures["own_lost"]) == (number(found.mean_enemy_lost), number(found.mean_lost))
+    assert (figures["enemy_lost"], figures["own_lost"]) == (figure(found.mean_enemy_lost), figure(found.mean_lost))
 
 
 def test_example_of_fleeing():
@@ -128,7 +128,7 @@ def test_one_test_for_the_activation():
     """The averages of one test and of two, as the ruling quotes them, are the calculator's."""
     (ruling,) = (ruling for _, ruling in GAME.rulings if ruling.id == "bravery/test/one-test")
     four, two = (asked("bravery", f"casualties={number_}&remaining=50").mean_flee for number_ in (4, 2))
-    assert (number(four), number(2 * two), number(two)) == ("3.5", "3.33", "1.67")
+    assert (figure(four), figure(2 * two), figure(two)) == ("3.5", "3.33", "1.67")
     assert (
         "3.5 " in ruling.readings[0].text and "3.33 " in ruling.readings[1].text and "1.67 " in ruling.readings[1].text
     )

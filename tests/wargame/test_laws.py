@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from calculators import every, find
 from calculators.api import as_data
-from calculators.declare.outputs import outputs
+from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
-from calculators.show.wording import number
+from calculators.show.wording import figure
 from tests.inputs import anything
 
 CALCULATORS = [one for one in every() if one.game == "wargame"]
@@ -27,7 +26,7 @@ def sample(calculator, count, at_most=SMALL):
 
 
 def told(calculator, found):
-    return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+    return {one.name: getattr(found, one.name) for one in calculator.outputs}
 
 
 def test_all_are_there():
@@ -50,8 +49,8 @@ def test_rulings_that_decide_are_named(calculator):
         for question in calculator.questions:
             for other in question.options or (True, False):
                 if question.ruling and question.name not in named:
-                    changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (
+                    another = calculator(changed(given, **{question.name: other}))
+                    assert told(calculator, found) == told(calculator, another), (
                         question.name,
                         write(calculator, given),
                     )
@@ -68,8 +67,8 @@ def test_cases_are_links(calculator):
 def test_more_attackers_make_more_casualties():
     """One model more never makes fewer casualties or losses likely."""
     for given in sample(ATTACK, 60):
-        fewer, more = ATTACK(replace(given, models=9)), ATTACK(replace(given, models=10))
-        for at in range(1, given.target_models + 1):
+        fewer, more = ATTACK(changed(given, models=9)), ATTACK(changed(given, models=10))
+        for at in range(1, given.target.models + 1):
             assert fewer.casualties.at_least(at) <= more.casualties.at_least(at)
             assert fewer.lost.at_least(at) <= more.lost.at_least(at)
 
@@ -90,7 +89,7 @@ def test_more_attackers_make_more_casualties():
 def test_each_modifier_works_one_way(name, helps):
     """A plus never lowers the chance to hit and a minus never raises it, under any reading."""
     for given in sample(ATTACK, 80):
-        without, with_it = ATTACK(replace(given, **{name: False})).hit, ATTACK(replace(given, **{name: True})).hit
+        without, with_it = ATTACK(changed(given, **{name: False})).hit, ATTACK(changed(given, **{name: True})).hit
         assert without <= with_it if helps else without >= with_it
 
 
@@ -98,9 +97,9 @@ def test_cover_and_defense_protect():
     """Heavy cover is better than light, light better than none, and more Defense never hurts."""
     kinds = next(question.options for question in ATTACK.questions if question.name == "cover")
     for given in sample(ATTACK, 60):
-        none, light, heavy = (ATTACK(replace(given, cover=kind)).casualty for kind in kinds)
+        none, light, heavy = (ATTACK(changed(given, cover=kind)).casualty for kind in kinds)
         assert heavy <= light <= none
-        assert ATTACK(replace(given, defense=12)).casualty <= ATTACK(replace(given, defense=11)).casualty
+        assert ATTACK(changed(given, defense=12)).casualty <= ATTACK(changed(given, defense=11)).casualty
 
 
 def test_several_groups_agree_with_attack():
@@ -138,13 +137,13 @@ def test_each_change_agrees_with_attack():
         "As it is: Row 1": "",
     }
     rows = {row[0]: row for row in COMPARE(read(COMPARE, "options=models:5")).changes.rows}
-    base = ATTACK(ATTACK.asks()).mean_casualties
+    base = ATTACK(ATTACK.inputs()).mean_casualties
     assert queries.keys() == rows.keys()
     for name, query in queries.items():
         one = ATTACK(read(ATTACK, query))
         more = one.mean_casualties - base
-        signed = ("+" if more > 0 else "") + number(more) if query else ""
-        assert (name, one.hit, number(one.mean_casualties), signed, number(one.mean_lost)) == rows[name]
+        signed = ("+" if more > 0 else "") + figure(more) if query else ""
+        assert (name, one.hit, figure(one.mean_casualties), signed, figure(one.mean_lost)) == rows[name]
 
 
 def test_changes_that_undo_what_is_there():
@@ -191,7 +190,7 @@ def test_the_heaviest_inputs_can_be_told():
     given += f"&enemy_traits=untrained,fatigued&enemy_damage=0&enemy_modifiers=imprecise&enemy_fight_move=yes&{heavy}"
     both = ACTIVATION(read(ACTIVATION, given))
     for calculator, found in (GROUPS, groups), (ACTIVATION, both):
-        for name, value in as_data(calculator, calculator.asks(), found)["outputs"].items():
+        for name, value in as_data(calculator, calculator.inputs(), found)["outputs"].items():
             assert value, name
 
 
@@ -200,5 +199,5 @@ def test_a_rules_case_takes_no_reading(calculator):
     """The page of a rule adds a reading to its case, so the case itself must leave every ruling as it is."""
     for rule, query in calculator.rules.items():
         given = read(calculator, query)
-        changed = [one.name for one in calculator.questions if one.ruling and getattr(given, one.name) != one.default]
-        assert not changed, rule
+        other = [one.name for one in calculator.questions if one.ruling and one.value(given) != one.default]
+        assert not other, rule

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from calculators import every, find
-from calculators.declare.outputs import Opens, outputs
+from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
-from calculators.show.wording import number
+from calculators.show.wording import figure
 from tests.drawn import drawn, plain, readings, repeated
 from tests.ranked import one_after_another
 from tests.referee import warstuff, warstuff_alone, warstuff_duel, warstuff_lists
@@ -45,7 +45,7 @@ def asked(given):
 def told(calculator, given):
     """Every output by name, spreads as plain dictionaries without what never happens."""
     found = calculator(given)
-    values = {one.name: (one.kind, getattr(found, one.name)) for one in outputs(calculator.tells)}
+    values = {one.name: (one.kind, getattr(found, one.name)) for one in calculator.outputs}
     return {
         name: {at: share for at, share in value.in_order() if share} if kind == "spread" else value
         for name, (kind, value) in values.items()
@@ -119,7 +119,7 @@ def matchups(given, expected, actual):
         actual[side] = [[one.value for one in row] for row in actual[side].cells]
     actual["best"] = [(str(who), str(whom), *figures) for who, whom, *figures in actual["best"].rows]
     best = [
-        (names[0][row], names[1][whom], killed, lost, number(gain))
+        (names[0][row], names[1][whom], killed, lost, figure(gain))
         for row, whom, killed, lost, gain in expected["best"]
     ]
     return expected | {"best": best}, actual
@@ -133,7 +133,7 @@ def named(units, kind):
 
 def unit_of(cell, otherwise):
     """The unit that a row opens, or the one that was asked about."""
-    if not isinstance(cell, Opens):
+    if not isinstance(cell, Link):
         return otherwise["quality"], frozenset(otherwise["rules"])
     opened = plain(read(find(f"warstuff/{cell.calculator}"), cell.query))
     return opened["quality"], frozenset(opened["rules"])
@@ -154,7 +154,7 @@ def choices(given, expected, actual):
     price = {unit: f"{more:+}".replace("-", "\N{MINUS SIGN}") if more else "0" for unit, more in dearer.items()} | {
         own: str(changes[own]["points"])
     }
-    rows = {unit: (price[unit], one["kills"], one["killed"], number(one["net"])) for unit, one in changes.items()}
+    rows = {unit: (price[unit], one["kills"], one["killed"], figure(one["net"])) for unit, one in changes.items()}
     same = {unit for unit, row in rows.items() if unit != own and row[1:3] == rows[own][1:3]}
     _, actual = receipt(given, expected, actual)
     expected |= {
@@ -171,7 +171,7 @@ def best_builds(given, expected, actual):
     last = {"destroy": "destroys", "last": "loses"}.get(given["aim"], "net")
     keys = ("points", "kills", "killed", last)
     expected["builds"] = [
-        tuple(number(fates[unit][key]) if key == last else fates[unit][key] for key in keys) for unit, _ in shown
+        tuple(figure(fates[unit][key]) if key == last else fates[unit][key] for key in keys) for unit, _ in shown
     ]
     expected["ranks"] = sorted(ranks.values())[:25]
     return expected, actual | {"builds": [tuple(row) for _, row in shown], "ranks": [ranks[unit] for unit, _ in shown]}
@@ -235,10 +235,10 @@ def test_every_special_rule(special):
         for mode in OPTIONS["mode"]:
             for cover in False, True:
                 for state in OPTIONS["target_state"]:
-                    agree("attack", attack.asks(**rules, mode=mode, cover=cover, target_state=state, shots=2))
+                    agree("attack", attack.inputs(**rules, mode=mode, cover=cover, target_state=state, shots=2))
     for rules in on_either_side(special, "charger_rules", "defender_rules"):
-        agree("melee", melee.asks(**rules))
-        agree("melee", melee.asks(**rules, defender_cover=True, charger_quality=3, defender_markers=2))
+        agree("melee", melee.inputs(**rules))
+        agree("melee", melee.inputs(**rules, defender_cover=True, charger_quality=3, defender_markers=2))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from calculators import every, find
-from calculators.declare.outputs import outputs
 from calculators.declare.query import read, write
 from calculators.warstuff.pages.support import Aid
 from tests.inputs import anything
@@ -36,7 +35,7 @@ def few(calculator, many=120):
 
 @pytest.mark.parametrize(
     "calculator",
-    [one for one in CALCULATORS if set(FATES) <= {output.name for output in outputs(one.tells)}],
+    [one for one in CALCULATORS if set(FATES) <= {output.name for output in one.outputs}],
     ids=lambda one: one.name,
 )
 def test_fates_add_up(calculator):
@@ -64,7 +63,7 @@ def test_rulings_that_decide_are_named(calculator):
 
 
 def told(calculator, found):
-    return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+    return {one.name: getattr(found, one.name) for one in calculator.outputs}
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)

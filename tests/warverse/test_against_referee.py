@@ -7,9 +7,10 @@ import random
 import pytest
 
 from calculators import every, find
-from calculators.declare.outputs import Opens, outputs
+from calculators.declare.inputs import values
+from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
-from calculators.show.wording import number
+from calculators.show.wording import figure
 from tests.drawn import drawn, plain, readings, repeated
 from tests.ranked import one_after_another
 from tests.referee import warverse, warverse_areas, warverse_carriers, warverse_lists, warverse_matchups, warverse_plans
@@ -84,7 +85,7 @@ KNOWN = {
 def found(calculator, given):
     """The calculator's answer by name, spreads as plain dictionaries."""
     answer = calculator(given)
-    told = {one.name: getattr(answer, one.name) for one in outputs(calculator.tells)}
+    told = {one.name: getattr(answer, one.name) for one in calculator.outputs}
     return {name: dict(value.items()) if hasattr(value, "items") else value for name, value in told.items()}
 
 
@@ -175,7 +176,7 @@ def meetings(expected, actual):
                 ((kills > 0, gains[at, to][0], kills, gains[at, to][1]) for to, kills in enumerate(row)),
                 key=lambda one: one[:3],
             )
-            expected["best"].append((gain[2], gain[3], number(gain[1])))
+            expected["best"].append((gain[2], gain[3], figure(gain[1])))
             first = max(first, gain[:3]) if len(expected["best"]) > 1 else gain[:3]
     expected |= {"kills": first[2], "gained": first[1]}
     actual["best"] = [row[2:] for row in actual["best"].rows]
@@ -189,15 +190,15 @@ def steps(asked, expected, actual):
     own = tuple(asked[stat] for stat in ("move", "strength", "attacks", "count"))
     before = now[own][0]
     for change, points, *figures in actual["changes"].rows:
-        given = read(calculator, change.query) if isinstance(change, Opens) else None
-        step = (given.move, given.strength, given.attacks, given.count) if given else own
+        given = read(calculator, change.query) if isinstance(change, Link) else None
+        step = (*values(given.character).values(), given.count) if given else own
         total = before + int(points.replace("\N{MINUS SIGN}", "-")) if given else int(points)
         found[step] = (total, *figures)
         order.append((given is not None, now[step][3] - now[step][4], total))
     nets = [net for _, net, _ in order]
     assert sorted(nets, reverse=True) == nets
     one_after_another(order, actual["changes"])
-    expected["changes"] = {step: (*one[:3], number(one[3] - one[4])) for step, one in now.items()}
+    expected["changes"] = {step: (*one[:3], figure(one[3] - one[4])) for step, one in now.items()}
     return expected, actual | {"changes": found}
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from calculators import find
-from calculators.declare.outputs import outputs
+from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
 from tests.inputs import anything
 
@@ -38,7 +37,7 @@ def sample(calculator, count):
 
 
 def told(calculator, found):
-    return {one.name: getattr(found, one.name) for one in outputs(calculator.tells)}
+    return {one.name: getattr(found, one.name) for one in calculator.outputs}
 
 
 @pytest.mark.parametrize("calculator", RULED, ids=lambda one: one.name)
@@ -50,8 +49,8 @@ def test_rulings_that_decide_are_named(calculator):
         for question in calculator.questions:
             for other in question.options or (True, False):
                 if question.ruling and question.name not in named:
-                    changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (
+                    otherwise = calculator(changed(given, **{question.name: other}))
+                    assert told(calculator, found) == told(calculator, otherwise), (
                         question.name,
                         write(calculator, given),
                     )
@@ -70,7 +69,7 @@ def test_equal_points_never_expect_a_kill():
     character = find("warverse/character")
     for strength in range(1, 6):
         for attacks in range(0, 120):
-            found = character(character.asks(move=1, strength=strength, attacks=attacks))
+            found = character(character.inputs(move=1, strength=strength, attacks=attacks))
             assert attacks * Fraction(strength, 6) * Fraction(5, 6) < found.hit_points
             assert strength < 5 or not found.kills_copy
 
@@ -80,7 +79,7 @@ def test_more_dice_never_hurt_and_more_range_never_helps():
     attack = find("warverse/attack")
 
     def kill(**inputs):
-        return attack(attack.asks(**{"attacks": 14, "target_hp": 3} | inputs)).kill
+        return attack(attack.inputs(**{"attacks": 14, "target_hp": 3} | inputs)).kill
 
     for name, values, up in (
         ("attacks", range(1, 30), True),

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, Table, chance, table
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import chance as worded
-from calculators.show.wording import in_words, listed, sentence
+from calculators.show.wording import exact_percent, in_words, listed, sentence
 from calculators.warstuff.rules.combat import killed_by_contact, volley
 from calculators.warstuff.rules.fighter import FATES, Mode, State, fighter, standing
 from calculators.warstuff.rules.hitting import MISS, one_die
@@ -173,7 +173,7 @@ def attack(shot: Shot) -> Fate:
         ),
         working=tuple(_working(blow)),
         notes=tuple(_notes(shot, rulings)),
-        opens=_opens(shot, rulings),
+        links=_opens(shot, rulings),
     )
 
 
@@ -205,8 +205,8 @@ def _headline(shot: Shot, end: dict[str, Fraction]) -> str:
     aim = unit("target", shot.target_quality, shot.target_rules, shot.target_state, shot.cover, shot.markers)
     does = [f"kill{s} {often(end['killed'])}"]
     if shot.target_state is State.FRESH:
-        does += [f"stun{s} {worded(end['stunned'])}"] if end["stunned"] else []
-        does += [f"only mark{s} {worded(end['marked'])}"] if end["marked"] else []
+        does += [f"stun{s} {exact_percent(end['stunned'])}"] if end["stunned"] else []
+        does += [f"only mark{s} {exact_percent(end['marked'])}"] if end["marked"] else []
     return sentence(f"{by} {at} {aim} {listed(does)}.")
 
 
@@ -222,7 +222,7 @@ def _notes(shot: Shot, rulings: Rulings) -> Iterator[str]:
         yield "Whether a stunned unit strikes back matters only in a whole melee."
 
 
-def _opens(shot: Shot, rulings: Rulings) -> tuple[Opens, ...]:
+def _opens(shot: Shot, rulings: Rulings) -> tuple[Link, ...]:
     chosen = {one.name: getattr(rulings, one.name) for one in fields(Rulings)}
     attacker, target = (shot.quality, shot.rules), (shot.target_quality, shot.target_rules)
     charger, defender = (target, attacker) if shot.mode is Mode.STRIKE_BACK else (attacker, target)

@@ -4,29 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
-from calculators.declare.inputs import calculator
-from calculators.declare.outputs import Answer, Step, Table, number, table, word
-from calculators.show.wording import chance as worded
-from calculators.show.wording import number as figure
-from calculators.show.wording import sentence
+from calculators.declare.calculator import calculator
+from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
+from calculators.show.wording import exact_percent, figure, sentence
 from calculators.warstuff.pages.army_list import Entry
 from calculators.warstuff.pages.unit_cost import Unit
-from calculators.warstuff.rules.hunting import Aim, Hunt, legal_builds, ranked, score
-from calculators.warstuff.rules.worth import PER, Enemy, How, Worth
+from calculators.warstuff.rules.hunting import Aim, Found, Hunt, best, legal_builds, score
+from calculators.warstuff.rules.worth import Enemy, How
 from calculators.warstuff.rulings import AttackReadings
 from calculators.warstuff.words.phrases import named, way
+from calculators.weigh.search import as_good_as_the_best
+from calculators.weigh.worth import NET, PER, steps
 
 _RANKED = {Aim.DESTROY: "Destroys", Aim.LAST: "Loses"}
 
 
 @dataclass(frozen=True, kw_only=True)
-class Found(Answer):
+class Builds(Answer):
     best: str = word("The best")
     considered: int = number("Builds tried", "all that are legal and cost so many points")
-    builds: Table = table(
-        "The best of them", "in points, for 100 points on each side: net is what it destroys less what it loses"
-    )
+    builds: Table = table("The best of them", NET)
 
 
 @calculator(
@@ -53,48 +52,44 @@ class Found(Answer):
         "The cheapest that is any good": "points=15",
     },
 )
-def best_builds(hunt: Hunt) -> Found:
+def best_builds(hunt: Hunt) -> Builds:
     """Every legal build against the enemy, and the enemy against it; the best first."""
     tried = list(legal_builds(hunt))
     if not tried:
-        return Found(headline="No legal unit is like that.", best="none", considered=0, builds=Table((), ()))
-    best = ranked(hunt, tried)
-    return Found(
-        headline=_headline(hunt, best[0]),
-        best=named(best[0].unit.quality, best[0].unit.rules),
+        return Builds(headline="No legal unit is like that.", best="none", considered=0, builds=Table((), ()))
+    found = best(hunt, tried)
+    first = found[0]
+    return Builds(
+        headline=_headline(hunt, first),
+        best=named(first.unit.quality, first.unit.rules),
         considered=len(tried),
         builds=Table(
             ("Unit", "Points", "Kills", "Is killed", _RANKED.get(hunt.aim, "Net")),
-            tuple(_row(hunt, one) for one in best),
+            tuple(_row(hunt, build) for build in found),
             ways=tuple(
-                way(
-                    "army-list",
-                    "Add to a list",
-                    units=(Entry("", 1, one.unit.quality, one.unit.rules),),
-                    limit=hunt.points,
-                )
-                for one in best
+                way("army-list", "Add to a list", units=(Entry("", 1, unit.quality, unit.rules),), limit=hunt.points)
+                for unit, _ in found
             ),
         ),
-        working=tuple(_working(hunt, best[0], len(tried))),
-        notes=tuple(_notes(hunt, best)),
-        opens=(
-            way("attack", "The best one's attack", **_duel(hunt, best[0].unit)),
-            way("unit-cost", "Its cost", **vars(best[0].unit)),
+        working=tuple(_working(hunt, first, len(tried))),
+        notes=tuple(_notes(hunt, found)),
+        links=(
+            way("attack", "The best one's attack", **_duel(hunt, first.unit)),
+            way("unit-cost", "Its cost", **vars(first.unit)),
         ),
     )
 
 
-def _headline(hunt: Hunt, best: Worth) -> str:
-    unit = named(best.unit.quality, best.unit.rules)
-    said = {
-        Aim.NET: f"destroys {figure(best.destroys)} points and loses {figure(best.loses)}, for {PER} points on each side",
-        Aim.DESTROY: f"destroys {figure(best.destroys)} points for every {PER} of its own",
-        Aim.LAST: f"loses {figure(best.loses)} points to every {PER} of the enemy's",
-        Aim.KILL: f"kills {worded(best.kills)} of the time",
-        Aim.SURVIVE: f"is killed {worded(best.killed)} of the time",
+def _headline(hunt: Hunt, first: Found) -> str:
+    unit, worth = first
+    does = {
+        Aim.NET: f"destroys {figure(worth.destroys)} points and loses {figure(worth.loses)}, for {PER} points on each side",
+        Aim.DESTROY: f"destroys {figure(worth.destroys)} points for every {PER} of its own",
+        Aim.LAST: f"loses {figure(worth.loses)} points to every {PER} of the enemy's",
+        Aim.KILL: f"kills {exact_percent(worth.kills)} of the time",
+        Aim.SURVIVE: f"is killed {exact_percent(worth.killed)} of the time",
     }[hunt.aim]
-    return sentence(f"a {unit} for {best.unit.cost} points {said}.")
+    return sentence(f"a {named(unit.quality, unit.rules)} for {unit.cost} points {does}.")
 
 
 def _duel(hunt: Hunt, unit: Unit) -> dict[str, object]:
@@ -111,49 +106,30 @@ def _duel(hunt: Hunt, unit: Unit) -> dict[str, object]:
     }
 
 
-def _row(hunt: Hunt, one: Worth) -> tuple[object, ...]:
+def _row(hunt: Hunt, build: Found) -> tuple[str | int | Fraction | Link, ...]:
     enemy = {name: getattr(hunt, name) for name in (*Enemy.__dataclass_fields__, *AttackReadings.__dataclass_fields__)}
-    unit = way(
-        "choices", named(one.unit.quality, one.unit.rules), quality=one.unit.quality, rules=one.unit.rules, **enemy
-    )
-    return (
-        unit,
-        one.unit.cost,
-        one.kills,
-        one.killed,
-        figure(abs(score(hunt.aim, one)) if hunt.aim in _RANKED else one.net),
-    )
+    unit, worth = build
+    link = way("choices", named(unit.quality, unit.rules), quality=unit.quality, rules=unit.rules, **enemy)
+    ranked = abs(score(hunt.aim, worth)) if hunt.aim in _RANKED else worth.net
+    return link, unit.cost, worth.kills, worth.killed, figure(ranked)
 
 
-def _working(hunt: Hunt, best: Worth, tried: int) -> Iterator[Step]:
-    unit, enemy = best.unit, hunt.enemy
-    yield Step(
-        f"{tried} legal builds cost from {hunt.least} to {hunt.points} points",
-        None,
-        "each was tried",
-        "unit-creation/units",
-    )
+def _working(hunt: Hunt, first: Found, tried: int) -> Iterator[Step]:
+    unit, enemy = first.unit, hunt.enemy
+    what = f"{tried} legal builds cost from {hunt.least} to {hunt.points} points"
+    yield Step(what, None, "each was tried", "unit-creation/units")
     how = "charging" if hunt.how is How.CHARGE else "shooting"
-    rule = "melee/charging" if hunt.how is How.CHARGE else "shooting/to-hit"
-    yield Step(
-        f"The best, {how} {hunt.attacks} times, kills the enemy", best.kills, named(unit.quality, unit.rules), rule
-    )
-    rule = "melee/charging" if hunt.enemy_how is How.CHARGE else "shooting/to-hit"
-    yield Step("The enemy, attacking as often, kills it", best.killed, named(enemy.quality, enemy.rules), rule)
-    parts = f"{PER} × {enemy.cost} / {unit.cost} × {worded(best.kills)}"
-    yield Step(f"{PER} points of it destroy {figure(best.destroys)} points", None, parts, "unit-creation/quality-cost")
-    parts = f"{PER} × {unit.cost} / {enemy.cost} × {worded(best.killed)}"
-    yield Step(
-        f"{PER} points of the enemy destroy {figure(best.loses)} of its points",
-        None,
-        parts,
-        "unit-creation/quality-cost",
-    )
+    rules = {How.CHARGE: "melee/charging", How.SHOOTING: "shooting/to-hit"}
+    what = f"The best, {how} {hunt.attacks} times, kills the enemy"
+    yield Step(what, first.worth.kills, named(unit.quality, unit.rules), rules[hunt.how])
+    what = "The enemy, attacking as often, kills it"
+    yield Step(what, first.worth.killed, named(enemy.quality, enemy.rules), rules[hunt.enemy_how])
+    yield from steps(first.worth, "unit-creation/quality-cost", chances=True)
 
 
-def _notes(hunt: Hunt, best: list[Worth]) -> Iterator[str]:
-    if hunt.how is How.SHOOTING and not best[0].kills:
+def _notes(hunt: Hunt, found: list[Found]) -> Iterator[str]:
+    if hunt.how is How.SHOOTING and not found[0].worth.kills:
         yield "Without a Shooter rule a unit cannot shoot."
     yield "Each side attacks as often as you say while the other only suffers it; moving, morale, spells and Leaders are not weighed."
-    if sum(one[1:] == best[0][1:] for one in best) > 1:
-        yield "Some builds are as good as the best: their other rules play no part in this."
+    scores = [score(hunt.aim, build.worth) for build in found]
+    yield from as_good_as_the_best(scores, "builds", "the cheaper one, then the one with fewer rules,")

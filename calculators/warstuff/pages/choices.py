@@ -6,17 +6,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Line, Opens, Step, Table, chance, number, receipt, table
-from calculators.show.wording import chance as worded
-from calculators.show.wording import number as figure
-from calculators.show.wording import percent, sentence
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, receipt, table
+from calculators.show.wording import figure
 from calculators.warstuff.pages.unit_cost import Unit, unit_cost
 from calculators.warstuff.rules.specials import MOST_RULES, QUALITY_COST, Special
-from calculators.warstuff.rules.worth import PER, Against, Enemy, How, Worth, worth
+from calculators.warstuff.rules.worth import Against, Enemy, How, worth
 from calculators.warstuff.rulings import AttackReadings
 from calculators.warstuff.words.phrases import range_problem, range_problems, way
-from calculators.weigh.ranked import Ranked, said
+from calculators.weigh.upgrades import Change, Columns, Words, rank
+from calculators.weigh.worth import NET, PER, Worth, steps
+
+WORDS = Words("it", "kills", "is killed", chances=True)
+COLUMNS = Columns(("Kills", "Is killed", "Net"), lambda worth: (worth.kills, worth.killed, figure(worth.net)))
 
 
 @dataclass(frozen=True)
@@ -50,7 +53,7 @@ class Advice(Answer):
     loses: Fraction = number("Loses", f"its points to {PER} points of the enemy")
     changes: Table = table(
         "Every single change to the fight",
-        f"best for its points first; net: points destroyed less points lost, for {PER} on each side",
+        f"best for its points first; {NET}",
     )
     price_only: Table = table(
         "Changes of the price alone", "they play no part in these attacks: what is cheaper is only better for being so"
@@ -85,33 +88,30 @@ class Advice(Answer):
 def choices(given: Choices) -> Advice:
     """The unit as it is, then each neighbour one change away, all against the same enemy."""
     now = worth(given.unit, given)
-    all_changes = [(worth(unit, given), words) for unit, words in changes(given.unit)]
-    changed = [one for one in all_changes if one[0].fate != now.fate]
-    changed.sort(key=lambda one: -one[0].net)
-    idle = sorted((one for one in all_changes if one[0].fate == now.fate), key=lambda one: one[0].unit.cost)
-    rows = sorted([(now, "as it is"), *changed], key=lambda one: -one[0].net)
-    says = dict(
-        zip(changed, said([Ranked(words, new.net, new.unit.cost, _effect(now, new)) for new, words in changed]))
-    )
-    heads = "Change", "Points", "Kills", "Is killed", "Net"
+    found = rank(now, _weighed(given), WORDS, COLUMNS)
     return Advice(
-        headline=_headline(now, changed),
-        points=now.unit.cost,
+        headline=found.headline,
+        points=given.unit.cost,
         kills=now.kills,
         killed=now.killed,
         destroys=now.destroys,
         loses=now.loses,
-        changes=Table(heads, tuple(_row(given, now, *row) for row in rows), tuple(says.get(row, "") for row in rows)),
-        price_only=Table(
-            (*heads[:2], heads[4]), tuple((*row[:2], row[4]) for row in (_row(given, now, *one) for one in idle))
-        ),
+        changes=found.changes,
+        price_only=found.price_only,
         receipt=unit_cost(given.unit).receipt,
         working=tuple(_working(given, now)),
         notes=(
             "What plays no part in these attacks is weighed by its price alone: moving, morale, spells and leading are not.",
         ),
-        opens=_opens(given),
+        links=_opens(given),
     )
+
+
+def _weighed(given: Choices) -> Iterator[Change]:
+    enemy = {name: getattr(given, name) for name in (*Enemy.__dataclass_fields__, *AttackReadings.__dataclass_fields__)}
+    for unit, words in changes(given.unit):
+        link = way("choices", words, quality=unit.quality, rules=unit.rules, **enemy)
+        yield Change(words, worth(unit, given), link)
 
 
 def changes(unit: Unit) -> Iterator[tuple[Unit, str]]:
@@ -136,44 +136,8 @@ def _with(unit: Unit, add: Special | None = None, drop: Special | None = None) -
     return Unit(unit.quality, tuple(rule for rule in Special if rule in kept))
 
 
-def _price(now: Worth, new: Worth) -> str:
-    more = new.unit.cost - now.unit.cost
-    return f"+{more}" if more > 0 else f"−{-more}" if more else "0"
-
-
-def _row(given: Choices, now: Worth, new: Worth, words: str) -> tuple[object, ...]:
-    enemy = {name: getattr(given, name) for name in (*Enemy.__dataclass_fields__, *AttackReadings.__dataclass_fields__)}
-    change = words if new is now else way("choices", words, quality=new.unit.quality, rules=new.unit.rules, **enemy)
-    cost = str(new.unit.cost) if new is now else _price(now, new)
-    return change, cost, new.kills, new.killed, figure(new.net)
-
-
-def _effect(now: Worth, new: Worth) -> str:
-    """What a change does, in the terms that moved most: killed 33 % less often."""
-    told = []
-    for what, before, after in ("kills", now.kills, new.kills), ("is killed", now.killed, new.killed):
-        if before and after != before:
-            by = Fraction(abs(after - before), before)
-            told.append(
-                f"{what} {percent(by)} {'more' if after > before else 'less'} often"
-                if by < 2
-                else f"{what} {figure(1 + by)} times as often"
-            )
-        elif after != before:
-            told.append(f"{what} {worded(after)} of the time")
-    return " and ".join(told)
-
-
-def _headline(now: Worth, changed: list[tuple[Worth, str]]) -> str:
-    if not changed or changed[0][0].net <= now.net:
-        return "No single change makes it better for its points against this enemy."
-    best, words = changed[0]
-    return f"{sentence(words)} ({_price(now, best)}) does most for its points: it {_effect(now, best)}."
-
-
 def _working(given: Choices, now: Worth) -> Iterator[Step]:
     rules = {How.CHARGE: "melee/charging", How.SHOOTING: "shooting/to-hit"}
-    enemy = given.enemy
     yield Step(
         "Its attacks kill the enemy", now.kills, f"{given.attacks} of them, {given.how.label.lower()}", rules[given.how]
     )
@@ -183,18 +147,10 @@ def _working(given: Choices, now: Worth) -> Iterator[Step]:
         f"{given.attacks} of them, {given.enemy_how.label.lower()}",
         rules[given.enemy_how],
     )
-    parts = f"{PER} × {enemy.cost} / {now.unit.cost} × {worded(now.kills)}"
-    yield Step(f"{PER} points of it destroy {figure(now.destroys)} points", None, parts, "unit-creation/quality-cost")
-    parts = f"{PER} × {now.unit.cost} / {enemy.cost} × {worded(now.killed)}"
-    yield Step(
-        f"{PER} points of the enemy destroy {figure(now.loses)} of its points",
-        None,
-        parts,
-        "unit-creation/quality-cost",
-    )
+    yield from steps(now, "unit-creation/quality-cost", chances=True)
 
 
-def _opens(given: Choices) -> tuple[Opens, ...]:
+def _opens(given: Choices) -> tuple[Link, ...]:
     chosen = {name: getattr(given, name) for name in AttackReadings.__dataclass_fields__}
     enemy = {name: getattr(given, name) for name in Enemy.__dataclass_fields__}
     return (

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import calculator
+from calculators.declare.calculator import calculator
 from calculators.declare.outputs import Answer, chance, number
 from calculators.kernel.odds import Odds
-from calculators.show.wording import chance as worded
-from calculators.show.wording import listed, sentence
+from calculators.show.wording import exact_percent, listed, sentence
 from calculators.warstuff.rules.daring import Daring, Feat
 from calculators.warstuff.rules.fighter import FATES, Condition, Fighter, State, fighter, standing
 from calculators.warstuff.rules.wounding import suffer, sure_hits, wound
@@ -95,7 +94,9 @@ def _headline(daring: Daring, told: dict[str, Fraction]) -> str:
     model, inches = f"a {named(daring.quality, daring.rules)}", f'{daring.distance}"'
     tried = daring.kind in (Feat.JUMP, Feat.DROP)
     fates = [fate for fate in ("killed", "stunned", "marked") if told[fate]]
-    harm = [f"{fate} {worded(told[fate]) if tried or at else often(told[fate])}" for at, fate in enumerate(fates)]
+    harm = [
+        f"{fate} {exact_percent(told[fate]) if tried or at else often(told[fate])}" for at, fate in enumerate(fates)
+    ]
     ends = f"is {listed(harm)}" if harm else "comes to no harm"
     if tried:
         return sentence(

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from fractions import Fraction
 
-from calculators.declare.inputs import Choice, ask, calculator
-from calculators.declare.outputs import Answer, Opens, Table, chance, number, spread, table
+from calculators.declare.calculator import calculator
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.markov import outcome
 from calculators.kernel.odds import Odds
-from calculators.show.wording import chance as worded
-from calculators.show.wording import number as figure
+from calculators.show.wording import exact_percent, figure
 from calculators.warstuff.rules.duel import Duel, Pair, Reach
 from calculators.warstuff.rules.fighter import State, fighter, standing
 from calculators.warstuff.rules.specials import MOST_RULES, Special
@@ -163,7 +164,7 @@ def fight_to_the_end(fight: Fight) -> Victory:
         by_round=_table(history),
         working=tuple(duel_steps(duel, start, fight.first.value)),
         notes=tuple(duel_notes(duel, fight.approach, sum(ends) < 1)),
-        opens=tuple(_opens(fight, rulings)),
+        links=tuple(_opens(fight, rulings)),
     )
 
 
@@ -193,11 +194,11 @@ def _headline(fight: Fight, ends: list[Fraction], mean: Fraction) -> str:
         return f"A {a} and a {b} never end their fight: neither can get at the other."
     who = {First.A: " that acts first", First.B: " that acts second", First.ROLL: ""}[fight.first]
     whom = f"another {b}" if a == b else f"a {b}"
-    both = f" and dies with it in {worded(ends[BOTH_DEAD])}" if ends[BOTH_DEAD] else ""
-    return f"A {a}{who} wins {worded(ends[A_WINS])} of its fights to the end against {whom}{both}, in {figure(mean)} rounds on average."
+    both = f" and dies with it in {exact_percent(ends[BOTH_DEAD])}" if ends[BOTH_DEAD] else ""
+    return f"A {a}{who} wins {exact_percent(ends[A_WINS])} of its fights to the end against {whom}{both}, in {figure(mean)} rounds on average."
 
 
-def _opens(fight: Fight, rulings: Rulings) -> Iterator[Opens]:
+def _opens(fight: Fight, rulings: Rulings) -> Iterator[Link]:
     chosen = {one.name: getattr(rulings, one.name) for one in fields(Rulings)}
     yield way(
         "melee",

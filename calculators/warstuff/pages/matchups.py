@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from functools import lru_cache
+from typing import NamedTuple
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, Table, number, table
-from calculators.show.wording import chance as worded
-from calculators.show.wording import counted, sentence
-from calculators.show.wording import number as figure
-from calculators.warstuff.pages.army_list import EXAMPLE, LIMIT, ROWS, Entry, called
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
+from calculators.show.wording import counted, exact_percent, figure
+from calculators.warstuff.pages.army_list import EXAMPLE, LIMIT, ROWS, Entry
 from calculators.warstuff.pages.unit_cost import Unit
 from calculators.warstuff.rules.combat import whole_melee
 from calculators.warstuff.rules.fighter import State, fighter, standing
@@ -20,10 +20,8 @@ from calculators.warstuff.rules.specials import Special
 from calculators.warstuff.rules.worth import How, kill
 from calculators.warstuff.rulings import Rulings, readings
 from calculators.warstuff.words.phrases import can_shoot, named, way
-from calculators.weigh.roster import Matrix, Meeting, kinds, matrix, paired
-
-PAIRS = 600  # so that the answer is there within a second; of a legal list's few kinds it takes all
-Kind = tuple[Entry, str]  # with the names of all rows like it
+from calculators.weigh.army_list import row_name
+from calculators.weigh.two_armies import Kind, Matrix, Meeting, Pair, kinds, meet, over_limit, paired
 
 OTHERS = (
     Entry("Warlord", 1, 3, (Special.DEADLY, Special.LEADER)),
@@ -85,41 +83,49 @@ class Meetings(Answer):
 )
 def matchups(lists: Lists) -> Meetings:
     """One charge with its strike back, or one shot from each side, for every pair of units, both standing and unhurt."""
-    rulings = readings(lists)
-    mine, theirs, left_out = paired(_kinds(lists.mine), _kinds(lists.theirs), PAIRS)
-    met = [[_met(lists, one, other, rulings) for other, _ in theirs] for one, _ in mine]
-    across, down = tuple(name for _, name in theirs), tuple(name for _, name in mine)
-    back = lists.how is How.SHOOTING
-    dealt = tuple(
-        tuple(Meeting(killed, _way(lists, one, other)) for (killed, _), (other, _) in zip(row, theirs))
-        for row, (one, _) in zip(met, mine)
-    )
-    taken = tuple(
-        tuple(Meeting(lost, _way(lists, one, other, back)) for (_, lost), (other, _) in zip(row, theirs))
-        for row, (one, _) in zip(met, mine)
-    )
-    best = tuple(_best(lists, mine, theirs, met))
+    rulings, back = readings(lists), lists.how is How.SHOOTING
+    mine, theirs, left_out = paired(_kinds(lists.mine), _kinds(lists.theirs))
+    found = meet(mine, theirs, lambda own, other: _met(lists, own, other, rulings))
+    points = _points(lists.mine), _points(lists.theirs)
     return Meetings(
-        headline=_headline(lists, best),
-        mine_points=_points(lists.mine),
-        theirs_points=_points(lists.theirs),
-        dealt=Matrix("You ↓ they →", across, down, dealt),
-        taken=Matrix("You ↓ they →", across, down, taken),
-        best=Table(("Your unit", "Best against", "Kills", "Is killed", "Worth"), tuple(row for _, row in best)),
-        working=tuple(_working(lists)),
-        notes=(*left_out, *_notes(lists)),
-        opens=_opens(lists),
+        headline=found.headline(
+            "charge" if lists.how is How.CHARGE else "shot",
+            lambda pair: _outcome(lists, pair.fight),
+            nobody="Nobody here can attack anybody.",
+            empty="list has no units",
+        ),
+        mine_points=points[0],
+        theirs_points=points[1],
+        dealt=found.matrix(lambda pair: Meeting(pair.fight.kills, _way(lists, pair.mine, pair.theirs))),
+        taken=found.matrix(lambda pair: Meeting(pair.fight.killed, _way(lists, pair.mine, pair.theirs, back))),
+        best=Table(
+            ("Your unit", "Best against", "Kills", "Is killed", "Worth"),
+            tuple(_row(lists, pair) for pair in found.best),
+        ),
+        working=tuple(_working(lists, *points)),
+        notes=(*left_out, *over_limit(*points, lists.limit), *_notes(lists)),
+        links=_opens(lists),
     )
 
 
-def _met(lists: Lists, mine: Entry, theirs: Entry, rulings: Rulings) -> tuple[Fraction, Fraction]:
-    """How often their unit is killed, and how often mine is."""
+class Met(NamedTuple):
+    """What came of one attack, with the strike back of a charge, or with their own shot."""
+
+    kills: Fraction
+    killed: Fraction
+    gain: Fraction  # their points less mine, which are at risk only in a charge
+
+
+def _met(lists: Lists, mine: Entry, theirs: Entry, rulings: Rulings) -> Met:
     me, you = Unit(mine.quality, mine.rules), Unit(theirs.quality, theirs.rules)
     if lists.how is How.SHOOTING:
-        return kill(me, you, How.SHOOTING, 1, lists.their_cover, rulings), kill(
-            you, me, How.SHOOTING, 1, lists.my_cover, rulings
+        kills, killed = (
+            kill(me, you, How.SHOOTING, 1, lists.their_cover, rulings),
+            kill(you, me, How.SHOOTING, 1, lists.my_cover, rulings),
         )
-    return _charged(me, you, lists.my_cover, lists.their_cover, rulings)
+        return Met(kills, killed, you.cost * kills)
+    kills, killed = _charged(me, you, lists.my_cover, lists.their_cover, rulings)
+    return Met(kills, killed, you.cost * kills - me.cost * killed)
 
 
 @lru_cache(maxsize=1024)
@@ -131,10 +137,10 @@ def _charged(me: Unit, you: Unit, my_cover: bool, their_cover: bool, rulings: Ru
 
 
 def _names(entries: tuple[Entry, ...]) -> tuple[str, ...]:
-    return tuple(called(entry, at) for at, entry in enumerate(entries, 1))
+    return tuple(row_name(entry.name, at) for at, entry in enumerate(entries, 1))
 
 
-def _kinds(entries: tuple[Entry, ...]) -> list[Kind]:
+def _kinds(entries: tuple[Entry, ...]) -> list[Kind[Entry]]:
     """Units alike are told once."""
     return kinds(((one.quality, one.rules), name, one) for one, name in zip(entries, _names(entries)))
 
@@ -143,7 +149,7 @@ def _points(entries: tuple[Entry, ...]) -> int:
     return sum(entry.count * entry.cost for entry in entries)
 
 
-def _way(lists: Lists, mine: Entry, theirs: Entry, back: bool = False) -> Opens | None:
+def _way(lists: Lists, mine: Entry, theirs: Entry, back: bool = False) -> Link | None:
     """The calculator that tells all about a meeting; `back` is their shot at mine."""
     if not (mine.legal and theirs.legal):
         return None
@@ -171,36 +177,19 @@ def _short(entry: Entry) -> str:
     return entry.name or named(entry.quality, entry.rules)
 
 
-def _best(
-    lists: Lists, mine: list[Kind], theirs: list[Kind], met: list[list[tuple[Fraction, Fraction]]]
-) -> Iterator[tuple[Fraction, tuple[object, ...]]]:
-    """For each of my units the one of theirs it should attack, and what that is worth in points."""
-    for (one, name), row in zip(mine, met):
-        worth = [
-            other.cost * killed - (one.cost * lost if lists.how is How.CHARGE else 0)
-            for (killed, lost), (other, _) in zip(row, theirs)
-        ]
-        if not worth or not any(killed for killed, _ in row):
-            continue
-        at = worth.index(max(worth))
-        other, whom = theirs[at]
-        way_on = _way(lists, one, other)
-        yield (
-            worth[at],
-            (name, Opens(way_on.calculator, way_on.query, whom) if way_on else whom, *row[at], figure(worth[at])),
-        )
+def _row(lists: Lists, pair: Pair[Entry, Met]) -> tuple[str | Fraction | Link, ...]:
+    whom = _way(lists, pair.mine, pair.theirs)
+    fight = pair.fight
+    target = replace(whom, label=pair.their_name) if whom else pair.their_name
+    return pair.my_name, target, fight.kills, fight.killed, figure(fight.gain)
 
 
-def _headline(lists: Lists, best: tuple[tuple[Fraction, tuple[object, ...]], ...]) -> str:
-    if not best:
-        return "Nobody here can attack anybody." if lists.mine and lists.theirs else "Both lists need units."
-    _, (mine, theirs, killed, lost, _) = max(best, key=lambda one: one[0])
-    does = "charges" if lists.how is How.CHARGE else "shoots at"
-    risk = f" and is killed {worded(lost)}" if lists.how is How.CHARGE else ""  # type: ignore[arg-type]
-    return sentence(f"most is gained when {mine} {does} {theirs}: it kills {worded(killed)} of the time{risk}.")  # type: ignore[arg-type]
+def _outcome(lists: Lists, fight: Met) -> str:
+    risk = f" and is killed {exact_percent(fight.killed)}" if lists.how is How.CHARGE else ""
+    return f"it kills {exact_percent(fight.kills)} of the time{risk}"
 
 
-def _working(lists: Lists) -> Iterator[Step]:
+def _working(lists: Lists, mine: int, theirs: int) -> Iterator[Step]:
     if lists.how is How.CHARGE:
         yield Step(
             "Each pair: one charge with its strike back",
@@ -211,18 +200,12 @@ def _working(lists: Lists) -> Iterator[Step]:
         )
     else:
         yield Step("Each pair: one shot from each side", None, "both fresh, no markers", "shooting/to-hit")
-    for whose, entries in ("Your", lists.mine), ("Their", lists.theirs):
-        yield Step(
-            f"{whose} list: {counted(sum(one.count for one in entries), 'unit')}, {_points(entries)} points",
-            rule="preparation/armies",
-        )
+    for whose, entries, points in ("Your", lists.mine, mine), ("Their", lists.theirs, theirs):
+        count = sum(entry.count for entry in entries)
+        yield Step(f"{whose} list: {counted(count, 'unit')}, {points} points", rule="preparation/armies")
 
 
 def _notes(lists: Lists) -> Iterator[str]:
-    for whose, entries in ("Your", lists.mine), ("Their", lists.theirs):
-        over = _points(entries) - lists.limit
-        if over > 0:
-            yield f"{whose} list is {counted(over, 'point')} over the limit of {lists.limit}."
     if lists.how is How.SHOOTING:
         idle = [
             name
@@ -235,7 +218,7 @@ def _notes(lists: Lists) -> Iterator[str]:
         yield "A unit that breaks the rules is reckoned as it stands, but opens no other calculator."
 
 
-def _opens(lists: Lists) -> tuple[Opens, ...]:
+def _opens(lists: Lists) -> tuple[Link, ...]:
     swap = {one.name: getattr(lists, one.name) for one in fields(Rulings)} | {"how": lists.how}
     swap |= {
         "limit": lists.limit,

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
-from calculators.declare.outputs import Answer, Opens, Step, chance
-from calculators.show.wording import chance as worded
-from calculators.show.wording import sentence
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Link, Step, chance
+from calculators.show.wording import exact_percent, sentence
 from calculators.warstuff.rules.combat import strike, strikes_back, whole_melee
 from calculators.warstuff.rules.fighter import Condition, Fighter, Mode, State, fighter, standing
 from calculators.warstuff.rules.specials import MOST_RULES, Special
@@ -139,7 +139,7 @@ def melee(charge: Charge) -> Aftermath:
         **told,
         working=tuple(_working(charge, charger, mine, defender, yours, rulings)),
         notes=tuple(_notes(charge, rulings)),
-        opens=_opens(charge, rulings),
+        links=_opens(charge, rulings),
     )
 
 
@@ -160,7 +160,7 @@ def _headline(charge: Charge, told: dict[str, Fraction]) -> str:
         charge.defender_cover,
         charge.defender_markers,
     )
-    end = f"kills it {often(told['defender_killed'])} and is killed {worded(told['charger_killed'])}"
+    end = f"kills it {often(told['defender_killed'])} and is killed {exact_percent(told['charger_killed'])}"
     return sentence(f"{attacker} that charges {target} {end}.")
 
 
@@ -214,7 +214,7 @@ def _notes(charge: Charge, rulings: Rulings) -> Iterator[str]:
         yield "When a shot kills a stunned unit does not matter in melee."
 
 
-def _opens(charge: Charge, rulings: Rulings) -> tuple[Opens, ...]:
+def _opens(charge: Charge, rulings: Rulings) -> tuple[Link, ...]:
     chosen = {one.name: getattr(rulings, one.name) for one in fields(Rulings)}
     attacker, target = (charge.charger_quality, charge.charger_rules), (charge.defender_quality, charge.defender_rules)
     units = dict(quality=attacker[0], rules=attacker[1], target_quality=target[0], target_rules=target[1], **chosen)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import ask, calculator
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, Step, Table, chance, number, table, word
-from calculators.show.wording import chance as worded
-from calculators.show.wording import counted, sentence
+from calculators.show.wording import counted, exact_percent, sentence
 from calculators.warstuff.rules.hitting import passes
 
 GAME = 4  # rounds: preparation/mission
@@ -117,7 +117,7 @@ def _headline(nerve: Nerve, due: bool, best: Tester | None, stands: Fraction) ->
     if best is None:
         return sentence(f"{army}, all stunned, fails its morale test.")
     tests = "its morale test" if nerve.rounds == 1 else f"{counted(nerve.rounds, 'morale test')} in a row"
-    return sentence(f"{army} passes {tests} on a {best.named} {worded(stands)} of the time.")
+    return sentence(f"{army} passes {tests} on a {best.named} {exact_percent(stands)} of the time.")
 
 
 def _working(nerve: Nerve, due: bool, best: Tester | None) -> Iterator[Step]:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import Choice, ask, calculator
+from calculators.declare.calculator import calculator
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, Step, Table, chance, number, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import chance as worded
-from calculators.show.wording import counted, listed, sentence
+from calculators.show.wording import counted, exact_percent, listed, sentence
 from calculators.warstuff.rules.combat import volley
 from calculators.warstuff.rules.fighter import FATES, Condition, Fighter, Mode, State, fighter, standing
 from calculators.warstuff.rules.specials import MOST_RULES, Special
@@ -188,7 +189,7 @@ def _headline(hunt: Hunt, total: int, end: dict[str, Fraction]) -> str:
     s = "s" if total == 1 else ""
     does = [f"kill{s} {often(end['killed'])}"]
     if hunt.target_state is State.FRESH:
-        does += [f"leave{s} it stunned {worded(end['stunned'])}"] if end["stunned"] else []
+        does += [f"leave{s} it stunned {exact_percent(end['stunned'])}"] if end["stunned"] else []
     return sentence(f"{counted(total, 'attacker')} on {aim} {listed(does)}.")
 
 

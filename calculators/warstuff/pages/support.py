@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import Choice, ask, calculator
+from calculators.declare.calculator import calculator
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, Step, chance, spread
 from calculators.kernel.odds import Odds
-from calculators.show.wording import chance as worded
-from calculators.show.wording import counted, listed, sentence
-from calculators.show.wording import number as figure
+from calculators.show.wording import counted, exact_percent, figure, listed, sentence
 from calculators.warstuff.rules.combat import instant_kill
 from calculators.warstuff.rules.fighter import FATES, Condition, Fighter, Mode, State, fighter, standing
 from calculators.warstuff.rules.specials import MOST_RULES, Special
@@ -180,14 +180,14 @@ def _end(plea: Plea, target: Fighter, now: Condition, rulings: Rulings, successe
 def _headline(plea: Plea, dice: int, successes: Odds, told: dict[str, Fraction]) -> str:
     if plea.what is Aid.LEADER:
         orders = f"{figure(successes.mean)} orders on average, and at least one"
-        return f"A Leader gives {orders} {worded(successes.at_least(1))} of the time."
+        return f"A Leader gives {orders} {exact_percent(successes.at_least(1))} of the time."
     if not plea.what.spell:
         by = f"{counted(dice, 'rescue die', 'rescue dice')} save{'s' if dice == 1 else ''}"
-        return sentence(f"{by} a unit that would be killed {worded(told['stunned'])} of the time.")
+        return sentence(f"{by} a unit that would be killed {exact_percent(told['stunned'])} of the time.")
     aim = unit("target", plea.target_quality, plea.target_rules, plea.target_state, plea.cover, plea.markers)
-    does = [f"kills {worded(told['killed'])} of the time"]
-    does += [f"stuns {worded(told['stunned'])}"] if plea.target_state is State.FRESH else []
-    does += [f"leaves it frozen and alive {worded(told['frozen'])}"] if plea.what is Aid.ICE_RAY else []
+    does = [f"kills {exact_percent(told['killed'])} of the time"]
+    does += [f"stuns {exact_percent(told['stunned'])}"] if plea.target_state is State.FRESH else []
+    does += [f"leaves it frozen and alive {exact_percent(told['frozen'])}"] if plea.what is Aid.ICE_RAY else []
     return f"{'An' if plea.what is Aid.ICE_RAY else 'A'} {plea.what.label} tried on {aim} {listed(does)}."
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from calculators.declare.inputs import ask, calculator
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, Line, number, receipt
 from calculators.warstuff.rules.specials import LEAST_COST, MOST_RULES, QUALITY_COST, Special
 from calculators.warstuff.words.phrases import named, range_problems, way
@@ -68,7 +69,7 @@ def unit_cost(unit: Unit) -> Price:
         headline=f"A {named(unit.quality, unit.rules)} costs {unit.cost} points.",
         points=unit.cost,
         receipt=(*lines, *raised(lines)),
-        opens=(
+        links=(
             way("attack", "Attack with it", quality=unit.quality, rules=unit.rules),
             way("attack", "Attack it", target_quality=unit.quality, target_rules=unit.rules),
             way("melee", "Charge with it", charger_quality=unit.quality, charger_rules=unit.rules),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.warstuff.rules.fighter import State
 from calculators.warstuff.rules.specials import MOST_RULES, Special
 from calculators.warstuff.rulings import CoverReadings, ManyHitsReadings, WoundReadings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 from calculators.kernel.odds import Odds
 from calculators.warstuff.rules.combat import plain_hit, strike, whole_melee
 from calculators.warstuff.rules.fighter import Condition, Fighter, Mode

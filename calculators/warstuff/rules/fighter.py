@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 from calculators.warstuff.rules.specials import Special
 from calculators.warstuff.rulings import MarkerCount, Rulings, ToughAfter
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from heapq import nlargest
-from operator import itemgetter
+from typing import NamedTuple
 
-from calculators.declare.inputs import Choice, ask
-from calculators.kernel.progress import told
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.warstuff.pages.army_list import DEAREST
 from calculators.warstuff.pages.unit_cost import Unit
 from calculators.warstuff.rules.builds import BIT, Build, rule_sets
 from calculators.warstuff.rules.specials import LEAST_COST, MOST_RULES, QUALITY_COST, Special
-from calculators.warstuff.rules.worth import Against, Enemy, Worth, killed, kills, valued
+from calculators.warstuff.rules.worth import Against, Enemy, killed, kills
 from calculators.warstuff.rulings import readings
 from calculators.warstuff.words.phrases import attacking_rules, range_problems, suffering_rules
+from calculators.weigh.search import leaders
+from calculators.weigh.worth import Price, Worth
 
 SHOWN = 25
 
@@ -80,7 +81,14 @@ def legal_builds(hunt: Hunt) -> Iterator[tuple[int, Build]]:
                 yield quality, build
 
 
-def ranked(hunt: Hunt, tried: list[tuple[int, Build]]) -> list[Worth]:
+class Found(NamedTuple):
+    """A build and what it is worth."""
+
+    unit: Unit
+    worth: Worth
+
+
+def best(hunt: Hunt, tried: list[tuple[int, Build]]) -> list[Found]:
     """The best builds, best first; among equals the cheaper one, then the better fighter, then the one with fewer rules comes first.
 
     Builds that differ only in what plays no part here share one reckoning.
@@ -93,40 +101,35 @@ def ranked(hunt: Hunt, tried: list[tuple[int, Build]]) -> list[Worth]:
     for quality, build in tried:
         alike.setdefault((quality, build.bits & (attacking | suffering), build.cost(quality)), []).append(build)
     fates: dict[tuple[int, int, bool], Fraction] = {}
-    rulings, enemy_cost = readings(hunt), hunt.enemy.cost
+    rulings, enemy = readings(hunt), Price(hunt.enemy.cost)
 
     def fate(quality: int, build: Build, bits: int, attacks: bool) -> Fraction:
         if (quality, bits, attacks) not in fates:
-            fates[quality, bits, attacks] = (kills if attacks else killed)(_unit(quality, build), hunt, rulings)
+            unit = Unit(quality, build.rules)
+            fates[quality, bits, attacks] = (kills if attacks else killed)(unit, hunt, rulings)
         return fates[quality, bits, attacks]
 
-    scored = []
-    for (quality, bits, cost), builds in told(alike.items(), len(alike)):
-        sides = fate(quality, builds[0], bits & attacking, True), fate(quality, builds[0], bits & suffering, False)
-        found = valued(_unit(quality, builds[0]), cost, enemy_cost, *sides)
-        scored.append((score(hunt.aim, found), found, builds))
-    last = min(mark for mark, *_ in nlargest(SHOWN, scored, key=itemgetter(0)))
-    best = [
-        found._replace(unit=_unit(found.unit.quality, build))
-        for mark, found, builds in scored
-        if mark >= last
-        for build in builds
-    ]
-    return sorted(
-        best, key=lambda one: (-score(hunt.aim, one), one.unit.cost, -one.net, len(one.unit.rules), one.unit.quality)
-    )[:SHOWN]
+    def weigh(like: tuple[int, int, int]) -> Worth:
+        (quality, bits, cost), build = like, alike[like][0]
+        sides = fate(quality, build, bits & attacking, True), fate(quality, build, bits & suffering, False)
+        return Worth(Price(cost), enemy, *sides)
+
+    ahead = leaders([*alike], weigh, lambda worth: score(hunt.aim, worth), SHOWN)
+    found = [Found(Unit(like[0], build.rules), worth) for like, worth in ahead for build in alike[like]]
+    return sorted(found, key=lambda build: _order(hunt.aim, build))[:SHOWN]
 
 
-def _unit(quality: int, build: Build) -> Unit:
-    return Unit(quality, build.rules)
+def _order(aim: Aim, build: Found) -> tuple[Fraction | int, ...]:
+    unit, worth = build
+    return -score(aim, worth), unit.cost, -worth.net, len(unit.rules), unit.quality
 
 
-def score(aim: Aim, one: Worth) -> Fraction:
+def score(aim: Aim, worth: Worth) -> Fraction:
     """How good a build is at what it is to be good at; more is better."""
     if aim is Aim.KILL:
-        return one.kills
+        return worth.kills
     if aim is Aim.SURVIVE:
-        return -one.killed
+        return -worth.killed
     if aim is Aim.DESTROY:
-        return one.destroys
-    return -one.loses if aim is Aim.LAST else one.net
+        return worth.destroys
+    return -worth.loses if aim is Aim.LAST else worth.net

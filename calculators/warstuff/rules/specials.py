@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.declare.inputs import Choice
+from calculators.declare.choices import Choice
 
 MOST_RULES = 3  # unit-creation/three-rules
 LEAST_COST = 5  # unit-creation/least-cost

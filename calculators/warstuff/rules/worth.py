@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
 
-from calculators.declare.inputs import Choice, ask
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.kernel.odds import Odds
 from calculators.warstuff.pages.unit_cost import Unit
 from calculators.warstuff.rules.combat import blows, struck
@@ -16,8 +16,7 @@ from calculators.warstuff.rules.specials import MOST_RULES, Special
 from calculators.warstuff.rules.wounding import Blows
 from calculators.warstuff.rulings import AttackReadings, Rulings, readings
 from calculators.warstuff.words.phrases import attacking_rules, can_shoot, range_problems, suffering_rules
-
-PER = 100  # points that all units are compared by
+from calculators.weigh.worth import Price, Worth
 
 
 class How(Choice):
@@ -66,29 +65,11 @@ class Against(AttackReadings, Enemy):
         return Unit(self.enemy_quality, self.enemy_rules)
 
 
-class Worth(NamedTuple):
-    """A unit against an enemy."""
-
-    unit: Unit
-    kills: Fraction  # the chance that its attacks kill the enemy
-    killed: Fraction  # the chance that the enemy's attacks kill it
-    destroys: Fraction  # the enemy's points that 100 points of such units destroy on average
-    loses: Fraction  # points of such units that 100 points of the enemy destroy
-
-    @property
-    def fate(self) -> tuple[Fraction, Fraction]:
-        """What its points have no part in."""
-        return self.kills, self.killed
-
-    @property
-    def net(self) -> Fraction:
-        return self.destroys - self.loses
-
-
 def worth(unit: Unit, against: Against) -> Worth:
     """What a unit does to an enemy and suffers from it; without a range it shoots nobody."""
     rulings = readings(against)
-    return valued(unit, unit.cost, against.enemy.cost, kills(unit, against, rulings), killed(unit, against, rulings))
+    sides = kills(unit, against, rulings), killed(unit, against, rulings)
+    return Worth(Price(unit.cost), Price(against.enemy.cost), *sides)
 
 
 def kills(unit: Unit, against: Against, rulings: Rulings) -> Fraction:
@@ -99,13 +80,6 @@ def kills(unit: Unit, against: Against, rulings: Rulings) -> Fraction:
 def killed(unit: Unit, against: Against, rulings: Rulings) -> Fraction:
     """The chance that the enemy's attacks kill it."""
     return kill(against.enemy, unit, against.enemy_how, against.attacks, against.cover, rulings)
-
-
-def valued(unit: Unit, cost: int, enemy_cost: int, kills: Fraction, killed: Fraction) -> Worth:
-    """Both chances in points."""
-    destroys = Fraction(PER * enemy_cost * kills.numerator, cost * kills.denominator)
-    loses = Fraction(PER * cost * killed.numerator, enemy_cost * killed.denominator)
-    return Worth(unit, kills, killed, destroys, loses)
 
 
 def kill(attacker: Unit, target: Unit, how: How, attacks: int, cover: bool, rulings: Rulings) -> Fraction:

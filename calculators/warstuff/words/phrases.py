@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from calculators import find
-from calculators.declare.outputs import Opens
+from calculators.declare.outputs import Link
 from calculators.declare.query import write
-from calculators.show.wording import chance, counted, listed
+from calculators.show.wording import counted, exact_percent, listed
 from calculators.warstuff.rules.fighter import Mode, State, recovered
 from calculators.warstuff.rules.specials import SHOOTERS, Special
 from calculators.warstuff.rulings import Rulings
@@ -38,7 +38,7 @@ def named(quality: int, rules: Iterable[Special]) -> str:
 
 def often(value: Fraction) -> str:
     """How often, in a sentence."""
-    return f"{chance(value)} of the time"
+    return f"{exact_percent(value)} of the time"
 
 
 def range_problem(rules: Iterable[Special]) -> str:
@@ -86,7 +86,7 @@ def marker_notes(whose: str, state: State, markers: int, tough: bool, rulings: R
     return []
 
 
-def way(name: str, label: str, **inputs: Any) -> Opens:
+def way(name: str, label: str, **inputs: Any) -> Link:
     """A way on to another calculator with these inputs."""
     other = find(f"warstuff/{name}")
-    return Opens(name, write(other, other.asks(**inputs)), label)
+    return Link(name, write(other, other.inputs(**inputs)), label)

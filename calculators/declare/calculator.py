@@ -1,0 +1,79 @@
+"""A calculator: a function from inputs to an answer, with a public name.
+
+    @calculator("warfig/shooting", title="Shooting", summary="…", rules={"shooting/cover": "cover=soft"})
+    def shooting(inputs: Volley) -> Shot: ...
+
+Form, link, shell, JSON and documentation are derived from its inputs (`inputs`) and outputs (`outputs`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, get_type_hints
+
+from calculators.declare.inputs import Question, build, questions
+from calculators.declare.outputs import Answer, Output, outputs
+
+
+@dataclass(frozen=True)
+class Calculator:
+    """One calculator: what it asks, what it answers, and the rules it works by."""
+
+    id: str
+    title: str
+    summary: str
+    work_out: Callable[[Any], Any]
+    inputs_type: type
+    answer_type: type[Answer]
+    rules: Mapping[str, str]  # rule id -> the inputs that show this rule's case
+    cases: Mapping[str, str]  # label -> inputs, for the table of common cases
+    was: tuple[str, ...] = ()
+
+    @property
+    def game(self) -> str:
+        return self.id.partition("/")[0]
+
+    @property
+    def name(self) -> str:
+        return self.id.partition("/")[2]
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        return questions(self.inputs_type)
+
+    @property
+    def outputs(self) -> tuple[Output, ...]:
+        return outputs(self.answer_type)
+
+    @property
+    def roster(self) -> Output | None:
+        """The roster in its answer, if it is a list."""
+        return next((output for output in self.outputs if output.kind == "roster"), None)
+
+    def inputs(self, **values: Any) -> Any:
+        """Its inputs with these values by their public names; what is left out takes its default."""
+        return build(self.inputs_type, values)
+
+    def __call__(self, inputs: Any) -> Any:
+        return self.work_out(inputs)
+
+
+def calculator(
+    id: str,
+    *,
+    title: str,
+    summary: str,
+    rules: Mapping[str, str],
+    cases: Mapping[str, str] | None = None,
+    was: tuple[str, ...] = (),
+) -> Callable[[Callable[[Any], Any]], Calculator]:
+    """Make a function from inputs to an answer a calculator with a public name."""
+
+    def declare(work_out: Callable[[Any], Any]) -> Calculator:
+        hints = get_type_hints(work_out)
+        answer_type = hints.pop("return")
+        (inputs_type,) = hints.values()
+        return Calculator(id, title, summary, work_out, inputs_type, answer_type, dict(rules), dict(cases or {}), was)
+
+    return declare
