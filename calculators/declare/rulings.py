@@ -84,7 +84,7 @@ class Readings:
 
     @cached_property
     def _hash(self) -> int:
-        return hash(tuple(self._chosen.values()))
+        return hash(frozenset(self._chosen.values()))  # as equality, whatever the order
 
     def __repr__(self) -> str:
         return f"Readings({', '.join(map(str, self))})"
