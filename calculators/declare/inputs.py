@@ -195,7 +195,7 @@ def _inside(part: _Part, path: tuple[str, ...]) -> Iterator[Question]:
 
 
 def _within(part: _Part, question: Question, names: set[str]) -> Question:
-    """A question as it is asked in a part: its name and its conditions with the prefix, its words with what it is of."""
+    """A question as it is asked in a part: name and conditions with the prefix, words with what the part is of."""
     own = [part.prefix * (condition.partition("=")[0] in names) + condition for condition in _split(question.when)]
     return replace(
         question,
@@ -296,7 +296,7 @@ def changed(inputs: T, **new: Any) -> T:
 
 
 def problems(inputs: Any) -> dict[str, str]:
-    """What can't be, by public name: a class of inputs says it in a method `problems`, by the names it asks by itself."""
+    """What can't be, by public name: a class of inputs says it in a method `problems`, by the names it asks itself."""
     found: dict[str, str] = {}
     for name, inner in _parts(type(inputs)).items():
         found |= {inner.prefix + at: words for at, words in problems(getattr(inputs, name)).items()}

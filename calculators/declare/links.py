@@ -21,7 +21,7 @@ from calculators.declare.rulings import Readings, Ruling
 def link(id: str, label: str, *sources: Any, **inputs: Any) -> Link | None:
     """A link to a calculator of the same game; None if it can't take these inputs.
 
-    Whatever a source (inputs, a part of them, or readings) shares with it by name is carried over; `inputs` are set besides.
+    Whatever a source (inputs, a part of them, or readings) shares with it by name is carried over.
     """
     target = find(id)
     asked = {question.name: question for question in target.questions}

@@ -128,7 +128,7 @@ def sentences(label: str, hint: str = "") -> Any:
 
 
 def receipt(label: str, hint: str = "", quiet: bool = False) -> Any:
-    """Declare a receipt: a tuple of lines that add up; a quiet one is folded away on the page, where a roster tells the same."""
+    """Declare a receipt: a tuple of lines that add up; a quiet one is folded away, where a roster tells the same."""
     return tell("receipt", label, hint, quiet=quiet)
 
 

@@ -80,7 +80,7 @@ def frame(address: str, title: str, high: int) -> str:
     """The HTML that puts a rule or a calculator into somebody's own page."""
     return (
         f'<iframe src="{escape(address)}" title="{escape(title)}" width="100%" height="{high}" '
-        'style="border:1px solid #8888;max-width:44rem" loading="lazy" allow="clipboard-write; web-share"></iframe>'  # for its copy button
+        'style="border:1px solid #8888;max-width:44rem" loading="lazy" allow="clipboard-write; web-share"></iframe>'
     )
 
 

@@ -10,7 +10,7 @@ from calculators.api import beside_rows, described, headline, to_paste
 from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import ways
 from calculators.declare.query import read
-from calculators.show.differences import work_out
+from calculators.declare.solve import solve
 from calculators.show.html import answer as answer_html
 from rulebook.bundle.runtime import Start, as_json, started
 from rulebook.exports.pasting import html_of
@@ -51,8 +51,8 @@ def _moved(game: Game, calculator: Calculator) -> str:
 
 def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> str:
     page = f"{game.id}/{calculator.name}.md"
-    worked = work_out(calculator, "")
-    given, found = worked.given, worked.found
+    worked = solve(calculator, "")
+    given, found = worked.inputs, worked.answer
     more = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)} | beside_rows(calculator, found)
     asked = Terms(game).in_form(form(calculator, lambda rule: links.titles[f"{game.id}/{rule}"]))
     lists = (
@@ -60,7 +60,7 @@ def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> st
     )  # a :has() for this would have the whole form styled anew with every answer
     reckoner = (
         f'<article class="reckoner{lists}" data-calculator="{calculator.id}" data-root="../../"{is_list(calculator)} data-python="{started(python)}">'
-        f'<div class="top"><p class="headline" role="status">{escape(headline(calculator, given, found))}</p>'
+        f'<div class="top"><p class="headline" role="status">{escape(headline(calculator, worked))}</p>'
         '<p class="pinned" hidden></p><p class="standing"></p>'
         '<div class="state" hidden><p></p><progress max="1" value="0"></progress><button type="button" class="retry">Try again</button>'
         f'<button type="button" class="stop">Stop</button></div></div>{_since(game, calculator, links)}'
@@ -70,7 +70,7 @@ def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> st
         ' <a class="way" data-way="pin" hidden></a> <a class="way" data-way="swap" hidden></a>'
         ' <button type="button" class="keep" hidden></button></p>'
         f'<section class="answer" aria-label="Answer" data-more="{escape(json.dumps(more))}">{answer_html(calculator, given, found)}</section></article>'
-        f"{total_again(calculator, headline(calculator, given, found))}"
+        f"{total_again(calculator, headline(calculator, worked))}"
     )
     rules = ", ".join(
         f"[{links.titles[f'{game.id}/{rule}']}]({rule_at(game.id, rule, page)})" for rule in calculator.rules

@@ -8,14 +8,13 @@ The heaviest is asked again and again, and the slowest counts: that is the first
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from playwright.sync_api import Browser
 
 from calculators import every
 from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import Question, problems, questions
+from calculators.declare.inputs import Question, changed, problems, questions
 from calculators.declare.query import write
 from tests.bench.contenders import Contender
 from tests.bench.heaviest import known
@@ -123,11 +122,11 @@ def _neighbours(question: Question) -> list[Any]:
         return [option for option in question.options if option is not question.default][:1]
     if question.kind == "rows":
         return [
-            (*question.default[:at], replace(row, **{cell.name: value}), *question.default[at + 1 :])
+            (*question.default[:at], changed(row, **{cell.name: value}), *question.default[at + 1 :])
             for at, row in enumerate(question.default)
             for cell in questions(question.row)
             if cell.kind == "number"
-            for value in (getattr(row, cell.name) + 1, getattr(row, cell.name) - 1)
+            for value in (cell.value(row) + 1, cell.value(row) - 1)
             if cell.low <= value <= cell.high
         ]
     return [(option,) for option in question.options[:2]] if question.kind == "choices" else []

@@ -81,7 +81,7 @@ def test_answer_is_sound(one: Calculator, query: str, rule_ids: dict[str, set[st
     assert [] == checked.open
     data = as_data(one, given, found)
     assert data == json.loads(json.dumps(data))
-    assert found.headline in text.answer(one, given, found)
+    assert found.headline in text.answer(one, found)
     assert page == json.loads(for_page(one.id, query))["html"]
     assert given == read(one, write(one, given))
 

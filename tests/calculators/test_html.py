@@ -9,7 +9,8 @@ from html import escape
 
 import pytest
 
-from calculators.api import for_page
+from calculators import find
+from calculators.api import as_data, for_page
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask
 from calculators.declare.outputs import (
@@ -225,9 +226,9 @@ def test_words_are_set_as_a_printer_sets_them() -> None:
 
 def test_certain_steps_need_no_fraction() -> None:
     """Beside 0 % and 100 % no exact chance is told; beside others it is."""
-    assert ["", "", "<small>1/3</small>", ""] == [
-        html._fraction(value) for value in (0, 1, Fraction(1, 3), Fraction(12345, 67891))
-    ]
+    steps = [html._step(Step("Roll", Fraction(chance)), None, None, "") for chance in (0, 1, "1/3", "12345/67891")]
+    assert ["", "", "<small>1/3</small>", ""] == ["<small>1/3</small>" if "<small>" in step else "" for step in steps]
+    assert "<small>1/3</small>" in steps[2]
 
 
 def test_a_hint_stands_under_every_kind_of_output() -> None:
@@ -245,8 +246,10 @@ def test_slugs_are_for_programs_alone() -> None:
     """A word that programs get as a slug is told in its own words on the page and in the shell; one without them stands as it is."""
     better = Output("better", "Better", "word", says={"fight": "Fight back"})
     assert ["Fight back", "even", "3"] == [better.shown(value) for value in ("fight", "even", 3)]
-    page = json.loads(for_page("warfig/fight-or-defend", ""))
-    assert "<td>Fight back</td>" in page["html"] and "fight" == page["outputs"]["better_by_units"]
+    page, programs = json.loads(for_page("warfig/fight-or-defend", "")), find("warfig/fight-or-defend")
+    default = programs.inputs()
+    assert "<td>Fight back</td>" in page["html"]
+    assert "fight" == as_data(programs, default, programs(default))["outputs"]["better_by_units"]
 
 
 def test_what_is_certain_needs_no_chart() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from html import escape
 from re import findall
@@ -14,7 +13,7 @@ import pytest
 
 from calculators import every, find
 from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import questions
+from calculators.declare.inputs import changed, problems, questions
 from calculators.declare.query import write
 from calculators.kernel.odds import Odds
 from calculators.show import html, text
@@ -75,7 +74,7 @@ def test_chances_are_chances(one):
 def said_alike(one, given, found, spread, printed):
     """The mean in the words of the page and of the shell, under the chart and among the figures."""
     words = figure(mean(getattr(found, spread.name)))
-    lines, page = text.answer(one, given, found).splitlines(), html.answer(one, given, found)
+    lines, page = text.answer(one, found).splitlines(), html.answer(one, given, found)
     assert f"{spread.label}: mean {words}" in lines
     if len(getattr(found, spread.name)) == 1:  # a chart of one bar would say less than a sentence
         assert typeset(f'<p class="sure"><b>{escape(spread.label)}</b> always {words}.</p>') in page
@@ -106,11 +105,11 @@ def with_input(given, name, change):
     question = next(one for one in questions(type(given)) if one.name == (rows or cell))
     if rows:
         limits = next(one for one in questions(question.row) if one.name == cell)
-        new = {rows: tuple(replace(row, **{cell: change(getattr(row, cell), limits)}) for row in getattr(given, rows))}
+        new = tuple(changed(row, **{cell: change(limits.value(row), limits)}) for row in question.value(given))
     else:
-        new = {cell: change(getattr(given, cell), question)}
-    changed = replace(given, **new)
-    return None if hasattr(changed, "problems") and changed.problems() else changed
+        new = change(question.value(given), question)
+    inputs = changed(given, **{question.name: new})
+    return None if problems(inputs) else inputs
 
 
 def higher(value, question):

@@ -8,12 +8,12 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.api import for_page
+from calculators.api import as_data, for_page
 from calculators.declare.inputs import values
 from calculators.declare.outputs import outputs
 from calculators.declare.query import read
 from calculators.show.clipboard import MESSAGE, SITE_ROOM
-from calculators.show.html_lists import matrix as drawn
+from calculators.show.html import _matrix as drawn
 from calculators.show.wording import figure, in_words, percent
 from calculators.warstuff.pages.matchups import Meetings
 from calculators.weigh.two_armies import Matrix, Meeting
@@ -30,7 +30,8 @@ def pasted(calculator: str, query: str = "") -> dict[str, str]:
 def test_one_line_holds_every_row(calculator):
     """One line has each row with its count, what it is and its points, and ends with the link."""
     answer = json.loads(for_page(calculator, ""))
-    line, roster = answer["share"]["line"], answer["outputs"]["roster"]
+    line, programs = answer["share"]["line"], find(calculator)
+    roster = as_data(programs, programs.inputs(), programs(programs.inputs()))["outputs"]["roster"]
     assert "\n" not in line and line.endswith(answer["share"]["link"])
     assert all(f"{row['count']} × {row['name']} ({row['text']}) " in line for row in roster)
 

@@ -9,7 +9,7 @@ import pytest
 from calculators import find
 from calculators.declare.query import read
 from calculators.show.wording import decimal, percent, short
-from calculators.warverse.rules import attacking, fighter
+from calculators.warverse.rules import characters, combat, ranged
 from rulebook.read.load import load
 from rulebook.whole import DATA
 
@@ -43,10 +43,10 @@ def says(text, chance):
 def test_prices_and_limits():
     """What a point of Move, a level of Strength and a Hit Point cost, and how low and high they go."""
     move, strength = FIGURES["characters/move"], FIGURES["characters/strength"]
-    assert (int(move["least"]), int(move["costs"])) == (fighter.LEAST_MOVE, fighter.MOVE_PRICE)
-    assert (int(strength["least"]), int(strength["most"])) == (fighter.LEAST_STRENGTH, fighter.MOST_STRENGTH)
-    assert int(strength["costs"]) == fighter.STRENGTH_PRICE
-    assert int(FIGURES["characters/hit-points"]["points_each"]) == fighter.POINTS_PER_HIT_POINT
+    assert (int(move["least"]), int(move["costs"])) == (characters.LEAST_MOVE, characters.MOVE_PRICE)
+    assert (int(strength["least"]), int(strength["most"])) == (characters.LEAST_STRENGTH, characters.MOST_STRENGTH)
+    assert int(strength["costs"]) == characters.STRENGTH_PRICE
+    assert int(FIGURES["characters/hit-points"]["points_each"]) == characters.POINTS_PER_HIT_POINT
 
 
 def test_examples_of_price():
@@ -62,7 +62,7 @@ def test_examples_of_price():
         == (example.points, example.hit_points)
         == (39, 8)
     )
-    assert int(health["example_hit_points"]) == fighter.hit_points(int(health["example_points"]))
+    assert int(health["example_hit_points"]) == characters.hit_points(int(health["example_points"]))
     columns, rows = table("characters/points", "examples")
     for strength, cells in rows.items():
         for attacks, cell in zip(columns[1:], cells):
@@ -91,25 +91,23 @@ def test_points_to_expect_a_kill():
     """How many times the target's points must go into Attacks."""
     _, rows = table("combat/expected-hits", "points-needed")
     for defends, (times, for_40) in rows.items():
-        assert Fraction(times) == attacking.times_the_points(int(defends))
+        assert Fraction(times) == combat.times_the_points(int(defends))
         assert Fraction(for_40) == 40 * Fraction(times)
 
 
 def test_range_and_areas():
     """The steps of range, the inches that cost nothing, and the example of an area."""
     figures = FIGURES["ranged/range"]
-    assert int(figures["step"]) == attacking.RANGE_STEP
+    assert int(figures["step"]) == ranged.RANGE_STEP
     free = int(figures["free"])
-    assert (0, 1) == (attacking.range_penalty(free), attacking.range_penalty(free + 1))
+    assert (0, 1) == (ranged.range_penalty(free), ranged.range_penalty(free + 1))
     bands = {
         band: cells[0] for band, cells in table("ranged/range", "dice-lost")[1].items() if " to " in band
     }  # the last says: and so on
     assert 8 <= len(bands)
     for band, lost in bands.items():
         low, high = (int(end.strip(' "')) for end in band.split("to"))
-        assert {0 if lost == "none" else int(lost)} == {
-            attacking.range_penalty(inches) for inches in range(low, high + 1)
-        }
+        assert {0 if lost == "none" else int(lost)} == {ranged.range_penalty(inches) for inches in range(low, high + 1)}
     area = FIGURES["areas/radius"]
     query = "&".join(f"{name}={area[f'example_{name}']}" for name in ("attacks", "range", "radius"))
     assert int(area["example_dice"]) == asked("attack", query).dice == 3
@@ -136,8 +134,8 @@ def test_terrain():
     """A piece of terrain has the Strength and the Hit Points the area calculator gives it."""
     figures = FIGURES["terrain/pieces"]
     assert (int(figures["strength"]), int(figures["hit_points"])) == (
-        fighter.TERRAIN_STRENGTH,
-        fighter.TERRAIN_HIT_POINTS,
+        characters.TERRAIN_STRENGTH,
+        characters.TERRAIN_HIT_POINTS,
     )
     ((_, _, defends, need, _),) = asked("area-attack", "targets=side:small").each.rows
     assert (int(figures["strength"]), int(figures["hit_points"])) == (defends, need)

@@ -5,51 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from math import prod
-from typing import NamedTuple
 
 from calculators.declare.outputs import Step, Table
 from calculators.show.wording import counted, figure, listed, percent, sentence
-from calculators.warverse.rules.areas import Group, outcomes
-from calculators.warverse.rules.attacking import SIDES, kill
+from calculators.warverse.rules.areas import Blast, outcomes
+from calculators.warverse.rules.combat import SIDES
 from calculators.warverse.words.phrases import dice_of, often
-from calculators.warverse.words.working import Reach, dice_steps
+from calculators.warverse.words.steps import dice_steps
 
 MOST_OUTCOMES, LINES = 64, 12  # ways to die together that are worked out, and those that are told
-
-
-class Caught(NamedTuple):
-    """What the area has caught: some alike, by name."""
-
-    name: str
-    kind: str  # enemy, friend, terrain or attacker
-    group: Group
-    worth: int
-
-
-class Blast(NamedTuple):
-    """An area attack to be explained."""
-
-    attacks: int
-    strength: int
-    reach: Reach
-    caught: tuple[Caught, ...]
-    spared: tuple[str, ...]  # names of those in the list whom it does not catch
-    decides: frozenset[str]  # the rulings that decide it
-
-    @property
-    def dice(self) -> int:
-        return self.reach.dice(self.attacks)
-
-    def groups(self, *kinds: str) -> list[Group]:
-        """Those caught, of these kinds."""
-        return [one.group for one in self.caught if one.kind in kinds]
-
-    def count(self, *kinds: str) -> int:
-        return sum(group.count for group in self.groups(*kinds))
-
-    def dies(self, group: Group) -> Fraction:
-        """The chance that one of a group dies, whatever becomes of the others."""
-        return kill(self.dice, self.strength, group.defends, group.need)
 
 
 def area_headline(blast: Blast, all_killed: Fraction, mean: Fraction, own: Fraction) -> str:
@@ -58,7 +22,7 @@ def area_headline(blast: Blast, all_killed: Fraction, mean: Fraction, own: Fract
         leave = f"{counted(blast.attacks, 'Attack')} leave{'s' if blast.attacks == 1 else ''}"
         return sentence(f"{leave} no dice at this range and radius: there is no attack.")
     start = sentence(f"{dice_of(blast.dice)} with radius {blast.reach.radius}")
-    enemies = blast.count("enemy")
+    enemies = blast.heads("enemy")
     s = "s" if blast.dice == 1 else ""
     if not enemies:
         does = f"catch{'es' if s else ''} no enemy"
@@ -67,8 +31,8 @@ def area_headline(blast: Blast, all_killed: Fraction, mean: Fraction, own: Fract
     elif enemies == 1:
         does = f"kill{s} the enemy {often(all_killed)}"
     else:
-        never = "never all of them"
-        does = f"kill{s} {figure(mean)} of {enemies} enemies on average, {f'all of them {often(all_killed)}' if all_killed else never}"
+        everyone = f"all of them {often(all_killed)}" if all_killed else "never all of them"
+        does = f"kill{s} {figure(mean)} of {enemies} enemies on average, {everyone}"
     too = f"; the attacker dies {percent(own)} of the time" if own else ""
     return f"{start} {does}{too}."
 
@@ -91,16 +55,16 @@ def area_steps(blast: Blast) -> Iterator[Step]:
         )
     if "area_catches" in blast.decides:
         yield Step("Some are only partly in the area", rule="areas/caught", ruling="area_catches")
-    if blast.count("attacker"):
+    if blast.heads("attacker"):
         yield Step("The attacker is within the radius and defends too", rule="areas/caught")
-    if blast.count("terrain"):
+    if blast.heads("terrain"):
         yield Step("Terrain defends with Strength 1 and has 1 Hit Point", rule="terrain/pieces")
-    for one in blast.caught:
-        group = one.group
+    for caught in blast.caught:
+        alike = caught.alike
         yield Step(
-            f"{one.name} dies",
-            blast.dies(group),
-            f"{group.need} or more failures, on more than {group.defends}",
+            f"{caught.name} dies",
+            blast.dies(alike),
+            f"{alike.need} or more failures, on more than {alike.defends}",
             "combat/killing",
         )
 
@@ -110,19 +74,21 @@ def area_notes(blast: Blast, all_killed: Fraction) -> Iterator[str]:
     if blast.spared:
         yield f"Not caught: {listed(blast.spared)}."
     enemies = blast.groups("enemy")
-    if blast.count("enemy") > 1 and all_killed:
-        apart = prod((blast.dies(group) ** group.count for group in enemies), start=Fraction(1))
-        yield f"All face the same successes: all die {percent(all_killed)} of the time; attacks of their own would make it {percent(apart)}."
+    if blast.heads("enemy") > 1 and all_killed:
+        apart = prod((blast.dies(alike) ** alike.heads for alike in enemies), start=Fraction(1))
+        linked = f"All face the same successes: all die {percent(all_killed)} of the time"
+        yield f"{linked}; attacks of their own would make it {percent(apart)}."
     if not blast.dice and blast.attacks > 1:
         yield "Range and radius are both taken off, and at least one die must be left."
-    if prod(one.group.count + 1 for one in blast.caught) > MOST_OUTCOMES:
+    if prod(caught.alike.heads + 1 for caught in blast.caught) > MOST_OUTCOMES:
         yield "There are too many ways for them to die together to list them."
 
 
 def each_table(blast: Blast) -> Table:
     """Everyone caught, one by one."""
     rows = (
-        (one.name, one.group.count, one.group.defends, one.group.need, blast.dies(one.group)) for one in blast.caught
+        (caught.name, caught.alike.heads, caught.alike.defends, caught.alike.need, blast.dies(caught.alike))
+        for caught in blast.caught
     )
     return Table(("Caught", "Count", "Defends on", "Hit Points", "Each dies"), tuple(rows))
 
@@ -130,9 +96,9 @@ def each_table(blast: Blast) -> Table:
 def outcome_table(blast: Blast) -> Table:
     """Who dies with whom, the likeliest first; nothing where there are too many ways to tell."""
     columns = ("Who dies", "Chance")
-    if prod(one.group.count + 1 for one in blast.caught) > MOST_OUTCOMES or not blast.caught or not blast.dice:
+    if prod(caught.alike.heads + 1 for caught in blast.caught) > MOST_OUTCOMES or not blast.caught or not blast.dice:
         return Table(columns, ())
-    odds = outcomes(blast.dice, blast.strength, [one.group for one in blast.caught])
+    odds = outcomes(blast.dice, blast.strength, [caught.alike for caught in blast.caught])
     likely = sorted(odds.items(), key=lambda item: (-item[1], item[0]))
     rows: list[tuple[str | int | Fraction, ...]] = [(_fallen(blast, dead), chance) for dead, chance in likely[:LINES]]
     if len(likely) > LINES:
@@ -142,8 +108,8 @@ def outcome_table(blast: Blast) -> Table:
 
 def _fallen(blast: Blast, dead: tuple[int, ...]) -> str:
     names = [
-        one.name if one.group.count == 1 else f"{number} of {one.group.count} {one.name}"
-        for number, one in zip(dead, blast.caught)
+        caught.name if caught.alike.heads == 1 else f"{number} of {caught.alike.heads} {caught.name}"
+        for number, caught in zip(dead, blast.caught)
         if number
     ]
     return listed(names) or "Nobody"

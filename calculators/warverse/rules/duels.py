@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from calculators.declare.choices import Choice
 from calculators.show.wording import figure
-from calculators.warverse.rules.attacking import kill
-from calculators.warverse.rules.fighter import Character
+from calculators.warverse.rules.characters import Character
+from calculators.warverse.rules.combat import kill
 
 MANY = 10**6  # turns
 
@@ -34,23 +34,22 @@ class Ending(NamedTuple):
         return self.mean_turns is None
 
 
-def kills_in_a_turn(one: Character, other: Character) -> Fraction:
-    """The chance that all Attacks of the one, in contact, kill the other in one turn (combat/killing)."""
-    return kill(one.attacks, one.strength, other.strength, other.hit_points)
+def kills_in_a_turn(attacker: Character, target: Character) -> Fraction:
+    """The chance that all its Attacks, in contact, kill the target in one turn (combat/killing)."""
+    return kill(attacker.attacks, attacker.strength, target.strength, target.hit_points)
 
 
 def ending(a_kills: Fraction, b_kills: Fraction, first: First) -> Ending:
     """How it ends if A and B kill with these chances in each of their turns (winning/winning)."""
     if not a_kills and not b_kills:
         return Ending(Fraction(0), Fraction(0), None)
-    if first is First.B:
-        b_wins, a_wins, mean = _opened(b_kills, a_kills)
-        return Ending(a_wins, b_wins, mean)
-    a_first = Ending(*_opened(a_kills, b_kills))
-    if first is First.A:
-        return a_first
-    b_first = ending(a_kills, b_kills, First.B)  # a roll gives either the first turn equally often: set-up/turn-order
-    return Ending(*((one + other) / 2 for one, other in zip(a_first, b_first)))
+    a_first = _opened(a_kills, b_kills)
+    b_wins, a_wins, turns = _opened(b_kills, a_kills)
+    b_first = a_wins, b_wins, turns
+    if first is not First.ROLL:
+        return Ending(*(a_first if first is First.A else b_first))
+    # a roll gives either the first turn equally often: set-up/turn-order
+    return Ending((a_first[0] + a_wins) / 2, (a_first[1] + b_wins) / 2, (a_first[2] + turns) / 2)
 
 
 def _opened(opener: Fraction, other: Fraction) -> tuple[Fraction, Fraction, Fraction]:
@@ -68,7 +67,7 @@ def after_each_turn(a_kills: Fraction, b_kills: Fraction, first: First) -> Itera
     if first is not First.ROLL:
         return _turn_about(a_kills, b_kills, first is First.A)
     either = zip(_turn_about(a_kills, b_kills, True), _turn_about(a_kills, b_kills, False))
-    return (tuple((one + other) / 2 for one, other in zip(*both)) for both in either)
+    return (tuple((a_first + b_first) / 2 for a_first, b_first in zip(*both)) for both in either)
 
 
 def _turn_about(a_kills: Fraction, b_kills: Fraction, turn_of_a: bool) -> Iterator[tuple[Fraction, ...]]:

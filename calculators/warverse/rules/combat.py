@@ -1,88 +1,21 @@
-"""One attack: how many dice are left, what one die does, and what all of them do to one target."""
+"""What one attack die does, what all dice of an attack do to one target, and what several attacks do together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from math import comb
+from typing import NamedTuple
 
-from calculators.declare.choices import Choice
 from calculators.kernel.odds import Odds
 from calculators.kernel.packed import successes
-from calculators.warverse.rules.fighter import MOST_STRENGTH
-from calculators.warverse.rulings import AngleSteps, BodyAndAngle, MostlyHidden, RangeSteps
+from calculators.warverse.rules.characters import MOST_STRENGTH, POINTS_PER_HIT_POINT
+from calculators.warverse.rulings import HitsAddUp, Reset
 
-RANGE_STEP = 6  # inches that take one attack each: ranged/range
 SIDES = 6
 PAIRS = SIDES * SIDES  # an attack die and a defence die can fall in so many ways
-
-
-class Cover(Choice):
-    """What shields a target from a ranged attack (ranged/cover)."""
-
-    NONE = "none", "None"
-    LIGHT = "light", "Light"
-    HEAVY = "heavy", "Heavy"
-
-    @property
-    def called(self) -> str:
-        """The cover in a sentence."""
-        return f"{'no' if self is Cover.NONE else self.value} cover"
-
-    @property
-    def bonus(self) -> int:
-        """Strength added while it defends."""
-        return {"none": 0, "light": 1, "heavy": 2}[self.value]
-
-
-class Part(Choice):
-    """A part of an inch beyond the whole ones."""
-
-    NONE = "none", "None"
-    UNDER_HALF = "under_half", "Under half"
-    HALF_OR_MORE = "half_or_more", "Half or more"
-
-
-class Hidden(Choice):
-    """How much of a body is behind something sturdy (ranged/cover-by-body)."""
-
-    UNDER_THIRD = "under_third", "Less than a third"
-    THIRD_TO_HALF = "third_to_half", "A third to a half"
-    OVER_HALF = "over_half", "More than half"
-    NEARLY_ALL = "nearly_all", "Nearly all"
-
-
-def range_penalty(inches: int, part: Part = Part.NONE, steps: RangeSteps = RangeSteps.FULL) -> int:
-    """Attacks that a range takes: one for each six inches (ranged/range)."""
-    over = (
-        part is not Part.NONE if steps is RangeSteps.UP else steps is RangeSteps.NEAREST and part is Part.HALF_OR_MORE
-    )
-    return (inches + over) // RANGE_STEP
-
-
-def dice_left(attacks: int, penalty: int, radius: int = 0) -> int:
-    """The dice of an attack after range and radius, both taken off (ranged/range, areas/radius)."""
-    return max(0, attacks - penalty - radius)
-
-
-def body_cover(hidden: Hidden, mostly: MostlyHidden = MostlyHidden.HEAVY) -> Cover:
-    """The cover a partly hidden body has (ranged/cover-by-body)."""
-    if hidden is Hidden.OVER_HALF:
-        return Cover(mostly.value)
-    return {Hidden.UNDER_THIRD: Cover.NONE, Hidden.THIRD_TO_HALF: Cover.LIGHT, Hidden.NEARLY_ALL: Cover.HEAVY}[hidden]
-
-
-def angle_cover(degrees: int, steps: AngleSteps = AngleSteps.AT_LEAST) -> Cover:
-    """The cover against an attack from so steep an angle, up or down (ranged/cover-by-angle)."""
-    light, heavy = (45, 90) if steps is AngleSteps.AT_LEAST else (23, 68)  # from 22.5° and 67.5° on, in whole degrees
-    return Cover.HEAVY if degrees >= heavy else Cover.LIGHT if degrees >= light else Cover.NONE
-
-
-def cover_bonus(body: Cover, angle: Cover = Cover.NONE, both: BodyAndAngle = BodyAndAngle.BETTER) -> int:
-    """Strength added by cover of both kinds (ranged/cover)."""
-    return body.bonus + angle.bonus if both is BodyAndAngle.ADD else max(body.bonus, angle.bonus)
 
 
 def defence(strength: int, bonus: int = 0) -> int:
@@ -106,14 +39,15 @@ def hits(dice: int, strength: int, defends: int) -> Odds:
 
 
 def killing_falls(dice: int, ways: int, need: int, falls: int = PAIRS) -> int:
-    """Of the `falls ** dice` falls of so many dice, those with at least `need` hits; one die hits in `ways` of its `falls`."""
+    """Of the `falls ** dice` falls of the dice, those with `need` hits or more; a die hits in `ways` of its `falls`."""
+    whole: int = falls**dice
     if need <= 0:
-        return falls**dice
+        return whole
     if dice < need:
         return 0
     misses = falls - ways
     if 2 * need <= dice:  # the shorter sum is the one of too few hits
-        return falls**dice - sum(successes(dice, ways, falls, need))
+        return whole - sum(successes(dice, ways, falls, need))
     term, total = ways**dice, 0
     for made in range(dice, need - 1, -1):
         total += term
@@ -132,11 +66,11 @@ def kills_by_dice(most: int, ways: int, need: int, falls: int = PAIRS) -> list[i
 
     A further die kills what the dice before it left one hit short.
     """
-    found, misses = [0 if need > 0 else 1], falls - ways
+    kills, misses = [0 if need > 0 else 1], falls - ways
     for dice in range(1, most + 1):
         last = comb(dice - 1, need - 1) * ways**need * misses ** (dice - need) if 0 < need <= dice else 0
-        found.append(falls * found[-1] + last)
-    return found
+        kills.append(falls * kills[-1] + last)
+    return kills
 
 
 def sum_below(volleys: Iterable[tuple[int, int]], need: int) -> Fraction:
@@ -168,4 +102,50 @@ def times_the_points(defends: int) -> Fraction:
 
     A point of Attacks makes 1/6 of a success whatever the Strength, and a target has a Hit Point for every five points.
     """
-    return Fraction(PAIRS, 5 * (SIDES - defends))
+    return Fraction(PAIRS, POINTS_PER_HIT_POINT * (SIDES - defends))
+
+
+MOST_DICE = 2500  # in one answer; the fractions of more are too long to write out
+
+
+class Volley(NamedTuple):
+    """One attack, or several alike, by its dice and the ways of 36 in which one of them hits."""
+
+    dice: int
+    ways: int
+    turn: int = 1  # whose turn it is made in
+    alike: int = 1
+
+    @property
+    def thrown(self) -> int:
+        """The dice of them all."""
+        return self.dice * self.alike
+
+
+def survives(
+    volleys: Sequence[Volley], need: int, adding: HitsAddUp = HitsAddUp.YES, reset: Reset = Reset.EACH_TURN
+) -> Fraction:
+    """The chance that the target lives through them all (combat/killing, characters/hit-points)."""
+    alive = Fraction(1)
+    if adding is HitsAddUp.NO:
+        for volley in volleys:
+            falls = PAIRS**volley.dice
+            alive *= Fraction(falls - killing_falls(volley.dice, volley.ways, need), falls) ** volley.alike
+        return alive
+    for together in _by_turn(volleys, reset):
+        alive *= sum_below([(volley.thrown, volley.ways) for volley in together], need)
+    return alive
+
+
+def can_kill(volleys: Sequence[Volley], need: int, adding: HitsAddUp, reset: Reset) -> bool:
+    """Whether there are dice enough to kill it at all."""
+    if adding is HitsAddUp.NO:
+        return any(volley.dice >= need for volley in volleys)
+    return any(sum(volley.thrown for volley in together) >= need for together in _by_turn(volleys, reset))
+
+
+def _by_turn(volleys: Sequence[Volley], reset: Reset) -> list[Sequence[Volley]]:
+    """The attacks whose hits count together."""
+    if reset is Reset.OWN_TURN:
+        return [volleys]
+    return [[volley for volley in volleys if volley.turn == turn] for turn in sorted({each.turn for each in volleys})]
