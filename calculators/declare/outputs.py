@@ -109,9 +109,12 @@ def number(label: str, hint: str = "", quiet: bool = False) -> Any:
     return tell("number", label, hint, quiet=quiet)
 
 
-def word(label: str, hint: str = "", says: Mapping[str, str] = {}) -> Any:
-    """Declare a word or a short phrase; where programs get a slug, `says` has what people read for it."""
-    return tell("word", label, hint, says=says)
+def word(label: str, hint: str = "", says: Mapping[str, str] = {}, name: str = "") -> Any:
+    """Declare a word or a short phrase; where programs get a slug, `says` has what people read for it.
+
+    `name` is its public name, where that is not the field's.
+    """
+    return tell("word", label, hint, says=says, name=name)
 
 
 def spread(label: str, hint: str = "", more: int | None = None) -> Any:
@@ -154,7 +157,8 @@ def matrix(label: str, hint: str = "") -> Any:
 @once_per_class
 def outputs(tells: type) -> tuple[Output, ...]:
     """Every output of an answer class, in the order it was declared."""
-    return tuple(Output(name=one.name, **one.metadata["tell"]) for one in fields(tells) if "tell" in one.metadata)
+    declared = ((field.name, field.metadata["tell"]) for field in fields(tells) if "tell" in field.metadata)
+    return tuple(Output(**how | {"name": how.get("name") or name}) for name, how in declared)
 
 
 def plain(kind: str, value: Any) -> Any:

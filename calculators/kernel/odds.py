@@ -187,3 +187,17 @@ def _made(weights: dict[Any, int]) -> Odds:
 def _counted(row: list[int], low: int = 0) -> Odds:
     """Odds from the weights of the whole numbers from the lowest on."""
     return _made({outcome: weight for outcome, weight in enumerate(row, low) if weight})
+
+
+NOTHING = Odds.sure(0)
+
+
+def total(parts: Iterable[Odds]) -> Odds:
+    """The sum of independent counts."""
+    return sum(parts, NOTHING)
+
+
+def mixture(ways: Iterable[tuple[Fraction, Odds]]) -> Odds:
+    """One of several odds, each with its chance."""
+    chances, odds = zip(*ways, strict=True)
+    return Odds.of(dict(enumerate(chances))).then(odds.__getitem__)

@@ -11,18 +11,11 @@ from calculators.declare.query import read
 from calculators.erfworld.pages.hits import hits
 from calculators.erfworld.pages.siege import siege
 from calculators.erfworld.pages.stack_combat import stack_combat
-from calculators.erfworld.rules.formula import (
-    AGAINST_FLYERS,
-    CHIEF,
-    LEVEL,
-    PER_BONUS,
-    WHOLE,
-    Terrain,
-    halved,
-    random_number,
-)
-from calculators.erfworld.rules.protectors import INTO_MELEE, ON_FRIENDS
-from calculators.erfworld.rules.stack import AIMED, AIMED_COMMANDER, FIRST
+from calculators.erfworld.rules.formula import CHIEF, LEVEL, WHOLE, Terrain, halved, random_number
+from calculators.erfworld.rules.fortifications import AGAINST_FLYERS, PER_BONUS
+from calculators.erfworld.rules.retaliation import INTO_MELEE, ON_FRIENDS
+from calculators.erfworld.rules.stacks import AIMED, AIMED_COMMANDER, MOST_STRIKING
+from calculators.show.wording import figure
 from rulebook.read.load import load
 from rulebook.whole import DATA
 
@@ -45,7 +38,7 @@ def percent(text: str) -> Fraction:
 
 def test_the_formula() -> None:
     """Eight units, eight eighths, a tenth a level and for the Chief, and the Random Number."""
-    assert int(FIGURES["combat/attack-total"]["units"]) == FIRST
+    assert int(FIGURES["combat/attack-total"]["units"]) == MOST_STRIKING
     assert int(FIGURES["combat/average-defence"]["of"]) == WHOLE
     assert Fraction(FIGURES["combat/command-bonus"]["per_level"]) == LEVEL
     assert Fraction(FIGURES["combat/chief-warlord"]["bonus"]) == CHIEF
@@ -77,7 +70,7 @@ def test_bonuses() -> None:
     assert [Fraction(later["second"]), Fraction(later["third"])] == [halved(Fraction(1), combats) for combats in (1, 2)]
     protectors = FIGURES["retaliation/ranged-protectors"]
     assert (percent(protectors["enemy"]), percent(protectors["friends"])) == (INTO_MELEE, ON_FRIENDS)
-    assert FIGURES["retaliation/protecting"]["special"] == f"{stack_combat.inputs().retaliation}%"
+    assert FIGURES["retaliation/protecting"]["special"] == f"{stack_combat.inputs().protection.retaliation}%"
 
 
 def test_aimed_hits_and_fortifications() -> None:
@@ -92,11 +85,11 @@ def test_aimed_hits_and_fortifications() -> None:
     assert int(FIGURES["fortifications/siege"]["forty_attack_mean"]) == siege.inputs(attack=40).each.mean
 
 
-@pytest.mark.parametrize(("rule", "figure", "query"), CELLS)
-def test_cells_of_the_tables(rule: str, figure: str, query: str) -> None:
+@pytest.mark.parametrize(("rule", "cell", "query"), CELLS)
+def test_cells_of_the_tables(rule: str, cell: str, query: str) -> None:
     """A figure that leads to the hits calculator is its mean, or the Hits of a fortification that stops everything."""
     mean = hits(read(hits, query)).mean_hits
-    assert figure == figure(mean) or (mean == 0 and f"fort_hits={figure}" in query)
+    assert cell == figure(mean) or (mean == 0 and f"fort_hits={cell}" in query)
 
 
 def test_there_are_such_cells() -> None:

@@ -13,12 +13,12 @@ import pytest
 
 from calculators import find
 from calculators.declare.query import read
-from calculators.erfworld.pages.commander import CREATED, D10
-from calculators.erfworld.pages.force import MOST_TYPES
-from calculators.erfworld.rules import design
-from calculators.erfworld.rules.design import Special, Stats
-from calculators.erfworld.rules.saddles import TIMES
-from calculators.erfworld.words.design_words import PURSE
+from calculators.erfworld.rules import cost, unit_design
+from calculators.erfworld.rules.commanders import CREATED, D10
+from calculators.erfworld.rules.forces import MOST_TYPES, USUAL_POINTS
+from calculators.erfworld.rules.riding import TIMES
+from calculators.erfworld.rules.unit_design import Special, Stats
+from calculators.erfworld.rulings import ScoutPrice
 from rulebook.read.load import load
 from rulebook.whole import DATA
 
@@ -65,14 +65,14 @@ def test_limits_of_design() -> None:
     assert (int(stats["move_least"]), int(stats["move_most"])) == (asked["move"].low, asked["move"].high)
     assert int(classes["most"]) == asked["move"].high
     assert (int(defence["least"]), int(defence["most"])) == (asked["defence"].low, asked["defence"].high)
-    by_move = [design.unit_class(move) for move in range(6)]
+    by_move = [unit_design.unit_class(move) for move in range(6)]
     assert (by_move.index("infantry"), by_move.index("cavalry")) == (
         int(classes["infantry_from"]),
         int(classes["cavalry_from"]),
     )
     assert int(FIGURES["unit-design/types"]["most"]) == MOST_TYPES
     assert {name: int(hits) for name, hits in FIGURES["unit-design/sizes"].items()} == {
-        name: hits for hits, name in design.SIZES.items()
+        name: hits for hits, name in unit_design.SIZES.items()
     }
     for hits, name, _ in table("unit-design/sizes", "sizes"):
         assert name.lower() == ask("unit-cost", f"hits={hits}&attack=0&defence=0").size
@@ -86,19 +86,20 @@ def test_attack_limits() -> None:
             == ask("unit-cost", f"hits={hits}").attack_limit
             == -(-Fraction(FIGURES["unit-design/attack-limit"]["times"]) * int(hits) // 1)
         )
-    assert int(FIGURES["unit-design/attack-limit"]["at_3_hits"]) == design.attack_limit(3)
+    assert int(FIGURES["unit-design/attack-limit"]["at_3_hits"]) == unit_design.attack_limit(3)
 
 
 def test_prices_of_specials() -> None:
     """Base, factors and fixed prices; and the price of a giant's Hits."""
-    rulings = find("erfworld/unit-cost").inputs().scout_price
     plain = Stats(8, 3, 2, 4)
-    assert int(FIGURES["cost/scout"]["base"]) == design.SCOUT_BASE
-    assert int(FIGURES["cost/commander"]["price"]) == design.COMMANDER_PRICE
+    assert int(FIGURES["cost/scout"]["base"]) == cost.SCOUT_BASE
+    assert int(FIGURES["cost/commander"]["price"]) == unit_design.COMMANDER_PRICE
     for rule, special in (("flying", Special.FLYING), ("terrain", Special.SWAMP)):
         factor = Fraction(FIGURES[f"cost/{rule}"]["factor"])
-        assert factor * plain.hits * plain.move == Fraction(design.price(special, plain, rulings), design.EIGHTHS)
-    assert Fraction(FIGURES["cost/formula"]["smallest_part"]) == Fraction(1, design.EIGHTHS)
+        assert factor * plain.hits * plain.move == Fraction(
+            cost.price(special, plain, ScoutPrice.default()), cost.EIGHTHS
+        )
+    assert Fraction(FIGURES["cost/formula"]["smallest_part"]) == Fraction(1, cost.EIGHTHS)
     assert Fraction(FIGURES["cost/formula"]["gobwin"]) == ask("unit-cost", "hits=3").cost
     assert (
         Fraction(FIGURES["cost/scout"]["example"])
@@ -113,7 +114,7 @@ def test_the_cheapest_commander() -> None:
     found = ask("designer", "points=100&role=commander&move=0&aim=cheapest")
     assert (Fraction(FIGURES["cost/commander"]["cheapest"]), "3 / 0 / 0 / 0") == (found.cost, found.best)
     hits = FIGURES["commanders/hits"]
-    assert (int(hits["least"]), int(hits["most"])) == (design.COMMANDER_HITS[0], design.COMMANDER_HITS[-1])
+    assert (int(hits["least"]), int(hits["most"])) == (unit_design.COMMANDER_HITS[0], unit_design.COMMANDER_HITS[-1])
     assert int(hits["mount"]) == TIMES * int(hits["most"])
 
 
@@ -143,9 +144,9 @@ def test_three_prices_of_a_scout(reading: str, price: str) -> None:
 
 def test_the_force() -> None:
     """500 points and a Commander."""
-    assert (int(FIGURES["cost/force"]["points"]), 1) == (PURSE, int(FIGURES["cost/force"]["least_commanders"]))
+    assert (int(FIGURES["cost/force"]["points"]), 1) == (USUAL_POINTS, int(FIGURES["cost/force"]["least_commanders"]))
     found = ask("force", "")
-    assert (PURSE, 0, ()) == (found.points, found.left, found.breaches)
+    assert (USUAL_POINTS, 0, ()) == (found.points, found.left, found.breaches)
 
 
 def test_levels() -> None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from calculators.erfworld.rules.saddles import MOST_RIDER_HITS, TIMES
+from calculators.erfworld.rules.riding import MOST_RIDER_HITS, TIMES
 from tests.erfworld.test_figures import FIGURES, RULES, ask, table
 
 

@@ -180,7 +180,9 @@ def test_breaches_of_formats_and_readings(query, says):
     ],
 )
 def test_cards_within_their_bearers_points(cards, says):
-    """Spells and commands are paid from their bearers' points; with a cost of their own they also count against the half."""
+    """Spells and commands are paid from their bearers' points; with a cost of their own they also count against the
+    half.
+    """
     army = "units=unit:estella;unit:wizard"
     assert [says] == list(muster(army + cards).breaches)
     assert [] == list(muster(f"{army}&spells=spell:ice-wave,count:2&commands=command:taunt,count:3").breaches)
@@ -195,8 +197,13 @@ def test_a_card_too_dear_for_each():
 
 
 def test_cards_that_cannot_be_shared_out():
-    """Two leaders with three points each cannot bring three commands at two, though together they have six; with four and two they can."""
-    army = "units=unit:estella,command_points:{};unit:estella,name:Twin,command_points:{};unit:soldier,count:10&spells=&commands=command:heroic-strike,count:3"
+    """Two leaders with three points each cannot bring three commands at two, though together they have six; with four
+    and two they can.
+    """
+    army = (
+        "units=unit:estella,command_points:{};unit:estella,name:Twin,command_points:{};unit:soldier,count:10&spells="
+        "&commands=command:heroic-strike,count:3"
+    )
     assert ("The commands cost 6 of 6 command points, but leaders with 3 and 3 can't share them out.",) == muster(
         army.format(3, 3)
     ).breaches

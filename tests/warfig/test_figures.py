@@ -11,7 +11,7 @@ from calculators.warfig.pages.friendly_fire import friendly_fire
 from calculators.warfig.pages.march import Ground
 from calculators.warfig.pages.shooting import shooting
 from calculators.warfig.pages.unit_card import unit_card
-from calculators.warfig.rules import breaches, equipment, roster
+from calculators.warfig.rules import army_building, army_list, items
 from calculators.warfig.rules.cards import Command, Item, ItemCard, Spell, Unit
 from rulebook.read.load import load
 from rulebook.whole import DATA
@@ -69,13 +69,13 @@ def test_points_and_traits_of_leaders_and_wizards():
 def test_limits():
     """Squads of five to ten, three items, 2,500 and 500 points, 400 for a challenge."""
     size, value = FIGURES["squads/squad-size"], FIGURES["army-building/army-value"]
-    assert (int(size["least"]), int(size["most"])) == (breaches.LEAST, breaches.MOST)
-    assert (int(value["typical"]), int(value["smallest"])) == (roster.LIMIT, breaches.SMALLEST_ARMY)
-    assert int(FIGURES["items/three-items"]["most"]) == equipment.MOST_ITEMS
-    assert int(FIGURES["personal-challenge/starting"]["limit"]) == roster.CHALLENGE_LIMIT
+    assert (int(size["least"]), int(size["most"])) == (army_building.LEAST, army_building.MOST)
+    assert (int(value["typical"]), int(value["smallest"])) == (army_list.LIMIT, army_building.SMALLEST_ARMY)
+    assert int(FIGURES["items/three-items"]["most"]) == items.MOST_ITEMS
+    assert int(FIGURES["personal-challenge/starting"]["limit"]) == army_list.CHALLENGE_LIMIT
     assert (
         "2,000" in RULES["reinforcements/reserves"].short + RULES["reinforcements/reserves"].text
-        and 2000 == breaches.RESERVES_ABOVE
+        and 2000 == army_building.RESERVES_ABOVE
     )
 
 
@@ -126,5 +126,5 @@ def test_items_add_to_the_base():
     found = unit_card(read(unit_card, f"strength={figures['base']}&items=name:Axe,strength:{figures['item']}"))
     assert int(figures["sum"]) == found.strength
     adds = {name for name, counts in RULES["items/stacking"].tables[0].rows if counts == "all items"}
-    assert adds == {equipment.NAMES[value] for value in equipment.ADDS_UP}
-    assert {name for name, _ in RULES["items/stacking"].tables[0].rows} == set(equipment.NAMES.values())
+    assert adds == {items.NAMES[value] for value in items.ADDS_UP}
+    assert {name for name, _ in RULES["items/stacking"].tables[0].rows} == set(items.NAMES.values())

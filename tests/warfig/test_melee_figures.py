@@ -60,7 +60,9 @@ def test_cells_of_the_attack_table():
 
 
 def test_ten_against_ten():
-    """With 3 in everything: 2.5 lost by each, 0.44 by those who parry, 1.25 with a die for each hit, 1.875 if the dead do not strike."""
+    """With 3 in everything: 2.5 lost by each, 0.44 by those who parry, 1.25 with a die for each hit, 1.875 if the dead
+    do not strike.
+    """
     figures = FIGURES["melee/fight-or-defend"]
     fight, defend = melee(""), melee("election=defend")
     assert (figures["fight_loses"], figures["fight_kills"]) == (
@@ -74,7 +76,9 @@ def test_ten_against_ten():
 
 
 def test_the_choice_between_them():
-    """Equal squads break even by fighting back, so it beats a parry that only loses; dear defenders against cheap attackers parry."""
+    """Equal squads break even by fighting back, so it beats a parry that only loses; dear defenders against cheap
+    attackers parry.
+    """
     even = choice("")
     assert ("fight", "fight", 0) == (even.better_by_units, even.better_by_points, even.fight_points)
     dear = choice("defender_points=136&attacker_points=16")
@@ -96,7 +100,9 @@ def test_twenty_on_ten_who_parry(reading, lost):
 
 
 def test_misprinted_row():
-    """Ten of skill 5 and strength 4 on ten of skill 3 who parry: 4.44 lost by the corrected row, 0.33 by the printed one."""
+    """Ten of skill 5 and strength 4 on ten of skill 3 who parry: 4.44 lost by the corrected row, 0.33 by the printed
+    one.
+    """
     lost = [
         melee(f"attacker_ws=5&attacker_strength=4&election=defend&parry_table={table}").mean_defender_casualties
         for table in ("corrected", "printed")
@@ -123,7 +129,9 @@ def test_worked_examples():
 
 
 def test_two_squads_on_one():
-    """By defending against one of two squads of ten 2.94 are lost, by fighting back 4.99; only the answered squad loses anybody."""
+    """By defending against one of two squads of ten 2.94 are lost, by fighting back 4.99; only the answered squad loses
+    anybody.
+    """
     fight, defend = melee("squads=units:10"), melee("squads=units:10&election=defend")
     assert Fraction("1372989037315/274877906944") == fight.mean_defender_casualties
     assert Fraction("827650931944045/281474976710656") == defend.mean_defender_casualties
@@ -132,7 +140,10 @@ def test_two_squads_on_one():
 
 def test_overkill():
     """Eleven attacks on a leader of 1 health: 0.96 lost if the rest is lost, 11/4 if it goes on to his ten units."""
-    query = "attacker_units=11&defender_leader=struck&defender_leader_ws=3&defender_leader_armour=3&defender_leader_health=1"
+    query = (
+        "attacker_units=11&defender_leader=struck&defender_leader_ws=3&defender_leader_armour=3"
+        "&defender_leader_health=1"
+    )
     assert 1 - Fraction(3, 4) ** 11 == melee(query).mean_defender_casualties
     assert Fraction(11, 4) == melee(f"{query}&overkill=go_on").mean_defender_casualties
 

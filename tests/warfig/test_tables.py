@@ -50,7 +50,9 @@ def test_chances_are_those_of_the_dice():
 
 
 def test_parry_is_what_misses():
-    """On the corrected table a parry succeeds exactly as often as the blow misses; the printed one breaks that in 19 cells."""
+    """On the corrected table a parry succeeds exactly as often as the blow misses; the printed one breaks that in 19
+    cells.
+    """
     pairs = list(product(VALUES, VALUES))
     assert all(
         1 == hits_on(attacker, defender).chance + parries_on(defender, attacker).chance for attacker, defender in pairs
@@ -80,7 +82,7 @@ def test_the_issues_cells():
 
 
 def test_beyond_the_edges():
-    """Values above 10 and below 1 count as the edge, or go on by the difference; strength 12 on armour 10 is 4+ or 2+."""
+    """Values beyond the tables count as the edge, or go on by the difference; strength 12 on armour 10 is 4+ or 2+."""
     assert ("4+", "2+") == tuple(str(wounds_on(12, 10, reading)) for reading in OverTen)
     assert ("5+", "6+") == tuple(str(hits_on(0, 2, reading)) for reading in OverTen)
     for bs in range(-9, 20):
