@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask
-from calculators.declare.links import link, links
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
 from calculators.show.wording import counted, in_words
 from calculators.warstuff.rules.armies import EXAMPLE, LIMIT, ROWS, Entry, points
@@ -101,7 +101,7 @@ def _fights(unit: Unit) -> Iterator[Link | None]:
     for page, label, side, bearing in _FIGHTS:
         fights = unit if unit.legal else Unit(unit.quality, tuple(rule for rule in unit.rules if rule in bearing))
         if label != SHOOT or can_shoot(unit.rules):
-            yield link(f"warstuff/{page}", label, **fights.side(side))
+            yield link(f"warstuff/{page}", label, under(side, fights))
 
 
 SHOOT = "Shoot a plain 4+"

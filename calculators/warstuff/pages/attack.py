@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, table
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
@@ -214,9 +214,9 @@ def _links(inputs: Attack) -> tuple[Link, ...]:
         f"{struck}cover": inputs.cover,
         f"{struck}healers": inputs.healers,
     }
-    sides = inputs.attacker.side(striking) | inputs.target.side(struck)
+    sides = under(striking, inputs.attacker), under(struck, inputs.target)
     return links(
-        link("warstuff/melee", "Charge and strike back", inputs.readings, **sides, **condition),
+        link("warstuff/melee", "Charge and strike back", inputs.readings, *sides, condition),
         link("warstuff/unit-cost", "Attacker's cost", inputs.attacker),
         link("warstuff/unit-cost", "Target's cost", inputs.target),
     )

@@ -154,7 +154,7 @@ def best_builds(inputs: Search) -> Builds:
         working=tuple(_working(inputs, first, len(tried))),
         notes=tuple(_notes(inputs, best)),
         links=links(
-            link("warstuff/attack", "The best one's attack", first.unit, inputs.readings, **enemy.as_target()),
+            link("warstuff/attack", "The best one's attack", first.unit, inputs.readings, enemy.as_target()),
             link("warstuff/unit-cost", "Its cost", first.unit),
         ),
     )

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import part
-from calculators.declare.links import link, links
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, receipt, table
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure
@@ -137,13 +137,13 @@ def _links(inputs: Choices) -> tuple[Link, ...]:
     best = f"Best units for {unit.cost} points"
     return links(
         link("warstuff/best-builds", best, enemy, readings, points=unit.cost),
-        link("warstuff/attack", "Its attacks", unit, readings, **enemy.as_target()),
+        link("warstuff/attack", "Its attacks", unit, readings, enemy.as_target()),
         link(
             "warstuff/attack",
             "The enemy's attacks",
             enemy.unit,
             readings,
-            **unit.side("target_"),
+            under("target_", unit),
             mode=enemy.enemy_how.mode,
             shots=enemy.attacks,
             cover=enemy.cover,

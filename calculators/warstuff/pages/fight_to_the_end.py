@@ -9,7 +9,7 @@ from fractions import Fraction
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.markov import outcome
@@ -66,10 +66,6 @@ class Rival:
 
     def now(self, readings: Readings) -> Condition:
         return standing(self.fighter, State.FRESH, self.markers, readings)
-
-    def side(self, prefix: str) -> dict[str, object]:
-        """Its inputs by the names they have in a melee."""
-        return self.unit.side(prefix) | {f"{prefix}cover": self.cover, f"{prefix}markers": self.markers}
 
 
 @dataclass(frozen=True)
@@ -200,8 +196,8 @@ def _headline(fight: Fight, ends: list[Fraction], mean: Fraction) -> str:
 def _links(fight: Fight) -> tuple[Link, ...]:
     other = {First.A: First.B, First.B: First.A, First.ROLL: First.ROLL}[fight.first]
     turned = replace(fight, a=fight.b, b=fight.a, first=other)  # the same fight, seen from the other side
-    sides = fight.a.side("charger_") | fight.b.side("defender_")
+    sides = under("charger_", fight.a), under("defender_", fight.b)
     return links(
-        link("warstuff/melee", "A charges B once", fight.readings, **sides),
+        link("warstuff/melee", "A charges B once", fight.readings, *sides),
         link("warstuff/fight-to-the-end", "See it from B's side", turned),
     )

@@ -14,6 +14,8 @@ from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, exact_percent, figure
+from calculators.warstuff.pages.attack import Attack
+from calculators.warstuff.pages.melee import Combatant, Melee
 from calculators.warstuff.rules.armies import EXAMPLE, LIMIT, ROWS, WARBAND, Entry, points
 from calculators.warstuff.rules.attacks import whole_melee
 from calculators.warstuff.rules.special_rules import can_shoot
@@ -144,14 +146,13 @@ def _link(inputs: Matchups, mine: Entry, theirs: Entry, back: bool = False) -> L
     """The calculator that shows all about a meeting; `back` is their shot at mine."""
     my_name, their_name = (entry.name or entry.unit.called for entry in (mine, theirs))
     if inputs.how is How.CHARGE:
-        sides = mine.unit.side("charger_") | theirs.unit.side("defender_")
-        sides |= {"charger_cover": inputs.my_cover, "defender_cover": inputs.their_cover}
-        return link("warstuff/melee", f"{my_name} charges {their_name}", inputs.readings, **sides)
+        sides = Combatant(mine.unit, cover=inputs.my_cover), Combatant(theirs.unit, cover=inputs.their_cover)
+        return link("warstuff/melee", f"{my_name} charges {their_name}", Melee(*sides, inputs.readings))
     if back:
-        target, label = mine.unit.side("target_") | {"cover": inputs.my_cover}, f"{their_name} shoots at {my_name}"
-        return link("warstuff/attack", label, theirs.unit, inputs.readings, **target)
-    target, label = theirs.unit.side("target_") | {"cover": inputs.their_cover}, f"{my_name} shoots at {their_name}"
-    return link("warstuff/attack", label, mine.unit, inputs.readings, **target)
+        shot = Attack(theirs.unit, mine.unit, cover=inputs.my_cover, readings=inputs.readings)
+        return link("warstuff/attack", f"{their_name} shoots at {my_name}", shot)
+    shot = Attack(mine.unit, theirs.unit, cover=inputs.their_cover, readings=inputs.readings)
+    return link("warstuff/attack", f"{my_name} shoots at {their_name}", shot)
 
 
 def _row(inputs: Matchups, pair: Pair[Entry, Fight]) -> tuple[str | int | Fraction | Link, ...]:

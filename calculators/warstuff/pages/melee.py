@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, Step, chance
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import exact_percent, sentence
@@ -186,12 +186,15 @@ def _notes(charger: Combatant, defender: Combatant, readings: Readings) -> Itera
 
 
 def _links(charger: Combatant, defender: Combatant, readings: Readings) -> tuple[Link, ...]:
-    target = defender.unit.side("target_") | {"target_state": defender.state, "cover": defender.cover}
-    target |= {"markers": defender.markers, "healers": defender.healers}
+    attack = {
+        "target_state": defender.state,
+        "cover": defender.cover,
+        "markers": defender.markers,
+        "healers": defender.healers,
+    }
+    known = charger.unit, under("target_", defender.unit), attack, readings
     return links(
-        link("warstuff/attack", "The charge alone", charger.unit, readings, mode=Mode.CHARGE, **target),
-        link("warstuff/attack", "Shoot instead", charger.unit, readings, **target)
-        if can_shoot(charger.unit.rules)
-        else None,
+        link("warstuff/attack", "The charge alone", *known, mode=Mode.CHARGE),
+        link("warstuff/attack", "Shoot instead", *known) if can_shoot(charger.unit.rules) else None,
         link("warstuff/unit-cost", "Charger's cost", charger.unit),
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import part
-from calculators.declare.links import link, links
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Line, number, receipt
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.unit_creation import Unit, quality_by
@@ -53,8 +53,8 @@ def unit_cost(inputs: Made) -> Price:
         receipt=tuple(unit.lines()),
         links=links(
             link("warstuff/attack", "Attack with it", unit),
-            link("warstuff/attack", "Attack it", **unit.side("target_")),
-            link("warstuff/melee", "Charge with it", **unit.side("charger_")),
-            link("warstuff/melee", "Charge it", **unit.side("defender_")),
+            link("warstuff/attack", "Attack it", under("target_", unit)),
+            link("warstuff/melee", "Charge with it", under("charger_", unit)),
+            link("warstuff/melee", "Charge it", under("defender_", unit)),
         ),
     )

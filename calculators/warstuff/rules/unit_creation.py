@@ -59,10 +59,6 @@ class Unit:
         having = listed(rule.label for rule in self.rules)
         return f"{self.quality}+ with {having}" if having else f"{self.quality}+"
 
-    def side(self, prefix: str) -> dict[str, Any]:
-        """Its inputs by the names they have on a page where it is one of two."""
-        return {f"{prefix}quality": self.quality, f"{prefix}rules": self.rules}
-
 
 class RuleSet(NamedTuple):
     """The special rules of a unit, also as bits, which are quick to compare."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask, part
+from calculators.declare.links import under
 from calculators.declare.rulings import Readings
 from calculators.kernel.odds import Odds
 from calculators.warstuff.rules.attacks import blows, struck
@@ -65,7 +66,7 @@ class Enemy:
     def as_target(self) -> dict[str, Any]:
         """What the attack's page asks about a unit's attacks on it."""
         situation = {"mode": self.how.mode, "shots": self.attacks, "cover": self.enemy_cover}
-        return self.unit.side("target_") | situation
+        return {**under("target_", self.unit), **situation}
 
 
 def worth(unit: Unit, enemy: Enemy, readings: Readings) -> Worth:
