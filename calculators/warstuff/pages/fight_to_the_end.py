@@ -12,7 +12,7 @@ from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.declare.rulings import Readings, readings
-from calculators.kernel.markov import outcome
+from calculators.kernel.markov import absorption
 from calculators.kernel.odds import Odds
 from calculators.show.wording import exact_percent, figure
 from calculators.warstuff.rules.duel import Duel, Pair, Reach
@@ -140,7 +140,7 @@ def fight_to_the_end(fight: Fight) -> Victory:
     gap = fight.approach if fight.range is Reach.SHOOT else 0
     start = Pair(fight.a.now(readings), fight.b.now(readings), gap)
     opening = duel.round(start) if fight.first is First.ROLL else duel.opened_by(fight.first is First.B, start)
-    ends, later = outcome(opening, duel.round, _end, 3)
+    ends, later = absorption(opening, duel.round, _end, 3)
     mean = Fraction(0) if later is None else 1 + later
     history = [odds.map(_end) for odds in _history(opening, duel)]
     still = [odds[None] for odds in history]
