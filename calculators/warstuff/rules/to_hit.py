@@ -15,10 +15,10 @@ MISS, HIT, SIX = "miss", "hit", "six"  # a six is told from other hits only for 
 
 
 class Again(NamedTuple):
-    """Which dice are rolled again; two rules that say the same count once (basics/re-rolls)."""
+    """The special rules that have misses and hits rolled again; two that say the same count once (basics/re-rolls)."""
 
-    misses: bool
-    hits: bool
+    misses: tuple[Special, ...]
+    hits: tuple[Special, ...]
 
 
 def passes(quality: int) -> Fraction:
@@ -42,11 +42,10 @@ def loses_nerve(unit: Fighter, enemy: Fighter, mode: Mode, stunned: bool = False
 def again(attacker: Fighter, target: Fighter, mode: Mode, shaken: bool) -> Again:
     """What Frenzy, Large, Small and a lost nerve do to its attack dice."""
     if mode is Mode.SHOOTING:
-        return Again(misses=target.has(Special.LARGE), hits=target.has(Special.SMALL))
-    return Again(
-        misses=attacker.has(Special.FRENZY) or (attacker.has(Special.LARGE) and not target.has(Special.LARGE)),
-        hits=shaken or (attacker.has(Special.SMALL) and not target.has(Special.SMALL)),
-    )
+        return Again(target.having(Special.LARGE), target.having(Special.SMALL))
+    large, small = (() if target.has(size) else attacker.having(size) for size in (Special.LARGE, Special.SMALL))
+    shaken_by = (Special.INTIMIDATING,) if shaken else ()
+    return Again((*attacker.having(Special.FRENZY), *large), (*small, *shaken_by))
 
 
 def throw(attacker: Fighter) -> Odds:

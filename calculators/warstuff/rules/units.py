@@ -42,6 +42,10 @@ class Fighter(NamedTuple):
     def has(self, rule: Special) -> bool:
         return rule in self.rules
 
+    def having(self, rule: Special) -> tuple[Special, ...]:
+        """The rule, if it has it."""
+        return (rule,) if rule in self.rules else ()
+
     @property
     def tough(self) -> bool:
         return Special.TOUGH in self.rules

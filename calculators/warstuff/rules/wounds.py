@@ -143,6 +143,12 @@ def rolls(target: Fighter, before: int, after: int, readings: Readings) -> bool:
     return after >= TOUGH_LIMIT
 
 
+def counted_markers(target: Fighter, markers: int, new: int, readings: Readings) -> int:
+    """How many markers a wound roll counts, where so many lie there and so many of them are new (wounds/markers)."""
+    # Tough gathers its wounds by its own rule: were only new markers counted, it could hardly be killed.
+    return new if readings[MarkerCount] is MarkerCount.NEW and not target.tough else markers
+
+
 def kills(target: Fighter, counted: int, fire: bool) -> Fraction:
     """The chance that a wound roll with so many markers kills."""
     return Fraction(min(6, max(0, 7 - (target.kill_number - counted - fire))), 6)
@@ -173,9 +179,7 @@ def _roll(target: Fighter, now: Condition, markers: int, new: int, fire: bool, r
     then = now._replace(markers=worn(target, after, readings), marked=True)
     if not rolls(target, now.markers, after, readings):
         return Odds.sure(then)
-    # Tough gathers its wounds by its own rule: were only new markers counted, it could hardly be killed.
-    only_new = readings[MarkerCount] is MarkerCount.NEW and not target.tough
-    dies = Odds.flip(kills(target, new if only_new else after, fire))
+    dies = Odds.flip(kills(target, counted_markers(target, after, new, readings), fire))
     return dies.then(
         lambda dead: rescue(target, then, False, readings) if dead else Odds.sure(then._replace(stunned=True))
     )

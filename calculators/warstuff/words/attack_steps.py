@@ -9,20 +9,28 @@ from typing import NamedTuple
 from calculators.declare.outputs import Step
 from calculators.declare.rulings import Readings
 from calculators.show.wording import counted, in_words, listed, sentence
-from calculators.warstuff.rules.attacks import instant_kill, killed_by_contact
+from calculators.warstuff.rules.attacks import dies_at_once, instant_kill, killed_by_contact
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.to_hit import MISS, SIX, again, attack_die, dice_thrown, loses_nerve, one_die, passes
 from calculators.warstuff.rules.units import TOUGH_LIMIT, Condition, Fighter, Mode
-from calculators.warstuff.rules.wounds import FREEZES, RESCUE, in_cover, kept, kills, rescue_dice, rolls, saves
+from calculators.warstuff.rules.wounds import (
+    FREEZES,
+    RESCUE,
+    counted_markers,
+    in_cover,
+    kept,
+    kills,
+    rescue_dice,
+    rolls,
+    saves,
+)
 from calculators.warstuff.rulings import (
     CoverArmored,
     CoverDie,
     Deadly,
     Intimidating,
-    MarkerCount,
     StunCharge,
     StunHit,
-    ToughStunKill,
     Wounds,
 )
 
@@ -180,16 +188,12 @@ def _both_miss(blow: Blow, lost: Fraction) -> Fraction:
 
 def _reroll_steps(blow: Blow, shaken: bool, start: str) -> Iterator[Step]:
     attacker, target, mode = blow.attacker, blow.target, blow.mode
-    dice = again(attacker, target, mode, shaken)
-    if not (dice.misses or dice.hits):
+    misses, hits = again(attacker, target, mode, shaken)
+    causes = *misses, *hits
+    if not causes:
         return
-    owner = target if mode is Mode.SHOOTING else attacker
-    helps = (Special.LARGE,) if mode is Mode.SHOOTING else (Special.FRENZY, Special.LARGE)
-    causes = [rule for rule in helps if dice.misses and owner.has(rule)]
-    causes += [Special.SMALL] if dice.hits and owner.has(Special.SMALL) else []
-    causes += [Special.INTIMIDATING] if shaken else []
-    both = dice.misses and dice.hits
-    what = "misses and hits" if both else "misses" if dice.misses else "hits"
+    both = misses and hits
+    what = "misses and hits" if both else "misses" if misses else "hits"
     yield Step(
         f"{start} re-rolls {what} ({listed(rule.label for rule in causes)})",
         1 - attack_die(attacker, target, mode, shaken, blow.readings)[MISS],
@@ -262,11 +266,9 @@ def stunned_steps(toll: Toll, mode: Mode) -> Iterator[Step]:
     when = f"{sentence(toll.whom)} is stunned" if toll.now.stunned else "Once it is stunned"
     charged = mode is Mode.CHARGE
     says = _CHARGE_KILLS[readings[StunCharge]] if charged else _HIT_KILLS[readings[StunHit]]
-    spared = toll.tough and readings[ToughStunKill] is ToughStunKill.NO
+    spared = not dies_at_once(toll.target, readings)
     at_once = not (charged and readings[StunCharge] is StunCharge.NONE)
-    sure = (
-        Fraction(1) if charged and readings[StunCharge] is StunCharge.AUTO and toll.now.stunned and not spared else None
-    )
+    sure = Fraction(1) if killed_by_contact(toll.target, toll.now, mode, readings) else None
     yield Step(f"{when}: {says}", sure, rule=rule, ruling="stun_charge" if charged else "stun_hit")
     if toll.tough and at_once:
         helps = "saves it from that" if spared else "is no help against that"
@@ -322,8 +324,7 @@ def _markers_decide(toll: Toll) -> bool:
 
 def _roll_step(toll: Toll, old: int, new: int, ruling: str) -> Step:
     target, readings = toll.target, toll.readings
-    only_new = readings[MarkerCount] is MarkerCount.NEW and not target.tough
-    number = new if only_new else old + new
+    number = counted_markers(target, old + new, new, readings)
     wounds = "A wound" if new == 1 else sentence(counted(new, "wound"))
     if not rolls(target, old, old + new, readings):
         return Step(
