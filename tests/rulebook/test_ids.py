@@ -8,7 +8,8 @@ import pytest
 
 from calculators import every, find
 from calculators.declare.inputs import ask
-from calculators.warstuff.pages.army_list import EXAMPLE, Army, Entry
+from calculators.warstuff.pages.army_list import Army
+from calculators.warstuff.rules.armies import EXAMPLE, Entry
 from rulebook.read.ids import moved, problems, public_ids, write
 from rulebook.sources import DATA, checked_games
 

@@ -7,8 +7,9 @@ from itertools import combinations
 import pytest
 
 from calculators.declare.query import read
-from calculators.warstuff.pages.unit_cost import Unit, unit_cost
-from calculators.warstuff.rules.specials import LEAST_COST, MOST_RULES, QUALITY_COST, SHOOTERS, Special
+from calculators.warstuff.pages.unit_cost import unit_cost
+from calculators.warstuff.rules.special_rules import SHOOTERS, Special
+from calculators.warstuff.rules.unit_creation import LEAST_COST, MOST_RULES, QUALITY_COST, Unit
 from rulebook.read.load import load
 from rulebook.sources import DATA
 
