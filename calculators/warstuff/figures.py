@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from calculators.warstuff.pages.army_list import LIMIT
 from calculators.warstuff.pages.fight_to_the_end import GAME
 from calculators.warstuff.pages.moves import CHANGE, INCHES
 from calculators.warstuff.pages.support import CALLS, WORKS
-from calculators.warstuff.rules.daring import FURTHEST, HARMS, LANDS, LOWEST_FALL, PUSHES, STEP
-from calculators.warstuff.rules.fighter import TOUGH_LIMIT
-from calculators.warstuff.rules.special_rules import LEAST_COST, MOST_RULES, QUALITY_COST, SHOOTERS, Special
-from calculators.warstuff.rules.wounding import ARMORED, COVER, FREEZES, RESCUE
+from calculators.warstuff.rules.armies import LIMIT
+from calculators.warstuff.rules.special_movement import FURTHEST, HARMS, LANDS, LOWEST_FALL, PUSHES, STEP
+from calculators.warstuff.rules.special_rules import SHOOTERS, Special
+from calculators.warstuff.rules.unit_creation import LEAST_COST, MOST_RULES, QUALITY_COST
+from calculators.warstuff.rules.units import TOUGH_LIMIT
+from calculators.warstuff.rules.wounds import ARMORED, COVER, FREEZES, RESCUE
 
 
 def _on(chance: Fraction) -> int:
