@@ -122,12 +122,13 @@ def test_a_ruling_input_without_its_ruling(tmp_path):
 
 
 def test_a_ruling_names_its_input_back(tmp_path):
-    """An input's ruling must name that input."""
+    """An input's ruling must name that input; the one it names then belongs to nobody."""
     asks = ruled(ONE_TWO, name="Dice")
 
-    assert [f"The input dice names the ruling {RULING}, which names cover_die; it must name dice."] == sentences(
-        tmp_path, [attack(asks=asks)]
-    )
+    assert [
+        f"The input dice names the ruling {RULING}, which names cover_die; it must name dice.",
+        f"No calculator has the input cover_die with this ruling ({RULING}); there is dice.",
+    ] == sentences(tmp_path, [attack(asks=asks)])
 
 
 def test_a_ruling_input_of_no_calculator(tmp_path):
