@@ -10,7 +10,7 @@ from calculators.warstuff.pages.moves import CHANGE, INCHES
 from calculators.warstuff.pages.support import CALLS, WORKS
 from calculators.warstuff.rules.daring import FURTHEST, HARMS, LANDS, LOWEST_FALL, PUSHES, STEP
 from calculators.warstuff.rules.fighter import TOUGH_LIMIT
-from calculators.warstuff.rules.specials import LEAST_COST, MOST_RULES, QUALITY_COST, SHOOTERS, Special
+from calculators.warstuff.rules.special_rules import LEAST_COST, MOST_RULES, QUALITY_COST, SHOOTERS, Special
 from calculators.warstuff.rules.wounding import ARMORED, COVER, FREEZES, RESCUE
 
 

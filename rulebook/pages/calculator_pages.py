@@ -124,8 +124,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
 
 
 def _headline(book: Book, calculator: Calculator) -> str:
-    worked = book.default(calculator)
-    return headline(calculator, worked)
+    return headline(calculator, book.default(calculator))
 
 
 def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:

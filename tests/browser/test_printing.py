@@ -18,8 +18,12 @@ from tests.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
 LISTS = [one for one in calculators.every() if one.roster]
-ARMY = "warstuff/army-list/?units=name:Knight,quality:3,rules:armored.mounted;name:Guard,count:3,rules:armored;name:Archer,rules:shooter-18"
-# Headless, the browser's own dialog never comes: printing is what page.pdf() does, as a reader's browser would from here on.
+ARMY = (
+    "warstuff/army-list/?units=name:Knight,quality:3,rules:armored.mounted;"
+    "name:Guard,count:3,rules:armored;name:Archer,rules:shooter-18"
+)
+# Headless, the browser's own dialog never comes: printing is what page.pdf() does,
+# as a reader's browser would from here on.
 ASKED = "window.print = () => { window.printed = (window.printed ?? 0) + 1 }"
 
 

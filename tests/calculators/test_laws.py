@@ -55,7 +55,8 @@ def mean(odds: Odds) -> Fraction:
 
 @pytest.mark.parametrize("one", EVERY, ids=lambda one: one.id)
 def test_chances_are_chances(one):
-    """Every chance lies between 0 and 1, every distribution adds up to 1, its printed mean is the chart's, and both are worded alike."""
+    """Every chance lies between 0 and 1, every distribution adds up to 1, its printed mean is the chart's,
+    and both are worded alike."""
     told = {output.name: output for output in one.outputs}
     for at, given in enumerate(sample(one, draws(one))):
         found = one(given)

@@ -26,7 +26,9 @@ def test_the_answers_are_those_of_the_record(id: str) -> None:
 
 @pytest.mark.parametrize("id", RECORDED)
 def test_the_queries_are_written_as_the_page_writes_them(id: str) -> None:
-    """Reading and writing a query gives the same query: links of long ago mean what they meant."""
+    """Reading and writing a query gives the same inputs: old links mean what they meant."""
     calculator = find(id)
-    drawn = [query for query in RECORDED[id] if query not in {*calculator.cases.values(), *calculator.rules.values()}]
-    assert drawn == [write(calculator, read(calculator, query)) for query in drawn]
+    by_hand = {*calculator.cases.values(), *calculator.rules.values()}
+    drawn = [query for query in RECORDED[id] if query not in by_hand]
+    written = [write(calculator, read(calculator, query)) for query in drawn]
+    assert [set(query.split("&")) for query in drawn] == [set(query.split("&")) for query in written]

@@ -136,8 +136,8 @@ def test_rulings_and_figures_come_first(toy):
 
     assert sorted(order, key=page.index) == order
     assert (
-        "Two dice in [Cover](rules/terrain.md#cover), see [the odds](attack.md?cover=soft).<br><small>[One die or two?](rules/terrain.md#cover--cover-die)</small>"
-        in page
+        "Two dice in [Cover](rules/terrain.md#cover), see [the odds](attack.md?cover=soft).<br><small>[One "
+        "die or two?](rules/terrain.md#cover--cover-die)</small>" in page
     )
     assert "[Attack](attack.md)" in page and "(changes.xml)" in page
 
@@ -166,7 +166,9 @@ def entries(game, calculators) -> list[tuple[str, str]]:
 
 
 def test_each_change_has_a_name_and_a_time_of_its_own(toy):
-    """No two entries of a feed share an id or a time, the newest is first, and one more on top leaves the others as they were."""
+    """No two entries of a feed share an id or a time, the newest is first, and one more on top leaves the others
+    as they were.
+    """
     found = entries(toy, [attack()])
     more = replace(toy, changes=(replace(toy.changes[0], anchor="2026-12-01-3"), *toy.changes))
 
@@ -180,13 +182,15 @@ def test_each_change_has_a_name_and_a_time_of_its_own(toy):
 
 
 def test_an_old_link_is_told_what_changed(toy):
-    """A calculator says what changed its answers and when: itself, or a ruling it can switch; not what was only reworded."""
+    """A calculator says what changed its answers and when: itself, or a ruling it can switch; not what was only
+    reworded.
+    """
     page = make([toy], [attack()], {}).pages["toy/attack.md"]
 
     assert [toy.changes[1], toy.changes[2]] == changes_of_calculator(toy, attack())
     assert (
-        '<summary>Changed on <time datetime="2026-12-01">1 December 2026</time></summary><p>Two dice in <a href="here:../rules/terrain/#cover">'
-        in page
+        '<summary>Changed on <time datetime="2026-12-01">1 December 2026</time></summary><p>Two dice in <a '
+        'href="here:../rules/terrain/#cover">' in page
     )
     assert (1, 1) == (page.count("1 December 2026"), page.count("20 November 2026"))  # each day is said once
     assert "It counts right." in page and "read better" not in page
@@ -212,7 +216,9 @@ def test_what_an_input_stands_for_changes_a_calculator(toy, rules):
 
 
 def test_news_change_nothing(toy):
-    """What is new stands on the page of changes and in the feed, and no rule or calculator says its answers are other ones."""
+    """What is new stands on the page of changes and in the feed, and no rule or calculator says its answers are
+    other ones.
+    """
     news = Change("2026-12-24", "news", "New is a list.", ("shooting/to-hit", "shooting"), ("attack",), "2026-12-24")
     made = make([replace(toy, changes=(news,))], [attack()], {})
 
@@ -245,7 +251,9 @@ def test_a_rule_says_what_changed(toy):
 
 
 def test_what_changed_stands_right_below_the_heading(toy):
-    """Whoever arrives with an old link reads it before anything else; a chapter says what changed all of it, a day is said once."""
+    """Whoever arrives with an old link reads it before anything else; a chapter says what changed all of it, a
+    day is said once.
+    """
     chapter = Change("2026-12-24", "text", "All is reworded.", ("shooting",))
     twice = [Change("2026-12-24", "text", what, ("shooting/to-hit",)) for what in ("One.", "Two.")]
     page = make([replace(toy, changes=(chapter, *twice))], [attack()], {}).pages["toy/rules/shooting.md"]

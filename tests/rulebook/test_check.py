@@ -102,7 +102,8 @@ def test_a_ruling_input_without_its_ruling(tmp_path):
     """An input that names no ruling that exists is told, and so is the ruling nobody switches."""
     asks = asking(cover_die=(Dice, ask(Dice.ONE, "?", ruling="terrain/cover/cover-dei")))
     assert [
-        "The input cover_die names the ruling terrain/cover/cover-dei, and there is none; did you mean terrain/cover/cover-die?",
+        "The input cover_die names the ruling terrain/cover/cover-dei, and there is none; did you mean "
+        "terrain/cover/cover-die?",
         "No calculator has the input cover_die with this ruling (terrain/cover/cover-die); "
         "the input of that name belongs to another ruling.",
     ] == sentences(tmp_path, [attack(asks=asks)])

@@ -13,7 +13,7 @@ from calculators import find
 from calculators.api import for_page
 from calculators.declare.query import Refused, read
 from calculators.kernel.progress import told
-from calculators.warstuff.rules.specials import Special
+from calculators.warstuff.rules.special_rules import Special
 
 SLUGS = [rule.value for rule in Special]
 
@@ -108,7 +108,7 @@ def test_choices_are_every_legal_neighbour():
         ways += [(*row[:2], found.kills, found.killed) for row in found.price_only.rows]
         reached = set()
         for row in ways:
-            unit = read(find("warstuff/choices"), row[0].query)
+            unit = read(find("warstuff/choices"), row[0].query).unit
             slugs = tuple(rule.value for rule in unit.rules)
             reached.add((unit.quality, slugs))
             assert (meets((unit.quality, slugs), enemy), meets(enemy, (unit.quality, slugs))) == row[2:4]
@@ -145,7 +145,7 @@ def test_matrix_is_the_calculators_own(how):
             for cell in row:
                 other = asked(cell.link.calculator, cell.link.query)
                 unarmed = how == "shooting" and not any(
-                    "shooter" in rule.value for rule in read(find("warstuff/attack"), cell.link.query).rules
+                    "shooter" in rule.value for rule in read(find("warstuff/attack"), cell.link.query).attacker.rules
                 )
                 assert cell.value == (0 if unarmed else other.killed if how == "shooting" else getattr(other, charged))
 

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
-from calculators.warstuff.rules.fighter import State
-from calculators.warstuff.rules.specials import MOST_RULES, Special
-from calculators.warstuff.rulings import CoverReadings, ManyHitsReadings, WoundReadings
-from calculators.warstuff.words.phrases import range_problems
+from calculators.declare.inputs import ask, part
+from calculators.warstuff.rules.special_rules import Special
+from calculators.warstuff.rules.unit_creation import Unit
+from calculators.warstuff.rules.units import State
 
 FURTHEST = 6  # inches of a jump or a drop: special-movement/jumping, special-movement/dropping
 STEP = 3  # inches for each further die or hit
@@ -32,7 +31,7 @@ class Feat(Choice):
 
 @dataclass(frozen=True)
 class Attempt:
-    """A model and what it tries."""
+    """A model and what it tries, or what is done to it."""
 
     kind: Feat = ask(Feat.JUMP, "What happens", rule="special-movement/jumping")
     distance: int = ask(
@@ -46,10 +45,7 @@ class Attempt:
         when="kind=jump,drop,fall",
     )
     depth: int = ask(3, "Depth below", low=0, high=24, unit='"', rule="special-movement/falling", when="kind=jump,push")
-    quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Model", rule="basics/quality-test")
-    rules: tuple[Special, ...] = ask(
-        (), "Special rules", most=MOST_RULES, group="Model", rule="unit-creation/three-rules"
-    )
+    unit: Unit = part(Unit, of="Model")
     markers: int = ask(0, "Markers", low=0, high=10, group="Model", rule="wounds/markers")
     state: State = ask(State.FRESH, "Model is", group="Model", rule="wounds/stunned")
     cover: bool = ask(False, "In cover", group="Model", rule="terrain/cover")
@@ -57,21 +53,16 @@ class Attempt:
         0, "Healers near", low=0, high=5, group="Model", hint='friends within 3"', rule="special-rules/healer"
     )
 
-
-@dataclass(frozen=True)
-class Daring(WoundReadings, ManyHitsReadings, CoverReadings, Attempt):
-    """An attempt, and how the table reads the rules."""
-
     def problems(self) -> dict[str, str]:
-        found = range_problems(rules=self.rules)
         if self.kind in (Feat.JUMP, Feat.DROP) and self.distance > FURTHEST:
-            found["distance"] = f"Gap or height: a {self.kind.value} goes up to {FURTHEST} inches, not {self.distance}."
-        return found
+            most = f"a {self.kind.value} goes up to {FURTHEST} inches"
+            return {"distance": f"Gap or height: {most}, not {self.distance}."}
+        return {}
 
     @property
     def flies(self) -> bool:
         """Flying pays no heed to gaps, heights and ground, but can be pushed off (special-rules/flying)."""
-        return Special.FLYING in self.rules and self.kind in (Feat.JUMP, Feat.DROP, Feat.DANGEROUS)
+        return Special.FLYING in self.unit.rules and self.kind in (Feat.JUMP, Feat.DROP, Feat.DANGEROUS)
 
     @property
     def dice(self) -> int:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from fractions import Fraction
 from typing import NamedTuple
 
 from calculators.declare.choices import Choice
-from calculators.warstuff.rules.specials import Special
-from calculators.warstuff.rulings import MarkerCount, Rulings, ToughAfter
+from calculators.declare.rulings import Readings
+from calculators.kernel.odds import Odds
+from calculators.warstuff.rules.special_rules import SHOOTERS, Special
+from calculators.warstuff.rules.unit_creation import Unit
+from calculators.warstuff.rulings import MarkerCount, ToughAfter
 
 TOUGH_LIMIT = 3  # wounds before a Tough unit rolls: special-rules/tough
 TOUGH_KILL, KILL = 8, 6  # special-rules/tough, wounds/wound-roll
@@ -39,6 +42,10 @@ class Fighter(NamedTuple):
     def has(self, rule: Special) -> bool:
         return rule in self.rules
 
+    def having(self, rule: Special) -> tuple[Special, ...]:
+        """The rule, if it has it."""
+        return (rule,) if rule in self.rules else ()
+
     @property
     def tough(self) -> bool:
         return Special.TOUGH in self.rules
@@ -68,16 +75,27 @@ class Condition(NamedTuple):
         return "marked" if self.marked else "unharmed"
 
 
-FATES = "unharmed", "marked", "stunned", "killed"
+class Fates(NamedTuple):
+    """How often a unit fares in each way."""
+
+    killed: Fraction = Fraction(0)
+    stunned: Fraction = Fraction(0)
+    marked: Fraction = Fraction(0)
+    unharmed: Fraction = Fraction(0)
 
 
-def fighter(quality: int, rules: Iterable[Special], cover: bool = False, healers: int = 0) -> Fighter:
-    """A unit; Camouflaged is always in cover (special-rules/camouflaged)."""
-    rules = frozenset(rules)
-    return Fighter(quality, rules, cover or Special.CAMOUFLAGED in rules, healers)
+def fates(conditions: Odds) -> Fates:
+    """How often a unit in one of these conditions fares in each way."""
+    odds = conditions.map(lambda condition: condition.fate)
+    return Fates(*(odds[fate] for fate in Fates._fields))
 
 
-def standing(unit: Fighter, state: State, markers: int, rulings: Rulings) -> Condition:
+def fighter(unit: Unit, cover: bool = False, healers: int = 0) -> Fighter:
+    """A unit on the table; Camouflaged is always in cover (special-rules/camouflaged)."""
+    return Fighter(unit.quality, frozenset(unit.rules), cover or Special.CAMOUFLAGED in unit.rules, healers)
+
+
+def standing(unit: Fighter, state: State, markers: int, readings: Readings) -> Condition:
     """The condition of a unit before anything happens.
 
     A stunned unit has at least one marker.
@@ -86,19 +104,38 @@ def standing(unit: Fighter, state: State, markers: int, rulings: Rulings) -> Con
     """
     if state is State.STUNNED:
         return Condition(max(1, markers), stunned=True)
-    return Condition(0 if recovered(unit.tough, markers, rulings) else markers)
+    return Condition(0 if recovered(unit.tough, markers, readings) else markers)
 
 
-def recovered(tough: bool, markers: int, rulings: Rulings) -> bool:
+def recovered(tough: bool, markers: int, readings: Readings) -> bool:
     """Whether a standing unit must have lost these markers, as far as it had any, when it got up."""
-    return rulings.marker_count is MarkerCount.UNTIL_RECOVERY and not (tough and markers < TOUGH_LIMIT)
+    return readings[MarkerCount] is MarkerCount.UNTIL_RECOVERY and not (tough and markers < TOUGH_LIMIT)
 
 
-def worn(unit: Fighter, markers: int, rulings: Rulings) -> int:
+def worn(unit: Fighter, markers: int, readings: Readings) -> int:
     """The markers as far as they matter: where the next wound roll is sure to kill, more make no difference."""
     most = unit.kill_number - 2  # the next wound's marker and a die make up the rest
     if markers <= most:
         return markers
-    if unit.tough and rulings.tough_after is ToughAfter.EVERY_THIRD:
+    if unit.tough and readings[ToughAfter] is ToughAfter.EVERY_THIRD:
         return most + (markers - most) % TOUGH_LIMIT  # where it stands between two rolls still matters
     return most
+
+
+_ATTACKING = {Special.DEADLY, Special.FIRE, Special.FREEZE}
+_FIGHTING = {Special.FRENZY, Special.LARGE, Special.SMALL, Special.INTIMIDATING, Special.FEARLESS}
+_SUFFERING = {Special.ARMORED, Special.CAMOUFLAGED, Special.TOUGH, Special.REGENERATION, Special.LARGE, Special.SMALL}
+
+
+def attacking_rules(mode: Mode) -> set[Special]:
+    """The special rules of an attacker that can touch an attack of this kind."""
+    if mode is Mode.SHOOTING:
+        return _ATTACKING | SHOOTERS
+    return _ATTACKING | _FIGHTING | ({Special.MOUNTED} if mode is Mode.CHARGE else set())
+
+
+def suffering_rules(mode: Mode | None) -> set[Special]:
+    """The special rules of a target that can touch such an attack."""
+    if mode is None:
+        return _SUFFERING - {Special.LARGE, Special.SMALL}
+    return _SUFFERING if mode is Mode.SHOOTING else _SUFFERING | {Special.INTIMIDATING}

@@ -8,14 +8,13 @@ from itertools import chain
 
 from calculators.declare.outputs import Step
 from calculators.show.wording import counted, listed
-from calculators.warstuff.rules.combat import strike, whole_melee
+from calculators.warstuff.rules.attacks import strike, whole_melee
 from calculators.warstuff.rules.duel import CAST, Duel, Pair, Reach
-from calculators.warstuff.rules.fighter import Mode
-from calculators.warstuff.rules.specials import SHOOTERS, Special
-from calculators.warstuff.rules.wounding import FREEZES
-from calculators.warstuff.words.phrases import attacking_rules, suffering_rules
-from calculators.warstuff.words.working import Blow, attack_steps, save_steps
-from calculators.warstuff.words.working_wounds import Toll, wound_steps
+from calculators.warstuff.rules.special_rules import SHOOTERS, Special
+from calculators.warstuff.rules.units import Mode, attacking_rules, suffering_rules
+from calculators.warstuff.rules.wounds import FREEZES
+from calculators.warstuff.rulings import MarkerCount, StunnedStrikesBack
+from calculators.warstuff.words.attack_steps import Blow, Toll, attack_steps, save_steps, wound_steps
 
 
 def duel_steps(duel: Duel, start: Pair, first: str) -> Iterator[Step]:
@@ -39,14 +38,14 @@ def duel_steps(duel: Duel, start: Pair, first: str) -> Iterator[Step]:
 
 def _side_steps(duel: Duel, start: Pair, side: int) -> Iterator[Step]:
     me, you = "AB"[side], "BA"[side]
-    unit, foe, mine, yours = duel.units[side], duel.units[1 - side], start[side], start[1 - side]
+    unit, foe, mine, yours = duel.units[side], duel.units[1 - side], start.side(side), start.side(1 - side)
     if unit.has(Special.WIZARD):
         yield Step(f"{me} casts Fireball whenever it acts", CAST, "works on 4+: one hit with Fire", "spells/fireball")
     if duel.charges(side):
         if start.gap:
             apart = f"{counted(start.gap, 'rush', 'rushes')} between the two"
             yield Step(f"{me} rushes until it is near enough to charge", None, apart, "rounds/rush")
-        end = whole_melee(unit, mine, foe, yours, duel.rulings)
+        end = whole_melee(unit, mine, foe, yours, duel.readings)
         yield Step(
             f"{me} charges: {you} is killed",
             end.chance(lambda pair: pair[1].dead),
@@ -59,7 +58,7 @@ def _side_steps(duel: Duel, start: Pair, side: int) -> Iterator[Step]:
         if duel.shoots(side):
             yield Step(f"{me} shoots if it may not move", None, "stunned or frozen", "rounds/hold")
     elif duel.shoots(side):
-        end = strike(unit, foe, yours, Mode.SHOOTING, duel.rulings)
+        end = strike(unit, foe, yours, Mode.SHOOTING, duel.readings)
         kills = end.chance(lambda condition: condition.dead)
         yield Step(f"{me} shoots: {you} is killed", kills, "first time, as they stand", "shooting/to-hit")
     elif not unit.has(Special.WIZARD):
@@ -79,18 +78,20 @@ def _ruled(duel: Duel, start: Pair) -> Iterator[Step]:
             yield step
     struck = [side for side in (0, 1) if duel.charges(side) and not duel.units[side].has(Special.HIT_AND_RUN)]
     if struck:
-        does = "strikes" if duel.rulings.stunned_strikes_back else "does not strike"
+        does = "strikes" if duel.readings[StunnedStrikesBack] is StunnedStrikesBack.YES else "does not strike"
         yield Step(f"A stunned defender {does} back", None, "", "melee/striking-back", "stunned_strikes_back")
     if "marker_count" not in told:
-        yield Step(f"Markers: {duel.rulings.marker_count.label.lower()}", None, "", "wounds/markers", "marker_count")
+        yield Step(f"Markers: {duel.readings[MarkerCount].label.lower()}", None, "", "wounds/markers", "marker_count")
 
 
 def _spell_steps(duel: Duel, start: Pair) -> Iterator[Step]:
     for side in 0, 1:
         if duel.units[side].has(Special.WIZARD):
             foe = duel.units[1 - side]
-            yield from save_steps(foe, None, duel.rulings)
-            yield from wound_steps(Toll(foe, start[1 - side], duel.rulings, "BA"[side], 1, repeated=True, piling=True))
+            yield from save_steps(foe, None, duel.readings)
+            yield from wound_steps(
+                Toll(foe, start.side(1 - side), duel.readings, "BA"[side], 1, repeated=True, piling=True)
+            )
 
 
 def _blows(duel: Duel, start: Pair) -> Iterator[Blow]:
@@ -98,12 +99,21 @@ def _blows(duel: Duel, start: Pair) -> Iterator[Blow]:
         me, foe = duel.units[side], duel.units[1 - side]
         who, whom = "AB"[side], "BA"[side]
         if duel.charges(side):
-            yield Blow(me, foe, start[1 - side], Mode.CHARGE, duel.rulings, who, whom, 1, repeated=True)
+            yield Blow(me, foe, start.side(1 - side), Mode.CHARGE, duel.readings, who, whom, 1, repeated=True)
             yield Blow(
-                foe, me, start[side], Mode.STRIKE_BACK, duel.rulings, whom, who, 1, repeated=True, attacker_falls=True
+                foe,
+                me,
+                start.side(side),
+                Mode.STRIKE_BACK,
+                duel.readings,
+                whom,
+                who,
+                1,
+                repeated=True,
+                attacker_falls=True,
             )
         if duel.shoots(side):
-            yield Blow(me, foe, start[1 - side], Mode.SHOOTING, duel.rulings, who, whom, 1, repeated=True)
+            yield Blow(me, foe, start.side(1 - side), Mode.SHOOTING, duel.readings, who, whom, 1, repeated=True)
 
 
 def duel_notes(duel: Duel, approach: int, endless: bool) -> Iterator[str]:
@@ -113,7 +123,9 @@ def duel_notes(duel: Duel, approach: int, endless: bool) -> Iterator[str]:
     if duel.reach is Reach.CHARGE:
         yield "Both stay in charge reach: whoever may move charges; one that may not shoots if it has a range."
     elif duel.reach is Reach.SHOOT:
-        yield "A unit with a range stands and shoots; one without rushes closer and then charges. Ranges always suffice."
+        yield (
+            "A unit with a range stands and shoots; one without rushes closer and then charges. Ranges always suffice."
+        )
     else:
         yield "Nobody can get near the other; units with a range shoot. Ranges always suffice."
     yield "Nobody hunkers, guards, pushes or runs away, no Healer stands near, and there is no morale test."

@@ -5,19 +5,20 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
+from calculators.declare.rulings import Readings
 from calculators.kernel.odds import Odds
-from calculators.warstuff.rules.fighter import Fighter, Mode
-from calculators.warstuff.rules.specials import Special
-from calculators.warstuff.rulings import BothRerolls, IntimidatingTest, Rulings
+from calculators.warstuff.rules.special_rules import Special
+from calculators.warstuff.rules.units import Fighter, Mode
+from calculators.warstuff.rulings import BothRerolls, Intimidating
 
 MISS, HIT, SIX = "miss", "hit", "six"  # a six is told from other hits only for a Deadly attacker
 
 
 class Again(NamedTuple):
-    """Which dice are rolled again; two rules that say the same count once (basics/re-rolls)."""
+    """The special rules that have misses and hits rolled again; two that say the same count once (basics/re-rolls)."""
 
-    misses: bool
-    hits: bool
+    misses: tuple[Special, ...]
+    hits: tuple[Special, ...]
 
 
 def passes(quality: int) -> Fraction:
@@ -41,11 +42,10 @@ def loses_nerve(unit: Fighter, enemy: Fighter, mode: Mode, stunned: bool = False
 def again(attacker: Fighter, target: Fighter, mode: Mode, shaken: bool) -> Again:
     """What Frenzy, Large, Small and a lost nerve do to its attack dice."""
     if mode is Mode.SHOOTING:
-        return Again(misses=target.has(Special.LARGE), hits=target.has(Special.SMALL))
-    return Again(
-        misses=attacker.has(Special.FRENZY) or (attacker.has(Special.LARGE) and not target.has(Special.LARGE)),
-        hits=shaken or (attacker.has(Special.SMALL) and not target.has(Special.SMALL)),
-    )
+        return Again(target.having(Special.LARGE), target.having(Special.SMALL))
+    large, small = (() if target.has(size) else attacker.having(size) for size in (Special.LARGE, Special.SMALL))
+    shaken_by = (Special.INTIMIDATING,) if shaken else ()
+    return Again((*attacker.having(Special.FRENZY), *large), (*small, *shaken_by))
 
 
 def throw(attacker: Fighter) -> Odds:
@@ -56,7 +56,7 @@ def throw(attacker: Fighter) -> Odds:
     return Odds({MISS: quality - 1, HIT: 7 - quality})
 
 
-def attack_die(attacker: Fighter, target: Fighter, mode: Mode, shaken: bool, rulings: Rulings) -> Odds:
+def attack_die(attacker: Fighter, target: Fighter, mode: Mode, shaken: bool, readings: Readings) -> Odds:
     """One attack die after its re-rolls; only the last face counts."""
     first = throw(attacker)
 
@@ -68,9 +68,9 @@ def attack_die(attacker: Fighter, target: Fighter, mode: Mode, shaken: bool, rul
 
     dice = again(attacker, target, mode, shaken)
     if dice.misses and dice.hits:
-        if rulings.both_rerolls is BothRerolls.FAILS_FIRST:
+        if readings[BothRerolls] is BothRerolls.FAILS_FIRST:
             return first.then(misses_again).then(hits_again)
-        if rulings.both_rerolls is BothRerolls.HITS_FIRST:
+        if readings[BothRerolls] is BothRerolls.HITS_FIRST:
             return first.then(hits_again).then(misses_again)
         return first
     if dice.misses:
@@ -83,26 +83,31 @@ def dice_thrown(attacker: Fighter, mode: Mode) -> int:
     return 2 if mode is Mode.CHARGE and attacker.has(Special.MOUNTED) else 1
 
 
-def one_die(attacker: Fighter, target: Fighter, mode: Mode, rulings: Rulings, stunned: bool = False) -> Odds:
+def one_die(attacker: Fighter, target: Fighter, mode: Mode, readings: Readings, stunned: bool = False) -> Odds:
     """One attack die, the test against Intimidating before it included."""
     shaken = Odds.flip(loses_nerve(attacker, target, mode, stunned))
-    return shaken.then(lambda lost: attack_die(attacker, target, mode, lost, rulings))
+    return shaken.then(lambda lost: attack_die(attacker, target, mode, lost, readings))
 
 
 def attack_dice(
-    attacker: Fighter, target: Fighter, mode: Mode, rulings: Rulings, shaken: bool | None = None, stunned: bool = False
+    attacker: Fighter,
+    target: Fighter,
+    mode: Mode,
+    readings: Readings,
+    shaken: bool | None = None,
+    stunned: bool = False,
 ) -> Odds:
     """How many ordinary hits and how many Deadly sixes one attack makes, as a pair.
 
     `shaken` says how the test against Intimidating went if it was taken before; None has it taken now.
     """
     count = dice_thrown(attacker, mode)
-    if rulings.intimidating is IntimidatingTest.PER_DIE:
-        return _pool(one_die(attacker, target, mode, rulings, stunned), count)
+    if readings[Intimidating] is Intimidating.PER_DIE:
+        return _pool(one_die(attacker, target, mode, readings, stunned), count)
     if shaken is None:
         lost = Odds.flip(loses_nerve(attacker, target, mode, stunned))
-        return lost.then(lambda lost: _pool(attack_die(attacker, target, mode, lost, rulings), count))
-    return _pool(attack_die(attacker, target, mode, shaken, rulings), count)
+        return lost.then(lambda lost: _pool(attack_die(attacker, target, mode, lost, readings), count))
+    return _pool(attack_die(attacker, target, mode, shaken, readings), count)
 
 
 def _pool(die: Odds, count: int) -> Odds:

@@ -1,12 +1,11 @@
-"""The special rules of WARSTUFF with their prices, and the price of each quality."""
+"""The special rules of WARSTUFF with their prices."""
 
 from __future__ import annotations
 
-from calculators.declare.choices import Choice
+from collections.abc import Iterable
 
-MOST_RULES = 3  # unit-creation/three-rules
-LEAST_COST = 5  # unit-creation/least-cost
-QUALITY_COST = {2: 25, 3: 20, 4: 15, 5: 10, 6: 5}  # unit-creation/quality-cost
+from calculators.declare.choices import Choice
+from calculators.show.wording import listed
 
 
 class Special(Choice):
@@ -87,3 +86,14 @@ _PRICES = {
     "undead": 5,
     "wizard": 15,
 }
+
+
+def can_shoot(rules: Iterable[Special]) -> bool:
+    """Whether it has any range (shooting/who-may-shoot)."""
+    return not SHOOTERS.isdisjoint(rules)
+
+
+def range_problem(rules: Iterable[Special]) -> str:
+    """A sentence if a unit has more than one Shooter range, otherwise nothing (special-rules/shooter)."""
+    taken = [rule.label for rule in rules if rule in SHOOTERS]
+    return f"A unit has one Shooter range, not {listed(taken)}." if len(taken) > 1 else ""
