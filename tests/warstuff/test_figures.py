@@ -39,7 +39,7 @@ def test_price_of_quality_and_limits() -> None:
 
 
 def test_number_of_builds_and_the_dearest() -> None:
-    """Counting every legal unit gives the numbers the page tells; 6+ with Slow is raised to the floor in four of them."""
+    """Counting every legal unit gives the page's numbers; 6+ with Slow is raised to the floor in four of them."""
     costs, raised = [], 0
     for quality in QUALITY_COST:
         for size in range(MOST_RULES + 1):
