@@ -11,9 +11,10 @@ from calculators import every
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question, questions
 from calculators.declare.query import as_text
+from tests.drawing import many
 from tests.inputs import anything
 
-PER_FAMILY = 10_000  # a family is a game's calculators
+PER_FAMILY = many(10_000, quickly=2_000)  # a family is a game's calculators
 LONG = 100_000
 _WORDS = [
     "",

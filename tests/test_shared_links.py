@@ -82,7 +82,8 @@ def told(game: Game) -> dict[str, tuple[str, str, str, str]]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_public_id_has_a_link_that_shows_it_and_arrives(below: Built, game: Game) -> None:
-    """Without any script: title, description, canonical address and picture are those of the data, and the way on ends at an anchor."""
+    """Without any script: title, description, canonical address and picture are those of the data,
+    and the way on ends at an anchor."""
     wrong, expected = [], told(game)
     for link in shared(ROOT / "data" / game.id / "ids.txt"):
         title, begins, place, picture = expected[link.removeprefix(f"r/{game.id}/").rstrip("/")]
@@ -153,7 +154,8 @@ def test_no_link_of_long_ago_is_taken_away() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_game_has_links_of_long_ago_of_every_kind(game: Game) -> None:
-    """Calculators with inputs and with a pinned answer, rules, rulings, terms, frames; and of each list one with its points."""
+    """Calculators with inputs and with a pinned answer, rules, rulings, terms, frames;
+    and of each list one with its points."""
     links = [line.split(" ", 1)[1] for line in OLD]
     few = [
         kind

@@ -55,7 +55,7 @@ async function load({ from, python, calculators, files, info, fresh }) {
   ]);
   pyodide.FS.writeFile("/calculators.zip", new Uint8Array(archive));
   pyodide.runPython("import sys; sys.path.append('/calculators.zip')");
-  pyodide.pyimport("calculators.progress").listener = (done, total) => self.postMessage({ working: { done, total } });
+  pyodide.pyimport("calculators.kernel.progress").listener = (done, total) => self.postMessage({ working: { done, total } });
   const { for_page } = pyodide.pyimport("calculators.api");
   await whole; // no answer from anything but what was published
   return for_page;

@@ -1,4 +1,5 @@
-"""The same problems for our kernel, for icepool and for dyce, each in its own best way; run inside Pyodide by kernel.mjs.
+"""The same problems for our kernel, for icepool and for dyce, each in its own best way;
+run inside Pyodide by kernel.mjs.
 
 Dice hit on 3+, wound on 4+ and are saved on 5+; wanted is the spread after every stage.
 """

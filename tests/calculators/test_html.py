@@ -214,7 +214,8 @@ def test_plain_values() -> None:
 
 
 def test_words_are_set_as_a_printer_sets_them() -> None:
-    """A true minus, and a space that never breaks before a percent sign, in words alone: tags, links and code stay as they are."""
+    """A true minus, and a space that never breaks before a percent sign, in words alone: tags,
+    links and code stay as they are."""
     kept = '<a href="?x=-1&y=5%20" title="-1 50%">'
     assert f"{kept}\N{MINUS SIGN}1 or (\N{MINUS SIGN}2)</a>, 5\N{NO-BREAK SPACE}% and 50\N{NO-BREAK SPACE}%" == typeset(
         f"{kept}-1 or (-2)</a>, 5 % and 50%"
@@ -243,7 +244,8 @@ def test_a_hint_stands_under_every_kind_of_output() -> None:
 
 
 def test_slugs_are_for_programs_alone() -> None:
-    """A word that programs get as a slug is told in its own words on the page and in the shell; one without them stands as it is."""
+    """A word that programs get as a slug is told in its own words on the page and in the shell;
+    one without them stands as it is."""
     better = Output("better", "Better", "word", says={"fight": "Fight back"})
     assert ["Fight back", "even", "3"] == [better.shown(value) for value in ("fight", "even", 3)]
     page, programs = json.loads(for_page("warfig/fight-or-defend", "")), find("warfig/fight-or-defend")

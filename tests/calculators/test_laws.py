@@ -27,7 +27,8 @@ STEPS = 12
 
 
 def sample(calculator: Calculator, count: int, seed: str = "") -> Iterator[Any]:
-    """Legal inputs; where rows have counts these are small, for large ones are so seldom legal that rows would be empty."""
+    """Legal inputs; where rows have counts these are small, for large ones are so seldom legal that rows would be
+    empty."""
     dice = random.Random(calculator.id + seed)
     return (anything(calculator, dice, at_most={"count": 9}) for _ in range(count))
 
@@ -54,7 +55,8 @@ def mean(odds: Odds) -> Fraction:
 
 @pytest.mark.parametrize("one", EVERY, ids=lambda one: one.id)
 def test_chances_are_chances(one):
-    """Every chance lies between 0 and 1, every distribution adds up to 1, its printed mean is the chart's, and both are worded alike."""
+    """Every chance lies between 0 and 1, every distribution adds up to 1, its printed mean is the chart's,
+    and both are worded alike."""
     told = {output.name: output for output in one.outputs}
     for at, given in enumerate(sample(one, draws(one))):
         found = one(given)

@@ -1,9 +1,11 @@
-"""The fast ways with many dice against plain enumeration, and against two dice libraries that share nothing with them."""
+"""The fast ways with many dice against plain enumeration, and against two dice libraries that share nothing with
+them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from itertools import product as every
 from random import Random
 
@@ -60,7 +62,8 @@ def test_power_multiplies_again_and_again(row: list[int]) -> None:
 
 @pytest.mark.parametrize("good", range(7))
 def test_successes_and_thinning_by_every_fall(good: int) -> None:
-    """Dice and what is left of counts are what counting every fall gives, also where a die can't fail or can't succeed."""
+    """Dice and what is left of counts are what counting every fall gives,
+    also where a die can't fail or can't succeed."""
     for many in range(5):
         falls = [sum(face < good for face in roll) for roll in every(range(6), repeat=many)]
         tally = [Counter(falls)[count] for count in range(many + 1)]
@@ -75,9 +78,8 @@ def test_successes_and_thinning_by_every_fall(good: int) -> None:
     for most in range(5):
         cut = [*expected[:most], sum(expected[most:])]
         assert chances(cut) == chances(packed.thinned(counts, good, 6, most))
-        assert Odds.successes(4, Fraction(good, 6)).map(lambda many: min(many, most)) == Odds.successes(
-            4, Fraction(good, 6), most
-        )
+        all_dice = Odds.successes(4, Fraction(good, 6))
+        assert all_dice.map(partial(min, most)) == Odds.successes(4, Fraction(good, 6), most)
 
 
 @pytest.mark.parametrize(("counts", "one"), list(every(ROWS[:5], ROWS[5:8])))

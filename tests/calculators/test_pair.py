@@ -1,4 +1,5 @@
-"""Two answers side by side: figures with their differences, what was changed in words, and charts that need no colour."""
+"""Two answers side by side: figures with their differences, what was changed in words,
+and charts that need no colour."""
 
 from __future__ import annotations
 
@@ -91,7 +92,8 @@ def worked(**given) -> Solved:
 
 
 def test_figures_stand_with_their_difference() -> None:
-    """A, B, and B less A with its sign: percentage points for chances; words only say whether they differ; quiet nothings are left out."""
+    """A, B, and B less A with its sign: percentage points for chances; words only say whether they differ;
+    quiet nothings are left out."""
     drawn = compare.answers(toy, worked(dice=3), worked(dice=2))
     for row in (
         '<th scope="row">Killed</th><td>30 %</td><td>20 %</td><td class="apart">−10 pp</td>',
@@ -141,7 +143,8 @@ def test_what_was_changed_is_said_in_words() -> None:
 
 
 def test_one_chart_holds_both_whatever_their_length() -> None:
-    """Distributions of different length share one axis; A's bars are hollow, B's full, and the table has a column for each."""
+    """Distributions of different length share one axis; A's bars are hollow, B's full,
+    and the table has a column for each."""
     drawn = drawn_spread(Output("lost", "Lost", "spread"), {"A": Odds.die(3), "B": Odds.die(6)})
     assert (3, 18) == (drawn.count("<svg"), drawn.count('<rect class="hollow"'))
     assert '<tr><th scope="row">5</th><td>0 %</td><td>16.7 %</td>' in drawn
@@ -165,7 +168,8 @@ def bars(drawn: str) -> list[tuple[bool, float]]:
 
 
 def test_chances_lie_side_by_side() -> None:
-    """Each chance has a hollow bar for A and a full one for B, as long as the chances are great; the label says both."""
+    """Each chance has a hollow bar for A and a full one for B, as long as the chances are great;
+    the label says both."""
     drawn = compare.answers(toy, worked(dice=4), worked(dice=2)).replace("\N{NO-BREAK SPACE}", " ")
     chances = drawn.partition("<figcaption>Chances")[2].partition("</figure>")[0]
     (a, long), (b, short) = bars(chances)
@@ -191,7 +195,8 @@ def test_chances_lie_side_by_side() -> None:
 def test_counts_lie_side_by_side_where_nothing_is_left_to_chance(
     id: str, query: str, words: str, lengths: list[float]
 ) -> None:
-    """Points and counts are drawn each by its larger one; those that are the same, or below nothing, are left to the table."""
+    """Points and counts are drawn each by its larger one; those that are the same, or below nothing,
+    are left to the table."""
     drawn = compare.answers(find(id), solve(find(id), ""), solve(find(id), query))
     found = [length for _, length in bars(drawn)]
 

@@ -63,7 +63,8 @@ def by_name(name):
 def test_public_names_are_flat_and_in_order():
     """The order of the lines is the order of the form."""
     expected = (
-        "rounds attacker_units attacker_fighting attacker_leader attacker_leader_ws units leader leader_ws judge_wisdom voice"
+        "rounds attacker_units attacker_fighting attacker_leader attacker_leader_ws units leader leader_ws "
+        "judge_wisdom voice"
     )
 
     assert [*expected.split(), "overkill", "cover_in_melee"] == [question.name for question in questions(Melee)]

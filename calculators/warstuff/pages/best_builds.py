@@ -14,7 +14,7 @@ from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import exact_percent, figure, sentence
-from calculators.warstuff.rules.armies import Entry
+from calculators.warstuff.rules.preparation import Entry
 from calculators.warstuff.rules.special_rules import Special, range_problem
 from calculators.warstuff.rules.unit_creation import (
     BIT,
