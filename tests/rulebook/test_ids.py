@@ -10,7 +10,7 @@ from calculators import every, find
 from calculators.declare.inputs import ask
 from calculators.declare.rulings import Readings, Ruling, readings
 from calculators.warstuff.pages.army_list import Army
-from calculators.warstuff.rules.armies import EXAMPLE, Entry
+from calculators.warstuff.rules.preparation import EXAMPLE, Entry
 from rulebook.read.ids import moved, problems, public_ids, write
 from rulebook.sources import DATA, checked_games
 

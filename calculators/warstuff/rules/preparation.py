@@ -1,4 +1,4 @@
-"""Army lists: rows of units, and the limit of their points."""
+"""What players agree on before a game: armies and their points, and how long it lasts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from calculators.declare.inputs import ask, part
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.unit_creation import Unit, quality_by
 
-LIMIT = 150  # preparation/armies
+LIMIT = 150  # points: preparation/armies
+ROUNDS = 4  # preparation/mission
 ROWS = 30  # of a list, here and where it meets another
 _ANY_RULES: tuple[Special, ...] = ask((), "Special rules", most=len(Special), rule="unit-creation/three-rules")
 
