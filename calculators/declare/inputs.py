@@ -221,7 +221,7 @@ def _reading(ruling: type[Ruling], path: tuple[str, ...]) -> Question:
     kind, options = ("yes-no", ()) if ruling.yes_no() else ("choice", tuple(ruling))
     default = default.value == "yes" if kind == "yes-no" else default
     return Question(
-        ruling.input, ruling.asks, kind, default, options=options, ruling=ruling.ruling, path=path, reading=ruling
+        ruling.input_name, ruling.asks, kind, default, options=options, ruling=ruling.ruling, path=path, reading=ruling
     )
 
 
@@ -292,8 +292,8 @@ def _build(part: _Part, left: dict[str, Any], prefix: str = "") -> Any:
 
 def _taken(rulings: tuple[type[Ruling], ...], left: dict[str, Any]) -> Iterator[Ruling]:
     for ruling in rulings:
-        if ruling.input in left:
-            value = left.pop(ruling.input)
+        if ruling.input_name in left:
+            value = left.pop(ruling.input_name)
             yield ruling.of("yes" if value else "no") if isinstance(value, bool) else value
 
 

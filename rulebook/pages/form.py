@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from html import escape
 from itertools import groupby
+from types import MappingProxyType
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question
 from calculators.declare.query import as_text
 from calculators.show.html import RULES_AT, rule_link
-from rulebook.pages.rows import rows
+from rulebook.pages.rows import Lists, rows
 
 _SEGMENTS = 4  # so many short choices stand side by side; more make a list
 _SEGMENT_LETTERS = 34
@@ -21,8 +21,8 @@ _TOLD = '<p class="visually-hidden" role="status" data-told></p>'  # what is wro
 Titles = Callable[[str], str]
 
 
-def form(calculator: Calculator, titles: Titles) -> str:
-    """Every input in its group, rulings folded away at the end."""
+def form(calculator: Calculator, titles: Titles, lists: Lists) -> str:
+    """Every input in its group, rulings folded away at the end; `lists` says which list's rows fit into a question."""
     given = {one.name: as_text(one, one.default) for one in calculator.questions if one.kind != "rows"}
     asked = [one for one in calculator.questions if not one.ruling]
     rulings = [one for one in calculator.questions if one.ruling]
@@ -32,7 +32,7 @@ def form(calculator: Calculator, titles: Titles) -> str:
         legend = f"<legend>{escape(group)}</legend>" if group else ""
         hidden = "" if any(_matters(one, given) for one in members) else " hidden"
         parts.append(
-            f'<fieldset class="group"{hidden}>{legend}{"".join(field(one, titles, given) for one in members)}</fieldset>'
+            f'<fieldset class="group"{hidden}>{legend}{"".join(field(one, titles, given, lists=lists) for one in members)}</fieldset>'
         )
     if rulings:
         parts.append(
@@ -43,12 +43,17 @@ def form(calculator: Calculator, titles: Titles) -> str:
     return f'<form method="get" autocomplete="off" novalidate>{_TOLD}<p class="error" data-error-of="" hidden></p>{"".join(parts)}</form>'
 
 
-def field(question: Question, titles: Titles, given: Mapping[str, str], inside: str = "") -> str:
+def field(
+    question: Question, titles: Titles, given: Mapping[str, str], inside: str = "", lists: Lists = MappingProxyType({})
+) -> str:
     """One input with its label, its way to the rule, and room for a message; hidden if it does not matter by what is given."""
     id = f"in-{inside}{question.name}"
     label = _label(question)
     why = _why(question, titles)
-    control = _CONTROLS[question.kind](question, id, label, why, titles)
+    if question.kind == "rows":
+        control = rows(field, lists, question, id, label, why, titles)
+    else:
+        control = _CONTROLS[question.kind](question, id, label, why, titles)
     error = f'<p class="error" id="{id}-error" data-error-of="{question.name}" hidden></p>'
     if inside:  # a row has no room for messages: the one below all rows names the row
         control, error = control.replace(f' aria-describedby="{id}-error"', ""), ""
@@ -153,11 +158,10 @@ def _choices(question: Question, id: str, label: str, why: str, titles: Titles) 
     )
 
 
-_CONTROLS = {
+_CONTROLS: Mapping[str, Callable[[Question, str, str, str, Titles], str]] = {
     "number": _number,
     "text": _text,
     "choice": _choice,
     "yes-no": _yes_no,
     "choices": _choices,
-    "rows": partial(rows, field),
 }

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from html import escape
 
 from calculators.declare.calculator import Calculator
-from rulebook.pages.chapters import front
-from rulebook.pages.links import calculator_at, untouched
+from rulebook.pages.links import InMarkdown, untouched
+from rulebook.pages.page import front
 from rulebook.read.models import Game
 
 _TOOLS = (
@@ -59,7 +59,7 @@ def lists_page(games: Iterable[Game], calculators: Iterable[Calculator]) -> str:
     names = {game.id: game.title for game in games}
     listed = [one for one in calculators if one.roster and one.game in names]
     titles = {one.id: f"{names[one.game]}: {one.title}" for one in listed}
-    ways = ", ".join(f"[{titles[one.id]}]({calculator_at(one.game, one.name, '', 'lists.md')})" for one in listed)
+    ways = ", ".join(f"[{titles[one.id]}]({InMarkdown('lists.md').calculator(one.game, one.name)})" for one in listed)
     return (
         "\n\n".join(
             [

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from html import escape
 from itertools import groupby
 from typing import Any
 
-from calculators import every
 from calculators.declare.inputs import Question, questions
 from calculators.declare.query import texts
 from rulebook.pages.row_words import FOLDED, row_line
 
+Lists = Mapping[type | None, tuple[str, str]]  # by the class of a row: the list calculator it is from, and its input
 Field = Callable[..., str]  # rulebook.form.field, which makes one input
 _TOOLS = (
     ("up", "Move up", "↑"),
@@ -22,24 +22,25 @@ _TOOLS = (
 )
 
 
-def rows(field: Field, question: Question, id: str, label: str, why: str, titles: Callable[[str], str]) -> str:
+def rows(
+    field: Field, lists: Lists, question: Question, id: str, label: str, why: str, titles: Callable[[str], str]
+) -> str:
     """Every row, a template for more, and a button that adds one; rows are closed, one alone is open."""
     alone = len(question.default) == 1
     shown = "".join(_row(field, question, row, titles, at, alone) for at, row in enumerate(question.default))
     template = _row(field, question, question.row(), titles, None, True)
     return (
-        f'<fieldset class="rows" data-rows="{question.name}" data-most="{question.most}"{_list_of(question)} aria-describedby="{id}-error"><legend>{label}{why}</legend>'
+        f'<fieldset class="rows" data-rows="{question.name}" data-most="{question.most}"{_list_of(question, lists)} aria-describedby="{id}-error"><legend>{label}{why}</legend>'
         f'<ol>{shown}</ol><template>{template}</template><button type="button" class="add" data-row="add" disabled>Add</button></fieldset>'
     )
 
 
-def _list_of(question: Question) -> str:
+def _list_of(question: Question, lists: Lists) -> str:
     """The list calculator whose rows fit in here, so that a saved list can be put in."""
-    for one in every():
-        listed = one.roster
-        if listed and next(asked for asked in one.questions if asked.name == listed.rows).row is question.row:
-            return f' data-list-of="{one.id}" data-list-input="{listed.rows}"'
-    return ""
+    if question.row not in lists:
+        return ""
+    calculator, rows = lists[question.row]
+    return f' data-list-of="{calculator}" data-list-input="{rows}"'
 
 
 def _row(field: Field, question: Question, row: Any, titles: Callable[[str], str], at: int | None, open: bool) -> str:

@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from rulebook.finish.finishing import compress
+from rulebook.finish.post_process import compress
 from tests.bench.wire import Wire, address, linked, replace
 from tests.support.built import ROOT, build, served
 

@@ -15,7 +15,7 @@ from calculators.declare.inputs import questions
 from calculators.declare.query import read, write
 from calculators.show import html, text
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 EVERY = list(calculators.every())
 CASES = [(one, query) for one in EVERY for query in dict.fromkeys(["", *one.cases.values(), *one.rules.values()])]

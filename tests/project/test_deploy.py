@@ -23,8 +23,8 @@ import yaml
 from playwright.sync_api import Page, expect
 
 from rulebook.__main__ import main
-from rulebook.finish.finishing import compress
 from rulebook.finish.policy import ASK_AGAIN, FOR_EVER, HEADERS, NAMED_BY_CONTENT, headers
+from rulebook.finish.post_process import compress
 from tests.browser.calculator.test_calculator import headline
 from tests.conftest import Built
 from tests.support import browsers

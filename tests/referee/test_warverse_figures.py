@@ -59,7 +59,7 @@ def test_strikes_at_leaver():
 
 
 def test_equal_points():
-    """expected-hits: of all characters up to 60 points none kills its like more often than 20 points with 14 Attacks."""
+    """expected-hits: of all characters up to 60 points none kills its like more often than 20 points, 14 Attacks."""
     kills = {
         (move, strength, attacks): kill_chance(
             [Volley(attacks, strength, 1)], hit_points(price(move, strength, attacks))

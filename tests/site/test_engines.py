@@ -16,9 +16,8 @@ import pytest
 
 from calculators import every
 from rulebook.__main__ import main
-from rulebook.finish.finishing import finish
-from rulebook.whole import checked_games
-from rulebook.write import address, settings
+from rulebook.finish.post_process import finish
+from rulebook.sources import address, checked_games, settings
 from tests.support.built import ROOT, build
 
 FOOTER = re.compile(r'<nav class="?md-footer__inner.*?</nav>|<link rel="?(?:prev|next)"?[^>]*>', re.S)

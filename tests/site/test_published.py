@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from rulebook.__main__ import main
-from rulebook.finish.finishing import compress, finish
-from rulebook.finish.published import problems
+from rulebook.finish.check_site import problems
+from rulebook.finish.post_process import compress, finish
 from tests.support.built import build, copied
 from tests.conftest import Built
 

@@ -53,7 +53,7 @@ def test_a_row_without_a_name_takes_what_is_chosen_first() -> None:
 )
 def test_every_long_row_is_served_folded(calculator: Calculator, asked: Question) -> None:
     """A row of more than three cells is a fold with its line; closed, unless it is the only one."""
-    html = form(calculator, lambda rule: rule)
+    html = form(calculator, lambda rule: rule, {})
     part = html[html.index(f'data-rows="{asked.name}"') :].partition("<template>")[0]
     lines = [
         unescape(re.sub("<[^>]*>", "", line)).strip()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from calculators.declare.query import read, write
 from calculators.warfig.pages.army_list import army_list
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "warfig")
 RULES = {rule.id: rule for rule in GAME.rules}
@@ -50,18 +49,6 @@ def test_printed_lists(rule, points, left, taken, wrong):
     figures = RULES[f"sample-lists/{rule}"].figures
     assert (int(figures["points"]), int(figures["unused"])) == (found.points, found.left)
     assert army_list.cases[BOOK[rule]] == army_list.rules[f"sample-lists/{rule}"]
-
-
-@pytest.mark.parametrize("rule", BOOK)
-def test_printed_rows(rule):
-    """Row by row, the receipt of a preset is the table of the rules."""
-    table = next(one for one in RULES[f"sample-lists/{rule}"].tables if one.id == "units")
-    rows = [(int(row[2]), row[1].removesuffix(" (item)"), int(row[4])) for row in table.rows if row[2]]
-    told = [
-        (*re.fullmatch(r"(\d+) × (.*)", line.what).groups(), line.points)
-        for line in muster(army_list.rules[f"sample-lists/{rule}"]).receipt
-    ]
-    assert rows == [(int(count), name, points) for count, name, points in told]
 
 
 def test_the_books_slips_are_pointed_out():

@@ -13,7 +13,7 @@ from calculators.api import for_page
 from calculators.declare.query import read
 from calculators.warfig.pages.army_list import army_list
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 from tests.warfig.test_lists_against_referee import an_army
 
 (GAME,) = (game for game in load(DATA) if game.id == "warfig")

@@ -15,7 +15,7 @@ from calculators.show.wording import decimal
 from calculators.warverse.pages.force_list import AVERAGE
 from calculators.warverse.rules import designing, transport
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 from tests.support.inputs import anything
 
 NAMES = "duel", "leaving-combat", "transport", "force-list", "designer"

@@ -15,10 +15,10 @@ from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, listed
 from calculators.warverse.rules.areas import attacker_caught
 from calculators.warverse.rules.characters import (
-    MOST_HIT_POINTS,
     MOST_STRENGTH,
     ask_attacks,
     ask_hit_points,
+    ask_hits_taken,
     ask_strength,
 )
 from calculators.warverse.rules.combat import Volley, defence, hit_per_die, hits, kill, survives, ways_to_hit
@@ -81,15 +81,7 @@ class Leaving:
     """The one that leaves, those it leaves, and what comes after."""
 
     leaver: Defender = part(Defender, of="Who leaves")
-    taken: int = ask(
-        0,
-        "Hits taken",
-        low=0,
-        high=MOST_HIT_POINTS - 1,
-        group="Who leaves",
-        hint="already this turn",
-        rule="combat/killing",
-    )
+    taken: int = ask_hits_taken("Who leaves")
     later: Shooting = part(Shooting, "later_", of="Shot at later")
     enemies: tuple[Striker, ...] = ask(EXAMPLE, "Enemies it leaves", most=8, rule="close-combat/leaving")
     readings: Readings = readings(Reset, HitsAddUp, CloseArea, StrikesAtLeaver)

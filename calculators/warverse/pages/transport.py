@@ -25,7 +25,7 @@ from calculators.declare.outputs import (
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, listed, percent, sentence
-from calculators.warverse.rules.characters import MOST_HIT_POINTS, Character, ask_move, ask_strength
+from calculators.warverse.rules.characters import Character, ask_hits_taken, ask_move, ask_strength
 from calculators.warverse.rules.combat import defence, ways_to_hit
 from calculators.warverse.rules.ranged import Cover, ask_cover
 from calculators.warverse.rules.transport import (
@@ -65,15 +65,7 @@ class Transport:
 
     carrier: Character = part(Character, of="Carrier", move=ask_move(12, unit='"'))
     engaged: bool = ask(False, "In close combat", group="Carrier", rule="close-combat/engaging")
-    taken: int = ask(
-        0,
-        "Hits taken",
-        low=0,
-        high=MOST_HIT_POINTS - 1,
-        group="Carrier",
-        hint="already this turn",
-        rule="combat/killing",
-    )
+    taken: int = ask_hits_taken("Carrier")
     load: tuple[Passenger, ...] = ask(EXAMPLE, "Aboard", most=MOST_ROWS, rule="transport/capacity")
     dice: int = ask(
         20,

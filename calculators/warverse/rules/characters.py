@@ -53,6 +53,12 @@ def ask_hit_points(default: int = 8, *, hint: str = "") -> int:
     return ask(default, "Hit Points", low=1, high=MOST_HIT_POINTS, hint=hint, rule="characters/hit-points")
 
 
+def ask_hits_taken(group: str) -> int:
+    """Declare the hits that someone has taken this turn."""
+    most = MOST_HIT_POINTS - 1
+    return ask(0, "Hits taken", low=0, high=most, group=group, hint="already this turn", rule="combat/killing")
+
+
 @dataclass(frozen=True)
 class Character:
     """What a player buys; everything else follows from it."""

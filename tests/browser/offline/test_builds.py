@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from rulebook.finish.finishing import finish
+from rulebook.finish.post_process import finish
 from tests.browser.calculator.test_calculator import UP, alive, headline
 from tests.browser.offline.test_damage import Host, host, phone  # noqa: F401 (fixtures)
 from tests.browser.offline.test_offline import settled

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from rulebook.finish.finishing import finish
+from rulebook.finish.post_process import finish
 from tests.browser.calculator.test_calculator import UP, alive, headline
 from tests.conftest import PHONE, Built
 from tests.support.built import ROOT, served

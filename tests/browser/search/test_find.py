@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from rulebook.pages.links import place_of
-from rulebook.whole import checked_games
+from rulebook.sources import checked_games
 from tests.conftest import DESKTOP, PHONE, Built, reader
 from tests.support.built import ROOT
 from tests.support.waiting import at

@@ -12,8 +12,9 @@ import pytest
 from pyodide_lock import PackageSpec, parse_top_level_import_name
 
 from calculators.api import for_page
-from rulebook.bundle.runtime import CALCULATORS, PYODIDE, ROOT
+from rulebook.bundle.runtime import CALCULATORS, PYODIDE
 from rulebook.bundle.wheel import downloads
+from rulebook.cache import ROOT
 
 LOAD = """
 import { join } from "node:path";

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from rulebook.exports.search_index import index, tokens
+from rulebook.pages.book import books
 from rulebook.read.load import BadData
 from rulebook.read.words import Words, words
 from tests.site.test_render import TOY, toy_package
@@ -37,7 +38,7 @@ def test_symbols_are_words(text, expected):
 
 def test_everything_there_is_can_be_found():
     """Each rule, ruling, calculator, chapter and overview; rules by their terms, synonyms and tables too, other words once each."""
-    found = hits(index([TOY], [attack()], Words(small=("see", "in"))))
+    found = hits(index(books([TOY], [attack()]), Words(small=("see", "in"))))
 
     assert {
         "toy/",
@@ -60,7 +61,7 @@ def test_a_game_that_is_only_announced_is_not_found():
     """There is nothing to read of it yet."""
     from dataclasses import replace
 
-    assert [] == json.loads(index([replace(TOY, chapters=())], [], Words()))["hits"]
+    assert [] == json.loads(index(books([replace(TOY, chapters=())], []), Words()))["hits"]
 
 
 def test_the_list_of_words(tmp_path):

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from rulebook.__main__ import main
-from rulebook.finish.finishing import compress, finish
 from rulebook.finish.offline import service_worker
 from rulebook.finish.policy import TAG
+from rulebook.finish.post_process import compress, finish
 
 HEAD = '<meta charset="utf-8">'
 FILES = {

@@ -1,4 +1,4 @@
-"""Is a published folder whole, closed and without ballast? Every way in which it is not comes back as a sentence."""
+"""Check a finished site: every link leads somewhere, no page breaks the policy, and no file is missing or unused."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""The last hand on a built site, whatever engine built it: nothing unused in it, every page closed to foreign scripts,
-and a service worker that knows it."""
+"""Post-process a built site, whatever engine built it.
+
+What no page uses goes, every page gets the policy, and the service worker the list of files.
+"""
 
 from __future__ import annotations
 
@@ -8,26 +10,26 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from rulebook.finish.lift import close
+from rulebook.finish.inline_scripts import close
 from rulebook.finish.offline import service_worker
 from rulebook.finish.policy import headers
 
-# The theme's own search and its icon, for ours are used; and what `compress` makes better.
+# The theme's search and icon, in whose place ours are used; and what `compress` does better.
 _UNUSED = ("assets/javascripts/lunr", "assets/javascripts/workers", "assets/images", "sitemap.xml.gz")
 _COMPRESS = Path(__file__).parent / "compress.mjs"
 
 
 def finish(folder: Path, policy: bool = True) -> None:
-    """Take away what no page asks for, close the pages, then fill in the service worker's list.
+    """Remove what no page asks for, add the policy to pages, then fill in the service worker's list.
 
-    Without the policy the pages take in the script by which `mkdocs serve` follows changes.
+    Without the policy pages take the script by which `mkdocs serve` reloads them.
     """
     worker = folder / "sw.js"
     if not worker.is_file():
         raise FileNotFoundError(f"{folder} is not a built site: it has no sw.js. Build it first.")
-    for path in _UNUSED:
-        shutil.rmtree(folder / path, ignore_errors=True)
-        (folder / path).unlink(missing_ok=True)
+    for name in _UNUSED:
+        shutil.rmtree(folder / name, ignore_errors=True)
+        (folder / name).unlink(missing_ok=True)
     for path in folder.rglob("*.map"):
         path.unlink()
     for path in folder.glob("sitemap.xml"):  # its dates are the day of the build, which would make every build another
@@ -40,5 +42,5 @@ def finish(folder: Path, policy: bool = True) -> None:
 
 
 def compress(folder: Path, *kept: Path) -> None:
-    """Lay a .br and a .gz beside every file that gains by it, for servers that can hand those out; kept is where they are remembered."""
+    """Write a .br and a .gz beside every file that gains by it, for servers that send those; `kept` is a cache."""
     subprocess.run(["node", str(_COMPRESS), str(folder), *map(str, kept)], check=True)

@@ -1,4 +1,4 @@
-"""No script inside a page: what the theme writes there moves to files named by their content, and the policy forbids the rest.
+"""No script inside a page: those of the theme move to files named by their content, the policy forbids the rest.
 
 The scripts stay where they stood and go on blocking, so that a page never shows in the wrong colours first.
 """
@@ -64,7 +64,7 @@ def close(folder: Path, policy: bool = True) -> None:
 
 
 def _root(page: str) -> str:
-    """How the page reaches the site's root: as it does for its styles. (What stands in for missing pages can't count its way.)"""
+    """How the page reaches the site's root: as it does for its styles, for 404.html may stand in for any address."""
     found = _ROOT.search(page)
     if not found:
         raise ValueError("it has a script inside, and nothing that tells the way to the site's root")

@@ -9,32 +9,33 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from pathlib import Path
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import plain
 from calculators.declare.query import Refused, read
-from rulebook.finish.cache import keep
+from rulebook.cache import CACHE, ROOT, keep
 from rulebook.read.models import Game, Reading, Rule, Ruling
 
-ROOT = Path(__file__).parents[2]
-_CACHE = ROOT / ".cache" / "readings"
+_CACHE = CACHE / "readings"
 
 Tries = Mapping[str, str]  # game/chapter/rule/ruling=value -> calculator?query
+_Figures = dict[tuple[str, str], str]  # by calculator and query: every figure of the answer
 
 
 def tries(games: Iterable[Game], calculators: Iterable[Calculator]) -> Tries:
     """Where each reading can be tried, as far as a case was found that it changes."""
-    calculators = list(calculators)
+    games, calculators = list(games), list(calculators)
     found: dict[str, str] = {}
     for game in games:
+        others = {one.id for one in games} - {game.id}
         own = [one for one in calculators if one.game == game.id]
-        file = _CACHE / f"{game.id}-{_content(game)}.json"
+        file = _CACHE / f"{game.id}-{_digest(game, others)}.json"
         if not file.is_file():
             for old in file.parent.glob(f"{game.id}-*.json"):
                 old.unlink(missing_ok=True)
-            keep(file, json.dumps(searched(game, own), indent=1).encode())
+            keep(file, json.dumps(search(game, own), indent=1).encode())
         found |= json.loads(file.read_text(encoding="utf-8"))
     return found
 
@@ -55,25 +56,23 @@ def chosen(case: str, ruling: Ruling, reading: Reading | None) -> str:
     return "&".join([*pairs, f"{ruling.input}={reading.value}"] if reading else pairs)
 
 
-def searched(game: Game, calculators: list[Calculator]) -> dict[str, str]:
+def search(game: Game, calculators: list[Calculator]) -> dict[str, str]:
     """The same without the cache: every reading that is not the first of its ruling is looked for."""
     found: dict[str, str] = {}
-    told: dict[tuple[str, str], str] = {}
+    known: _Figures = {}
     for rule, ruling in game.rulings:
         using = sorted(switched(ruling, calculators), key=lambda one: rule.id not in one.rules)
         for reading in ruling.readings[1:] if using else ():
             for calculator, case in _cases(rule, using):
-                if changes(calculator, case, ruling, reading, told):
+                if changes(calculator, case, ruling, reading, known):
                     found[key(game, ruling, reading)] = f"{calculator.name}?{chosen(case, ruling, reading)}"
                     break
     return found
 
 
-def changes(
-    calculator: Calculator, case: str, ruling: Ruling, reading: Reading, told: dict[tuple[str, str], str]
-) -> bool:
-    """Whether a reading makes a difference to any figure of this case."""
-    before, after = (_told(calculator, chosen(case, ruling, one), told) for one in (None, reading))
+def changes(calculator: Calculator, case: str, ruling: Ruling, reading: Reading, known: _Figures) -> bool:
+    """Whether a reading makes a difference to any figure of this case; `known` holds what was worked out before."""
+    before, after = (_figures(calculator, chosen(case, ruling, one), known) for one in (None, reading))
     return bool(before and after) and before != after
 
 
@@ -94,24 +93,25 @@ def _both(first: str, second: str) -> str:
     return "&".join(f"{name}={value}" for name, value in pairs.items())
 
 
-def _told(calculator: Calculator, query: str, told: dict[tuple[str, str], str]) -> str:
-    """Every figure of an answer, or nothing where there is none; `told` holds what was worked out before."""
-    if (calculator.id, query) not in told:
+def _figures(calculator: Calculator, query: str, known: _Figures) -> str:
+    """Every figure of an answer, or nothing where there is none."""
+    if (calculator.id, query) not in known:
         try:
-            found = calculator(read(calculator, query))
-            figures = [plain(one.kind, getattr(found, one.name)) for one in calculator.outputs]
+            answer = calculator(read(calculator, query))
+            figures = [plain(one.kind, getattr(answer, one.name)) for one in calculator.outputs]
         except Refused:
             figures = []
-        told[calculator.id, query] = json.dumps(figures) if figures else ""
-    return told[calculator.id, query]
+        known[calculator.id, query] = json.dumps(figures) if figures else ""
+    return known[calculator.id, query]
 
 
-def _content(game: Game) -> str:
-    """A name for everything the search depends on."""
-    digest = hashlib.sha256(Path(__file__).read_bytes())
+def _digest(game: Game, others: Set[str]) -> str:
+    """A name for everything the search depends on: the calculators but those of other games, and the game's rulings."""
     folder = ROOT / "calculators"
-    for path in sorted([*folder.glob("*.py"), *(folder / game.id).glob("*.py")]):
-        digest.update(path.read_bytes())
+    digest = hashlib.sha256(Path(__file__).read_bytes())
+    for path in sorted(folder.rglob("*.py")):
+        if path.relative_to(folder).parts[0] not in others:
+            digest.update(path.read_bytes())
     for rule, ruling in game.rulings:
         digest.update(f"{rule.id} {ruling.id} {ruling.input} {[one.value for one in ruling.readings]}".encode())
     return digest.hexdigest()[:16]
