@@ -1,6 +1,7 @@
 """Links between pages: from a rule's words to addresses, and from every rule to what points at it.
 
 In the data a link names what it means, not where it stands: `[](rule:terrain/cover)`, `[odds](calc:attack?cover=yes)`.
+`see:` is `calc:` in a sentence that only leads there; it stands on a line of its own, and is left out on paper.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from calculators.declare.calculator import Calculator
 from rulebook.read.models import Game, Rule, anchor
 
 PICTURE = 1200, 630  # what a link's picture measures: what chats and forums show uncut
-LINK = re.compile(r"\[(?P<text>[^\]]*)\]\((?P<scheme>rule|calc):(?P<target>[^)\s]+)\)")
+LINK = re.compile(r"\[(?P<text>[^\]]*)\]\((?P<scheme>rule|calc|see):(?P<target>[^)\s]+)\)")
 
 
 class Links:
