@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,10 +10,11 @@ from typing import Any
 from calculators.declare.calculator import Calculator
 from calculators.show.wording import typeset
 from rulebook.bundle.runtime import Start
+from rulebook.exports.cards import cards
 from rulebook.exports.copies import copies
 from rulebook.exports.data_files import as_json
 from rulebook.exports.embed_pages import embed_pages
-from rulebook.exports.link_pages import link_pages
+from rulebook.exports.link_pages import link_pages, shared_places, shown_links
 from rulebook.exports.search_index import index
 from rulebook.pages.calculator_pages import calculator_pages
 from rulebook.pages.changes import change_page, feed
@@ -51,8 +53,12 @@ def make(
     address = address.rstrip("/") + "/"
     links = Links(games, calculators, tries)
     pages: dict[str, str] = {"index.md": home_page(games, calculators, python)}
-    files: dict[str, str] = {"assets/games.css": _colours(games), "assets/find.json": index(games, calculators, words)}
+    files: dict[str, str] = {
+        "assets/games.css": _colours(games),
+        "assets/search/index.json": index(games, calculators, words),
+    }
     nav: list[Any] = [{"Home": "index.md"}]
+    shared: dict[str, str] = {}
     for game in games:
         if not game.chapters:
             continue
@@ -63,12 +69,16 @@ def make(
         files[f"data/v1/{game.id}.json"] = as_json(game, own)
         files[f"{game.id}/glossary/terms.json"] = Terms(game).as_json(links)
         files |= copies(game, links)
-        files |= link_pages(game, own, links, address)
+        files |= cards(game, own, links)
+        shown = shown_links(game, own, links)
+        files |= link_pages(game, shown, address)
+        shared |= shared_places(shown)
         files |= embed_pages(game, own, links, address)
         if game.changes:
             pages[f"{game.id}/changes.md"] = change_page(game, links)
             files[f"{game.id}/changes.xml"] = feed(game, links, address)
         nav.append({game.title: _nav(game, own)})
+    files["assets/shared-links.json"] = json.dumps(shared, separators=(",", ":")) + "\n"
     pages["lists.md"] = lists_page(games, calculators)
     nav.append({"My lists": "lists.md"})
     nav.append({"About": ["about.md", "data.md", "speed.md"]})

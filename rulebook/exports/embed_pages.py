@@ -55,9 +55,9 @@ def _page(game: Game, rule: Rule, calculators: list[Calculator], links: Links, a
 <title>{escape(rule.title)} · {escape(game.title)}</title>
 <link rel="canonical" href="{escape(address + place)}">
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="{root}assets/site.css">
+<link rel="stylesheet" href="{root}assets/site/site.css">
 <link rel="stylesheet" href="{root}assets/games.css">
-<link rel="stylesheet" href="{root}assets/embed.css">
+<link rel="stylesheet" href="{root}assets/site/embed.css">
 <base target="_blank">
 </head>
 <body>

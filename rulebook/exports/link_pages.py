@@ -3,7 +3,7 @@
 A forum, a chat or a search engine reads what it is: title, description, picture and canonical address of that very rule.
 A person is taken straight on to its place in the chapter, with scripts or without.
 They are no pages of the site: not in the navigation, the search or the sitemap, and not kept for offline,
-where the service worker knows the way by the address alone (docs/sw.js).
+where the service worker (docs/sw.js) has their places in one file.
 
 Who reads what: `canonical` is where the rule stands, so that search engines count the chapter;
 `og:url` is the small page itself, for some readers fetch that address again and show what they find there.
@@ -36,14 +36,23 @@ class Shown:
     link: str = ""
 
 
-def link_pages(game: Game, calculators: list[Calculator], links: Links, address: str) -> Mapping[str, str]:
-    """A game's small pages by their path, old ids too; `address` is the site's own, for what must be absolute."""
+def shown_links(game: Game, calculators: list[Calculator], links: Links) -> Mapping[str, Shown]:
+    """What every link to share of a game shows, by its path; old ids show what they are called now."""
     twins = shared_titles(game, calculators)
     shown = {**dict(_rules(game, links, twins)), **dict(_calculators(game, calculators, twins))}
     moved = {shared_at(game.id, old): shared_at(game.id, new) for old, new in ids.moved(game).items() if "/" in new}
     moved |= {f"r/{_full(old, game)}/": f"r/{one.id}/" for one in calculators for old in one.was}
-    every = shown | {old: shown[new] for old, new in moved.items() if old not in shown}
-    return {f"{path}index.html": page(one, path, game, address) for path, one in every.items()}
+    return shown | {old: shown[new] for old, new in moved.items() if old not in shown}
+
+
+def link_pages(game: Game, shown: Mapping[str, Shown], address: str) -> Mapping[str, str]:
+    """A game's small pages by their path; `address` is the site's own, for what must be absolute."""
+    return {f"{path}index.html": page(one, path, game, address) for path, one in shown.items()}
+
+
+def shared_places(shown: Mapping[str, Shown]) -> Mapping[str, str]:
+    """Where each link to share leads: what stands behind its r/, and the place."""
+    return {path.removeprefix("r/").rstrip("/"): one.place for path, one in shown.items()}
 
 
 def _rules(game: Game, links: Links, twins: set[str]) -> Iterator[tuple[str, Shown]]:
@@ -76,7 +85,7 @@ def page(shown: Shown, path: str, game: Game, address: str) -> str:
     onward = escape(root + shown.place)
     refresh = f'<meta http-equiv="refresh" content="0; url={onward}">'
     if not shown.link:  # a calculator: a script takes the inputs along
-        refresh = f'<noscript>{refresh}</noscript>\n<script src="{root}assets/onward.js" defer></script>'
+        refresh = f'<noscript>{refresh}</noscript>\n<script src="{root}assets/site/redirect.js" defer></script>'
     properties = {
         "og:site_name": SITE_NAME,
         "og:type": "article",

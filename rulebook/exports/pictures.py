@@ -22,7 +22,7 @@ from rulebook.pages.links import PICTURE, picture_of
 from rulebook.read.models import Game
 
 ROOT = Path(__file__).parents[2]
-FONT = ROOT / "docs" / "assets" / "zilla-slab-600.woff2"
+FONT = ROOT / "docs" / "assets" / "fonts" / "zilla-slab-600.woff2"
 WIDE, HIGH = PICTURE
 _CACHE = ROOT / ".cache" / "pictures"
 _SOURCES = (Path(__file__), Path(__file__).with_name("outlines.py"), FONT)

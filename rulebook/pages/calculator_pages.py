@@ -9,7 +9,7 @@ from html import escape
 from calculators.api import described, headline, to_paste
 from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import ways
-from calculators.declare.query import read
+from calculators.declare.query import NOTE, read
 from calculators.show.differences import work_out
 from calculators.show.html import answer as answer_html
 from calculators.weigh.roster import said
@@ -83,6 +83,7 @@ def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> st
             hide="toc",
             picture=picture_of(game.id, calculator.name),
             reckons=as_json(python),
+            note=NOTE,
         ),
         badge(game, page),
         f"# {calculator.title}",

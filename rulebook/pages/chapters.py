@@ -61,7 +61,8 @@ def front(title: str, description: str, hide: str = "", **more: str) -> str:
     """A page's front matter.
 
     More may be said to the theme (docs/theme/main.html): `picture` for links to the page, `feed` for its changes,
-    `reckons` for what Python starts with on a page that wants its scripts early, `moved` for where the whole page is now.
+    `reckons` for what Python starts with on a page that wants its scripts early, with `note` for the name in its link
+    that is no input, `moved` for where the whole page is now.
     """
     lines = [
         f"{name}: {json.dumps(value)}" for name, value in {"title": title, "description": description, **more}.items()
@@ -170,7 +171,7 @@ def _foot(game: Game, rule: Rule, mentions: list[Rule], path: str) -> str:
 
 
 def _old_anchors(id: str, moved: Mapping[str, str]) -> str:
-    """Anchors for what this rule or ruling was called before in the same chapter; docs/assets/moved.mjs goes on from them."""
+    """Anchors for what this rule or ruling was called before in the same chapter; docs/assets/site/moved.mjs goes on from them."""
     chapter = id.partition("/")[0]
     olds = (old for old, new in moved.items() if new == id and old.partition("/")[0] == chapter)
     return "".join(f'<a id="{anchor(old)}" data-now="#{anchor(id)}"></a>' for old in olds)

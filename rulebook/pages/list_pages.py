@@ -9,6 +9,7 @@ from html import escape
 from calculators.declare.calculator import Calculator
 from calculators.weigh.roster import of as roster_of
 from rulebook.pages.chapters import front
+from rulebook.pages.form import GRAMMAR
 from rulebook.pages.links import calculator_at, untouched
 from rulebook.read.models import Game
 
@@ -75,7 +76,7 @@ def lists_page(games: Iterable[Game], calculators: Iterable[Calculator]) -> str:
                 if ways
                 else "No game here has lists.",
                 untouched(
-                    f'<div data-my-lists="{escape(json.dumps(titles))}">'
+                    f'<div data-my-lists="{escape(json.dumps(titles))}"{GRAMMAR}>'
                     "<noscript><p>Your browser runs no scripts here, so nothing can be saved; the link of a list holds the whole of it.</p></noscript></div>"
                 ),
                 "The link of a list holds the whole of it, so a bookmark or a message to yourself keeps it too.\n"

@@ -15,7 +15,7 @@ from rulebook.read.models import Drawing, Game, Rule, Table
 def table_of(table: Table, rule: Rule, game: Game, links: Links, path: str) -> str:
     """The table in Markdown: as the book has it, or with each cell a way to the calculator.
 
-    Its name is there for the copy button of its cells (docs/assets/copying.mjs).
+    Its name is there for the copy button of its cells (docs/assets/site/copy-rules.mjs).
     """
 
     def line(cells: Iterable[str]) -> str:

@@ -1,5 +1,5 @@
 """The words of a game, marked where its rules and its forms use them: each a link to the glossary,
-which docs/assets/terms.mjs opens in place. What it shows comes from `<game>/glossary/terms.json`, so a page
+which docs/assets/site/term-card.mjs opens in place. What it shows comes from `<game>/glossary/terms.json`, so a page
 holds no definition, and a word can only mean what it means in the game it stands in.
 """
 

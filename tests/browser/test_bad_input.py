@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 GAMES = sorted({one.game for one in every()})
 PIN = 2000  # characters; encoded once more it is three times as long
 ASK = """async (asked) => {
-  const { Python } = await import(new URL("../../assets/python.mjs", location));
+  const { Python } = await import(new URL("../../assets/calculator/python.mjs", location));
   const python = Python.at(document.querySelector(".reckoner").dataset);
   const answers = [];
   for (const [calculator, query] of asked) {

@@ -20,7 +20,7 @@ def test_golden_cases_hold_in_the_built_bundle(site: Built, page: Page) -> None:
     page.goto(site.address + "warstuff/attack/")
     answers = page.evaluate(
         """async (cases) => {
-             const { Python } = await import(new URL("../../assets/python.mjs", location));
+             const { Python } = await import(new URL("../../assets/calculator/python.mjs", location));
              const python = Python.at(document.querySelector(".reckoner").dataset);
              const answers = [];
              for (const { calculator, query } of cases) answers.push(await python.ask(calculator, query));

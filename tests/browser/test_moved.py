@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -154,11 +155,11 @@ def test_without_a_connection(host: Host, browser: Browser) -> None:
 
 
 def test_the_worker_sends_nobody_to_a_stub(host: Host, renamed: Path) -> None:
-    """An old link to share has its place of now in the worker's list; one that still says its place has no need."""
-    code = (renamed / "sw.js").read_text(encoding="utf-8")
+    """An old link to share has its place of now in the worker's file, like every other."""
+    places = json.loads((renamed / "assets/shared-links.json").read_text(encoding="utf-8"))
 
-    assert '"toy/volleys/to-hit": "toy/rules/shooting/#to-hit"' in code and '"toy/shot": "toy/attack/"' in code
-    assert '"toy/terrain/cover":' not in code
+    assert "toy/rules/shooting/#to-hit" == places["toy/volleys/to-hit"] and "toy/attack/" == places["toy/shot"]
+    assert "toy/rules/terrain/#cover" == places["toy/terrain/cover"]
 
 
 def test_a_frame_keeps_its_rule(host: Host, browser: Browser) -> None:

@@ -157,10 +157,10 @@ def test_a_rule_that_can_t_be_fetched_is_told(site: Built, browser: Browser) -> 
     """Without a connection and without the page kept, the list is printed all the same, and the reader knows what is missing."""
     page = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block").new_page()
     page.add_init_script(ASKED)
-    page.route("**/rules/special-rules/", lambda route: route.abort())
+    page.route("**/cards.json", lambda route: route.abort())
     page.goto(site.address + ARMY)
     listing(page)
     headline(page, "Five units")
     printed(page, "roster")
-    expect(page.locator(".copied")).to_contain_text("3 rules could not be fetched")
+    expect(page.locator(".copied")).to_contain_text("5 rules could not be fetched")
     page.context.close()
