@@ -45,6 +45,7 @@ def described(calculator: Calculator) -> dict[str, Any]:
 def for_page(id: str, query: str) -> str:
     """What the browser shows for a link's query: JSON with the answer, or with a message for each wrong input.
 
+    The inputs and outputs as data are for programs (`as_data`): no script of the page reads them.
     With a pinned answer in the link both are shown; what is wrong with that one does not spoil the present one.
     """
     calculator = find(id)
@@ -68,18 +69,14 @@ def _shown(calculator: Calculator, now: Worked, pin: str | None, then: Worked | 
         drawn = pair.refused(problem, calculator, now)
     else:
         drawn = pair.answer(calculator, then, now) if then else html.answer(calculator, now.given, now.found)
-    return (
-        as_data(calculator, now.given, now.found)
-        | {
-            "query": now.query if pin is None else joined(now.full, pin),
-            "html": drawn,
-            "headline": headline(calculator, now.given, now.found),
-            "pinned": f"A: {headline(calculator, then.given, then.found)}" if then else "",
-            "share": to_paste(calculator, now, None if problem else then),
-            "ways": ways(now.full, pin),
-        }
-        | roster.said(calculator, now.found)
-    )
+    return {
+        "query": now.query if pin is None else joined(now.full, pin),
+        "html": drawn,
+        "headline": headline(calculator, now.given, now.found),
+        "pinned": f"A: {headline(calculator, then.given, then.found)}" if then else "",
+        "share": to_paste(calculator, now, None if problem else then),
+        "ways": ways(now.full, pin),
+    } | roster.said(calculator, now.found)
 
 
 @lru_cache(maxsize=200)

@@ -9,7 +9,8 @@ from html import escape
 
 import pytest
 
-from calculators.api import for_page
+from calculators import find
+from calculators.api import as_data, for_page
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask
 from calculators.declare.outputs import (
@@ -245,8 +246,10 @@ def test_slugs_are_for_programs_alone() -> None:
     """A word that programs get as a slug is told in its own words on the page and in the shell; one without them stands as it is."""
     better = Output("better", "Better", "word", says={"fight": "Fight back"})
     assert ["Fight back", "even", "3"] == [better.shown(value) for value in ("fight", "even", 3)]
-    page = json.loads(for_page("warfig/fight-or-defend", ""))
-    assert "<td>Fight back</td>" in page["html"] and "fight" == page["outputs"]["better_by_units"]
+    one = find("warfig/fight-or-defend")
+    data = as_data(one, one.inputs(), one(one.inputs()))
+    assert "<td>Fight back</td>" in json.loads(for_page(one.id, ""))["html"]
+    assert "fight" == data["outputs"]["better_by_units"]
 
 
 def test_what_is_certain_needs_no_chart() -> None:
