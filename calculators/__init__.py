@@ -60,7 +60,7 @@ def _in_module(name: str) -> Calculator | None:
     try:
         found = getattr(import_module(name), name.rpartition(".")[2], None)
     except ModuleNotFoundError as missing:
-        if (missing.name or "").startswith(__name__):
+        if f"{name}.".startswith(f"{missing.name}."):
             return None
         raise  # the calculator is there, something it needs is not
     return found if isinstance(found, Calculator) else None

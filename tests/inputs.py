@@ -1,8 +1,10 @@
 """Inputs for any calculator, drawn at random but legal."""
 
 from itertools import count
+from types import SimpleNamespace
 
 from calculators.declare.inputs import build, problems, questions
+from calculators.declare.inputs import values as public
 
 TRIES = 20
 SLOW = {"warstuff/best-builds": 8, "warfig/fight-or-defend": 20}  # thousands of units in each answer, hundreds of dice
@@ -56,3 +58,8 @@ def _value(question, dice, at_most):
     return tuple(
         build(question.row, _values(question.row, dice, at_most)) for _ in range(dice.randint(0, min(4, question.most)))
     )
+
+
+def flat(given):
+    """Inputs (or a row of them) by their public names, as a referee reads them."""
+    return SimpleNamespace(**public(given))

@@ -13,6 +13,7 @@ from enum import Enum
 class Choice(Enum):
     """One of several things to choose from."""
 
+    _value_: str
     label: str
 
     def __new__(cls, slug: str, label: str) -> Choice:

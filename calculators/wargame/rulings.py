@@ -1,18 +1,11 @@
-"""The readings of the rules a table can choose between; the one this site uses comes first.
-
-A calculator asks for them by taking `Rulings` as a base, behind its own inputs.
-"""
+"""The rulings of Wargame: what its book leaves open; the reading this site plays by comes first."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any
-
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.rulings import Ruling
 
 
-class Natural(Choice):
+class Natural(Ruling, ruling="attacks/to-hit/natural", asks="Do 6s always hit, 1s always miss?"):
     """What the bare face of a hit die decides by itself."""
 
     NONE = "none", "Neither"
@@ -29,7 +22,7 @@ class Natural(Choice):
         return self in (Natural.ONE_MISSES, Natural.BOTH)
 
 
-class RangeOverlap(Choice):
+class RangeOverlap(Ruling, ruling="attacks/modifiers/range-overlap", asks='Long range and under 6" at once?'):
     """A target that is at long range and under 6" away."""
 
     BOTH = "both", "Both count and cancel"
@@ -37,7 +30,16 @@ class RangeOverlap(Choice):
     CLOSE_ONLY = "close_only", 'Only under 6"'
 
 
-class Sixes(Choice):
+class StationaryInMelee(
+    Ruling, ruling="attacks/modifiers/stationary-in-melee", asks="+1 for not moving, in melee too?"
+):
+    """Whether not having moved helps in melee."""
+
+    YES = "yes", "Yes"
+    NO = "no", "No"
+
+
+class Sixes(Ruling, ruling="attacks/sixes/sixes", asks="What does a six rolled again count?"):
     """What a six that is rolled again counts."""
 
     KEEP = "keep", "6, or 7 with another six"
@@ -45,7 +47,21 @@ class Sixes(Choice):
     OFF = "off", "It is not rolled again"
 
 
-class FatigueSave(Choice):
+class SixesOnHits(Ruling, ruling="attacks/sixes/sixes-on-hits", asks="Are sixes to hit rolled again too?"):
+    """Whether sixes are rolled again to hit as well."""
+
+    NO = "no", "No"
+    YES = "yes", "Yes"
+
+
+class CoverInMelee(Ruling, ruling="attacks/cover/cover-in-melee", asks="Does cover help in melee?"):
+    """Whether a Cover Roll is made in melee."""
+
+    YES = "yes", "Yes"
+    NO = "no", "No"
+
+
+class FatigueSave(Ruling, ruling="activation/save/fatigue-save", asks="Which Save does fatigue lower?"):
     """What the -1 to a Save does to a fatigued target."""
 
     NONE = "none", "None: no effect"
@@ -53,30 +69,4 @@ class FatigueSave(Choice):
     DEFENSE = "defense", "Defense"
 
 
-@dataclass(frozen=True)
-class Rulings:
-    """All seven."""
-
-    natural: Natural = ask(Natural.NONE, "Do 6s always hit, 1s always miss?", ruling="attacks/to-hit/natural")
-    range_overlap: RangeOverlap = ask(
-        RangeOverlap.BOTH, 'Long range and under 6" at once?', ruling="attacks/modifiers/range-overlap"
-    )
-    stationary_in_melee: bool = ask(
-        True, "+1 for not moving, in melee too?", ruling="attacks/modifiers/stationary-in-melee"
-    )
-    sixes: Sixes = ask(Sixes.KEEP, "What does a six rolled again count?", ruling="attacks/sixes/sixes")
-    sixes_on_hits: bool = ask(False, "Are sixes to hit rolled again too?", ruling="attacks/sixes/sixes-on-hits")
-    cover_in_melee: bool = ask(True, "Does cover help in melee?", ruling="attacks/cover/cover-in-melee")
-    fatigue_save: FatigueSave = ask(
-        FatigueSave.NONE, "Which Save does fatigue lower?", ruling="activation/save/fatigue-save"
-    )
-
-
-def readings(given: Any) -> Rulings:
-    """The readings someone chose."""
-    return Rulings(**chosen(given))
-
-
-def chosen(given: Any) -> dict[str, Any]:
-    """The same by name, for a way on to another calculator."""
-    return {one.name: getattr(given, one.name) for one in fields(Rulings)}
+ATTACKS = (Natural, RangeOverlap, StationaryInMelee, Sixes, SixesOnHits, CoverInMelee, FatigueSave)

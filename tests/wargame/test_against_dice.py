@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
 from calculators import find
+from calculators.declare.inputs import changed
 from calculators.declare.query import read, texts
 from calculators.show.wording import figure
-from tests.inputs import anything
+from tests.inputs import anything, flat
 from tests.wargame import dice
 
 ATTACK, GROUPS, ACTIVATION = find("wargame/attack"), find("wargame/several-groups"), find("wargame/activation")
@@ -32,31 +32,34 @@ def told(odds):
 
 def one_model(given):
     """The referee's chance that one model of an attack makes a casualty."""
-    on = {name.replace("_", "-") for name in MODIFIERS if getattr(given, name)}
-    words = texts(given)
+    words, public = texts(given), flat(given)
+    on = {name.replace("_", "-") for name in MODIFIERS if words[name] == "yes"}
     return dice.casualty(
-        words["weapon"], given.damage, on, given.defense, words["cover"], given.target_fatigued, ruled(given)
+        words["weapon"], public.damage, on, public.defense, words["cover"], public.target_fatigued, ruled(given)
     )
 
 
 def one_of_row(row, given, cover):
     words = texts(row)
     on = set(words["modifiers"].split(","))
-    return dice.casualty(words["weapon"], row.damage, on, given.defense, cover, given.target_fatigued, ruled(given))
+    target = flat(given)
+    damage = flat(row).damage
+    return dice.casualty(words["weapon"], damage, on, target.defense, cover, target.target_fatigued, ruled(given))
 
 
 def agree(given):
     """Attack and referee say the same."""
-    on = {name.replace("_", "-") for name in MODIFIERS if getattr(given, name)}
-    words, readings = texts(given), ruled(given)
+    words, readings, chance = texts(given), ruled(given), one_model(given)
+    on = {name.replace("_", "-") for name in MODIFIERS if words[name] == "yes"}
     found = ATTACK(given)
-    fallen = dice.fallen([one_model(given)] * given.models, given.target_models)
+    given = flat(given)
+    fallen = dice.fallen([chance] * given.models, given.target_models)
     gone = dice.gone(fallen, given.target_models, given.bravery)
     assert dice.modifier(words["weapon"], on, readings) == found.modifier
     assert dice.hit(words["weapon"], on, readings) == found.hit
     assert dice.damages(given.damage, given.defense, given.target_fatigued, readings) == found.damages
     assert dice.through(words["weapon"], words["cover"], given.target_fatigued, readings) == found.uncovered
-    assert one_model(given) == found.casualty
+    assert chance == found.casualty
     assert fallen == told(found.casualties)
     assert gone == told(found.lost)
     assert (dice.mean(fallen), dice.mean(gone)) == (found.mean_casualties, found.mean_lost)
@@ -78,7 +81,7 @@ def test_every_set_of_modifiers(weapon):
         plain = ATTACK.inputs(weapon=weapon, models=1, **dict(zip(MODIFIERS, on)))
         for reading in overlap:
             for still in (True, False):
-                given = replace(plain, range_overlap=reading, stationary_in_melee=still)
+                given = changed(plain, range_overlap=reading, stationary_in_melee=still)
                 names = {name.replace("_", "-") for name, there in zip(MODIFIERS, on) if there}
                 found = ATTACK(given)
                 assert dice.modifier(weapon.value, names, ruled(given)) == found.modifier
@@ -110,8 +113,9 @@ def test_several_groups():
     chance = random.Random("groups")
     for _ in range(150):
         given = anything(GROUPS, chance, at_most=FEW | {"models": 2})
-        found = GROUPS(given)
-        each = [one for row in given.groups for one in [one_of_row(row, given, given.cover.value)] * row.models]
+        found, chances = GROUPS(given), [one_of_row(row, given, texts(given)["cover"]) for row in given.groups]
+        each = [one for row, one in zip(given.groups, chances) for _ in range(row.models)]
+        given = flat(given)
         fallen = dice.fallen(each, given.target_models)
         assert fallen == told(found.casualties)
         assert dice.gone(fallen, given.target_models, given.bravery) == told(found.lost)
@@ -119,14 +123,13 @@ def test_several_groups():
             dice.tested(at, given.target_models, given.bravery).get(0, 0) * share for at, share in fallen.items()
         )
         assert 1 - stays == found.someone_flees
-        assert [one_of_row(row, given, given.cover.value) for row in given.groups] == [
-            row[3] for row in found.by_group.rows
-        ]
+        assert chances == [row[3] for row in found.by_group.rows]
 
 
 def attacks(given):
     """The three attacks of an activation in the referee's words: models and chance, no models where there is none."""
     readings, words = ruled(given), texts(given)
+    given = flat(given)
     traits, enemy_traits = words["traits"].split(","), words["enemy_traits"].split(",")
     stands = given.movement.value == "stood"
 
@@ -159,9 +162,10 @@ def test_whole_activations():
     chance = random.Random("activations")
     for _ in range(150):
         given = anything(ACTIVATION, chance, at_most=FEW)
-        found = ACTIVATION(given)
+        found, blows = ACTIVATION(given), attacks(given)
+        given = flat(given)
         sides = (given.models, given.bravery), (given.enemy_models, given.enemy_bravery)
-        first, own, theirs, yours, fewer = dice.activation(*sides, *attacks(given))
+        first, own, theirs, yours, fewer = dice.activation(*sides, *blows)
         assert (first, own) == (told(found.enemy_casualties), told(found.casualties))
         assert (theirs, yours) == (told(found.enemy_lost), told(found.lost))
         assert fewer == found.loses_fewer
@@ -179,7 +183,8 @@ def test_comparisons():
         given = anything(COMPARE, chance, at_most=FEW)
         found = COMPARE(given)
         each = [one_of_row(row, given, row.cover.value) for row in given.options]
-        fallen = [dice.fallen([one] * row.models, given.target_models) for one, row in zip(each, given.options)]
+        given = flat(given)
+        fallen = [dice.fallen([one] * row.group.models, given.target_models) for one, row in zip(each, given.options)]
         lost = [dice.mean(dice.gone(odds, given.target_models, given.bravery)) for odds in fallen]
         assert each == [row[2] for row in found.side_by_side.rows]
         assert [figure(dice.mean(odds)) for odds in fallen] == [row[3] for row in found.side_by_side.rows]

@@ -15,7 +15,7 @@ BRAVERY, RUN = find("wargame/bravery"), find("wargame/run-and-retreat")
 def test_bravery_tests():
     """Any test ends as its six faces say."""
     for bravery, casualties, remaining in product(range(1, 13), range(0, 9), (0, 1, 2, 7)):
-        found = BRAVERY(BRAVERY.inputs(bravery, casualties, remaining))
+        found = BRAVERY(BRAVERY.inputs(bravery=bravery, casualties=casualties, remaining=remaining))
         expected = dice.tested(casualties, casualties + remaining, bravery)
         assert expected == dict(found.flee.in_order())
         assert (dice.mean(expected), remaining - dice.mean(expected)) == (found.mean_flee, found.mean_left)

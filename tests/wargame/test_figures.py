@@ -9,8 +9,8 @@ import pytest
 from calculators import find
 from calculators.declare.query import read
 from calculators.show.wording import figure
-from calculators.wargame.rules.blow import CASUALTY_ON, HIT_ON, NEAR, Cover, Modifier
-from calculators.wargame.rules.march import REACH
+from calculators.wargame.rules.attacks import CASUALTY_ON, HIT_ON, NEAR, Cover, Modifier
+from calculators.wargame.rules.movement import REACH
 from rulebook.read.load import load
 from rulebook.whole import DATA
 

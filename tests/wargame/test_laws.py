@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from calculators import every, find
 from calculators.api import as_data
+from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
 from calculators.show.wording import figure
 from tests.inputs import anything
@@ -49,8 +49,8 @@ def test_rulings_that_decide_are_named(calculator):
         for question in calculator.questions:
             for other in question.options or (True, False):
                 if question.ruling and question.name not in named:
-                    changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (
+                    another = calculator(changed(given, **{question.name: other}))
+                    assert told(calculator, found) == told(calculator, another), (
                         question.name,
                         write(calculator, given),
                     )
@@ -67,8 +67,8 @@ def test_cases_are_links(calculator):
 def test_more_attackers_make_more_casualties():
     """One model more never makes fewer casualties or losses likely."""
     for given in sample(ATTACK, 60):
-        fewer, more = ATTACK(replace(given, models=9)), ATTACK(replace(given, models=10))
-        for at in range(1, given.target_models + 1):
+        fewer, more = ATTACK(changed(given, models=9)), ATTACK(changed(given, models=10))
+        for at in range(1, given.target.models + 1):
             assert fewer.casualties.at_least(at) <= more.casualties.at_least(at)
             assert fewer.lost.at_least(at) <= more.lost.at_least(at)
 
@@ -89,7 +89,7 @@ def test_more_attackers_make_more_casualties():
 def test_each_modifier_works_one_way(name, helps):
     """A plus never lowers the chance to hit and a minus never raises it, under any reading."""
     for given in sample(ATTACK, 80):
-        without, with_it = ATTACK(replace(given, **{name: False})).hit, ATTACK(replace(given, **{name: True})).hit
+        without, with_it = ATTACK(changed(given, **{name: False})).hit, ATTACK(changed(given, **{name: True})).hit
         assert without <= with_it if helps else without >= with_it
 
 
@@ -97,9 +97,9 @@ def test_cover_and_defense_protect():
     """Heavy cover is better than light, light better than none, and more Defense never hurts."""
     kinds = next(question.options for question in ATTACK.questions if question.name == "cover")
     for given in sample(ATTACK, 60):
-        none, light, heavy = (ATTACK(replace(given, cover=kind)).casualty for kind in kinds)
+        none, light, heavy = (ATTACK(changed(given, cover=kind)).casualty for kind in kinds)
         assert heavy <= light <= none
-        assert ATTACK(replace(given, defense=12)).casualty <= ATTACK(replace(given, defense=11)).casualty
+        assert ATTACK(changed(given, defense=12)).casualty <= ATTACK(changed(given, defense=11)).casualty
 
 
 def test_several_groups_agree_with_attack():
@@ -199,5 +199,5 @@ def test_a_rules_case_takes_no_reading(calculator):
     """The page of a rule adds a reading to its case, so the case itself must leave every ruling as it is."""
     for rule, query in calculator.rules.items():
         given = read(calculator, query)
-        changed = [one.name for one in calculator.questions if one.ruling and getattr(given, one.name) != one.default]
-        assert not changed, rule
+        other = [one.name for one in calculator.questions if one.ruling and one.value(given) != one.default]
+        assert not other, rule

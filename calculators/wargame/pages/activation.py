@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
+from calculators.declare.inputs import values
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure
-from calculators.wargame.rules.asked import ticked
-from calculators.wargame.rules.blow import Blow, Target
-from calculators.wargame.rules.exchange import Exchange
-from calculators.wargame.rules.losses import casualties, lost
-from calculators.wargame.rules.sides import Movement, Trait, Turn
-from calculators.wargame.rulings import chosen
-from calculators.wargame.words.phrases import way
-from calculators.wargame.words.working_activation import exchange_notes, exchange_steps
+from calculators.wargame.rules.activation import (
+    Activation,
+    Exchange,
+    Movement,
+    Shooting,
+    Trait,
+    activation_notes,
+    activation_steps,
+)
+from calculators.wargame.rules.attacks import Attack, Target, casualties
+from calculators.wargame.rules.bravery import lost
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +54,8 @@ class Balance(Answer):
         "movement/retreat": "movement=retreated",
         "shooting/shooting": "shooting_modifiers=under-6",
         "attacks/weapons": "shooters=5",
-        "attacks/to-hit": "traits=untrained,fatigued&shooting_modifiers=long-range,imprecise&enemy_traits=elite&enemy_modifiers=precise",
+        "attacks/to-hit": "traits=untrained,fatigued&shooting_modifiers=long-range,imprecise"
+        "&enemy_traits=elite&enemy_modifiers=precise",
         "attacks/modifiers": "movement=stood&shooting_modifiers=long-range,under-6",
         "attacks/damage": "shooting_damage=3&fighting_damage=2",
         "attacks/sixes": "traits=untrained,fatigued&shooting_modifiers=long-range,imprecise&enemy_defense=8",
@@ -73,9 +79,9 @@ class Balance(Answer):
         "Retreat, caught": "movement=retreated",
     },
 )
-def activation(turn: Turn) -> Balance:
+def activation(inputs: Activation) -> Balance:
     """Shooting and the fight first; enemies still alive answer; then one Bravery test each for all casualties."""
-    exchange = turn.exchange
+    exchange = inputs.exchange
     fallen = exchange.enemy_casualties
     answered = exchange.answered()
     own = fallen.then(answered)
@@ -85,8 +91,8 @@ def activation(turn: Turn) -> Balance:
         mean_enemy_lost=enemy_lost.mean,
         mean_lost=own_lost.mean,
         loses_fewer=exchange.loses_fewer(fallen, answered),
-        enemy_wiped_out=enemy_lost[turn.enemy_models],
-        wiped_out=own_lost[turn.models],
+        enemy_wiped_out=enemy_lost[inputs.enemy.models],
+        wiped_out=own_lost[inputs.unit.models],
         mean_enemy_casualties=fallen.mean,
         mean_casualties=own.mean,
         by_step=_by_step(exchange, fallen, own, enemy_lost, own_lost),
@@ -94,23 +100,20 @@ def activation(turn: Turn) -> Balance:
         lost=own_lost,
         enemy_casualties=fallen,
         casualties=own,
-        working=tuple(exchange_steps(turn, fallen, own)),
-        notes=tuple(exchange_notes(turn)),
-        links=tuple(_opens(turn, exchange)),
+        working=tuple(activation_steps(inputs, fallen, own)),
+        notes=tuple(activation_notes(inputs)),
+        links=links(*_links(inputs, exchange)),
     )
 
 
 def _headline(exchange: Exchange, enemy_lost: Odds, own_lost: Odds) -> str:
-    if not exchange.blows and not exchange.answer:
+    if not exchange.attacks and not exchange.answer:
         return "Nobody attacks, so nobody is lost."
-    theirs = f"{figure(enemy_lost.mean)} of {_models(exchange.enemy)}" if enemy_lost.mean else "nobody"
-    yours = (
-        f"{figure(own_lost.mean)} of {exchange.unit.models if enemy_lost.mean else _models(exchange.unit)}"
-        if own_lost.mean
-        else "nobody"
-    )
     if not enemy_lost.mean and not own_lost.mean:
         return "Nobody can be harmed, so nobody is lost."
+    theirs = f"{figure(enemy_lost.mean)} of {_models(exchange.enemy)}" if enemy_lost.mean else "nobody"
+    of = exchange.unit.models if enemy_lost.mean else _models(exchange.unit)
+    yours = f"{figure(own_lost.mean)} of {of}" if own_lost.mean else "nobody"
     return f"On average the enemy loses {theirs} and you lose {yours}, those who flee included."
 
 
@@ -134,46 +137,27 @@ def _left(unit: Target, gone: Odds | None) -> str:
     return figure(unit.models - (gone.mean if gone else 0))
 
 
-def _opens(turn: Turn, exchange: Exchange) -> Iterator[Link]:
+def _links(inputs: Activation, exchange: Exchange) -> Iterator[Link | None]:
     parts = ("Your shooting", exchange.shot), ("Your fight", exchange.fight), ("Enemy's fight", exchange.answer)
-    for label, blow in parts:
-        if blow:
-            yield way("attack", f"{label} alone", **_alone(blow), **chosen(turn))
-    if not turn.enemy_near:
-        return
-    swapped = {
-        "models": turn.enemy_models,
-        "defense": turn.enemy_defense,
-        "bravery": turn.enemy_bravery,
-        "cover": turn.enemy_cover,
-        "traits": tuple(trait for trait in turn.enemy_traits if trait is not Trait.FATIGUED),
-        "movement": Movement.STOOD,
-        "shooters": 0,
-        "fighters": turn.enemy_fighters,
-        "fighting_damage": turn.enemy_damage,
-        "fighting_modifiers": turn.enemy_modifiers,
-        "enemy_models": turn.models,
-        "enemy_defense": turn.defense,
-        "enemy_bravery": turn.bravery,
-        "enemy_cover": turn.cover,
-        "enemy_traits": turn.traits,
-        "enemy_fighters": turn.fighters,
-        "enemy_damage": turn.fighting_damage,
-        "enemy_modifiers": turn.fighting_modifiers,
-    }
-    yield way("activation", "If the enemy strikes first", **swapped, **chosen(turn))
+    for label, attack in parts:
+        if attack:
+            yield _alone(f"{label} alone", attack)
+    if inputs.enemy_near:
+        rested = tuple(trait for trait in inputs.enemy.traits if trait is not Trait.FATIGUED)
+        swapped = replace(
+            inputs,
+            unit=replace(inputs.enemy, traits=rested),
+            movement=Movement.STOOD,
+            shooting=Shooting(shooters=0),
+            fighting=replace(inputs.answer, fight_move=False),
+            enemy=inputs.unit,
+            answer=replace(inputs.fighting, fight_move=False),
+        )
+        yield link("wargame/activation", "If the enemy strikes first", swapped)
 
 
-def _alone(blow: Blow) -> dict[str, object]:
-    """One of the attacks as the attack calculator takes it."""
-    return {
-        "models": blow.models,
-        "damage": blow.damage,
-        "weapon": blow.weapon,
-        **ticked(blow.modifiers),
-        "defense": blow.target.defense,
-        "target_models": blow.target.models,
-        "bravery": blow.target.bravery,
-        "cover": blow.target.cover,
-        "target_fatigued": blow.target.fatigued,
-    }
+def _alone(label: str, attack: Attack) -> Link | None:
+    """One of the attacks in the attack calculator."""
+    ticked = {modifier.input: True for modifier in attack.modifiers}
+    made = {"models": attack.models, "damage": attack.damage, "weapon": attack.weapon}
+    return link("wargame/attack", label, attack.readings, **values(attack.target), **made, **ticked)

@@ -7,51 +7,69 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, chance, number, spread
+from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import sentence
-from calculators.wargame.rules.asked import MOST, Group, InCover, Option, Tired, Unit, odd_modifiers, strike, unit_of
-from calculators.wargame.rules.blow import Blow, Modifier, Weapon
-from calculators.wargame.rules.losses import casualties, fled, lost
-from calculators.wargame.rules.sides import started_by
-from calculators.wargame.rulings import Rulings, chosen
-from calculators.wargame.words.phrases import bravery_way, hurts, models, toll, way
-from calculators.wargame.words.working import attack_steps, losses_steps
+from calculators.wargame.rules.attacks import (
+    MOST,
+    Attack,
+    Group,
+    Modifier,
+    Option,
+    Target,
+    Weapon,
+    casualties,
+    odd_modifiers,
+)
+from calculators.wargame.rules.bravery import fled, losses_steps, lost
+from calculators.wargame.rulings import ATTACKS, Natural
+from calculators.wargame.words.links import activation_link, bravery_link
+from calculators.wargame.words.phrases import models, toll
 
 
 @dataclass(frozen=True)
-class Models:
+class Attackers:
     """The models with one weapon, and all that touches their roll to hit."""
 
     models: int = ask(5, "Models", low=1, high=MOST, group="Attacker", hint="one die each", rule="attacks/weapons")
     damage: int = ask(1, "Damage", low=0, high=12, group="Attacker", hint="of the weapon", rule="attacks/damage")
     weapon: Weapon = ask(Weapon.RANGED, "Weapon", group="Attacker", rule="attacks/weapons")
-    long_range: bool = ask(
-        False, "Long range", group="To hit", hint="-1", rule="attacks/modifiers", when="weapon=ranged"
-    )
-    under_6: bool = ask(False, 'Under 6"', group="To hit", hint="+1", rule="attacks/modifiers", when="weapon=ranged")
-    stationary: bool = ask(False, "Did not move", group="To hit", hint="+1", rule="attacks/modifiers")
-    elite: bool = ask(False, "Elite", group="To hit", hint="+1", rule="attacks/modifiers")
-    untrained: bool = ask(False, "Untrained", group="To hit", hint="-1", rule="attacks/modifiers")
-    precise: bool = ask(False, "Precise", group="To hit", hint="+1", rule="attacks/modifiers")
-    imprecise: bool = ask(False, "Imprecise", group="To hit", hint="-1", rule="attacks/modifiers")
-    fatigued: bool = ask(False, "Fatigued", group="To hit", hint="-1", rule="activation/fatigue")
-
-
-@dataclass(frozen=True)
-class Assault(Rulings, Tired, InCover, Unit, Models):
-    """An attack, and how the table reads the rules."""
+    long_range: bool = ask(False, "Long range", hint="-1", rule="attacks/modifiers", when="weapon=ranged")
+    under_6: bool = ask(False, 'Under 6"', hint="+1", rule="attacks/modifiers", when="weapon=ranged")
+    stationary: bool = ask(False, "Did not move", hint="+1", rule="attacks/modifiers")
+    elite: bool = ask(False, "Elite", hint="+1", rule="attacks/modifiers")
+    untrained: bool = ask(False, "Untrained", hint="-1", rule="attacks/modifiers")
+    precise: bool = ask(False, "Precise", hint="+1", rule="attacks/modifiers")
+    imprecise: bool = ask(False, "Imprecise", hint="-1", rule="attacks/modifiers")
+    fatigued: bool = ask(False, "Fatigued", hint="-1", rule="activation/fatigue")
 
     @property
     def group(self) -> Group:
-        """The attackers as a row of other calculators."""
-        taken = tuple(modifier for modifier in Modifier if getattr(self, modifier.input))
+        """The same as a row of other calculators."""
+        ticked = {
+            Modifier.LONG_RANGE: self.long_range,
+            Modifier.UNDER_6: self.under_6,
+            Modifier.STATIONARY: self.stationary,
+            Modifier.ELITE: self.elite,
+            Modifier.UNTRAINED: self.untrained,
+            Modifier.PRECISE: self.precise,
+            Modifier.IMPRECISE: self.imprecise,
+            Modifier.FATIGUED: self.fatigued,
+        }
+        taken = tuple(modifier for modifier, applies in ticked.items() if applies)
         return Group("", self.models, self.damage, self.weapon, taken)
 
-    @property
-    def blow(self) -> Blow:
-        return strike(self.group, self, self.cover)
+
+@dataclass(frozen=True)
+class Assault:
+    """An attack, and how the table reads the rules."""
+
+    attackers: Attackers = part(Attackers, of="To hit")
+    target: Target = part(Target, of="Target")
+    readings: Readings = readings(*ATTACKS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,59 +121,61 @@ class Toll(Answer):
         "Ten in melee, standing still": "models=10&weapon=melee&stationary=yes",
     },
 )
-def attack(assault: Assault) -> Toll:
+def attack(inputs: Assault) -> Toll:
     """A die to hit for each model, a Damage Roll for each hit, a Cover Roll if need be; then one Bravery test."""
-    blow = assault.blow
-    fallen = casualties([blow], blow.target.models)
-    gone = lost(fallen, blow.target)
+    target, group = inputs.target, inputs.attackers.group
+    made = group.against(target, inputs.readings)
+    fallen = casualties([made], target.models)
+    gone = lost(fallen, target)
     return Toll(
-        headline=_headline(blow, fallen, gone),
-        hit=blow.hit,
-        damages=blow.damages,
-        casualty=blow.casualty,
+        headline=_headline(made, fallen, gone),
+        hit=made.to_hit.result,
+        damages=made.to_damage.result,
+        casualty=made.casualty,
         mean_casualties=fallen.mean,
         mean_lost=gone.mean,
-        modifier=blow.modifier,
-        uncovered=blow.uncovered,
-        someone_flees=fled(fallen, blow.target).at_least(1),
-        wiped_out=gone[blow.target.models],
+        modifier=made.modifier,
+        uncovered=made.through_cover.result,
+        someone_flees=fled(fallen, target).at_least(1),
+        wiped_out=gone[target.models],
         casualties=fallen,
         lost=gone,
-        working=tuple(_working(blow, fallen)),
-        notes=tuple(_notes(blow)),
-        links=_opens(assault, fallen),
+        working=tuple(_working(made, fallen)),
+        notes=tuple(_notes(made)),
+        links=_links(inputs, group, fallen),
     )
 
 
-def _headline(blow: Blow, fallen: Odds, gone: Odds) -> str:
-    who, s = sentence(models(blow.models)), "s" if blow.models == 1 else ""
-    if none := hurts(blow):
-        return f"{who} {none}."
-    at = f" at {blow.modifier:+}" if blow.modifier else ""
-    always = f" always hit{s} and" if blow.hit == 1 else ""
-    return f"{who}{at}{always} make{s} {toll(fallen.mean, gone.mean, blow.target, blow.cover)}."
+def _headline(attack: Attack, fallen: Odds, gone: Odds) -> str:
+    who, s = sentence(models(attack.models)), "s" if attack.models == 1 else ""
+    if not attack.to_hit.result:
+        return f"{who} at {attack.modifier:+} never hit{s}."
+    if not attack.to_damage.result:
+        return f"{who} with Damage {attack.damage} cannot harm Defense {attack.defense}."
+    at = f" at {attack.modifier:+}" if attack.modifier else ""
+    always = f" always hit{s} and" if attack.to_hit.result == 1 else ""
+    against = f"against Defense {attack.target.defense}{attack.cover.around}"
+    return f"{who}{at}{always} make{s} {toll(fallen.mean, gone.mean, attack.target.models, against)}."
 
 
-def _working(blow: Blow, fallen: Odds) -> Iterator[Step]:
-    yield from attack_steps(blow)
-    yield from losses_steps(blow.models, fallen, blow.target)
+def _working(attack: Attack, fallen: Odds) -> Iterator[Step]:
+    yield from attack.steps()
+    yield from losses_steps(attack.models, fallen, attack.target)
 
 
-def _notes(blow: Blow) -> Iterator[str]:
-    yield from odd_modifiers(blow)
-    if not blow.hit and not blow.rulings.natural.six_hits:
+def _notes(attack: Attack) -> Iterator[str]:
+    yield from odd_modifiers(attack)
+    if not attack.to_hit.result and not attack.readings[Natural].six_hits:
         yield "Modifiers have no limit: from -3 down no die can hit."
-    if blow.hit == 1:
+    if attack.to_hit.result == 1:
         yield "Modifiers have no limit: from +3 on every die hits, a 1 too."
 
 
-def _opens(assault: Assault, fallen: Odds) -> tuple[Link, ...]:
-    group, unit = assault.group, unit_of(assault)
-    option = Option(group.name, group.models, group.damage, group.weapon, group.modifiers, assault.cover)
-    ruled = chosen(assault)
-    return (
-        way("several-groups", "Add another weapon", groups=(group, Group()), cover=assault.cover, **unit, **ruled),
-        way("compare", "What would change it", options=(option,), **unit, **ruled),
-        way("activation", "Whole activation", **started_by(group, assault.blow.target), **ruled),
-        *bravery_way(fallen.mean, assault.target_models, assault.bravery),
+def _links(inputs: Assault, group: Group, fallen: Odds) -> tuple[Link, ...]:
+    target, ruled = inputs.target, inputs.readings
+    return links(
+        link("wargame/several-groups", "Add another weapon", target, ruled, groups=(group, Group())),
+        link("wargame/compare", "What would change it", target, ruled, options=(Option(group, target.cover),)),
+        activation_link(group, target, ruled),
+        bravery_link(fallen.mean, target),
     )

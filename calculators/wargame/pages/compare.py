@@ -5,36 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
+from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure, in_words, sentence
-from calculators.wargame.rules.asked import MOST, Option, Tired, Unit, named, odd_modifiers, strike, ticked, unit_of
-from calculators.wargame.rules.blow import RANGE, Blow, Cover, Modifier, Weapon
-from calculators.wargame.rules.losses import casualties, lost
-from calculators.wargame.rulings import Rulings, chosen
-from calculators.wargame.words.phrases import dice, on_average, rare, signed, way
-from calculators.wargame.words.working import attack_steps
+from calculators.wargame.rules.attacks import (
+    MOST,
+    RANGE,
+    Attack,
+    Cover,
+    Group,
+    Modifier,
+    Option,
+    Target,
+    Weapon,
+    casualties,
+    odd_modifiers,
+)
+from calculators.wargame.rules.bravery import lost
+from calculators.wargame.rulings import ATTACKS
+from calculators.wargame.words.phrases import dice, on_average, rare, row_name, signed
 
 EXAMPLE = (
-    Option("Stand and shoot", modifiers=(Modifier.LONG_RANGE, Modifier.STATIONARY)),
-    Option("Close in", modifiers=(Modifier.UNDER_6,)),
+    Option(Group("Stand and shoot", modifiers=(Modifier.LONG_RANGE, Modifier.STATIONARY))),
+    Option(Group("Close in", modifiers=(Modifier.UNDER_6,))),
 )
 _HIGHEST_DAMAGE = 12
 
 
 @dataclass(frozen=True)
-class Choices:
-    """What is weighed."""
+class Comparison:
+    """Several ways to attack one unit, and how the table reads the rules."""
 
     options: tuple[Option, ...] = ask(EXAMPLE, "Weapons or positions", most=8, rule="attacks/modifiers")
-
-
-@dataclass(frozen=True)
-class Scales(Rulings, Tired, Unit, Choices):
-    """Several ways to attack one unit, and how the table reads the rules."""
+    target: Target = part(Target, of="Target", without=("cover",))
+    readings: Readings = readings(*ATTACKS)
 
     def problems(self) -> dict[str, str]:
         return {} if self.options else {"options": "Weapons or positions: there must be at least one row."}
@@ -54,7 +63,7 @@ class Weighed(NamedTuple):
     """One way to attack, and what comes of it on average."""
 
     name: str
-    blow: Blow
+    attack: Attack
     casualties: Fraction
     lost: Fraction
 
@@ -83,15 +92,18 @@ class Weighed(NamedTuple):
         "Precise or one more Damage": "options=name:Precise,modifiers:precise;name:Damage%202,damage:2",
         "Heavy but Imprecise": "options=name:Light;name:Heavy,damage:3,modifiers:imprecise",
         "Front or flank": "options=name:From%20the%20front,cover:heavy;name:From%20the%20flank,modifiers:long-range",
-        "Stay or use the fight move": "options=name:Stay,models:4,weapon:melee,modifiers:stationary;name:Move%20in,weapon:melee",
+        "Stay or use the fight move": "options=name:Stay,models:4,weapon:melee,modifiers:stationary;"
+        "name:Move%20in,weapon:melee",
         "Tired unit or a smaller fresh one": "options=name:The%20same%20again,modifiers:fatigued;name:Another,models:4",
     },
 )
-def compare(scales: Scales) -> Worth:
+def compare(inputs: Comparison) -> Worth:
     """Every row's average, and the first row again with one thing changed at a time."""
-    rows = [_weigh(scales, named(option, at), option) for at, option in enumerate(scales.options, 1)]
+    rows = [
+        _weigh(inputs, row_name(option.group.name, place), option) for place, option in enumerate(inputs.options, 1)
+    ]
     ranked = sorted(rows, key=lambda row: (-row.lost, -row.casualties))
-    changes = [_weigh(scales, what, option) for what, option in _changes(scales.options[0])]
+    changes = [_weigh(inputs, what, option) for what, option in _changes(inputs.options[0])]
     best = ranked[0]
     ahead = best.lost - ranked[1].lost if len(ranked) > 1 else Fraction(0)
     return Worth(
@@ -104,36 +116,42 @@ def compare(scales: Scales) -> Worth:
         changes=_table(rows[0], changes),
         working=tuple(_working(rows, changes)),
         notes=tuple(_notes(rows)),
-        links=tuple(_opens(scales)),
+        links=links(*_links(inputs)),
     )
 
 
-def _weigh(scales: Scales, name: str, option: Option) -> Weighed:
-    blow = strike(option, scales, option.cover)
-    fallen = casualties([blow], scales.target_models)
-    return Weighed(name, blow, fallen.mean, lost(fallen, blow.target).mean)
+def _weigh(inputs: Comparison, name: str, option: Option) -> Weighed:
+    target = replace(inputs.target, cover=option.cover)
+    attack = option.group.against(target, inputs.readings)
+    fallen = casualties([attack], target.models)
+    return Weighed(name, attack, fallen.mean, lost(fallen, target).mean)
 
 
 def _changes(option: Option) -> Iterator[tuple[str, Option]]:
     """The option with one thing changed at a time."""
+    group = option.group
     for modifier in Modifier:
-        taken = set(option.modifiers) ^ {modifier}
+        taken = set(group.modifiers) ^ {modifier}
         if modifier in taken:  # a model has one grade, a weapon one ability of the two (attacks/modifiers)
             taken -= set(modifier.excludes)
-        if option.weapon is Weapon.RANGED or modifier not in RANGE:
+        if group.weapon is Weapon.RANGED or modifier not in RANGE:
             what = modifier.label if modifier in taken else modifier.undone
-            yield what, replace(option, modifiers=tuple(one for one in Modifier if one in taken))
-    if option.damage < _HIGHEST_DAMAGE:
-        yield f"Damage {option.damage + 1}", replace(option, damage=option.damage + 1)
-    if option.damage:
-        yield f"Damage {option.damage - 1}", replace(option, damage=option.damage - 1)
-    if option.models < MOST:
-        yield "One model more", replace(option, models=option.models + 1)
-    if option.models > 1:
-        yield "One model fewer", replace(option, models=option.models - 1)
+            yield what, _with(option, modifiers=tuple(other for other in Modifier if other in taken))
+    if group.damage < _HIGHEST_DAMAGE:
+        yield f"Damage {group.damage + 1}", _with(option, damage=group.damage + 1)
+    if group.damage:
+        yield f"Damage {group.damage - 1}", _with(option, damage=group.damage - 1)
+    if group.models < MOST:
+        yield "One model more", _with(option, models=group.models + 1)
+    if group.models > 1:
+        yield "One model fewer", _with(option, models=group.models - 1)
     for cover in Cover:
         if cover is not option.cover:
             yield "No cover" if cover is Cover.NONE else f"{cover.label} cover", replace(option, cover=cover)
+
+
+def _with(option: Option, **changes: Any) -> Option:
+    return replace(option, group=replace(option.group, **changes))
 
 
 def _headline(ranked: list[Weighed], ahead: Fraction) -> str:
@@ -159,15 +177,24 @@ def _quoted(name: str) -> str:
 
 
 def _side_by_side(rows: list[Weighed]) -> Table:
-    cells = ((row.name, row.blow.hit, row.blow.casualty, figure(row.casualties), figure(row.lost)) for row in rows)
+    cells = (
+        (row.name, row.attack.to_hit.result, row.attack.casualty, figure(row.casualties), figure(row.lost))
+        for row in rows
+    )
     return Table(("Row", "Hit", "Casualty", "Fallen", "Lost"), tuple(cells))
 
 
 def _table(base: Weighed, changes: list[Weighed]) -> Table:
-    first = (f"As it is: {base.name}", base.blow.hit, figure(base.casualties), "", figure(base.lost))
+    first = (f"As it is: {base.name}", base.attack.to_hit.result, figure(base.casualties), "", figure(base.lost))
     ranked = sorted(changes, key=lambda row: (-row.lost, -row.casualties))
     rows = (
-        (row.name, row.blow.hit, figure(row.casualties), signed(row.casualties - base.casualties), figure(row.lost))
+        (
+            row.name,
+            row.attack.to_hit.result,
+            figure(row.casualties),
+            signed(row.casualties - base.casualties),
+            figure(row.lost),
+        )
         for row in ranked
     )
     return Table(("Change", "Hit", "Fallen", "±", "Lost"), (first, *rows))
@@ -176,14 +203,14 @@ def _table(base: Weighed, changes: list[Weighed]) -> Table:
 def _working(rows: list[Weighed], changes: list[Weighed]) -> Iterator[Step]:
     ruled = set()
     for row in rows:
-        for step in attack_steps(row.blow, row.name):
+        for step in row.attack.steps(row.name):
             ruled.add(step.ruling)
             yield step
         yield Step(
-            f"{row.name}: {on_average(row.casualties)}", None, f"from {dice(row.blow.models)}", "attacks/casualties"
+            f"{row.name}: {on_average(row.casualties)}", None, f"from {dice(row.attack.models)}", "attacks/casualties"
         )
     for change in changes:  # a reading may decide a change without touching any row
-        for step in attack_steps(change.blow, f"With the change {change.name}"):
+        for step in change.attack.steps(f"With the change {change.name}"):
             if step.ruling not in ruled:
                 ruled.add(step.ruling)
                 yield step
@@ -191,20 +218,16 @@ def _working(rows: list[Weighed], changes: list[Weighed]) -> Iterator[Step]:
 
 def _notes(rows: list[Weighed]) -> Iterator[str]:
     for row in rows:
-        for note in odd_modifiers(row.blow):
+        for note in odd_modifiers(row.attack):
             yield f"{row.name}: {note}"
-    if any(row.blow.hit == 1 for row in rows):
+    if any(row.attack.to_hit.result == 1 for row in rows):
         yield "Where every die hits already, another +1 is worth nothing."
 
 
-def _opens(scales: Scales) -> Iterator[Link]:
-    for at, option in enumerate(scales.options[:3], 1):
-        inputs = {"models": option.models, "damage": option.damage, "weapon": option.weapon, "cover": option.cover}
-        yield way(
-            "attack",
-            f"Attack: {named(option, at)}",
-            **inputs,
-            **ticked(option.modifiers),
-            **unit_of(scales),
-            **chosen(scales),
-        )
+def _links(inputs: Comparison) -> Iterator[Link | None]:
+    for place, option in enumerate(inputs.options[:3], 1):
+        group = option.group
+        made = {"models": group.models, "damage": group.damage, "weapon": group.weapon, "cover": option.cover}
+        ticked = {modifier.input: True for modifier in group.modifiers}
+        label = f"Attack: {row_name(group.name, place)}"
+        yield link("wargame/attack", label, inputs.target, inputs.readings, **made, **ticked)

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table, word
 from calculators.kernel.odds import Odds
 from calculators.show.wording import exact_percent, figure, sentence
-from calculators.wargame.rules.march import (
+from calculators.wargame.rules.activation import Movement
+from calculators.wargame.rules.movement import (
     REACH,
     TURNS,
     Aim,
@@ -21,8 +23,6 @@ from calculators.wargame.rules.march import (
     roll_needed,
     yes_no,
 )
-from calculators.wargame.rules.sides import Movement
-from calculators.wargame.words.phrases import way
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +42,8 @@ class Distance(Answer):
 @calculator(
     "wargame/run-and-retreat",
     title="Run and retreat",
-    summary="How far a unit gets with a move or a Run, whether that is a Retreat, and whether it may still shoot and fight.",
+    summary="How far a unit gets with a move or a Run, whether that is a Retreat, "
+    "and whether it may still shoot and fight.",
     rules={
         "movement/moving": "run=no",
         "movement/running": "",
@@ -63,35 +64,35 @@ class Distance(Answer):
         "Across the table": "distance=36",
     },
 )
-def run_and_retreat(march: March) -> Distance:
+def run_and_retreat(inputs: March) -> Distance:
     """Move, with a die more for a Run; where it begins says whether it is a Retreat."""
-    inches = inches_of(march.move, march.run)
-    reaches = inches.at_least(march.way)
+    inches = inches_of(inputs.move, inputs.run)
+    reaches = inches.at_least(inputs.way)
     return Distance(
-        headline=_headline(march, reaches),
+        headline=_headline(inputs, reaches),
         reaches=reaches,
-        roll=roll_needed(march),
-        may_shoot=yes_no(may_shoot(march, march.run)),
-        may_fight=yes_no(not march.retreats),
-        retreat=yes_no(march.retreats),
+        roll=roll_needed(inputs),
+        may_shoot=yes_no(may_shoot(inputs, inputs.run)),
+        may_fight=yes_no(not inputs.retreats),
+        retreat=yes_no(inputs.retreats),
         mean_inches=inches.mean,
-        mean_activations=mean_activations(inches, march.way),
+        mean_activations=mean_activations(inches, inputs.way),
         inches=inches,
-        side_by_side=_side_by_side(march),
-        by_activation=_by_activation(inches, march.way),
-        working=tuple(_working(march, reaches)),
-        notes=tuple(_notes(march, reaches)),
-        links=tuple(_opens(march, reaches)),
+        side_by_side=_side_by_side(inputs),
+        by_activation=_by_activation(inches, inputs.way),
+        working=tuple(_working(inputs, reaches)),
+        notes=tuple(_notes(inputs, reaches)),
+        links=links(*_links(inputs, reaches)),
     )
 
 
-def _side_by_side(march: March) -> Table:
-    move, run = inches_of(march.move, False), inches_of(march.move, True)
-    free = yes_no(not march.engaged)  # from within 3" any move is a Retreat, needed or not (movement/retreat)
+def _side_by_side(inputs: March) -> Table:
+    move, run = inches_of(inputs.move, False), inches_of(inputs.move, True)
+    free = yes_no(not inputs.engaged)  # from within 3" any move is a Retreat, needed or not (movement/retreat)
     rows = (
-        ("Stand", "0", Fraction(march.way == 0), "at +1", "at +1"),
-        ("Move", f"{march.move}", move.at_least(march.way), free, free),
-        ("Run", f"{march.move + 1} to {march.move + 6}", run.at_least(march.way), yes_no(False), free),
+        ("Stand", "0", Fraction(inputs.way == 0), "at +1", "at +1"),
+        ("Move", f"{inputs.move}", move.at_least(inputs.way), free, free),
+        ("Run", f"{inputs.move + 1} to {inputs.move + 6}", run.at_least(inputs.way), yes_no(False), free),
     )
     return Table(("Way", "Inches", "Gets there", "Shoots", "Fights"), rows)
 
@@ -109,82 +110,80 @@ def _by_activation(inches: Odds, way: int) -> Table:
 _GOALS = {Aim.REACH: "gets there", Aim.COMBAT: 'gets within 3" of the enemy', Aim.ESCAPE: "gets out of the enemy's 3\""}
 
 
-def _headline(march: March, reaches: Fraction) -> str:
-    if not march.moves:
+def _headline(inputs: March, reaches: Fraction) -> str:
+    if not inputs.moves:
         where = {
             Aim.REACH: "is there",
             Aim.COMBAT: 'is within 3" of the enemy',
             Aim.ESCAPE: "is out of the enemy's 3\"",
-        }[march.aim]
-        may = "stand and shoot at +1" if march.aim is Aim.ESCAPE else "stand, shoot and fight at +1"
+        }[inputs.aim]
+        may = "stand and shoot at +1" if inputs.aim is Aim.ESCAPE else "stand, shoot and fight at +1"
         return f"The unit {where} already: it may {may}."
-    how = "running" if march.run else "moving"
-    what = f'a unit with Move {march.move}" {how}'
+    how = "running" if inputs.run else "moving"
+    what = f'a unit with Move {inputs.move}" {how}'
     after = {
         (True, True): "may shoot and fight",
         (False, True): "may fight but not shoot",
         (False, False): "may neither shoot nor fight",
     }
-    may = after[may_shoot(march, march.run), not march.retreats]
-    goal = f'covers {march.distance}"' if march.aim is Aim.REACH else _GOALS[march.aim]
-    does = (
-        f"always {goal}"
-        if reaches == 1
-        else f"{goal} {exact_percent(reaches)} of the time"
-        if reaches
-        else f"never {goal}"
-    )
-    retreat = " and retreats, so" if march.retreats else ";"
+    may = after[may_shoot(inputs, inputs.run), not inputs.retreats]
+    goal = f'covers {inputs.distance}"' if inputs.aim is Aim.REACH else _GOALS[inputs.aim]
+    often = f"{goal} {exact_percent(reaches)} of the time" if reaches else f"never {goal}"
+    does = f"always {goal}" if reaches == 1 else often
+    retreat = " and retreats, so" if inputs.retreats else ";"
     return sentence(f"{what} {does}{retreat} it {may}.")
 
 
-def _working(march: March, reaches: Fraction) -> Iterator[Step]:
-    if not march.moves:
+def _working(inputs: March, reaches: Fraction) -> Iterator[Step]:
+    if not inputs.moves:
         yield Step("It need not move: no Run and no Retreat", None, "standing still is +1 to hit", "attacks/modifiers")
         return
-    if march.aim is Aim.COMBAT:
+    if inputs.aim is Aim.COMBAT:
         yield Step(
-            f'It has to come within 3": {march.way}" to go', None, f'from {march.distance}" away', "combat/who-fights"
+            f'It has to come within 3": {inputs.way}" to go', None, f'from {inputs.distance}" away', "combat/who-fights"
         )
-    elif march.aim is Aim.ESCAPE:
-        least = f'more than {REACH - march.distance}"'
+    elif inputs.aim is Aim.ESCAPE:
+        least = f'more than {REACH - inputs.distance}"'
         yield Step(
             f'It has to be more than 3" away: {least} to go', None, "straight away from the enemy", "combat/who-fights"
         )
-    far = f'Move {march.move}"' + (" and one die" if march.run else "")
+    far = f'Move {inputs.move}"' + (" and one die" if inputs.run else "")
     yield Step(
         f"{far} is far enough",
         reaches,
-        f"Run die: {roll_needed(march)}",
-        "movement/running" if march.run else "movement/moving",
+        f"Run die: {roll_needed(inputs)}",
+        "movement/running" if inputs.run else "movement/moving",
     )
-    if march.retreats:
+    if inputs.retreats:
         yield Step('It began within 3" of an enemy: a Retreat', None, "no shooting, no fighting", "movement/retreat")
-    elif march.run:
+    elif inputs.run:
         yield Step("It ran: no shooting, but it may fight", rule="movement/running")
     else:
         yield Step("It moved: it may shoot and fight, without the +1 for standing still", rule="movement/moving")
 
 
-def _notes(march: March, reaches: Fraction) -> Iterator[str]:
-    if march.aim is Aim.COMBAT and march.engaged:
-        yield 'A unit within 3" of an enemy that moves is retreating, even if it goes closer; to get closer, stand and use the fight move.'
-    if march.aim is Aim.COMBAT and march.moves and not march.retreats:
+def _notes(inputs: March, reaches: Fraction) -> Iterator[str]:
+    if inputs.aim is Aim.COMBAT and inputs.engaged:
+        yield (
+            'A unit within 3" of an enemy that moves is retreating, even if it goes closer; '
+            "to get closer, stand and use the fight move."
+        )
+    if inputs.aim is Aim.COMBAT and inputs.moves and not inputs.retreats:
         yield 'Who is within 3" is judged before the 3" fight move, so that move does not help to get there.'
-    if march.retreats and reaches < 1 and march.aim is Aim.ESCAPE:
+    if inputs.retreats and reaches < 1 and inputs.aim is Aim.ESCAPE:
         yield "If it does not get away, the enemy fights it and it does not answer."
-    if march.moves and reaches < 1:
+    if inputs.moves and reaches < 1:
         yield "Activated again in a row it is fatigued: -1 to hit, but it moves as far as before."
 
 
-def _opens(march: March, reaches: Fraction) -> Iterator[Link]:
-    if march.retreats:
-        if march.aim is not Aim.ESCAPE or reaches < 1:
-            yield way("activation", "If it is caught", movement=Movement.RETREATED)
-        yield way("activation", "Stand and fight instead", movement=Movement.STOOD)
+def _links(inputs: March, reaches: Fraction) -> Iterator[Link | None]:
+    if inputs.retreats:
+        if inputs.aim is not Aim.ESCAPE or reaches < 1:
+            yield link("wargame/activation", "If it is caught", movement=Movement.RETREATED)
+        yield link("wargame/activation", "Stand and fight instead", movement=Movement.STOOD)
         return
-    done = Movement.STOOD if not march.moves else Movement.RAN if march.run else Movement.MOVED
-    if may_shoot(march, march.run):
-        yield way("attack", "Shoot", stationary=not march.moves)
-    if march.aim is not Aim.ESCAPE:
-        yield way("activation", "Fight when it is there", movement=done)
+    done = Movement.STOOD if not inputs.moves else Movement.RAN if inputs.run else Movement.MOVED
+    if may_shoot(inputs, inputs.run):
+        yield link("wargame/attack", "Shoot", stationary=not inputs.moves)
+    if inputs.aim is not Aim.ESCAPE:
+        yield link("wargame/activation", "Fight when it is there", movement=done)

@@ -7,16 +7,27 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
+from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, sentence
-from calculators.wargame.rules.asked import Group, InCover, Option, Tired, Unit, named, odd_modifiers, strike, unit_of
-from calculators.wargame.rules.blow import Blow, Cover, Modifier, Weapon
-from calculators.wargame.rules.losses import casualties, fled, lost
-from calculators.wargame.rulings import Rulings, chosen
-from calculators.wargame.words.phrases import bravery_way, toll, way
-from calculators.wargame.words.working import attack_steps, losses_steps
+from calculators.wargame.rules.attacks import (
+    Attack,
+    Cover,
+    Group,
+    Modifier,
+    Option,
+    Target,
+    Weapon,
+    casualties,
+    odd_modifiers,
+)
+from calculators.wargame.rules.bravery import fled, losses_steps, lost
+from calculators.wargame.rulings import ATTACKS
+from calculators.wargame.words.links import bravery_link
+from calculators.wargame.words.phrases import row_name, toll
 
 MOST_DICE = 200  # more would make fractions of thousands of digits
 
@@ -27,15 +38,12 @@ EXAMPLE = (
 
 
 @dataclass(frozen=True)
-class Band:
-    """Everyone who attacks."""
+class Volley:
+    """Several groups on one unit, and how the table reads the rules."""
 
     groups: tuple[Group, ...] = ask(EXAMPLE, "Groups", most=10, rule="attacks/weapons")
-
-
-@dataclass(frozen=True)
-class Volley(Rulings, Tired, InCover, Unit, Band):
-    """Several groups on one unit, and how the table reads the rules."""
+    target: Target = part(Target, of="Target")
+    readings: Readings = readings(*ATTACKS)
 
     def problems(self) -> dict[str, str]:
         dice = sum(group.models for group in self.groups)
@@ -60,7 +68,8 @@ class Sum(Answer):
 @calculator(
     "wargame/several-groups",
     title="Several groups",
-    summary="Groups with different weapons, ranges or training attack one unit: casualties and losses with one Bravery test.",
+    summary="Groups with different weapons, ranges or training attack one unit: "
+    "casualties and losses with one Bravery test.",
     rules={
         "attacks/weapons": "groups=name:Swords,weapon:melee;name:Daggers,damage:0,weapon:melee",
         "attacks/to-hit": "",
@@ -74,7 +83,8 @@ class Sum(Answer):
         "equipment/special-models": "",
         "equipment/hands": "groups=name:Right%20hand,weapon:melee;name:Left%20hand,damage:0,weapon:melee",
         "shooting/shooting": "groups=name:Rifles;name:Mortar,models:1,damage:4,modifiers:imprecise",
-        "combat/fighting": "groups=name:Spears,weapon:melee;name:Champion,models:1,damage:3,weapon:melee,modifiers:elite",
+        "combat/fighting": "groups=name:Spears,weapon:melee;"
+        "name:Champion,models:1,damage:3,weapon:melee,modifiers:elite",
         "bravery/test": "bravery=6",
         "bravery/fleeing": "bravery=2",
     },
@@ -83,76 +93,86 @@ class Sum(Answer):
         "Half of them at long range": "groups=name:Near,modifiers:under-6;name:Far,modifiers:long-range",
         "A weapon in each hand": "groups=name:Right%20hand,weapon:melee;name:Left%20hand,damage:0,weapon:melee",
         "Rifles and a mortar": "groups=name:Rifles;name:Mortar,models:1,damage:4,modifiers:imprecise",
-        "Spears and a champion": "groups=name:Spears,weapon:melee;name:Champion,models:1,damage:3,weapon:melee,modifiers:elite",
+        "Spears and a champion": "groups=name:Spears,weapon:melee;"
+        "name:Champion,models:1,damage:3,weapon:melee,modifiers:elite",
         "Pistols, then swords": "groups=name:Pistols,modifiers:under-6;name:Swords,damage:2,weapon:melee",
     },
 )
-def several_groups(volley: Volley) -> Sum:
+def several_groups(inputs: Volley) -> Sum:
     """Every group's casualties added up, at most as many as there are models; then one Bravery test."""
-    blows = [strike(group, volley, volley.cover) for group in volley.groups]
-    target = blows[0].target
-    fallen = casualties(blows, target.models)
+    target = inputs.target
+    attacks = [
+        (row_name(group.name, place), group.against(target, inputs.readings))
+        for place, group in enumerate(inputs.groups, 1)
+    ]
+    fallen = casualties((attack for _, attack in attacks), target.models)
     gone = lost(fallen, target)
     return Sum(
-        headline=_headline(volley, fallen, gone, blows),
+        headline=_headline([attack for _, attack in attacks], target, fallen, gone),
         mean_casualties=fallen.mean,
         mean_lost=gone.mean,
         someone_flees=fled(fallen, target).at_least(1),
         wiped_out=gone[target.models],
-        by_group=_by_group(volley, blows),
+        by_group=_by_group(attacks),
         casualties=fallen,
         lost=gone,
-        working=tuple(_working(volley, blows, fallen)),
-        notes=tuple(_notes(volley, blows)),
-        links=_opens(volley, fallen),
+        working=tuple(_working(attacks, target, fallen)),
+        notes=tuple(_notes(attacks)),
+        links=_links(inputs, fallen),
     )
 
 
-def _headline(volley: Volley, fallen: Odds, gone: Odds, blows: list[Blow]) -> str:
-    groups, s = counted(len(blows), "group"), "s" if len(blows) == 1 else ""
-    dice = sum(blow.models for blow in blows)
+Named = list[tuple[str, Attack]]  # each group's attack, with the group's name
+
+
+def _headline(attacks: list[Attack], target: Target, fallen: Odds, gone: Odds) -> str:
+    groups, s = counted(len(attacks), "group"), "s" if len(attacks) == 1 else ""
+    dice = sum(attack.models for attack in attacks)
     who = sentence(f"{groups} with {counted(dice, 'die', 'dice')}")
-    if not any(blow.casualty for blow in blows):
+    if not any(attack.casualty for attack in attacks):
         return f"{who} cannot make a casualty."
-    cover = volley.cover if any(blow.cover is volley.cover for blow in blows) else Cover.NONE
-    return f"{who} make{s} {toll(fallen.mean, gone.mean, blows[0].target, cover)}."
+    cover = target.cover if any(attack.cover is target.cover for attack in attacks) else Cover.NONE
+    against = f"against Defense {target.defense}{cover.around}"
+    return f"{who} make{s} {toll(fallen.mean, gone.mean, target.models, against)}."
 
 
-def _by_group(volley: Volley, blows: list[Blow]) -> Table:
+def _by_group(attacks: Named) -> Table:
     rows = tuple(
-        (named(group, at), blow.hit, blow.damages, blow.casualty, figure(blow.models * blow.casualty))
-        for at, (group, blow) in enumerate(zip(volley.groups, blows), 1)
+        (
+            name,
+            attack.to_hit.result,
+            attack.to_damage.result,
+            attack.casualty,
+            figure(attack.models * attack.casualty),
+        )
+        for name, attack in attacks
     )
     return Table(("Group", "Hit", "Damage", "Casualty", "Fallen"), rows)
 
 
-def _working(volley: Volley, blows: list[Blow], fallen: Odds) -> Iterator[Step]:
-    for at, (group, blow) in enumerate(zip(volley.groups, blows), 1):
-        yield from attack_steps(blow, named(group, at))
-    yield from losses_steps(sum(blow.models for blow in blows), fallen, blows[0].target)
+def _working(attacks: Named, target: Target, fallen: Odds) -> Iterator[Step]:
+    for name, attack in attacks:
+        yield from attack.steps(name)
+    yield from losses_steps(sum(attack.models for _, attack in attacks), fallen, target)
 
 
-def _notes(volley: Volley, blows: list[Blow]) -> Iterator[str]:
-    for at, (group, blow) in enumerate(zip(volley.groups, blows), 1):
-        for note in odd_modifiers(blow):
-            yield f"{named(group, at)}: {note}"
-    if len({blow.weapon for blow in blows}) > 1:
-        yield "Ranged groups attack in the shooting step, melee groups in the combat step of the same activation; there is one Bravery test for both."
-    if len(blows) > 1:
+def _notes(attacks: Named) -> Iterator[str]:
+    for name, attack in attacks:
+        for note in odd_modifiers(attack):
+            yield f"{name}: {note}"
+    if len({attack.weapon for _, attack in attacks}) > 1:
+        yield (
+            "Ranged groups attack in the shooting step, melee groups in the combat step of the same activation; "
+            "there is one Bravery test for both."
+        )
+    if len(attacks) > 1:
         yield "The order of the groups does not matter, as long as all have named this target."
 
 
-def _opens(volley: Volley, fallen: Odds) -> tuple[Link, ...]:
-    options = tuple(
-        Option(one.name, one.models, one.damage, one.weapon, one.modifiers, volley.cover) for one in volley.groups
-    )
-    return (
-        way(
-            "compare",
-            "Compare the groups" if options[1:] else "What would change it",
-            options=options[:8],
-            **unit_of(volley),
-            **chosen(volley),
-        ),
-        *bravery_way(fallen.mean, volley.target_models, volley.bravery),
+def _links(inputs: Volley, fallen: Odds) -> tuple[Link, ...]:
+    options = tuple(Option(group, inputs.target.cover) for group in inputs.groups)
+    label = "Compare the groups" if options[1:] else "What would change it"
+    return links(
+        link("wargame/compare", label, inputs.target, inputs.readings, options=options[:8]),
+        bravery_link(fallen.mean, inputs.target),
     )

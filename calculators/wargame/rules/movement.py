@@ -1,4 +1,4 @@
-"""A unit about to move: how far it has to go, how far it gets, and what it may do afterwards."""
+"""Movement: a unit about to move: how far it has to go, how far it gets, and what it may do afterwards."""
 
 from __future__ import annotations
 
