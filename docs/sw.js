@@ -20,7 +20,7 @@ const PATH = new URL(ROOT).pathname; // caches belong to a whole host, which may
 const ALL_PAGES = `pages ${PATH} `;
 const PAGES = ALL_PAGES + BUILD.name;
 const PYTHON = `python ${PATH}`;
-const SHARED = "assets/shared-links.json"; // every link to share (r/…), without its r/ -> the place it leads to
+const SHARED = "assets/shared-links.json"; // by page, the links to share that lead to it (rulebook/exports/link_pages.py)
 const RESET = "reset/"; // never answered from here, so that a broken worker can be got rid of
 const AT_ONCE = 6;
 
@@ -45,11 +45,15 @@ worker.addEventListener("fetch", (event) => {
  * @param {Request} request
  */
 async function shared(path, request) {
-  const places = await (await page(SHARED)).json();
-  const place = places[path.slice("r/".length).replace(/\/?$/, "")];
-  if (!place) return elsewhere(request);
-  const [where, anchor] = place.split("#");
-  return Response.redirect(at(where) + new URL(request.url).search + (anchor ? `#${anchor}` : ""));
+  const wanted = path.slice("r/".length).replace(/\/$/, "");
+  const own = wanted.split("/").slice(2).join("--"); // the anchor, unless another one is named
+  /** @type {Record<string, string[]>} */
+  const pages = await (await page(SHARED)).json();
+  for (const [address, links] of Object.entries(pages))
+    for (const [link, anchor = own] of links.map((each) => each.split("#")))
+      if (link === wanted)
+        return Response.redirect(at(address) + new URL(request.url).search + (anchor && `#${anchor}`));
+  return elsewhere(request);
 }
 
 /** @param {Request} request */

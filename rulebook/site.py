@@ -10,7 +10,6 @@ from typing import Any
 from calculators.declare.calculator import Calculator
 from calculators.show.wording import typeset
 from rulebook.bundle.runtime import Start
-from rulebook.exports.cards import cards
 from rulebook.exports.copies import copies
 from rulebook.exports.data_files import as_json
 from rulebook.exports.embed_pages import embed_pages
@@ -58,7 +57,7 @@ def make(
         "assets/search/index.json": index(games, calculators, words),
     }
     nav: list[Any] = [{"Home": "index.md"}]
-    shared: dict[str, str] = {}
+    shared: dict[str, list[str]] = {}
     for game in games:
         if not game.chapters:
             continue
@@ -69,7 +68,6 @@ def make(
         files[f"data/v1/{game.id}.json"] = as_json(game, own)
         files[f"{game.id}/glossary/terms.json"] = Terms(game).as_json(links)
         files |= copies(game, links)
-        files |= cards(game, own, links)
         shown = shown_links(game, own, links)
         files |= link_pages(game, shown, address)
         shared |= shared_places(shown)

@@ -20,7 +20,7 @@ from calculators.declare.calculator import Calculator
 from rulebook.exports.copies import said_by
 from rulebook.pages.links import PICTURE, Links, picture_of, place_of, shared_at, shared_titles
 from rulebook.read import ids
-from rulebook.read.models import Game
+from rulebook.read.models import Game, anchor
 
 SITE_NAME = "Ready Reckoner"
 
@@ -50,9 +50,18 @@ def link_pages(game: Game, shown: Mapping[str, Shown], address: str) -> Mapping[
     return {f"{path}index.html": page(one, path, game, address) for path, one in shown.items()}
 
 
-def shared_places(shown: Mapping[str, Shown]) -> Mapping[str, str]:
-    """Where each link to share leads: what stands behind its r/, and the place."""
-    return {path.removeprefix("r/").rstrip("/"): one.place for path, one in shown.items()}
+def shared_places(shown: Mapping[str, Shown]) -> Mapping[str, list[str]]:
+    """Where the links to share lead, for the service worker: a page, and every link that leads to it.
+
+    A link is what stands behind its r/, with the anchor on the page unless that is the link's own rest.
+    """
+    found: dict[str, list[str]] = {}
+    for path, one in shown.items():
+        link = path.removeprefix("r/").rstrip("/")
+        page, _, place = one.place.partition("#")
+        own = anchor(link.partition("/")[2])
+        found.setdefault(page, []).append(link if place == own else f"{link}#{place}")
+    return found
 
 
 def _rules(game: Game, links: Links, twins: set[str]) -> Iterator[tuple[str, Shown]]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from rulebook.finish.lift import close
 from rulebook.finish.offline import service_worker
 from rulebook.finish.policy import headers
+from rulebook.finish.scripts import strip_comments
 
 # The theme's own search and its icon, for ours are used; and what `compress` makes better.
 _UNUSED = ("assets/javascripts/lunr", "assets/javascripts/workers", "assets/images", "sitemap.xml.gz")
@@ -18,7 +19,7 @@ _COMPRESS = Path(__file__).parent / "compress.mjs"
 
 
 def finish(folder: Path, policy: bool = True) -> None:
-    """Take away what no page asks for, close the pages, then fill in the service worker's list.
+    """Take away what no page asks for and the scripts' comments, close the pages, then fill in the worker's list.
 
     Without the policy the pages take in the script by which `mkdocs serve` follows changes.
     """
@@ -32,6 +33,7 @@ def finish(folder: Path, policy: bool = True) -> None:
         path.unlink()
     for path in folder.glob("sitemap.xml"):  # its dates are the day of the build, which would make every build another
         path.write_text(re.sub(r"\s*<lastmod>.*?</lastmod>", "", path.read_text(encoding="utf-8")), encoding="utf-8")
+    strip_comments(folder)
     close(folder, policy)
     (folder / "_headers").write_text(headers(), encoding="utf-8")
     found = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".br", ".gz"))

@@ -8,7 +8,7 @@ from html import escape
 from posixpath import dirname, relpath
 
 from calculators.declare.calculator import Calculator
-from rulebook.pages.links import Links, calculator_at, picture_of, referring, rule_at
+from rulebook.pages.links import Links, calculator_at, on_screen, picture_of, referring, rule_at
 from rulebook.pages.since import lines, of_chapter, of_rule
 from rulebook.pages.tables import drawing_of, table_of
 from rulebook.pages.terms import Mark, Terms
@@ -101,7 +101,7 @@ def rule_of(
     if rule.price:
         parts.append(f'<p class="price"><strong>{escape(rule.price)}</strong> points</p>')
     parts.append(_since(of_rule(game, rule), game, links, path))  # first of all, for whoever comes with an old link
-    parts.append(mark(links.markdown(rule.text, game.id, path)))
+    parts.append(mark(links.markdown(on_screen(rule.text), game.id, path)))
     parts.append(drawing_of(rule.drawing) if rule.drawing else "")
     parts += [table_of(table, rule, game, links, path) for table in rule.tables]
     parts.append(_calculators(game, rule, calculators, path))

@@ -5,7 +5,6 @@ Rows are served with their defaults; the browser copies the template for more.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from html import escape
@@ -34,7 +33,7 @@ _ROW_TOOLS = (
 )
 
 # What the browser has to know of a query beside the form itself (docs/assets/calculator/query.mjs).
-GRAMMAR = f' data-grammar="{escape(json.dumps({"longest": LONGEST, "note": NOTE, "pin": PIN}))}"'
+GRAMMAR = f' data-longest="{LONGEST}" data-note="{NOTE}" data-pin="{PIN}"'
 
 Titles = Callable[[str], str]
 
@@ -247,8 +246,8 @@ def _row(question: Question, row: Any, context: _Context, place: str, number: in
 
 
 def _declared(line: LineCell) -> str:
-    role = f' data-role="{line.role}"' if line.role else ""
-    return f' data-words="{escape(line.words)}" data-silent="{escape(line.silent)}"{role}'
+    given = {"words": line.words, "silent": line.silent, "role": line.role}
+    return "".join(f' data-{name}="{escape(value)}"' for name, value in given.items() if value)
 
 
 _CONTROLS: Mapping[str, Callable[[Question, _Context], str]] = {

@@ -18,6 +18,14 @@ PICTURE = 1200, 630  # what a link's picture measures: what chats and forums sho
 LINK = re.compile(r"\[(?P<text>[^\]]*)\]\((?P<scheme>rule|calc|see):(?P<target>[^)\s]+)\)")
 
 
+_LEADING_ON = re.compile(r"^(?P<indent> *)(?P<sentence>.*\]\(see:.*)$", re.M)
+
+
+def on_screen(text: str) -> str:
+    """The text with every line that only leads to a calculator marked: paper does without (docs/assets/lists/print.mjs)."""
+    return _LEADING_ON.sub(r'\g<indent><span class="screen-only">\g<sentence></span>', text)
+
+
 class Links:
     """Where everything stands, and what it is called there."""
 

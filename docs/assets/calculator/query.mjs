@@ -25,7 +25,8 @@ export class Grammar {
    * @param {HTMLElement} element
    */
   static of(element) {
-    return new Grammar(JSON.parse(element.dataset.grammar ?? ""));
+    const { longest, note = "", pin = "" } = element.dataset;
+    return new Grammar({ longest: Number(longest), note, pin });
   }
 
   /**

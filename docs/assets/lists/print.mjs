@@ -1,15 +1,13 @@
 // A list on paper: a roster with every rule it needs once, or a card for each unit with its own rules.
-// What a rule says on paper lies in the game's cards.json (rulebook/exports/cards.py), kept for offline like every page.
+// A rule's text stands on its chapter's page, kept for offline like every page; the build marks what is for the screen only.
 
-import { find, findAll, jsonAt, make, note, SITE } from "../ui.mjs";
-
-/** @typedef {Record<string, [title: string, html: string]>} Cards rules by id */
+import { find, findAll, make, note, SITE } from "../ui.mjs";
 
 /** @type {string | undefined} */
 let asked; // what the button wants printed; printing by the browser's own menu gives the roster
 
-/** @type {Map<string, () => Promise<Cards>>} */
-const games = new Map();
+/** @type {Map<string, Promise<Document>>} */
+const chapters = new Map(); // by address
 
 /**
  * Puts the rules in and opens the browser's print dialog.
@@ -72,23 +70,23 @@ async function addRules(root, roster) {
   const own = units.map((unit) => idsIn(unit.dataset.rules));
   const common = units.map((unit) => idsIn(unit.dataset.common));
   const ids = [...new Set([...own, ...common].flat())];
-  const cards = ids.length ? await cardsOf(root).catch(() => /** @type {Cards} */ ({})) : {};
-  const known = ids.filter((id) => cards[id]);
+  const fetched = await Promise.all(ids.map(async (id) => [id, await ruleOf(root, id).catch(() => undefined)]));
+  /** @type {Map<string, HTMLElement>} */
+  const rules = new Map(/** @type {[string, HTMLElement][]} */ (fetched.filter(([, rule]) => rule)));
+  const known = (/** @type {string[]} */ some) => some.flatMap((id) => rules.get(id) ?? []);
   units.forEach((unit, index) => {
-    const rules = own[index].filter((id) => cards[id]).map((id) => ruleOf(cards[id]));
-    const titles = common[index].filter((id) => cards[id]).map((id) => cards[id][0]);
+    const titles = known(common[index]).map((rule) => find(rule, "h3").textContent);
     const behind = titles.length ? [entry("Behind the cards", titles.join(", "))] : [];
-    find(unit, ".card-rules").replaceChildren(...rules, ...behind);
+    const cards = known(own[index]).map((rule) => rule.cloneNode(true));
+    find(unit, ".card-rules").replaceChildren(...cards, ...behind);
   });
+  for (const rule of known(common.flat())) rule.classList.add("common");
   root.querySelector(".rules-used")?.remove();
-  const used = make("section", { className: "rules-used" }, make("h2", { textContent: "Rules used" }));
-  for (const id of known) {
-    const rule = ruleOf(cards[id]);
-    if (common.flat().includes(id)) rule.classList.add("common");
-    used.append(rule);
-  }
-  if (known.length) roster.after(used);
-  return ids.length - known.length;
+  if (rules.size)
+    roster.after(
+      make("section", { className: "rules-used" }, make("h2", { textContent: "Rules used" }), ...rules.values()),
+    );
+  return ids.length - rules.size;
 }
 
 /** @param {string | undefined} ids */
@@ -96,19 +94,47 @@ function idsIn(ids) {
   return (ids ?? "").split(" ").filter(Boolean);
 }
 
-/** @param {HTMLElement} root */
-function cardsOf(root) {
+/**
+ * A rule's title and text as its chapter has them, without rulings and tables.
+ *
+ * @param {HTMLElement} root
+ * @param {string} id
+ */
+async function ruleOf(root, id) {
   const [game] = (root.dataset.calculator ?? "").split("/");
-  const load = games.get(game) ?? jsonAt(`${SITE}${game}/cards.json`);
-  games.set(game, load);
-  return load();
+  const [chapter, anchor] = id.split("/");
+  const heading = find(await pageAt(`${SITE}${game}/rules/${chapter}/`), `[id="${anchor}"]`);
+  const made = make("div", { className: "rule" });
+  made.append(make("h3", { textContent: heading.firstChild?.textContent?.trim() ?? "" }));
+  for (let part = heading.nextElementSibling; part && !part.matches("h1, h2"); part = part.nextElementSibling)
+    if (part.matches("p:not([class]), ul, ol, blockquote")) made.append(onPaper(part));
+  return made;
 }
 
-/** @param {Cards[string]} card */
-function ruleOf([title, html]) {
-  const made = make("div", { className: "rule", innerHTML: html });
-  made.prepend(make("h3", { textContent: title }));
-  return made;
+/** @param {string} address */
+function pageAt(address) {
+  const page =
+    chapters.get(address) ??
+    fetch(address).then(async (response) => {
+      if (!response.ok) throw new Error(`${response.status} for ${address}`);
+      return new DOMParser().parseFromString(await response.text(), "text/html");
+    });
+  chapters.set(address, page);
+  page.catch(() => chapters.delete(address)); // another try fetches again
+  return page;
+}
+
+/**
+ * A part of a rule's text without what only a screen can use.
+ *
+ * @param {Element} part
+ */
+function onPaper(part) {
+  const copy = document.importNode(part, true);
+  for (const gone of findAll(copy, ".screen-only, button, svg")) gone.remove();
+  for (const link of findAll(copy, "a")) link.replaceWith(...link.childNodes);
+  for (const named of [copy, ...findAll(copy, "[id]")]) named.removeAttribute("id");
+  return copy.textContent?.trim() ? copy : "";
 }
 
 /**
