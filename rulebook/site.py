@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from calculators.declare.calculator import Calculator
 from calculators.show.wording import typeset
 from rulebook.bundle.runtime import Start
-from rulebook.exports.copies import copies
+from rulebook.exports.copy_files import copy_files
 from rulebook.exports.data_files import as_json
 from rulebook.exports.embed_pages import embed_pages
-from rulebook.exports.link_pages import link_pages, shared_places, shown_links
+from rulebook.exports.feed import feed
+from rulebook.exports.link_pages import link_pages, shared_places
 from rulebook.exports.search_index import index
+from rulebook.pages.book import Book, books
 from rulebook.pages.calculator_pages import calculator_pages
-from rulebook.pages.changes import change_page, feed
+from rulebook.pages.changes import change_page
 from rulebook.pages.chapters import chapter_pages
-from rulebook.pages.links import Links
 from rulebook.pages.list_pages import lists_page
 from rulebook.pages.overviews import home_page, overview_pages
-from rulebook.pages.terms import Terms
 from rulebook.read.models import Game
 from rulebook.read.words import Words
+
+_NO_WORDS = Words()
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Site:
 
     pages: Mapping[str, str]
     files: Mapping[str, str]
-    nav: list[Any]
+    nav: list[Any] = field(default_factory=list)
 
 
 def make(
@@ -40,54 +41,51 @@ def make(
     calculators: Iterable[Calculator],
     python: Start,
     address: str = "",
-    words: Words = Words(),
-    tries: Mapping[str, str] = {},
+    words: Words = _NO_WORDS,
+    tries: Mapping[str, str] | None = None,
 ) -> Site:
-    """Everything that is generated but the pictures; `python` is what the worker starts with, seen from the site's root.
+    """Everything that is generated but pictures; `python` is what the worker starts with, seen from the site's root.
 
     `address` is where the site will stand, for what must be absolute: previews of links, and feeds.
-    `words` is English for the search; `tries` says where a reading makes a difference (see `trying`).
+    `words` is English for the search; `tries` says where a reading makes a difference (see `reading_cases`).
     """
     games, calculators = list(games), list(calculators)
     address = address.rstrip("/") + "/"
-    links = Links(games, calculators, tries)
-    pages: dict[str, str] = {"index.md": home_page(games, calculators, python)}
-    files: dict[str, str] = {
-        "assets/games.css": _colours(games),
-        "assets/search/index.json": index(games, calculators, words),
-    }
+    shelf = books(games, calculators, tries)
+    pages = {"index.md": home_page(games, calculators, python)}
+    files = {"assets/games.css": _colours(games), "assets/search/index.json": index(shelf, words)}
+    files["assets/shared-links.json"] = shared_places(shelf)
     nav: list[Any] = [{"Home": "index.md"}]
-    shared: dict[str, list[str]] = {}
-    for game in games:
-        if not game.chapters:
-            continue
-        own = [one for one in calculators if one.game == game.id]
-        pages |= overview_pages(game, own, links)
-        pages |= chapter_pages(game, own, links)
-        pages |= calculator_pages(game, own, links, python)
-        files[f"data/v1/{game.id}.json"] = as_json(game, own)
-        files[f"{game.id}/glossary/terms.json"] = Terms(game).as_json(links)
-        files |= copies(game, links)
-        shown = shown_links(game, own, links)
-        files |= link_pages(game, shown, address)
-        shared |= shared_places(shown)
-        files |= embed_pages(game, own, links, address)
-        if game.changes:
-            pages[f"{game.id}/changes.md"] = change_page(game, links)
-            files[f"{game.id}/changes.xml"] = feed(game, links, address)
-        nav.append({game.title: _nav(game, own)})
-    files["assets/shared-links.json"] = json.dumps(shared, separators=(",", ":")) + "\n"
+    for book in shelf:
+        pages |= _pages(book, python)
+        files |= _files(book, address)
+        nav.append({book.game.title: _nav(book)})
     pages["lists.md"] = lists_page(games, calculators)
-    nav.append({"My lists": "lists.md"})
-    nav.append({"About": ["about.md", "data.md", "speed.md"]})
+    nav += [{"My lists": "lists.md"}, {"About": ["about.md", "data.md", "speed.md"]}]
     return Site({path: typeset(page) for path, page in pages.items()}, files, nav)
 
 
-def _nav(game: Game, calculators: list[Calculator]) -> list[Any]:
+def _pages(book: Book, python: Start) -> dict[str, str]:
+    pages = {**overview_pages(book), **chapter_pages(book), **calculator_pages(book, python)}
+    if book.game.changes:
+        pages[f"{book.game.id}/changes.md"] = change_page(book)
+    return pages
+
+
+def _files(book: Book, address: str) -> dict[str, str]:
+    game = book.game.id
+    files = {f"data/v1/{game}.json": as_json(book), f"{game}/glossary/terms.json": book.terms.as_json(book.links)}
+    if book.game.changes:
+        files[f"{game}/changes.xml"] = feed(book, address)
+    return {**files, **copy_files(book), **link_pages(book, address), **embed_pages(book, address)}
+
+
+def _nav(book: Book) -> list[Any]:
+    game = book.game
     sections: list[Any] = [f"{game.id}/index.md"]
-    if calculators:
-        sections.append({"Calculators": [{one.title: f"{game.id}/{one.name}.md"} for one in calculators]})
-    sections.append({"Rules": [{one.title: f"{game.id}/rules/{one.id}.md"} for one in game.chapters]})
+    if book.calculators:
+        sections.append({"Calculators": [{one.title: f"{game.id}/{one.name}.md"} for one in book.calculators]})
+    sections.append({"Rules": [{chapter.title: f"{game.id}/rules/{chapter.id}.md"} for chapter in game.chapters]})
     sections += [
         {"Quick reference": f"{game.id}/quick.md"},
         {"Rulings": f"{game.id}/rulings.md"},

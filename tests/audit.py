@@ -49,7 +49,7 @@ def advisories(packages: Sequence[Pinned], service: str = OSV) -> list[str]:
 
 def withdrawn(root: Path = ROOT) -> list[str]:
     """A line for every Python package that its makers have taken back; pip downloads what it does not have yet."""
-    named = [word for name in locks.PYTHON_LOCKS for word in ("-r", str(root / name))]
+    named = [word for name in locks.GROUPS for word in ("-r", str(root / name))]
     command = [
         sys.executable,
         "-m",
@@ -65,7 +65,8 @@ def withdrawn(root: Path = ROOT) -> list[str]:
     said = done.stderr.strip().splitlines()
     if done.returncode:
         raise Unreachable(
-            f"The package index could not be asked ({said[-1] if said else 'pip is silent'}). Withdrawn versions were NOT looked up."
+            f"The package index could not be asked ({said[-1] if said else 'pip is silent'}). Withdrawn versions were "
+            f"NOT looked up."
         )
     found = (re.search(r"is a yanked version: '(.+?)' candidate \(version (\S+)", line) for line in said)
     return [f"{one[1]} {one[2]} was withdrawn by its makers" for one in found if one]
@@ -76,7 +77,8 @@ def main(service: str = OSV) -> int:
     packages = locks.pinned()
     wrong = locks.problems() + locks.installed()
     print(
-        f"{len(packages)} packages are pinned: hashes, versions and licences {'are NOT in order' if wrong else 'are in order'}."
+        f"{len(packages)} packages are pinned: hashes, versions and licences "
+        f"{'are NOT in order' if wrong else 'are in order'}."
     )
     silent = []
     for ask in (withdrawn, lambda: advisories(packages, service)):

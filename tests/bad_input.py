@@ -11,9 +11,10 @@ from calculators import every
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question, questions
 from calculators.declare.query import as_text
+from tests.drawing import many
 from tests.inputs import anything
 
-PER_FAMILY = 10_000  # a family is a game's calculators
+PER_FAMILY = many(10_000, quickly=2_000)  # a family is a game's calculators
 LONG = 100_000
 _WORDS = [
     "",
@@ -94,7 +95,7 @@ def _query(calculator: Calculator, dice: random.Random) -> str:
         pairs.append(dice.choice(pairs))  # twice
     elif odd < 0.45:  # otherwise right
         given = anything(calculator, dice, at_most={one.name: max(one.low, 3) for one in asked if one.kind == "number"})
-        pairs += [(one.name, as_text(one, getattr(given, one.name))) for one in asked if one.name not in dict(pairs)]
+        pairs += [(one.name, as_text(one, one.value(given))) for one in asked if one.name not in dict(pairs)]
     elif odd < 0.451:
         pairs.append((dice.choice(asked).name, "9" * LONG))
     elif odd < 0.452:

@@ -1,7 +1,7 @@
-"""Where the browsers are; `python -m tests.browsers` installs those that are missing, where that is possible.
+"""Where the browsers and nginx are; `python -m tests.browsers` installs what is missing, where that is possible.
 
-Chromium is needed by most browser tests. Firefox and WebKitGTK are tried where they are;
-with CI set, all three must be there.
+Chromium is needed by most browser tests. Firefox, WebKitGTK and nginx are tried where they are;
+with CI set, all of them must be there.
 """
 
 from __future__ import annotations
@@ -15,12 +15,15 @@ from typing import Any
 
 import pytest
 
+SHELL = "chromium-headless-shell"  # the same engine without windows, which takes half the work
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MINIBROWSERS = ("webkit2gtk-4.1", "webkit2gtk-4.0", "webkitgtk-6.0")
 PACKAGES = {
     "chromium": ("chromium", "fonts-liberation"),  # without a font, pages have no text to look at
+    "chromium without windows": (SHELL,),
     "firefox": ("firefox-esr",),
     "webkit": ("webkit2gtk-driver", "xvfb"),
+    "nginx": ("nginx-light", "libnginx-mod-http-brotli-static"),
 }
 BY_HAND = (
     "The browser tests need Chromium, and there is none on PATH.\n"
@@ -36,6 +39,18 @@ def chromium() -> Path | None:
     return next(map(Path, found), None)
 
 
+def shell() -> Path | None:
+    """Chromium without its windows, or whatever CHROMIUM names."""
+    found = shutil.which(os.environ.get("CHROMIUM") or SHELL)
+    return Path(found) if found else None
+
+
+def nginx() -> Path | None:
+    """The server that deploy/nginx.conf is for; it lies where only root looks."""
+    found = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+    return Path(found) if found else None
+
+
 def firefox() -> Path | None:
     """Firefox, preferably the one with extended support."""
     found = shutil.which("firefox-esr") or shutil.which("firefox")
@@ -49,7 +64,13 @@ def webkit() -> Path | None:
     return browser if shutil.which("WebKitWebDriver") and shutil.which("Xvfb") else None
 
 
+def brotli() -> bool:
+    """Whether nginx can hand out copies compressed by brotli."""
+    return any("http_brotli_static" in path.name for path in Path("/etc/nginx/modules-enabled").glob("*"))
+
+
 FIND = {"chromium": chromium, "firefox": firefox, "webkit": webkit}
+PROGRAMS = {**FIND, "chromium without windows": shell, "nginx": lambda: brotli() and nginx()}
 
 
 def engines(*names: str) -> list[Any]:
@@ -62,8 +83,8 @@ def engines(*names: str) -> list[Any]:
 
 
 def missing() -> list[str]:
-    """The engines that are not here."""
-    return [name for name, find in FIND.items() if not find()]
+    """The programs that are not here."""
+    return [name for name, find in PROGRAMS.items() if not find()]
 
 
 def as_root() -> list[str] | None:
@@ -93,15 +114,15 @@ def main() -> str | None:
     """What is wrong, in words, or nothing."""
     if (named := os.environ.get("CHROMIUM")) and not chromium():
         return f"CHROMIUM is set to {named}, and that is no program that can be run."
-    wanted = missing() if os.environ.get("CI") else [name for name in missing() if name == "chromium"]
+    wanted = [name for name in missing() if os.environ.get("CI") or name.startswith("chromium")]
     prefix = as_root() if shutil.which("apt-get") else None
     if wanted and prefix is not None:
-        print(f"Installing for the browser tests: {', '.join(wanted)}", flush=True)
+        print(f"Installing for the tests: {', '.join(wanted)}", flush=True)
         install(prefix, [package for name in wanted for package in PACKAGES[name]])
     if not chromium():
         return BY_HAND
     if os.environ.get("CI") and missing():
-        return f"CI runs the tests in three browser engines, and could not install {', '.join(missing())}."
+        return f"CI tries three browser engines and nginx, and could not install {', '.join(missing())}."
     return None
 
 

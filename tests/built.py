@@ -8,10 +8,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from fnmatch import fnmatch
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import ClassVar
 
 from rulebook.finish.policy import HEADERS
 
@@ -32,12 +34,15 @@ def build(folder: Path, address: str, root: Path = ROOT) -> str:
     return done.stdout + done.stderr
 
 
-def copied(folder: Path) -> Path:
-    """The project's rooms in a folder of their own, to change something in them and build it."""
+def copied(folder: Path, kept: bool = False) -> Path:
+    """The project's rooms in a folder of their own, to change something in them and build it;
+    with what earlier builds kept, or without."""
     for room in ("calculators", "data", "docs", "rulebook"):
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("mkdocs.yml", "pyproject.toml", "LICENSE"):
         shutil.copy(ROOT / name, folder)
+    for room in ("pictures", "python", "readings") if kept else ():
+        shutil.copytree(ROOT / ".cache" / room, folder / ".cache" / room, dirs_exist_ok=True)
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
     return folder
 
@@ -45,7 +50,11 @@ def copied(folder: Path) -> Path:
 class Handler(SimpleHTTPRequestHandler):
     """Plain files with the types a browser insists on, and the headers that the site wants to be served with."""
 
-    extensions_map = {**SimpleHTTPRequestHandler.extensions_map, ".mjs": "text/javascript", ".wasm": "application/wasm"}
+    extensions_map: ClassVar[dict[str, str]] = {
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
 
     def end_headers(self) -> None:
         """Every answer says what the page may do."""
@@ -60,6 +69,25 @@ class Handler(SimpleHTTPRequestHandler):
         """A reader who left before all of it came is no fault."""
         with suppress(ConnectionError):
             super().handle()
+
+
+class ByHeadersFile(Handler):
+    """As Netlify, Cloudflare Pages and others serve a site: with what the file `_headers` at its root says,
+    and nothing else."""
+
+    def end_headers(self) -> None:
+        """Every block of `_headers` whose pattern the path fits adds its lines; the last of a name counts."""
+        sent: dict[str, str] = {}
+        fits = False
+        for line in (Path(self.directory) / "_headers").read_text().splitlines():
+            if line.startswith("/"):
+                fits = fnmatch(self.path.partition("?")[0], line)
+            elif fits:
+                name, _, value = line.strip().partition(": ")
+                sent[name] = value
+        for name, value in sent.items():
+            self.send_header(name, value)
+        SimpleHTTPRequestHandler.end_headers(self)
 
 
 @contextmanager

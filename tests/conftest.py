@@ -1,20 +1,75 @@
-"""What many tests need: the built site on a server, and a browser."""
+"""What many tests need: the built sites on a server, and a browser."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests import browsers
 from tests.built import build, served
+from tests.small_site import build_small
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1366, "height": 768}
 expect.set_options(timeout=60_000)  # ms: whatever is waited for, a slow and busy machine gets the time
+# Fixtures that are a built site, or need one: a test that takes one of them belongs to `make test`.
+SITES = {"site", "below", "small", "six", "nginx", "written", "from_disk", "by_zensical"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what needs a built site by the fixtures it takes."""
+    for item in items:
+        if SITES & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.site)
+
+
+class Shared:
+    """A folder for what is built once in a run, and a server for all of it;
+    both belong to the process that starts the others."""
+
+    def __init__(self) -> None:
+        self.running = ExitStack()
+        self.folder = Path(tempfile.mkdtemp(prefix="reckoner-"))
+        self.servers = {name: self.running.enter_context(served()) for name in ("site", "below", "small")}
+        for name, server in self.servers.items():
+            server.folder = self.folder / name  # type: ignore[attr-defined]
+
+    def told(self) -> dict[str, str | int]:
+        """What the other processes need to know."""
+        return {"folder": str(self.folder)} | {name: server.server_port for name, server in self.servers.items()}
+
+    def close(self) -> None:
+        self.running.close()
+        shutil.rmtree(self.folder)
+
+
+SHARED = pytest.StashKey[Shared]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """In the process that starts the others, or is the only one."""
+    if not hasattr(config, "workerinput"):
+        config.stash[SHARED] = Shared()
+
+
+def pytest_configure_node(node) -> None:  # type: ignore[no-untyped-def]
+    """Tell another process where the shared sites are."""
+    node.workerinput["shared"] = node.config.stash[SHARED].told()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Leave nothing behind."""
+    if SHARED in config.stash:
+        config.stash[SHARED].close()
 
 
 @dataclass(frozen=True)
@@ -27,7 +82,8 @@ class Built:
 
     @property
     def pages(self) -> list[str]:
-        """The address of every page to read, seen from the site's root; links to share and frames are looked at apart."""
+        """The address of every page to read, seen from the site's root;
+        links to share and frames are looked at apart."""
         found = sorted(self.folder.rglob("index.html"))
         paths = [
             "" if at == "." else f"{at}/" for at in (path.parent.relative_to(self.folder).as_posix() for path in found)
@@ -36,24 +92,39 @@ class Built:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
-    """The whole site, built strictly and served at the very address it was built for."""
-    with served() as server:
-        folder = tmp_path_factory.mktemp("site")
-        address = f"http://localhost:{server.server_port}/"
-        server.folder = folder  # type: ignore[attr-defined]
-        yield Built(address, folder, build(folder, address))
+def once(request: pytest.FixtureRequest) -> Callable[..., Built]:
+    """Build a site by the first process that needs it, below a path of its server; the others wait and take it."""
+    config = request.config
+    shared = config.workerinput["shared"] if hasattr(config, "workerinput") else config.stash[SHARED].told()
+
+    def made(name: str, path: str = "", make: Callable[[Path, str], str] = build) -> Built:
+        folder = Path(shared["folder"]) / name / path
+        said, address = Path(shared["folder"]) / f"{name}.txt", f"http://localhost:{shared[name]}/{path}"
+        with FileLock(f"{shared['folder']}/{name}.lock"):
+            if not said.exists():
+                words = make(folder, address)
+                said.write_text(words, encoding="utf-8")
+        return Built(address, folder, said.read_text(encoding="utf-8"))
+
+    return made
 
 
 @pytest.fixture(scope="session")
-def below(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
+def site(once: Callable[..., Built]) -> Built:
+    """The whole site, built strictly and served at the very address it was built for."""
+    return once("site")
+
+
+@pytest.fixture(scope="session")
+def below(once: Callable[..., Built]) -> Built:
     """The same site below a path of its host, where every link must hold too."""
-    with served() as server:
-        root = tmp_path_factory.mktemp("below")
-        address = f"http://localhost:{server.server_port}/some/path/"
-        server.folder = root  # type: ignore[attr-defined]
-        folder = root / "some" / "path"
-        yield Built(address, folder, build(folder, address))
+    return once("below", "some/path/")
+
+
+@pytest.fixture(scope="session")
+def small(site: Built, once: Callable[..., Built]) -> Built:
+    """A small site of a later day; it takes what the build of the whole site has kept."""
+    return once("small", make=build_small)
 
 
 @pytest.fixture(scope="session")
@@ -65,8 +136,8 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """Debian's Chromium; without it the tests fail and say how to get it."""
-    found = browsers.chromium()
+    """Debian's Chromium without its windows; without either the tests fail and say how to get it."""
+    found = browsers.shell() or browsers.chromium()
     if found is None:
         pytest.fail(browsers.BY_HAND)
     started = playwright.chromium.launch(executable_path=str(found), args=["--no-sandbox", "--disable-gpu"])
@@ -74,10 +145,17 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     started.close()
 
 
+def reader(browser: Browser, **how: Any) -> BrowserContext:
+    """Somebody whose browser knows no service workers: keeping 400 files for offline takes longer than most tests."""
+    context = browser.new_context(**how)
+    context.add_init_script("delete Navigator.prototype.serviceWorker")
+    return context
+
+
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[BrowserContext]:
     """A phone: small screen, a finger, and a clipboard."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, permissions=["clipboard-read", "clipboard-write"])
+    context = reader(browser, viewport=PHONE, has_touch=True, permissions=["clipboard-read", "clipboard-write"])
     yield context
     context.close()
 

@@ -41,7 +41,8 @@ def _value(question, dice, most, rows):
 
 
 def repeated(given, dice, *lists):
-    """The same inputs, at times with a row of each list once more under another name: as many of them, or more, or fewer."""
+    """The same inputs, at times with a row of each list once more under another name: as many of them, or more,
+    or fewer."""
     new = {}
     for name in lists:
         rows = getattr(given, name)

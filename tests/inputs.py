@@ -5,14 +5,16 @@ from types import SimpleNamespace
 
 from calculators.declare.inputs import build, problems, questions
 from calculators.declare.inputs import values as public
+from tests.drawing import many
 
 TRIES = 20
 SLOW = {"warstuff/best-builds": 8, "warfig/fight-or-defend": 20}  # thousands of units in each answer, hundreds of dice
 
 
-def draws(calculator, many=40):
+def draws(calculator, most=None):
     """How many inputs to draw: fewer where one answer tells as much as many others."""
-    return min(many, SLOW.get(calculator.id, many))
+    most = most or many(40, quickly=15)
+    return min(most, SLOW.get(calculator.id, most))
 
 
 def anything(calculator, dice, at_most=None, rulings=None):

@@ -14,9 +14,16 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parent.parent
-PYTHON_LOCKS = ("requirements.txt", "requirements-node.txt")
+GROUPS = {  # each lock file, and the groups of pyproject.toml that it pins
+    "requirements.txt": ("site",),
+    "requirements-test.txt": ("site", "test", "check"),
+    "requirements-node.txt": (),
+}
 # As licences call themselves; anything else is for a person to read before it comes in.
 FREE = re.compile(r"MIT|BSD|Apache|MPL|Mozilla Public|ISC|PSF|Python Software|Unlicense|HPND|0BSD|CC0|Zlib", re.I)
+TOOLS = {
+    "codespell": "GPL-2.0-only"
+}  # under another licence, looked at: run over the sources, and no part of what is published
 
 
 @dataclass(frozen=True)
@@ -45,21 +52,29 @@ def node_packages(text: str) -> dict[str, dict]:
 
 
 def pinned(root: Path = ROOT) -> list[Pinned]:
-    """Everything the lock files pin."""
-    found = []
-    for name in PYTHON_LOCKS:
-        for one, _ in python_packages((root / name).read_text()):
-            applies = one.marker is None or one.marker.evaluate()
-            found.append(Pinned("PyPI", canonicalize_name(one.name), _version(one), applies))
+    """Everything the lock files pin, each package once."""
+    found = [package for lock in GROUPS for package in _pinned_by(root / lock)]
     for name, one in node_packages((root / "package-lock.json").read_text()).items():
         found.append(Pinned("npm", name, one["version"], licence=one.get("license", "")))
-    return found
+    return list(dict.fromkeys(found))
+
+
+def _pinned_by(lock: Path) -> list[Pinned]:
+    return [
+        Pinned(
+            "PyPI",
+            canonicalize_name(package.name),
+            _version(package),
+            package.marker is None or package.marker.evaluate(),
+        )
+        for package, _ in python_packages(lock.read_text())
+    ]
 
 
 def problems(root: Path = ROOT) -> list[str]:
     """Pins without a hash, pins that do not fit what the project names, and hosts in lock files."""
     found = []
-    for name in PYTHON_LOCKS:
+    for name in GROUPS:
         for one, hashes in python_packages((root / name).read_text()):
             if not _version(one):
                 found.append(f"{name}: {one.name} is not pinned to one version")
@@ -69,17 +84,25 @@ def problems(root: Path = ROOT) -> list[str]:
 
 
 def _misfits(root: Path) -> list[str]:
-    project = tomllib.loads((root / "pyproject.toml").read_text())
-    wanted = [one for group in project["dependency-groups"].values() for one in group]
-    locked = {(one.name, one.version) for one in pinned(root) if one.ecosystem == "PyPI" and one.applies}
+    """What the project names and a lock file has not; and what two lock files pin to different versions."""
+    groups = tomllib.loads((root / "pyproject.toml").read_text())["dependency-groups"]
     found = []
-    for one in map(Requirement, wanted):
-        here = [version for name, version in locked if name == canonicalize_name(one.name)]
-        if (one.marker is None or one.marker.evaluate()) and not any(
-            one.specifier.contains(version) for version in here
-        ):
-            found.append(f"requirements.txt: {one} is wanted, and {here or 'nothing'} is pinned; `make lock` mends it")
-    return found
+    for lock, names in GROUPS.items():
+        locked = {package.name: package.version for package in _pinned_by(root / lock) if package.applies}
+        for wanted in (Requirement(line) for name in names for line in groups[name]):
+            version = locked.get(canonicalize_name(wanted.name))
+            applies = wanted.marker is None or wanted.marker.evaluate()
+            if applies and not (version and wanted.specifier.contains(version)):
+                found.append(f"{lock}: {wanted} is wanted, and {version or 'nothing'} is pinned; `make lock` mends it")
+    versions: dict[str, set[str]] = {}
+    for package in pinned(root):
+        if package.ecosystem == "PyPI" and package.applies:
+            versions.setdefault(package.name, set()).add(package.version)
+    return found + [
+        f"{name} is pinned to {' and '.join(sorted(several))}; `make lock` mends it"
+        for name, several in versions.items()
+        if len(several) > 1
+    ]
 
 
 def _node(root: Path) -> list[str]:
@@ -116,7 +139,7 @@ def installed(root: Path = ROOT) -> list[str]:
             version, licence = known.version, _licence(known.metadata)
         if version != one.version:
             found.append(f"{one.name}: {version} is installed, {one.version} is pinned; `make clean` and set up again")
-        if not FREE.search(licence):
+        if not FREE.search(licence) and TOOLS.get(one.name) != licence:
             found.append(
                 f"{one.name}: its licence is {licence[:60] or 'not told'}; look at it, and add it to tests/locks.py"
             )

@@ -6,7 +6,8 @@ from re import fullmatch
 
 
 def one_after_another(ranked, table):
-    """Each row (whether it is a change, its worth, its price; as a referee has them) is set against the next change in words."""
+    """Each row (whether it is a change, its worth, its price; as a referee has them) is set against the next change in
+    words."""
     changes = [row for row in ranked if row[0]]
     expected = [how(one, other) for one, other in itertools.pairwise(changes)] + [None] * bool(changes)
     told = [said for (change, *_), said in zip(ranked, table.says, strict=True) if change]

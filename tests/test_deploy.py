@@ -1,4 +1,5 @@
-"""What serves the site says of it what the site says of itself: policy, types, caching. Tried with a real nginx, where there is one."""
+"""What serves the site says of it what the site says of itself: policy, types, caching. Tried with a real nginx,
+where there is one."""
 
 from __future__ import annotations
 
@@ -11,9 +12,9 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from fnmatch import fnmatch
 from http.client import HTTPResponse
-from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
@@ -22,16 +23,16 @@ import yaml
 from playwright.sync_api import Page, expect
 
 from rulebook.__main__ import main
-from rulebook.finish.finishing import compress
 from rulebook.finish.policy import ASK_AGAIN, FOR_EVER, HEADERS, NAMED_BY_CONTENT, headers
+from rulebook.finish.post_process import compress
+from tests import browsers
 from tests.browser.test_calculator import headline
-from tests.built import ROOT
+from tests.built import ROOT, ByHeadersFile, served
 from tests.conftest import Built
 
 CONF = (ROOT / "deploy" / "nginx.conf").read_text()
 WORKFLOW = yaml.load((ROOT / ".github" / "workflows" / "site.yml").read_text(), yaml.BaseLoader)
-NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
-BROTLI = "http_brotli_static" in " ".join(path.name for path in Path("/etc/nginx/modules-enabled").glob("*") if NGINX)
+NGINX, BROTLI = browsers.nginx(), browsers.brotli()
 TYPES = {
     "": "text/html; charset=utf-8",
     "sw.js": "text/javascript",
@@ -85,7 +86,8 @@ def test_what_is_kept_for_ever_has_its_content_in_its_name(site: Built):
 
 
 def test_the_workflow_builds_tests_and_publishes():
-    """Tests come before the build, the build before publishing; the address is the repository's; actions are pinned by commit."""
+    """Tests come before the build, the build before publishing; the address is the repository's;
+    actions are pinned by commit."""
     jobs = WORKFLOW["jobs"]
     steps = {name: job["steps"] for name, job in jobs.items()}
     assert ("test", "build") == (jobs["build"]["needs"], jobs["publish"]["needs"])
@@ -98,7 +100,7 @@ def test_the_workflow_builds_tests_and_publishes():
 @pytest.fixture(scope="module")
 def nginx(below: Built, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Built]:
     """The site below a path of an nginx with our file, some of it with compressed copies."""
-    if not NGINX:
+    if not NGINX and not os.environ.get("CI"):
         pytest.skip("nginx is not here: deploy/nginx.conf was read, but not tried")
     work = tmp_path_factory.mktemp("nginx")
     folder = work / "root" / "some" / "path"
@@ -129,7 +131,7 @@ def nginx(below: Built, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bu
     conf += f"http {{ include /etc/nginx/mime.types; access_log off; {temporary}\n{ours}\n}}"
     (work / "nginx.conf").write_text(conf)
     running = subprocess.Popen(
-        [NGINX, "-e", str(work / "error.log"), "-c", str(work / "nginx.conf")], stderr=subprocess.PIPE, text=True
+        [str(NGINX), "-e", str(work / "error.log"), "-c", str(work / "nginx.conf")], stderr=subprocess.PIPE, text=True
     )
     for _ in range(1200):  # a minute
         with socket.socket() as knock:
@@ -175,16 +177,37 @@ def test_nginx_hands_out_the_compressed_copies(nginx: Built) -> None:
     zipped = got(nginx.address, "gzip")
     assert ("gzip", whole) == (zipped.headers["Content-Encoding"], gzip.decompress(zipped.read()))
     assert (None, whole) == (got(nginx.address).headers["Content-Encoding"], got(nginx.address).read())
-    if BROTLI:
+    if BROTLI or os.environ.get("CI"):
         assert "br" == got(nginx.address, "gzip, deflate, br").headers["Content-Encoding"]
 
 
+@pytest.fixture
+def by_headers_file(site: Built) -> Iterator[Built]:
+    """The site on a host that reads its headers from the file `_headers`."""
+    with served(ByHeadersFile) as server:
+        server.folder = site.folder  # type: ignore[attr-defined]
+        yield replace(site, address=f"http://localhost:{server.server_port}/")
+
+
+def test_headers_file_says_the_same(by_headers_file: Built) -> None:
+    """The policy for every file, and caching for those that never change; the rest is left to the host."""
+    for pattern in TYPES:
+        name = (
+            next(by_headers_file.folder.glob(pattern)).relative_to(by_headers_file.folder).as_posix() if pattern else ""
+        )
+        answer = got(by_headers_file.address + name)
+        kept = any(fnmatch(name, one) for one in NAMED_BY_CONTENT)
+        assert (200, FOR_EVER if kept else None) == (answer.status, answer.headers["Cache-Control"]), name
+        assert HEADERS == {header: answer.headers[header] for header in HEADERS}, name
+
+
 @pytest.mark.browser
-def test_a_calculator_answers_behind_nginx(nginx: Built, page: Page) -> None:
-    """Python starts below a path, with nothing to complain of."""
+@pytest.mark.parametrize("host", ["nginx", "by_headers_file"])
+def test_a_calculator_answers_behind(host: str, request: pytest.FixtureRequest, page: Page) -> None:
+    """Python starts, below a path with nginx, with nothing to complain of."""
     wrong: list[str] = []
     page.on("console", lambda said: said.type in ("error", "warning") and wrong.append(said.text))
-    page.goto(nginx.address + "warstuff/unit-cost/?quality=3")
+    page.goto(request.getfixturevalue(host).address + "warstuff/unit-cost/?quality=3")
     headline(page, "A 3+ costs 20 points.")
     expect(page.locator(".state")).to_be_hidden()
     assert [] == wrong

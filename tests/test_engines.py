@@ -16,9 +16,8 @@ import pytest
 
 from calculators import every
 from rulebook.__main__ import main
-from rulebook.finish.finishing import finish
-from rulebook.whole import checked_games
-from rulebook.write import address, settings
+from rulebook.finish.post_process import finish
+from rulebook.sources import address, checked_games, settings
 from tests.built import ROOT, build
 
 FOOTER = re.compile(r'<nav class="?md-footer__inner.*?</nav>|<link rel="?(?:prev|next)"?[^>]*>', re.S)
@@ -108,14 +107,18 @@ def told(folder: Path, what: Callable[[Article], Any]) -> dict[str, Any]:
 
 def test_the_article_is_read():
     """Anchors, links and words count inside the article only, links from where the page stands."""
-    html = '<a href="x"></a><article><h1 id="a">A <b>b</b></h1><p id="__x"></p><a href="../c/?d=1#e">f</a></article><i id="g">'
+    html = (
+        '<a href="x"></a><article><h1 id="a">A <b>b</b></h1><p id="__x"></p><a '
+        'href="../c/?d=1#e">f</a></article><i id="g">'
+    )
     found = Article(html, "http://site/z/y/index.html")
 
     assert (["a"], ["http://site/z/c/?d=1#e"], ["A", "bf"]) == (found.anchors, found.links, found.words)
 
 
 def test_mkdocs_without_hooks_gives_the_same_pages(site, from_disk):
-    """The written sources hold everything: the same pages come of them, to the letter; but Previous and Next, which a hook keeps in the game."""
+    """The written sources hold everything: the same pages come of them, to the letter; but Previous and Next,
+    which a hook keeps in the game."""
     assert pages(site.folder) == pages(from_disk)
     made = (
         [FOOTER.sub("", (folder / page).read_text(encoding="utf-8")).split() for page in pages(from_disk)]

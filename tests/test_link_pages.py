@@ -106,7 +106,8 @@ def test_a_person_is_taken_on_wherever_the_site_stands(path, root):
 
 
 def test_a_calculator_keeps_its_inputs():
-    """No address in its page would replace the one that was posted; a script, not the refresh, moves on where scripts run."""
+    """No address in its page would replace the one that was posted; a script, not the refresh,
+    moves on where scripts run."""
     page = make([TOY], [attack()], {}, SITE).files["r/toy/attack/index.html"]
 
     assert "og:url" not in page

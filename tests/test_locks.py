@@ -15,9 +15,9 @@ import pytest
 from tests import locks
 from tests.audit import Unreachable, advisories, withdrawn
 from tests.built import served
-from tests.locks import PYTHON_LOCKS, ROOT, Pinned
+from tests.locks import GROUPS, ROOT, Pinned
 
-FILES = ("requirements.txt", "requirements-node.txt", "pyproject.toml", "package.json", "package-lock.json")
+FILES = (*GROUPS, "pyproject.toml", "package.json", "package-lock.json")
 KNOWN = {("jinja2", "2.4.1"): ["GHSA-462w-v97r-4m45"]}
 
 
@@ -48,8 +48,10 @@ def test_what_is_installed_is_what_is_pinned() -> None:
             "requirements.txt",
             "mkdocs-material==9.8",
             "mkdocs-material==9.9",
-            "requirements.txt: mkdocs-material~=9.8.0 is wanted, and ['9.9.1'] is pinned",
+            "requirements.txt: mkdocs-material~=9.8.0 is wanted, and 9.9.1 is pinned",
         ),
+        ("requirements-test.txt", "mypy==", "mypi==", "requirements-test.txt: mypy is wanted, and nothing is pinned"),
+        ("requirements-test.txt", "jinja2==3", "jinja2==2", "jinja2 is pinned to 2.1.6 and 3.1.6"),
         (
             "requirements-node.txt",
             "sha256:",
@@ -106,7 +108,7 @@ def test_a_service_that_cannot_be_asked_is_told() -> None:
         advisories([Pinned("PyPI", "jinja2", "2.4.1")], "http://localhost:9/")
 
 
-@pytest.mark.parametrize("lock", PYTHON_LOCKS)
+@pytest.mark.parametrize("lock", GROUPS)
 def test_a_withdrawn_version_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lock: str) -> None:
     """Whichever of the lock files pins it; pip is asked, and an index that has nothing but this one package."""
     wheel, about = tmp_path / "regretted-1-py3-none-any.whl", "regretted-1.dist-info/"
@@ -118,7 +120,7 @@ def test_a_withdrawn_version_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
     (tmp_path / "regretted" / "index.html").write_text(
         f'<!DOCTYPE html><a href="../{wheel.name}" data-yanked="">{wheel.name}</a>'
     )
-    for name in PYTHON_LOCKS:
+    for name in GROUPS:
         (tmp_path / name).write_text("")
     (tmp_path / lock).write_text(f"regretted==1 --hash=sha256:{sha256(wheel.read_bytes()).hexdigest()}\n")
     with served() as server:

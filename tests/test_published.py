@@ -11,16 +11,18 @@ from pathlib import Path
 import pytest
 
 from rulebook.__main__ import main
-from rulebook.finish.finishing import compress, finish
-from rulebook.finish.published import problems
+from rulebook.finish.check_site import problems
+from rulebook.finish.post_process import compress, finish
 from tests.built import build, copied
 from tests.conftest import Built
 
 HEAD = '<!doctype html><meta charset="utf-8">'
 FILES = {
-    "index.html": f'{HEAD}<link rel="stylesheet" href="assets/site.css"><h1 id="home">Home</h1><a href="about/#why">About</a>',
+    "index.html": f'{HEAD}<link rel="stylesheet" href="assets/site.css"><h1 id="home">Home</h1><a '
+    f'href="about/#why">About</a>',
     "404.html": f'{HEAD}<a href="/">Home</a>',
-    "about/index.html": f'{HEAD}<h1 id="why">Why</h1><a href="../#home">Home</a> <a href="https://example.org/">elsewhere</a>',
+    "about/index.html": f'{HEAD}<h1 id="why">Why</h1><a href="../#home">Home</a> <a '
+    f'href="https://example.org/">elsewhere</a>',
     "assets/site.css": "a { color: red }",
     "sw.js": "const BUILD = {};",
 }
@@ -98,7 +100,8 @@ def test_a_page_without_the_policy_is_told(small: Path) -> None:
 
 
 def test_the_same_sources_make_the_same_site(site: Built, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To the byte: in another folder, with nothing kept, on another day, in another zone, with sets in another order."""
+    """To the byte: in another folder, with nothing kept, on another day, in another zone,
+    with sets in another order."""
     for name, value in {
         "PYTHONHASHSEED": "7",
         "TZ": "Pacific/Kiritimati",
@@ -118,7 +121,8 @@ def test_the_same_sources_make_the_same_site(site: Built, tmp_path: Path, monkey
 
 
 def test_compressed_copies_are_the_same_twice_and_whole(tmp_path: Path) -> None:
-    """Made on two days with nothing remembered, a .br and a .gz are alike to the byte; each unpacks to its original, and a small file has none."""
+    """Made on two days with nothing remembered, a .br and a .gz are alike to the byte; each unpacks to its original,
+    and a small file has none."""
     text, first, second = "<p>Four dice, 4+ each.</p>\n" * 200, tmp_path / "first", tmp_path / "second"
     for folder, day in (first, 0), (second, 86_400):
         folder.mkdir()
@@ -135,7 +139,10 @@ def test_compressed_copies_are_the_same_twice_and_whole(tmp_path: Path) -> None:
     assert made == {path.name: path.read_bytes() for path in second.iterdir()}
     copies = {f"{name}.{way}" for name in ("page.html", "data.json") for way in ("br", "gz")}
     assert copies == {name for name in made if name.endswith((".br", ".gz"))}
-    unpack = "process.stdout.write(require('node:zlib').brotliDecompressSync(require('node:fs').readFileSync(process.argv[1])))"
+    unpack = (
+        "const { brotliDecompressSync } = require('node:zlib'); const { readFileSync } = require('node:fs');"
+        "process.stdout.write(brotliDecompressSync(readFileSync(process.argv[1])))"
+    )
     for name in ("page.html", "data.json"):
         assert made[name] == gzip.decompress(made[f"{name}.gz"])
         assert (

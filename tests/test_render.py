@@ -93,7 +93,8 @@ def test_the_same_game_gives_the_same_site():
 
 
 def test_every_page_is_in_the_navigation():
-    """A game has an overview, its chapters, its calculators, and its rulings, quick reference and glossary; saved lists have one page."""
+    """A game has an overview, its chapters, its calculators, and its rulings, quick reference and glossary;
+    saved lists have one page."""
     expected = [
         "index.md",
         "lists.md",
@@ -116,31 +117,32 @@ def test_a_rule_shows_all_that_belongs_to_it():
     shooting, terrain = (html(made().pages[f"toy/rules/{one}.md"]) for one in ("shooting", "terrain"))
     parts = [
         '<h2 id="to-hit">Rolling to hit</h2>',
-        '<a href="terrain.md#cover">Cover</a>, <a href="../attack.md?cover=soft">odds</a>',
+        '<a href="here:../terrain/#cover">Cover</a>, <a href="here:../../attack/?cover=soft">odds</a>',
         '<span class="source">In the book: Shots &amp; such</span>',
-        '<td>4+|5+</td>\n<td><a href="terrain.md#cover">Cover</a></td>',
-        'Reckon it: <a href="../attack.md?skill=3">Attack</a>',
+        '<td>4+|5+</td>\n<td><a href="here:../terrain/#cover">Cover</a></td>',
+        'Reckon it: <a href="here:../../attack/?skill=3">Attack</a>',
     ]
 
     assert [] == [part for part in parts if part not in shooting]
-    assert '<span class="mentions">Mentioned in <a href="shooting.md#to-hit">Rolling to hit</a></span>' in terrain
+    assert '<span class="mentions">Mentioned in <a href="here:../shooting/#to-hit">Rolling to hit</a></span>' in terrain
     assert "mentions" not in shooting and "Reckon it" not in terrain
 
 
 def test_a_ruling_shows_its_readings():
-    """The question is in the fold's own line; inside are the answer, the readings and the way to reckon with another one."""
+    """The question is in the fold's own line; inside are the answer, the readings and the way to reckon with another
+    one."""
     pages = made().pages
     found = html(pages["toy/rules/terrain.md"])
     parts = [
         '<details class="ruling">\n<summary>One die or two?</summary>\n<p><a id="cover--cover-die"></a></p>',
-        '<p>One, as in <a href="shooting.md">Shooting</a>.</p>',
+        '<p>One, as in <a href="here:../shooting/">Shooting</a>.</p>',
         "<li>One.</li>\n<li>Two.",
-        '<a href="../attack.md?cover_die=two">',
+        '<a href="here:../../attack/?cover_die=two">',
         "Ruling: can be read more than one way; changes the odds.",
     ]
 
     assert [] == [part for part in parts if part not in found]
-    assert '<a href="rules/terrain.md#cover--cover-die">One die or two?</a>' in html(pages["toy/rulings.md"])
+    assert '<a href="here:../rules/terrain/#cover--cover-die">One die or two?</a>' in html(pages["toy/rulings.md"])
 
 
 @pytest.mark.parametrize(
@@ -150,17 +152,18 @@ def test_a_ruling_shows_its_readings():
         (
             "terrain/aiming",
             "terrain",
-            '<p class="moved" data-now="../shooting/#to-hit" id="aiming">Moved: <a href="shooting.md#to-hit">Rolling to hit</a></p>',
+            '<p id="aiming" data-now="../shooting/#to-hit" class="moved">Moved: <a href="here:../shooting/#to-hit">Rolling to hit</a></p>',
         ),
         (
             "gone/aiming",
             "gone",
-            '<p class="moved" data-now="../shooting/#to-hit" id="aiming">Moved: <a href="shooting.md#to-hit">Rolling to hit</a></p>',
+            '<p id="aiming" data-now="../shooting/#to-hit" class="moved">Moved: <a href="here:../shooting/#to-hit">Rolling to hit</a></p>',
         ),
     ],
 )
 def test_a_rule_s_old_link(was, page, found):
-    """A link to where a rule stood before still finds it: in the same chapter, in another, and where the chapter is gone."""
+    """A link to where a rule stood before still finds it: in the same chapter, in another,
+    and where the chapter is gone."""
     pages = made(with_rule(replace(TO_HIT, was=(was,)))).pages
 
     assert [f"toy/rules/{page}.md"] == [path for path, text in pages.items() if 'id="aiming"' in text]
@@ -173,11 +176,11 @@ def test_a_renamed_chapter_s_old_links():
     found = html(pages["toy/rules/ground.md"])
     parts = [
         'data-moved="../terrain/"',
-        '"terrain.md">Terrain</a>',
-        'id="cover">',
-        '"terrain.md#cover">Cover</a>',
-        'id="cover--cover-die">',
-        '"terrain.md#cover--cover-die">',
+        '"here:../terrain/">Terrain</a>',
+        'id="cover" ',
+        '"here:../terrain/#cover">Cover</a>',
+        'id="cover--cover-die" ',
+        '"here:../terrain/#cover--cover-die">',
     ]
 
     assert [] == [part for part in parts if part not in found]
@@ -208,7 +211,7 @@ def test_a_calculator_s_old_address(was):
     """A calculator's old page leads on to the new one, with scripts and without."""
     page = made(calculator=attack(was=(was,))).pages["toy/shot.md"]
 
-    assert '<a href="attack.md">Attack</a>' in html(page) and 'data-moved="../attack/"' in page
+    assert '<a href="here:../attack/">Attack</a>' in html(page) and 'data-moved="../attack/"' in page
     assert "../attack/" == next(yaml.safe_load_all(page))["moved"]
 
 
@@ -241,6 +244,7 @@ def test_front_matter_holds_any_title():
 
 
 def test_links_in_raw_html_are_kept_from_the_engine():
-    """MkDocs and Zensical differ about them, so they carry a mark, which the theme takes away; names that look alike don't."""
+    """MkDocs and Zensical differ about them, so they carry a mark, which the theme takes away;
+    names that look alike don't."""
     assert '<a class="why" href="here:../x/" data-href="y">' == untouched('<a class="why" href="../x/" data-href="y">')
     assert 'href="../rules' not in made().pages["toy/attack.md"] + made().pages["toy/quick.md"]

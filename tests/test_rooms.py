@@ -19,20 +19,23 @@ ROOT = Path(__file__).parent.parent
 STANDARD = sys.stdlib_module_names
 MAY_IMPORT = {"calculators": {"calculators"}, "rulebook": {"rulebook", "calculators", "yaml", "markdown"}}
 ALSO = {
-    "rulebook/mkdocs_hooks.py": {"mkdocs"},  # the site engine and the painter have one door each
-    "rulebook/exports/pictures.py": {"PIL"},
+    "rulebook/mkdocs_hooks.py": {"mkdocs"},  # the site engine and the rasteriser have one door each
+    "rulebook/exports/pictures.py": {"resvg_py", "fontTools"},
     "rulebook/bundle/pack_inside.py": {
         "sitecustomize"
     },  # these two run inside Pyodide, with each other and a newer Python
     "rulebook/bundle/pack_start.py": {"_sha2"},
 }
 WORLD = set(
-    "asyncio builtins ctypes datetime getpass glob http io locale logging mmap multiprocessing os pathlib platform random "
-    "secrets shutil signal socket sqlite3 ssl subprocess sys tempfile threading time urllib.request uuid webbrowser".split()
+    "asyncio builtins ctypes datetime getpass glob http io locale logging mmap multiprocessing os pathlib platform "
+    "random secrets shutil signal socket sqlite3 ssl subprocess sys tempfile threading time urllib.request uuid "
+    "webbrowser".split()
 )
 DEEDS = set("__import__ breakpoint compile eval exec exit input open print".split())
 ELSEWHERE = {
-    "a package registry": r"pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|yarnpkg\.com|anaconda\.org|jsdelivr\.net|unpkg\.com|esm\.sh",
+    "a package registry": (
+        r"pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|yarnpkg\.com|anaconda\.org|jsdelivr\.net|unpkg\.com|esm\.sh"
+    ),
     "a package index": r'(?:index-url|find-links|\bregistry)\s*[=:]\s*\S|"resolved":\s*"https?:',
     "a place on one machine": r"(?<![\w.:/-])/(?:work|root|Users|home/(?!pyodide\b)\w+)/",
 }
@@ -109,13 +112,95 @@ def test_the_reader_sees_names_in_scripts():
 
 @pytest.mark.parametrize("room", MAY_IMPORT)
 def test_a_room_imports_only_what_it_may(room):
-    """Calculators know themselves and the standard library; rulebook knows them too; only its hooks know MkDocs, only its pictures Pillow."""
+    """Calculators know themselves and the standard library; rulebook knows them too; only its hooks know MkDocs, only its pictures resvg."""
     wrong = []
     for path, package, source in sources(room):
         allowed = STANDARD | MAY_IMPORT[room] | ALSO.get(path, set())
         wrong += [f"{path}: {one}" for one in modules(source, package) if one.partition(".")[0] not in allowed]
 
     assert [] == wrong
+
+
+GAME_ROOMS = re.compile(r"calculators\.(\w+)\.(rules|words|pages)\b")
+SHELL = ["calculators.__main__", "calculators.api"]  # what the shell and the browser start from
+MOST_FILES = 16  # in a room, so that a listing still tells what is in it
+
+
+def imports(room: str) -> dict[str, set[str]]:
+    """Every module of a room, and which of its modules it imports."""
+    known = {path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): "" for path, _, _ in sources(room)}
+    return {
+        path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): modules(source, package) & known.keys()
+        for path, package, source in sources(room)
+    }
+
+
+def circles(graph: dict[str, set[str]]) -> list[str]:
+    """Modules that import each other in a circle: those left when whatever imports nothing left is taken away."""
+    left = dict(graph)
+    while done := [name for name, wants in left.items() if not wants & left.keys() - {name}]:
+        for name in done:
+            del left[name]
+    return sorted(name for name in left if any(name in graph[wanted] for wanted in left))
+
+
+def test_circles_are_found():
+    """Two that import each other are found, whatever else hangs on them; a chain is none."""
+    assert ["a", "b"] == circles({"a": {"b"}, "b": {"a", "c"}, "c": set(), "d": {"a"}})
+    assert [] == circles({"a": {"b"}, "b": {"c"}, "c": set()})
+
+
+@pytest.mark.parametrize("room", MAY_IMPORT)
+def test_no_modules_import_each_other(room):
+    """What is one idea is one module, and what is two has a direction."""
+    assert [] == circles(imports(room))
+
+
+def test_pages_import_mechanics_and_never_the_other_way():
+    """Rules and words of a game know no page, and no game knows another."""
+    wrong = []
+    for name, wanted in imports("calculators").items():
+        if here := GAME_ROOMS.match(name):
+            for other in filter(GAME_ROOMS.match, wanted):
+                game, room = GAME_ROOMS.match(other).groups()
+                if game != here[1] or (room == "pages" and here[2] != "pages"):
+                    wrong.append(f"{name} imports {other}")
+
+    assert [] == wrong
+
+
+def test_every_module_is_used():
+    """Nothing is kept that no page, shell or build uses; a game's figures are what the rulebook takes over."""
+    graph, outside = imports("calculators"), {wanted for found in imports_of_rulebook() for wanted in found}
+    used = {
+        name for name in graph if ".pages." in name or name in SHELL or name in outside or name.endswith(".figures")
+    }
+    while more := {wanted for name in used for wanted in graph[name]} - used:
+        used |= more
+
+    assert [] == sorted(name for name in set(graph) - used if not any(other.startswith(f"{name}.") for other in used))
+
+
+def imports_of_rulebook() -> Iterator[set[str]]:
+    """What each module of the rulebook imports."""
+    for _, package, source in sources("rulebook"):
+        yield modules(source, package)
+
+
+def test_a_listing_tells_what_is_in_a_room():
+    """No folder of code is a crowd."""
+    folders = {
+        path.parent for room in ("calculators", "rulebook", "docs/assets") for path in (ROOT / room).rglob("*.*")
+    }
+    kinds = {".py", ".mjs", ".js", ".css"}
+    crowds = {
+        folder.relative_to(ROOT).as_posix(): len(files)
+        for folder in folders
+        if len(files := [path for path in folder.iterdir() if path.suffix in kinds and path.stem != "__init__"])
+        > MOST_FILES
+    }
+
+    assert {} == crowds
 
 
 def test_the_referee_shares_nothing_with_those_it_checks():

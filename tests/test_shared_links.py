@@ -14,7 +14,6 @@ from PIL import Image
 from calculators import every, find
 from calculators.declare.pinned import joined, parted
 from calculators.declare.query import read, write
-from calculators.weigh import roster
 from rulebook.pages.links import LINK
 from rulebook.read.ids import moved
 from rulebook.read.load import load
@@ -83,7 +82,8 @@ def told(game: Game) -> dict[str, tuple[str, str, str, str]]:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_public_id_has_a_link_that_shows_it_and_arrives(below: Built, game: Game) -> None:
-    """Without any script: title, description, canonical address and picture are those of the data, and the way on ends at an anchor."""
+    """Without any script: title, description, canonical address and picture are those of the data,
+    and the way on ends at an anchor."""
     wrong, expected = [], told(game)
     for link in shared(ROOT / "data" / game.id / "ids.txt"):
         title, begins, place, picture = expected[link.removeprefix(f"r/{game.id}/").rstrip("/")]
@@ -154,14 +154,15 @@ def test_no_link_of_long_ago_is_taken_away() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_game_has_links_of_long_ago_of_every_kind(game: Game) -> None:
-    """Calculators with inputs and with a pinned answer, rules, rulings, terms, frames; and of each list one with its points."""
+    """Calculators with inputs and with a pinned answer, rules, rulings, terms, frames;
+    and of each list one with its points."""
     links = [line.split(" ", 1)[1] for line in OLD]
     few = [
         kind
         for kind, least in KINDS.items()
         if least > sum(bool(re.match(f"(r/)?{kind.format(game=game.id)}", link)) for link in links)
     ]
-    lists = [one.id for one in every() if one.game == game.id and roster.of(one)]
+    lists = [one.id for one in every() if one.game == game.id and one.roster]
 
     assert [] == few
     assert [] == [id for id in lists if not any(re.match(rf"(r/)?{id}/\?\S*&~=\d", link) for link in links)]

@@ -49,7 +49,8 @@ class Shot(Answer):
 
 
 @calculator(
-    "toy/attack", title="Attack", summary="One shot.", rules={"shooting/to-hit": "skill=3"}, cases={"Cover": "cover=soft"}
+    "toy/attack", title="Attack", summary="One shot.", rules={"shooting/to-hit": "skill=3"},
+      cases={"Cover": "cover=soft"}
 )
 def attack(volley: Volley) -> Shot:
     hit = Fraction(7 - volley.skill, 6)
@@ -81,9 +82,9 @@ def run(folder: Path, *arguments: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def project(tmp_path_factory):
+def project(site, tmp_path_factory):
     """A copy of the project with the toy in it; nothing that was there has changed."""
-    folder = copied(tmp_path_factory.mktemp("six") / "project")
+    folder = copied(tmp_path_factory.mktemp("six") / "project", kept=True)
     before = contents(folder)
     for name, text in FILES.items():
         path = folder / name
@@ -159,7 +160,8 @@ def test_the_game_as_data(six):
 
 
 def test_the_game_s_links_travel(six):
-    """Its rules and calculators have links that show them, with a picture, old names too, and a frame for other pages."""
+    """Its rules and calculators have links that show them, with a picture, old names too,
+    and a frame for other pages."""
     wanted = ("shooting/to-hit/", "terrain/cover/cover-die/", "volleys/to-hit/", "attack/")
 
     assert [] == [one for one in wanted if not (six / "r" / "toy" / one / "index.html").is_file()]

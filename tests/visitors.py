@@ -1,4 +1,5 @@
-"""A visitor with one of three browser engines: opens pages, runs a script, waits. Enough to hold the site against all of them.
+"""A visitor with one of three browser engines: opens pages, runs a script, waits.
+Enough to hold the site against all of them.
 
 Chromium and Firefox come through Playwright. WebKitGTK, Safari's engine, speaks only WebDriver:
 the few calls we need are written out here, where a client library would bring a dozen packages.
@@ -35,6 +36,9 @@ class Visitor(Protocol):
     def run(self, script: str) -> Any:
         """The value of an expression in the page, waited for if it is promised."""
 
+    def size(self, width: int, height: int) -> None:
+        """Make the window as large as a phone's screen, or a desk's."""
+
 
 def until(visitor: Visitor, holds: str) -> Any:
     """Wait until an expression in the page comes to something; that is the answer.
@@ -46,7 +50,7 @@ def until(visitor: Visitor, holds: str) -> Any:
         found = visitor.run(holds)
         if found:
             return found
-        time.sleep(0.1)
+        time.sleep(0.03)
     raise AssertionError(f"waited {PATIENCE} s in vain for {holds}")
 
 
@@ -64,6 +68,9 @@ class ByPlaywright:
 
     def run(self, script: str) -> Any:
         return self.page.evaluate(f"async () => ({script})")
+
+    def size(self, width: int, height: int) -> None:
+        self.page.set_viewport_size({"width": width, "height": height})
 
 
 class ByWebDriver:
@@ -86,11 +93,13 @@ class ByWebDriver:
         self._call("POST", f"/session/{self.session}/refresh", {})
 
     def run(self, script: str) -> Any:
-        code = f"const done = arguments[0]; Promise.resolve((async () => ({script}))()).then(done, (error) => done(String(error)));"
+        code = (
+            f"const done = arguments[0]; Promise.resolve((async () => ({script}))()).then(done, (error) => "
+            f"done(String(error)));"
+        )
         return self._call("POST", f"/session/{self.session}/execute/async", {"script": code, "args": []})
 
     def size(self, width: int, height: int) -> None:
-        """Make the window as large as a phone's screen, or a desk's."""
         self._call("POST", f"/session/{self.session}/window/rect", {"width": width, "height": height})
 
     def close(self) -> None:

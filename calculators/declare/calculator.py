@@ -46,6 +46,11 @@ class Calculator:
     def outputs(self) -> tuple[Output, ...]:
         return outputs(self.answer_type)
 
+    @property
+    def roster(self) -> Output | None:
+        """The roster in its answer, if it is a list."""
+        return next((output for output in self.outputs if output.kind == "roster"), None)
+
     def inputs(self, **values: Any) -> Any:
         """Its inputs with these values by their public names; what is left out takes its default."""
         return build(self.inputs_type, values)

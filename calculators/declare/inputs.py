@@ -91,7 +91,7 @@ def ask(
 ) -> T:
     """Declare one input.
 
-    `name` is its public name, where that is not the field's.
+    `name` is its public name, where that is not the field's; in a part a name behind a `^` takes no prefix.
     `rule` is where the page explains it.
     `group` is the heading it stands under; in a row it is the fold it stands in.
     `unit` stands behind the number: + for a quality, an inch mark for a distance.
@@ -135,10 +135,14 @@ class _Part:
         return {**field.metadata["ask"], "default": change}
 
     def name(self, field: Field[Any]) -> str:
-        """The name of one of its inputs, before the prefix."""
+        """The name of one of its inputs, before the prefix; behind a `^` one that takes no prefix."""
         change = self.changes.get(field.name)
         given = change.metadata["name"] if isinstance(change, Field) else ""
         return given or field.metadata.get("name") or field.name
+
+    def outside(self, name: str) -> str:
+        """The name of one of its inputs outside it."""
+        return name[1:] if name.startswith("^") else self.prefix + name
 
 
 def part(
@@ -195,11 +199,12 @@ def _inside(part: _Part, path: tuple[str, ...]) -> Iterator[Question]:
 
 
 def _within(part: _Part, question: Question, names: set[str]) -> Question:
-    """A question as it is asked in a part: its name and its conditions with the prefix, its words with what it is of."""
-    own = [part.prefix * (condition.partition("=")[0] in names) + condition for condition in _split(question.when)]
+    """A question as it is asked in a part: name and conditions with the prefix, words with what the part is of."""
+    conditions = [(condition, condition.partition("=")[0] in names) for condition in _split(question.when)]
+    own = [part.outside(condition) if inside else condition for condition, inside in conditions]
     return replace(
         question,
-        name=question.name if question.reading else part.prefix + question.name,
+        name=question.name if question.reading else part.outside(question.name),
         label=question.label.replace("{of}", part.of),
         hint=question.hint.replace("{of}", part.of),
         group=question.group.replace("{of}", part.of) or part.of,
@@ -216,7 +221,7 @@ def _reading(ruling: type[Ruling], path: tuple[str, ...]) -> Question:
     kind, options = ("yes-no", ()) if ruling.yes_no() else ("choice", tuple(ruling))
     default = default.value == "yes" if kind == "yes-no" else default
     return Question(
-        ruling.input, ruling.asks, kind, default, options=options, ruling=ruling.ruling, path=path, reading=ruling
+        ruling.input_name, ruling.asks, kind, default, options=options, ruling=ruling.ruling, path=path, reading=ruling
     )
 
 
@@ -262,21 +267,23 @@ def build(kind: type[T], values: Mapping[str, Any]) -> T:
     return made
 
 
-def _build(part: _Part, left: dict[str, Any]) -> Any:
-    """Inputs from those of the values that have the part's prefix; they are taken out of what is left."""
+def _build(part: _Part, left: dict[str, Any], prefix: str = "") -> Any:
+    """Inputs from those of the values that have the part's names; they are taken out of what is left.
+
+    `prefix` is that of the parts around it.
+    """
     made: dict[str, Any] = {}
     for each in fields(part.kind):
         if each.name in part.without:
             continue
         if "ask" in each.metadata:
-            name = part.prefix + part.name(each)
+            name = prefix + part.outside(part.name(each))
             if name in left:
                 made[each.name] = left.pop(name)
             elif each.name in part.changes:
                 made[each.name] = part.declared(each)["default"]
         elif "part" in each.metadata and left:
-            inner: _Part = each.metadata["part"]
-            made[each.name] = _build(replace(inner, prefix=part.prefix + inner.prefix), left)
+            made[each.name] = _build(each.metadata["part"], left, prefix + part.prefix)
         elif "readings" in each.metadata and left:
             default: Readings = each.default  # type: ignore[assignment]  # `readings()` always gives one
             made[each.name] = default.but(*_taken(each.metadata["readings"], left))
@@ -285,8 +292,8 @@ def _build(part: _Part, left: dict[str, Any]) -> Any:
 
 def _taken(rulings: tuple[type[Ruling], ...], left: dict[str, Any]) -> Iterator[Ruling]:
     for ruling in rulings:
-        if ruling.input in left:
-            value = left.pop(ruling.input)
+        if ruling.input_name in left:
+            value = left.pop(ruling.input_name)
             yield ruling.of("yes" if value else "no") if isinstance(value, bool) else value
 
 
@@ -296,7 +303,7 @@ def changed(inputs: T, **new: Any) -> T:
 
 
 def problems(inputs: Any) -> dict[str, str]:
-    """What can't be, by public name: a class of inputs says it in a method `problems`, by the names it asks by itself."""
+    """What can't be, by public name: a class of inputs says it in a method `problems`, by the names it asks itself."""
     found: dict[str, str] = {}
     for name, inner in _parts(type(inputs)).items():
         found |= {inner.prefix + at: words for at, words in problems(getattr(inputs, name)).items()}

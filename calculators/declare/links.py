@@ -2,12 +2,13 @@
 
 links(
     link("warfig/melee", "If it defends", inputs, election=Election.DEFEND),
-    link("warfig/personal-challenge", "To the end", inputs.readings, **rivals),
+    link("warfig/personal-challenge", "To the end", under("a_", inputs.attacker), inputs.readings, first=First.A),
 )
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from calculators import find
@@ -21,26 +22,35 @@ from calculators.declare.rulings import Readings, Ruling
 def link(id: str, label: str, *sources: Any, **inputs: Any) -> Link | None:
     """A link to a calculator of the same game; None if it can't take these inputs.
 
-    Whatever a source (inputs, a part of them, or readings) shares with it by name is carried over; `inputs` are set besides.
+    Whatever a source (inputs, a part of them, or readings) shares with it by name is carried over;
+    `inputs` are set besides.
     """
     target = find(id)
-    asked = {question.name: question for question in target.questions}
-    taken = {name: value for source in sources for name, value in _known(source).items() if name in asked} | inputs
-    filled = {name: _as_asked(asked[name], value) for name, value in taken.items()}
-    if not all(asked[name].fits(value) for name, value in filled.items()):
-        return None
-    made = target.inputs(**filled)
-    return None if problems(made) else Link(target.name, write(target, made), label)
+    if not inputs and [type(source) for source in sources] == [target.inputs_type]:
+        made = sources[0]  # thousands of links between two lists are such
+    else:
+        asked = {question.name: question for question in target.questions}
+        taken = {name: value for source in sources for name, value in _known(source).items() if name in asked} | inputs
+        made = target.inputs(**{name: _as_asked(asked[name], value) for name, value in taken.items()})
+    legal = all(question.fits(question.value(made)) for question in target.questions) and not problems(made)
+    return Link(target.name, write(target, made), label) if legal else None
+
+
+def under(prefix: str, part: Any) -> Mapping[str, Any]:
+    """A part of inputs as a source, by the names it has elsewhere."""
+    return {prefix + name: value for name, value in values(part).items()}
 
 
 def links(*offered: Link | None) -> tuple[Link, ...]:
     """Those that lead somewhere."""
-    return tuple(way for way in offered if way)
+    return tuple(offer for offer in offered if offer)
 
 
 def _known(source: Any) -> dict[str, Any]:
+    if isinstance(source, Mapping):
+        return dict(source)
     if isinstance(source, Readings):
-        return {reading.input: _plain(reading) for reading in source}
+        return {reading.input_name: _plain(reading) for reading in source}
     return values(source)
 
 

@@ -109,9 +109,12 @@ def number(label: str, hint: str = "", quiet: bool = False) -> Any:
     return tell("number", label, hint, quiet=quiet)
 
 
-def word(label: str, hint: str = "", says: Mapping[str, str] = {}) -> Any:
-    """Declare a word or a short phrase; where programs get a slug, `says` has what people read for it."""
-    return tell("word", label, hint, says=says)
+def word(label: str, hint: str = "", says: Mapping[str, str] = {}, name: str = "") -> Any:
+    """Declare a word or a short phrase; where programs get a slug, `says` has what people read for it.
+
+    `name` is its public name, where that is not the field's.
+    """
+    return tell("word", label, hint, says=says, name=name)
 
 
 def spread(label: str, hint: str = "", more: int | None = None) -> Any:
@@ -128,7 +131,7 @@ def sentences(label: str, hint: str = "") -> Any:
 
 
 def receipt(label: str, hint: str = "", quiet: bool = False) -> Any:
-    """Declare a receipt: a tuple of lines that add up; a quiet one is folded away on the page, where a roster tells the same."""
+    """Declare a receipt: a tuple of lines that add up; a quiet one is folded away, where a roster tells the same."""
     return tell("receipt", label, hint, quiet=quiet)
 
 
@@ -137,10 +140,25 @@ def table(label: str, hint: str = "") -> Any:
     return tell("table", label, hint)
 
 
+def roster(label: str, rows: str, hint: str = "") -> Any:
+    """Declare a roster: a `Fielded` (weigh.army_list) for each row of the input `rows`.
+
+    A calculator whose answer has one is a list: the page lets it be saved, printed and shared in full.
+    Beside it an answer has `points`, and `breaches` if a list can break a rule.
+    """
+    return tell("roster", label, hint, rows=rows)
+
+
+def matrix(label: str, hint: str = "") -> Any:
+    """Declare a `Matrix` (weigh.two_armies), shown as a heat map with its figures."""
+    return tell("matrix", label, hint)
+
+
 @once_per_class
 def outputs(tells: type) -> tuple[Output, ...]:
     """Every output of an answer class, in the order it was declared."""
-    return tuple(Output(name=one.name, **one.metadata["tell"]) for one in fields(tells) if "tell" in one.metadata)
+    declared = ((field.name, field.metadata["tell"]) for field in fields(tells) if "tell" in field.metadata)
+    return tuple(Output(**how | {"name": how.get("name") or name}) for name, how in declared)
 
 
 def plain(kind: str, value: Any) -> Any:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from urllib.parse import quote, unquote_plus
 
-from calculators.declare.query import LONGEST
+from calculators.declare.query import LONGEST, Refused
 
 PIN = "vs"  # in a link: the answer that another is compared with
 
@@ -55,3 +55,8 @@ def _encoded(query: str) -> str:
 
 def _link(query: str) -> str:
     return f"?{query}" if query else "./"
+
+
+def pinned_problem(refused: Refused) -> str:
+    """What is wrong with a pinned query, as one sentence for each input at fault."""
+    return "In the pinned answer: " + " ".join(refused.errors.values())

@@ -19,7 +19,6 @@ from urllib.parse import parse_qsl, quote, unquote
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question, build, problems, questions
 from calculators.show.wording import counted, in_words, listed, sentence
-from calculators.weigh.roster import of as roster_of
 
 LONGEST = 8000  # characters; browsers and forums cut longer links
 NOTE = "~"
@@ -28,7 +27,7 @@ _WHOLE = re.compile(r"-?[0-9]{1,12}")
 
 
 class Refused(Exception):
-    """Inputs that can't be used: every problem at once, each by the name of its input; those in rows also by row and cell."""
+    """Inputs that can't be used: every problem at once, by the name of its input; those in rows by row and cell too."""
 
     def __init__(self, errors: dict[str, str], cells: dict[str, list[tuple[int, str, str]]] | None = None):
         super().__init__("; ".join(errors.values()))
@@ -81,9 +80,7 @@ def write(calculator: Calculator, given: Any, full: bool = False) -> str:
 
     In `full`, a list's rows are in it even where they are the page's example, which may be another one day.
     """
-    cells = (
-        (question.name, text) for question, text in _differing(given, rows=full and roster_of(calculator) is not None)
-    )
+    cells = ((question.name, text) for question, text in _differing(given, rows=full and calculator.roster is not None))
     return "&".join(f"{name}={quote(text, safe=',:;.~*')}" for name, text in cells)
 
 
@@ -97,7 +94,7 @@ def as_text(question: Question, value: Any) -> str:
     if question.kind == "yes-no":
         return "yes" if value else "no"
     if question.kind == "choice":
-        return value.value
+        return str(value.value)
     if question.kind == "choices":
         return ",".join(option.value for option in value)
     if question.kind == "rows":
@@ -202,10 +199,12 @@ def _read_text(question: Question, text: str) -> str:
 
 
 def _read_rows(question: Question, text: str) -> tuple[Any, ...]:
+    assert question.row
     rows = [row for row in text.split(";") if row.strip()]
     if len(rows) > question.most:
         raise ValueError(f"{question.label}: {question.most} rows are the most, and there are {len(rows)}.")
-    read, wrong = [], []  # type: list[dict[str, Any]], list[tuple[int, str, str]]
+    read: list[dict[str, Any]] = []
+    wrong: list[tuple[int, str, str]] = []
     for place, row in enumerate(rows, 1):
         values: dict[str, Any] = {}
         known = {one.name: one for one in questions(question.row)}

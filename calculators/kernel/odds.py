@@ -23,7 +23,11 @@ Outcome = Hashable
 class Odds(Mapping[Any, Fraction]):
     """Every possible outcome and its exact chance; impossible ones are left out."""
 
-    __slots__ = ("alike", "total", "weights")  # alike, if it is known: so many dice, each with this chance
+    __slots__ = ("binomial", "total", "weights")
+
+    weights: dict[Any, int]
+    total: int
+    binomial: tuple[int, Fraction | int] | None  # where it is known: the successes of so many dice with this chance
 
     def __init__(self, weights: Mapping[Any, int], total: int | None = None):
         kept = {outcome: weight for outcome, weight in weights.items() if weight}
@@ -35,6 +39,7 @@ class Odds(Mapping[Any, Fraction]):
         shared = gcd(*kept.values())
         self.weights = {outcome: weight // shared for outcome, weight in kept.items()}
         self.total = whole // shared
+        self.binomial = None
 
     @classmethod
     def of(cls, chances: Mapping[Any, Fraction | int]) -> Odds:
@@ -70,7 +75,7 @@ class Odds(Mapping[Any, Fraction]):
             odds.weights, odds.total = dict(enumerate(row)), whole**dice
         else:
             odds = _counted(row)
-        odds.alike = dice, chance
+        odds.binomial = dice, chance
         return odds
 
     def __getitem__(self, outcome: Outcome) -> Fraction:
@@ -124,8 +129,8 @@ class Odds(Mapping[Any, Fraction]):
 
     def thinned(self, chance: Fraction | int, most: int | None = None) -> Odds:
         """How many are left of this if each is kept with this chance; `most` stands for itself and all above it."""
-        dice, before = getattr(self, "alike", (None, 0))
-        if dice is not None:  # a die that hits and then wounds is a die that does both
+        if self.binomial:  # a die that hits and then wounds is a die that does both
+            dice, before = self.binomial
             return Odds.successes(dice, before * chance, most)
         return _counted(packed.thinned(self.counts, *chance.as_integer_ratio(), most))
 
@@ -139,7 +144,7 @@ class Odds(Mapping[Any, Fraction]):
         """The weights of none, one, two … up to the highest outcome."""
         low, high = min(self.weights), max(self.weights)
         if low < 0:
-            raise ValueError("there is no doing a thing less than no times")
+            raise ValueError("counts must not be negative")
         return [self.weights.get(outcome, 0) for outcome in range(high + 1)]
 
     def chance(self, holds: Callable[[Any], bool]) -> Fraction:
@@ -175,9 +180,24 @@ def _made(weights: dict[Any, int]) -> Odds:
     shared = gcd(*weights.values())
     odds.weights = weights if shared == 1 else {outcome: weight // shared for outcome, weight in weights.items()}
     odds.total = sum(odds.weights.values())
+    odds.binomial = None
     return odds
 
 
 def _counted(row: list[int], low: int = 0) -> Odds:
     """Odds from the weights of the whole numbers from the lowest on."""
     return _made({outcome: weight for outcome, weight in enumerate(row, low) if weight})
+
+
+NOTHING = Odds.sure(0)
+
+
+def total(parts: Iterable[Odds]) -> Odds:
+    """The sum of independent counts."""
+    return sum(parts, NOTHING)
+
+
+def mixture(ways: Iterable[tuple[Fraction, Odds]]) -> Odds:
+    """One of several odds, each with its chance."""
+    chances, odds = zip(*ways, strict=True)
+    return Odds.of(dict(enumerate(chances))).then(odds.__getitem__)

@@ -1,7 +1,7 @@
-"""Rows of weights: how often none, one, two … come up, as whole numbers. What many dice come to, exactly and fast.
+"""Convolutions of whole-number weights, exactly and fast: how often none, one, two … come up.
 
 Packed means the weights of a row side by side in one big whole number, with room so that none runs over:
-then convolving two rows is one multiplication, and adding up many dice alike is one power.
+then the convolution of two rows is one multiplication, and the sum of many equal dice is one power.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def product(one: Row, other: Row) -> list[int]:
 
 
 def power(row: Row, times: int) -> list[int]:
-    """The sum of so many independent counts alike."""
+    """The sum of so many independent counts with the same weights."""
     size = _room(sum(row) ** times)
     return _unpacked(_packed(row, size) ** times, size, (len(row) - 1) * times + 1)
 
@@ -52,7 +52,7 @@ def each(counts: Row, one: Row) -> list[int]:
 
 
 def thinned(counts: Row, good: int, whole: int, most: int | None = None) -> list[int]:
-    """How many are left of a count if each stays in `good` of `whole` falls; the place `most` stands for all above it, too.
+    """How many are left of a count if each stays in `good` of `whole` falls; `most` stands for all above it, too.
 
     A short row is packed. For a long one, with the misses multiplied in, what is left to do is to expand (1 + t)
     to the power of the counts: adding up along the row does that, one place at a time.

@@ -6,11 +6,18 @@ Where the site stands only the page knows, so its address is written as `{site}`
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from html import escape
 
+from calculators.show.wording import figure
+from calculators.weigh.army_list import Fielded
+
 SITE = "{site}"
+WRONG = "Against the rules"
+MESSAGE = 2000  # characters that a chat takes at once
+SITE_ROOM = 80  # of them are kept for this site's address
+_LEAST_ROOM = 300  # or a link leaves none for the list
 
 
 @dataclass(frozen=True)
@@ -73,5 +80,57 @@ def frame(address: str, title: str, high: int) -> str:
     """The HTML that puts a rule or a calculator into somebody's own page."""
     return (
         f'<iframe src="{escape(address)}" title="{escape(title)}" width="100%" height="{high}" '
-        'style="border:1px solid #8888;max-width:44rem" loading="lazy" allow="clipboard-write; web-share"></iframe>'  # for its copy button
+        'style="border:1px solid #8888;max-width:44rem" loading="lazy" allow="clipboard-write; web-share"></iframe>'
     )
+
+
+def pasted_list(units: Iterable[Fielded], head: str, link: str, breaches: Iterable[str] = ()) -> dict[str, str]:
+    """A whole list in every format: its headline, each row, what is against the rules, and the link; as one line too."""
+    fielded, wrong = list(units), list(breaches)
+    made = {name: _page(name, fielded, head, link, wrong) for name in DIALECTS}
+    rows = "; ".join(f"{one.called}{_carried(one)} {figure(one.points)}" for one in fielded)
+    broken = f" {WRONG}: {' '.join(wrong)}" if wrong else ""
+    return made | {"line": " ".join(f"{head} {rows}.{broken} {link}".split()) if rows else f"{head}{broken} {link}"}
+
+
+def _carried(one: Fielded) -> str:
+    return f" ({one.text})" if one.text else ""
+
+
+def _page(name: str, units: list[Fielded], head: str, link: str, wrong: list[str]) -> str:
+    """The list on several lines; a chat that takes no long message gets as many rows as it has room for, and is told of the rest."""
+    dialect, bullet = DIALECTS[name], "[*]" if name == "bbcode" else "- "
+    rows = [
+        f"{bullet}{dialect.bold.replace('{words}', dialect.words(one.called))}{dialect.words(_carried(one))}: {figure(one.points)}"
+        for one in units
+    ]
+    faults = [bullet + dialect.words(one) for one in wrong]
+    if name == "discord":
+        head, where = dialect.words(head), link
+        room = MESSAGE - SITE_ROOM - len(head) - len(link)
+        if room < _LEAST_ROOM:
+            where = "The link is too long for one message: download the list as a file (My lists) and send that."
+            room = MESSAGE - len(head) - len(where)
+        faults = _fitting(faults, room // 3)
+        rows = _fitting(rows, room - sum(len(one) + 1 for one in faults) - len(WRONG) - 5)
+        return "\n".join([head, *rows, *([f"{WRONG}:", *faults] if faults else []), where])
+    body = "\n".join(rows)
+    if name == "bbcode":
+        broken = f"{WRONG}:\n[list]\n{chr(10).join(faults)}\n[/list]\n" if faults else ""
+        return f"{dialect.words(head)}\n[list]\n{body}\n[/list]\n{broken}[url]{link}[/url]"
+    apart = "\n" if name == "markdown" else ""  # or the link would go on in the last bullet
+    broken = f"{apart}{WRONG}:\n{apart}{chr(10).join(faults)}\n" if faults else ""
+    return f"{dialect.words(head)}\n{apart}{body}\n{broken}{apart}{link}"
+
+
+def _fitting(lines: list[str], room: int) -> list[str]:
+    """As many lines as there is room for, and how many more there are."""
+    if sum(len(line) + 1 for line in lines) <= room:
+        return lines
+    kept: list[str] = []
+    for line in lines:
+        room -= len(line) + 1
+        if room < len("… and 999 more") + 1:
+            break
+        kept.append(line)
+    return [*kept, f"… and {len(lines) - len(kept)} more"]

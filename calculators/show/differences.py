@@ -4,61 +4,36 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question, questions
-from calculators.declare.outputs import Answer, Line, Output
-from calculators.declare.query import Refused, read, write
+from calculators.declare.outputs import Line
 from calculators.show.wording import listed, more_or_less
 
 FIGURES = {"chance", "number", "word"}
 
 
-@dataclass(frozen=True)
-class Worked:
-    """A calculator's answer with what it was asked."""
-
-    given: Any
-    found: Answer
-    query: str  # for the page's address: nothing, if all is as the page comes
-    full: str = ""  # for a link to keep: a list is in it row by row
-
-
-def work_out(calculator: Calculator, query: str) -> Worked:
-    """The answer to a link's query, or Refused with every problem in it."""
-    given = read(calculator, query)
-    full = write(calculator, given, full=True)
-    return Worked(given, calculator(given), full if write(calculator, given) else "", full)
-
-
-def pinned_problem(refused: Refused) -> str:
-    """What is wrong with a pinned query, as one sentence for each input at fault."""
-    return "In the pinned answer: " + " ".join(refused.errors.values())
-
-
-def inputs(a: Any, b: Any) -> list[tuple[str, str, str]]:
+def differing_inputs(a: Any, b: Any) -> list[tuple[str, str, str]]:
     """Each input that differs: its label, and what either side has there."""
-    found = []
+    differing = []
     for question in questions(type(a)):
         one, other = question.value(a), question.value(b)
         if one == other:
             continue
         if question.kind == "rows":
-            found.append((question.label, *_rows(question, one, other)))
+            differing.append((question.label, *_rows(question, one, other)))
         else:
-            found.append((question.label, said(question, one), said(question, other)))
-    return found
+            differing.append((question.label, in_words(question, one), in_words(question, other)))
+    return differing
 
 
-def said(question: Question, value: Any) -> str:
+def in_words(question: Question, value: Any) -> str:
     """One input's value as people say it."""
     if question.kind == "yes-no":
         return "Yes" if value else "No"
     if question.kind == "choice":
-        return value.label
+        return str(value.label)
     if question.kind == "choices":
         return listed(option.label for option in value) or "none"
     if question.kind == "number":
@@ -82,14 +57,9 @@ def _row(row: Any) -> str:
     """A row by its first cell and what differs from a blank row."""
     first, *others = questions(type(row))
     name = first.value(row)
-    words = [said(first, name)] if name or first.kind != "text" else []
-    words += [f"{one.label} {said(one, one.value(row))}" for one in others if one.value(row) != one.default]
+    words = [in_words(first, name)] if name or first.kind != "text" else []
+    words += [f"{cell.label} {in_words(cell, cell.value(row))}" for cell in others if cell.value(row) != cell.default]
     return ", ".join(words) or "a row as it comes"
-
-
-def compared(output: Output, a: Any, b: Any) -> tuple[str, str, str]:
-    """One figure: A, B, and how far B is above or below A."""
-    return output.shown(a), output.shown(b), difference(output.kind, a, b)
 
 
 def difference(kind: str, a: Any, b: Any) -> str:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 _VOID = frozenset("area br col hr img input link meta source wbr".split())
 
-Child: TypeAlias = "str | int | None | Iterable[Child]"
+Child: TypeAlias = "str | int | Iterable[Child] | None"
 Value: TypeAlias = "str | int | bool | None"
 
 
@@ -22,7 +22,10 @@ class Html(str):
 
 
 def el(tag: str, *children: Child, **attributes: Value) -> Html:
-    """An element with its children; `class_` is class, `data_rule` is data-rule, True is a bare attribute, None and False are left out."""
+    """An element with its children.
+
+    `class_` is class, `data_rule` is data-rule, True is a bare attribute; None and False are left out.
+    """
     head = tag + "".join(_attribute(name, value) for name, value in attributes.items())
     return Html(f"<{head}>" if tag in _VOID else f"<{head}>{join(*children)}</{tag}>")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
-from html import escape
 from itertools import groupby
 from typing import Any
 
@@ -12,36 +12,35 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question
 from calculators.declare.outputs import Answer, Line, Link, Output, Step, Table
 from calculators.kernel.odds import Odds
-from calculators.show import spreads
+from calculators.show import charts
+from calculators.show.differences import FIGURES
+from calculators.show.element import Child, Html, el, join
 from calculators.show.wording import decimal, exactly, figure, percent, typeset
+from calculators.weigh.army_list import Fielded
+from calculators.weigh.two_armies import Matrix, Meeting
 
 RULES_AT = "../rules/"  # from a calculator's page
-_FIGURES = {"chance", "number", "word"}
 
 
-def answer(calculator: Calculator, given: Any, found: Answer, rules_at: str = RULES_AT) -> str:
+def answer(calculator: Calculator, inputs: Any, answer: Answer, rules_at: str = RULES_AT) -> str:
     """The answer below its headline, which stands by itself on the page; links to rules start at `rules_at`."""
-    parts = []
-    told = calculator.outputs
-    for figures, group in groupby(told, key=lambda output: output.kind in _FIGURES):
-        if figures:
-            told_of = ((output, getattr(found, output.name)) for output in group)
-            rows = "".join(_figure(output, value) for output, value in told_of if value or not output.quiet)
-            parts.append(f'<table class="figures" aria-label="Figures"><tbody>{rows}</tbody></table>')
+    parts: list[str] = []
+    for are_figures, group in groupby(calculator.outputs, key=lambda output: output.kind in FIGURES):
+        values = [(output, getattr(answer, output.name)) for output in group]
+        if are_figures:
+            rows = (_figure(output, value) for output, value in values if value or not output.quiet)
+            parts.append(el("table", el("tbody", rows), class_="figures", aria_label="Figures"))
         else:
-            parts.extend(block(output, getattr(found, output.name), rules_at) for output in group)
-    parts.append(opens(found.links))
-    parts.append("".join(f'<p class="note">{escape(note)}</p>' for note in found.notes))
-    parts.append(working(calculator, given, found.working, rules_at))
+            parts.extend(block(output, value, rules_at) for output, value in values)
+    parts.append(opens(answer.links))
+    parts.append(join(el("p", note, class_="note") for note in answer.notes))
+    parts.append(working(calculator, inputs, answer.working, rules_at))
     return typeset("".join(parts))
 
 
-def block(output: Output, found: Any, rules_at: str, label: str = "") -> str:
+def block(output: Output, value: Any, rules_at: str, label: str = "") -> str:
     """One output that is no figure: a distribution, sentences, a receipt, a table, a roster or a matrix."""
-    from calculators.show.html_lists import matrix, roster  # they are drawn with these very parts
-
-    draw = (_BLOCKS | {"roster": roster, "matrix": matrix})[output.kind]
-    return draw(replace(output, label=label) if label else output, found, rules_at)
+    return _BLOCKS[output.kind](replace(output, label=label) if label else output, value, rules_at)
 
 
 def rule_link(rule: str, rules_at: str) -> str:
@@ -50,131 +49,58 @@ def rule_link(rule: str, rules_at: str) -> str:
     return f"{rules_at}{chapter}/#{anchor.replace('/', '--')}"
 
 
-def hint(output: Output) -> str:
+def hint(output: Output) -> Html | None:
     """A word more about an output, under its label."""
-    return f"<small>{escape(output.hint)}</small>" if output.hint else ""
+    return el("small", output.hint) if output.hint else None
 
 
-def _figure(output: Output, value: Any) -> str:
-    head = f'<th scope="row">{escape(output.label)}{hint(output)}</th>'
-    if output.kind == "chance":
-        width = decimal(Fraction(value) * 100, 1)
-        bar = f'<svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect width="{width}" height="6"/></svg>'
-        exact = exactly(value) if 0 < value < 1 else ""
-        return (
-            f'<tr>{head}<td class="chance">{escape(output.shown(value))}{bar}</td><td class="exact">{exact}</td></tr>'
-        )
-    exact = exactly(value) if isinstance(value, Fraction) and value.denominator > 1 else ""
-    return f'<tr>{head}<td>{escape(output.shown(value))}</td><td class="exact">{exact}</td></tr>'
+def linked(text: str, rule: str, rules_at: str) -> Html:
+    """Words that lead to their rule, if they have one."""
+    return el("a", text, href=rule_link(rule, rules_at)) if rule else join(text)
 
 
-def _spread(output: Output, odds: Odds, rules_at: str) -> str:
-    return spreads.drawn(output, {"": odds})
+def opens(links: Iterable[Link]) -> Html:
+    """The links to other calculators."""
+    shown = [link_to(link) for link in links]
+    return el("p", shown, class_="opens") if shown else Html()
 
 
-def _sentences(output: Output, found: tuple[str, ...], rules_at: str) -> str:
-    if not found:
-        return ""
-    items = "".join(f"<li>{linked(sentence, getattr(sentence, 'rule', ''), rules_at)}</li>" for sentence in found)
-    return f'<section class="sentences {output.name}"><h2>{escape(output.label)}{hint(output)}</h2><ul>{items}</ul></section>'
+def link_to(link: Link, *inside: Child, title: str | None = None) -> Html:
+    """A link to another calculator with its inputs filled in; with something else inside, its label is the title."""
+    return el("a", *(inside or [link.label]), class_="open", href=address(link), title=title)
 
 
-def _receipt(output: Output, lines: tuple[Line, ...], rules_at: str) -> str:
-    total = figure(sum((Fraction(line.points) for line in lines), Fraction(0)))
-    title = "" if output.quiet else f"<caption>{escape(output.label)}{hint(output)}</caption>"
-    name = f' aria-label="{escape(output.label)}"' if output.quiet else ""
-    made = (
-        f'<table class="receipt"{name}>{title}<tbody>{receipt_rows(lines, rules_at)}</tbody>'
-        f'<tfoot><tr><th scope="row">Total</th><td>{total}</td></tr></tfoot></table>'
-    )
-    return f"<details><summary>{escape(output.label)}</summary>{made}</details>" if output.quiet else made
-
-
-def receipt_rows(lines: tuple[Line, ...], rules_at: str) -> str:
-    """The lines of a receipt, each with its rule."""
-    return "".join(
-        f'<tr><th scope="row">{linked(line.what, line.rule, rules_at)}'
-        f"{f'<small>{escape(line.detail)}</small>' if line.detail else ''}</th><td>{figure(line.points)}</td></tr>"
-        for line in lines
-    )
-
-
-def _table(output: Output, found: Table, rules_at: str) -> str:
-    if not found.rows:
-        return ""
-    head = "".join(f'<th scope="col">{escape(column)}</th>' for column in found.columns)
-    below = [*map(escape, found.says), *map(way, found.ways)] or [""] * len(found.rows)  # one kind of them, not both
-    body = "".join(_row(row, under) for row, under in zip(found.rows, below, strict=True))
-    return (
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(output.label)}"><table class="side">'
-        f"<caption>{escape(output.label)}{hint(output)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
-    )
-
-
-def _row(row: tuple[str | int | Fraction | Link, ...], below: str) -> str:
-    """A row, and perhaps a sentence or a way on under it."""
-    cells = (
-        f'<tr><th scope="row">{_cell(row[0])}</th>' + "".join(f"<td>{_cell(cell)}</td>" for cell in row[1:]) + "</tr>"
-    )
-    return cells + (f'<tr class="says"><td colspan="{len(row)}">{below}</td></tr>' if below else "")
-
-
-def _cell(value: str | int | Fraction | Link) -> str:
-    if isinstance(value, Link):
-        return way(value)
-    return escape(percent(value) if isinstance(value, Fraction) else str(value))
-
-
-def opens(ways: tuple[Link, ...]) -> str:
-    """The ways on to other calculators."""
-    links = "".join(map(way, ways))
-    return f'<p class="opens">{links}</p>' if links else ""
-
-
-def way(on: Link) -> str:
-    """A link to another calculator with its inputs filled in."""
-    return f'<a class="open" href="{escape(address(on))}">{escape(on.label)}</a>'
-
-
-def address(on: Link) -> str:
-    """Where a way on leads, seen from a calculator's page."""
-    return f"../{on.calculator}/{'?' if on.query else ''}{on.query}"
+def address(link: Link) -> str:
+    """Where a link to a calculator leads, seen from another one's page."""
+    return f"../{link.calculator}/{'?' if link.query else ''}{link.query}"
 
 
 def working(
     calculator: Calculator,
-    given: Any,
+    inputs: Any,
     steps: tuple[Step, ...],
     rules_at: str,
     title: str = "The working",
     opened: bool = True,
-) -> str:
+) -> Html:
     """How an answer came about, step by step, in a fold."""
     if not steps:
-        return ""
-    items = "".join(_step(calculator, given, step, rules_at) for step in steps)
-    return f'<details class="working" data-keep{" open" if opened else ""}><summary>{title}</summary><ol>{items}</ol></details>'
+        return Html()
+    asked = {question.name: question for question in calculator.questions if question.ruling}
+    items = [_step(step, asked.get(step.ruling), inputs, rules_at) for step in steps]
+    return el("details", el("summary", title), el("ol", items), class_="working", data_keep=True, open=opened)
 
 
-def _fraction(value: Fraction | int) -> str:
-    """The exact chance below its percentage; what is certain or impossible needs none."""
-    exact = exactly(value) if 0 < value < 1 else ""
-    return f"<small>{exact}</small>" if exact else ""
-
-
-def _step(calculator: Calculator, given: Any, step: Step, rules_at: str) -> str:
-    odds = (
-        ""
-        if step.chance is None
-        else f'<span class="odds">{escape(percent(step.chance))}{_fraction(step.chance)}</span>'
-    )
-    detail = f'<span class="detail">{escape(step.detail)}</span>' if step.detail else ""
-    ruled = ""
-    if step.ruling:
-        question = next(one for one in calculator.questions if one.name == step.ruling)
-        link = linked(reading(question, question.value(given)), question.ruling, rules_at)
-        ruled = f'<span class="ruled">Ruling: {link}</span>'
-    return f'<li><span class="what">{linked(step.what, step.rule, rules_at)}</span>{odds}{detail}{ruled}</li>'
+def _step(step: Step, ruling: Question | None, inputs: Any, rules_at: str) -> Html:
+    odds = ruled = None
+    if step.chance is not None:
+        exact = exactly(step.chance) if 0 < step.chance < 1 else ""
+        odds = el("span", percent(step.chance), el("small", exact) if exact else None, class_="odds")
+    if ruling:
+        taken = linked(reading(ruling, ruling.value(inputs)), ruling.ruling, rules_at)
+        ruled = el("span", "Ruling: ", taken, class_="ruled")
+    what = el("span", linked(step.what, step.rule, rules_at), class_="what")
+    return el("li", what, odds, el("span", step.detail, class_="detail") if step.detail else None, ruled)
 
 
 def reading(question: Question, value: Any) -> str:
@@ -183,9 +109,163 @@ def reading(question: Question, value: Any) -> str:
     return f"{question.label} {taken}" if question.label.endswith("?") else f"{question.label}: {taken}"
 
 
-def linked(text: str, rule: str, rules_at: str) -> str:
-    """Words that lead to their rule, if they have one."""
-    return f'<a href="{escape(rule_link(rule, rules_at))}">{escape(text)}</a>' if rule else escape(text)
+def _figure(output: Output, value: Any) -> Html:
+    head = _row_head(output.label, hint(output))
+    if output.kind != "chance":
+        exact = exactly(value) if isinstance(value, Fraction) and value.denominator > 1 else ""
+        return el("tr", head, el("td", output.shown(value)), el("td", exact, class_="exact"))
+    bar = el(
+        "svg",
+        el("rect", width=decimal(Fraction(value) * 100, 1), height="6"),
+        class_="bar",
+        viewBox="0 0 100 6",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+    )
+    exact = exactly(value) if 0 < value < 1 else ""
+    return el("tr", head, el("td", output.shown(value), bar, class_="chance"), el("td", exact, class_="exact"))
 
 
-_BLOCKS = {"spread": _spread, "sentences": _sentences, "receipt": _receipt, "table": _table}
+def _row_head(*inside: Child) -> Html:
+    return el("th", *inside, scope="row")
+
+
+def _column_heads(names: Iterable[str]) -> Html:
+    return join(el("th", name, scope="col") for name in names)
+
+
+def _scrolled(label: str, table: Html) -> Html:
+    """A table that scrolls by itself where it is wider than the page."""
+    return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=label)
+
+
+def _spread(output: Output, odds: Odds, rules_at: str) -> str:
+    return charts.spread(output, {"": odds})
+
+
+def _sentences(output: Output, sentences: tuple[str, ...], rules_at: str) -> str:
+    if not sentences:
+        return ""
+    items = (el("li", linked(sentence, getattr(sentence, "rule", ""), rules_at)) for sentence in sentences)
+    return el("section", el("h2", output.label, hint(output)), el("ul", items), class_=f"sentences {output.name}")
+
+
+def _receipt(output: Output, lines: tuple[Line, ...], rules_at: str) -> str:
+    total = figure(sum((Fraction(line.points) for line in lines), Fraction(0)))
+    if output.quiet:
+        table = _receipt_table(lines, rules_at, "Total", total, aria_label=output.label)
+        return el("details", el("summary", output.label), table)
+    return _receipt_table(lines, rules_at, "Total", total, caption=el("caption", output.label, hint(output)))
+
+
+def _receipt_table(
+    lines: tuple[Line, ...],
+    rules_at: str,
+    last: str,
+    total: str,
+    *,
+    caption: Html | None = None,
+    aria_label: str | None = None,
+) -> Html:
+    rows = (
+        el(
+            "tr",
+            _row_head(linked(line.what, line.rule, rules_at), el("small", line.detail) if line.detail else None),
+            el("td", figure(line.points)),
+        )
+        for line in lines
+    )
+    foot = el("tfoot", el("tr", _row_head(last), el("td", total)))
+    return el("table", caption, el("tbody", rows), foot, class_="receipt", aria_label=aria_label)
+
+
+def _table(output: Output, table: Table, rules_at: str) -> str:
+    if not table.rows:
+        return ""
+    below = [*table.says, *map(link_to, table.ways)] or [""] * len(table.rows)  # one kind of them, not both
+    body = (_table_row(row, under) for row, under in zip(table.rows, below, strict=True))
+    caption = el("caption", output.label, hint(output))
+    head = el("thead", el("tr", _column_heads(table.columns)))
+    return _scrolled(output.label, el("table", caption, head, el("tbody", body), class_="side"))
+
+
+def _table_row(row: tuple[str | int | Fraction | Link, ...], below: str) -> Html:
+    """A row, and perhaps a sentence or a link under it."""
+    cells = el("tr", _row_head(_cell(row[0])), (el("td", _cell(cell)) for cell in row[1:]))
+    return join(cells, el("tr", el("td", below, colspan=len(row)), class_="says") if below else None)
+
+
+def _cell(value: str | int | Fraction | Link) -> str:
+    if isinstance(value, Link):
+        return link_to(value)
+    return percent(value) if isinstance(value, Fraction) else str(value)
+
+
+def _roster(output: Output, units: Iterable[Fielded], rules_at: str) -> str:
+    """Every row of a list with its points, what it costs part by part, and the links to a fight."""
+    items = [_unit(unit, rules_at) for unit in units]
+    if not items:
+        return ""
+    return el("section", el("h2", output.label), el("ol", items), class_="roster", data_rows_of=output.rows)
+
+
+def _unit(unit: Fielded, rules_at: str) -> Html:
+    each = figure(unit.each)
+    points = el("span", figure(unit.points), el("small", f"{each} each") if unit.count > 1 else None, class_="points")
+    parts = None
+    if unit.lines:
+        title = "What one costs"
+        table = _receipt_table(unit.lines, rules_at, "Each", each, aria_label=title)
+        parts = el("details", el("summary", title), table, class_="parts")
+    return el(
+        "li",
+        el("h3", f"{unit.called} ", points),
+        el("p", unit.text, class_="stats"),
+        parts,
+        opens(unit.links),
+        el("div", class_="card-rules"),
+        class_="unit",
+        data_rules=" ".join(unit.rules),
+        data_common=" ".join(unit.common),
+    )
+
+
+def _matrix(output: Output, matrix: Matrix, rules_at: str) -> str:
+    """A heat map: every figure in its cell, and every cell a link."""
+    if not matrix.cells or not matrix.across:
+        return ""
+    body = (
+        el("tr", _row_head(name), (_meeting(matrix, meeting) for meeting in row))
+        for name, row in zip(matrix.down, matrix.cells)
+    )
+    caption = el("caption", output.label, hint(output), _legend(matrix))
+    head = el("thead", el("tr", _column_heads([matrix.corner, *matrix.across])))
+    return _scrolled(output.label, el("table", caption, head, el("tbody", body), class_="matrix"))
+
+
+def _meeting(matrix: Matrix, meeting: Meeting) -> Html:
+    shown = _shown(matrix, meeting.value)
+    inside = link_to(meeting.link, shown, title=meeting.link.label) if meeting.link else shown
+    return el("td", inside, class_=f"heat-{matrix.heat(meeting.value)}")
+
+
+def _shown(matrix: Matrix, value: Fraction | int) -> str:
+    return percent(value) if matrix.chance else figure(value)
+
+
+def _legend(matrix: Matrix) -> Html | None:
+    """What the shades mean, from nothing to the greatest figure there is."""
+    if not matrix.greatest:
+        return None
+    scale = el("span", (el("i", class_=f"heat-{shade}") for shade in range(10)), aria_hidden="true")
+    return el("small", "0 ", scale, f" {_shown(matrix, matrix.greatest)}, the greatest here", class_="legend")
+
+
+_BLOCKS: dict[str, Callable[[Output, Any, str], str]] = {
+    "spread": _spread,
+    "sentences": _sentences,
+    "receipt": _receipt,
+    "table": _table,
+    "roster": _roster,
+    "matrix": _matrix,
+}

@@ -2,51 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
 from calculators.declare.calculator import Calculator
-from calculators.declare.outputs import Answer, Output, Table
-from calculators.show.differences import FIGURES, Worked, compared, inputs, receipt_lines
+from calculators.declare.outputs import Answer, Output, Step, Table
+from calculators.declare.solve import Solved
+from calculators.show.differences import FIGURES, difference, differing_inputs, receipt_lines
 from calculators.show.wording import exact_percent, figure, percent
 
 
-def answer(calculator: Calculator, given: Any, found: Answer) -> str:
+def answer(calculator: Calculator, answer: Answer) -> str:
     """The headline, every output, and the working."""
-    lines = [found.headline, ""]
+    lines = [answer.headline, ""]
     for output in calculator.outputs:
-        value = getattr(found, output.name)
+        value = getattr(answer, output.name)
         if output.kind == "spread":
             lines += _spread(output, value)
         elif output.kind == "word":
             lines.append(f"{output.label}: {output.shown(value)}")
         elif value or not output.quiet:
             lines += _TEXTS[output.kind](output.label, value)
-    lines += found.notes
-    if found.working:
+    lines += answer.notes
+    if answer.working:
         lines += ["", "The working:"]
-        lines += [f"  {at}. {_step(step)}" for at, step in enumerate(found.working, 1)]
+        lines += [f"  {place}. {_step(step)}" for place, step in enumerate(answer.working, 1)]
     return "\n".join(lines)
 
 
-def pair(calculator: Calculator, a: Worked, b: Worked) -> str:
-    """Two answers beside each other: what was asked differently, the figures with their differences, and the distributions."""
-    lines = [f"A: {a.found.headline}", f"B: {b.found.headline}", ""]
-    asked = [("Input", "A", "B"), *inputs(a.given, b.given)]
+def pair(calculator: Calculator, a: Solved, b: Solved) -> str:
+    """Two answers beside each other: what was asked differently, figures with their differences, and spreads."""
+    lines = [f"A: {a.answer.headline}", f"B: {b.answer.headline}", ""]
+    asked = [("Input", "A", "B"), *differing_inputs(a.inputs, b.inputs)]
     lines += _columns(asked) if len(asked) > 1 else ["Both have the same inputs."]
-    told = [(output, getattr(a.found, output.name), getattr(b.found, output.name)) for output in calculator.outputs]
+    both = [(output, getattr(a.answer, output.name), getattr(b.answer, output.name)) for output in calculator.outputs]
     figures = [
-        (output.label, *compared(output, one, other))
-        for output, one, other in told
+        (output.label, output.shown(one), output.shown(other), difference(output.kind, one, other))
+        for output, one, other in both
         if output.kind in FIGURES and (one or other or not output.quiet)
     ]
     lines += ["", *_columns([("Figure", "A", "B", "Difference (B less A)"), *figures])] if figures else []
-    for output, one, other in told:
+    for output, one, other in both:
         if output.kind == "spread":
             lines += ["", f"{output.label}, exactly:", *_columns([("", "A", "B"), *_both(output, one, other)])]
         elif output.kind == "receipt":
             rows = [
-                (line.what, *(figure(x.points) if x else "-" for x in (mine, theirs)))
+                (line.what, *(figure(side.points) if side else "-" for side in (mine, theirs)))
                 for line, mine, theirs in receipt_lines(one, other)
             ]
             lines += ["", f"{output.label}:", *_columns([("", "A", "B"), *rows])]
@@ -64,12 +66,12 @@ def _both(output: Output, a: Any, b: Any) -> list[tuple[str, str, str]]:
     return [(str(names.get(n, n)), percent(a[n]), percent(b[n])) for n in sorted({*a, *b})]
 
 
-def _columns(rows: list[tuple[str, ...]]) -> list[str]:
-    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+def _columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return ["  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
 
 
-def _step(step: Any) -> str:
+def _step(step: Step) -> str:
     odds = "" if step.chance is None else f": {exact_percent(step.chance)}"
     source = ", ".join(part for part in (step.rule, f"ruling {step.ruling}" if step.ruling else "") if part)
     return f"{step.what}{odds}{f' — {step.detail}' if step.detail else ''}{f' [{source}]' if source else ''}"
@@ -100,23 +102,23 @@ def _table(label: str, table: Any) -> list[str]:
 
 
 def _roster(label: str, units: Any) -> list[str]:
-    return [f"{label}:", *(f"  {one.called:<24} {figure(one.points):>6}  {one.text}" for one in units)]
+    return [f"{label}:", *(f"  {unit.called:<24} {figure(unit.points):>6}  {unit.text}" for unit in units)]
 
 
-def _matrix(label: str, found: Any) -> list[str]:
-    shown = percent if found.chance else figure
-    rows = tuple((name, *(shown(one.value) for one in row)) for name, row in zip(found.down, found.cells))
-    return _table(label, Table((found.corner, *found.across), rows))
+def _matrix(label: str, matrix: Any) -> list[str]:
+    shown = percent if matrix.chance else figure
+    rows = tuple((name, *(shown(meeting.value) for meeting in row)) for name, row in zip(matrix.down, matrix.cells))
+    return _table(label, Table((matrix.corner, *matrix.across), rows))
 
 
 def _cell(value: Any) -> str:
     return percent(value) if isinstance(value, Fraction) else str(value)
 
 
-_TEXTS = {
+_TEXTS: dict[str, Callable[[str, Any], list[str]]] = {
     "chance": lambda label, value: [f"{label}: {exact_percent(value)}"],
     "number": lambda label, value: [f"{label}: {value if isinstance(value, str) else figure(value)}"],
-    "sentences": lambda label, found: [f"{label}:", *(f"  - {sentence}" for sentence in found)] if found else [],
+    "sentences": lambda label, said: [f"{label}:", *(f"  - {sentence}" for sentence in said)] if said else [],
     "receipt": _receipt,
     "table": _table,
     "roster": _roster,

@@ -1,32 +1,63 @@
-"""The readings of the rules a table can choose between; the one this site uses comes first.
-
-A calculator asks for those that touch it by taking these classes as bases, behind its own inputs.
-Those of melee alone are in `rulings_melee`.
-"""
+"""What the book leaves open, each question with its readings; the one this site plays by comes first."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.rulings import Readings, Ruling
 
 
-class OverTen(Choice):
-    """Values the tables do not reach: above 10 and below 1."""
-
-    CAP = "cap", "As the table's edge"
-    DIFFERENCE = "difference", "The pattern goes on"
-
-
-class ParryTable(Choice):
+class ParryTable(Ruling, ruling="tables/parry/parry-table", asks="Broken rows of the parry table?"):
     """Two rows of the parry table are broken in print."""
 
     CORRECTED = "corrected", "By the pattern of the rest"
     PRINTED = "printed", "As the book prints it"
 
 
-class BsBelowOne(Choice):
+class DefenceDice(Ruling, ruling="melee/parry/defence-dice", asks="How many defence dice?"):
+    """How many dice a squad that defends may roll."""
+
+    POOL = "pool", "All its dice, at once"
+    CAPPED = "capped", "All its dice, but no more than hits"
+    PER_HIT = "per_hit", "One for each hit"
+
+
+class Order(Ruling, ruling="melee/strike-back/order", asks="Do the dead strike back?"):
+    """Whether the dead strike back."""
+
+    SIMULTANEOUS = "simultaneous", "Yes, all at the same time"
+    SEQUENTIAL = "sequential", "No, the attacker strikes first"
+
+
+class Overkill(Ruling, ruling="melee/targets/overkill", asks="Wounds beyond those who take them?"):
+    """Wounds beyond the health of those who were to take them."""
+
+    LOST = "lost", "They are lost"
+    GO_ON = "go_on", "They go on to the rest"
+
+
+class ChallengeRoles(Ruling, ruling="personal-challenge/order/challenge-roles", asks="Who attacks in later rounds?"):
+    """Who attacks in the later rounds of a Personal Challenge."""
+
+    ALTERNATE = "alternate", "The two take turns"
+    SAME_ATTACKER = "same_attacker", "Whoever began"
+
+
+class ChallengeDefence(
+    Ruling, ruling="personal-challenge/fighting/challenge-defence", asks="Defending in a challenge?"
+):
+    """Defending in a Personal Challenge."""
+
+    ALLOWED = "allowed", "Allowed, as in a battle"
+    NOT_ALLOWED = "not_allowed", "Not allowed"
+
+
+class OverTen(Ruling, ruling="tables/outside/over-ten", asks="Values above 10 or below 1?"):
+    """Values the tables do not reach: above 10 and below 1."""
+
+    CAP = "cap", "As the table's edge"
+    DIFFERENCE = "difference", "The pattern goes on"
+
+
+class BsBelowOne(Ruling, ruling="shooting/to-hit/bs-below-one", asks="Ballistic skill below 1?"):
     """Ballistic skill taken below 1 by cover and targets."""
 
     NONE = "none", "Cannot hit"
@@ -34,35 +65,30 @@ class BsBelowOne(Choice):
     PATTERN = "pattern", "The pattern goes on: 6+/2+"
 
 
-class Spread(Choice):
+class Spread(Ruling, ruling="damage/assigning/spread", asks="Damage on units with several health?"):
     """Damage on units with several health."""
 
     CONCENTRATE = "concentrate", "The wounded are finished first"
     SPREAD = "spread", "Shared out evenly"
 
 
-class Overkill(Choice):
-    """Wounds beyond the health of those who were to take them."""
-
-    LOST = "lost", "They are lost"
-    GO_ON = "go_on", "They go on to the rest"
-
-
-class FriendlyWounds(Choice):
+class FriendlyWounds(
+    Ruling, ruling="friendly-fire/no-armour/friendly-wounds", asks="Friends have no armour: what then?"
+):
     """Friends without armour."""
 
     EACH_HIT = "each_hit", "Every hit wounds"
     ARMOUR_1 = "armour_1", "Roll against armour 1"
 
 
-class FriendlyRounding(Choice):
+class FriendlyRounding(Ruling, ruling="friendly-fire/sharing/friendly-rounding", asks="Which hits do friends take?"):
     """The third that friends take."""
 
     REST_TO_FRIENDS = "rest_to_friends", "All the enemy does not take"
     BOTH_DOWN = "both_down", "A third, rounded down"
 
 
-class Stacking(Choice):
+class Stacking(Ruling, ruling="items/stacking/stacking", asks="Several items to one value?"):
     """Several items that better the same value."""
 
     BOOK = "book", "Armour, health, movement add up"
@@ -70,109 +96,44 @@ class Stacking(Choice):
     NONE_ADD = "none_add", "Only the best of each"
 
 
-class SquadLimit(Choice):
+class SquadLimit(Ruling, ruling="squads/squad-size/squad-limit", asks="The largest squad?"):
     """The largest squad."""
 
     TEN = "ten", "Ten units"
     NONE = "none", "As many as you like"
 
 
-class Wizards(Choice):
+class Wizards(Ruling, ruling="squads/wizards/wizards", asks="May wizards join squads?"):
     """Whether a wizard may join a squad."""
 
     ALONE = "alone", "No, they stand alone"
     MAY_JOIN = "may_join", "Yes, as leaders do"
 
 
-class ObstacleCost(Choice):
+class ObstacleCost(Ruling, ruling="movement/obstacles/obstacle-cost", asks="What does an obstacle slow?"):
     """What an obstacle slows."""
 
     INSIDE = "inside", "Only the way inside it"
     WHOLE_MOVE = "whole_move", "The whole move"
 
 
-class MarchRounding(Choice):
+class MarchRounding(Ruling, ruling="movement/obstacles/march-rounding", asks="Parts of a centimetre?"):
     """Parts of a centimetre."""
 
     EXACT = "exact", "They count"
     DOWN = "down", "Rounded down each move"
 
 
-@dataclass(frozen=True)
-class TableReadings:
-    """Values beyond the tables."""
+Rulings = tuple[type[Ruling], ...]
 
-    over_ten: OverTen = ask(OverTen.CAP, "Values above 10 or below 1?", ruling="tables/outside/over-ten")
-
-
-@dataclass(frozen=True)
-class DamageReadings:
-    """Who takes the damage."""
-
-    spread: Spread = ask(Spread.CONCENTRATE, "Damage on units with several health?", ruling="damage/assigning/spread")
+MELEE: Rulings = (ParryTable, DefenceDice, Order, OverTen, Spread, Overkill)
+VOLLEY: Rulings = (BsBelowOne, OverTen, Spread)  # whoever is shot at
+SHOOTING: Rulings = (*VOLLEY, Overkill)
+CHALLENGE: Rulings = (*MELEE, ChallengeRoles, ChallengeDefence)
+ATTACKS: Rulings = (ParryTable, DefenceDice, Order, BsBelowOne, Spread, Overkill)  # of either kind, within the tables
+WORTH: Rulings = (ParryTable, DefenceDice, BsBelowOne, OverTen, Spread, Stacking, SquadLimit)
 
 
-@dataclass(frozen=True)
-class LeaderReadings:
-    """A leader beside the others."""
-
-    overkill: Overkill = ask(Overkill.LOST, "Wounds beyond those who take them?", ruling="melee/targets/overkill")
-
-
-@dataclass(frozen=True)
-class SkillReadings:
-    """Ballistic skill below the table."""
-
-    bs_below_one: BsBelowOne = ask(BsBelowOne.NONE, "Ballistic skill below 1?", ruling="shooting/to-hit/bs-below-one")
-
-
-@dataclass(frozen=True)
-class FriendlyReadings:
-    """Friends in the line of fire."""
-
-    friendly_wounds: FriendlyWounds = ask(
-        FriendlyWounds.EACH_HIT, "Friends have no armour: what then?", ruling="friendly-fire/no-armour/friendly-wounds"
-    )
-    friendly_rounding: FriendlyRounding = ask(
-        FriendlyRounding.REST_TO_FRIENDS,
-        "Which hits do friends take?",
-        ruling="friendly-fire/sharing/friendly-rounding",
-    )
-
-
-@dataclass(frozen=True)
-class StackingReadings:
-    """Several items."""
-
-    stacking: Stacking = ask(Stacking.BOOK, "Several items to one value?", ruling="items/stacking/stacking")
-
-
-@dataclass(frozen=True)
-class SizeReadings:
-    """How many may stand together."""
-
-    squad_limit: SquadLimit = ask(SquadLimit.TEN, "The largest squad?", ruling="squads/squad-size/squad-limit")
-
-
-@dataclass(frozen=True)
-class SquadReadings(SizeReadings):
-    """Who may stand with whom."""
-
-    wizards: Wizards = ask(Wizards.ALONE, "May wizards join squads?", ruling="squads/wizards/wizards")
-
-
-@dataclass(frozen=True)
-class MarchReadings:
-    """Marching through obstacles."""
-
-    obstacle_cost: ObstacleCost = ask(
-        ObstacleCost.INSIDE, "What does an obstacle slow?", ruling="movement/obstacles/obstacle-cost"
-    )
-    march_rounding: MarchRounding = ask(
-        MarchRounding.EXACT, "Parts of a centimetre?", ruling="movement/obstacles/march-rounding"
-    )
-
-
-@dataclass(frozen=True)
-class ShootingReadings(DamageReadings, TableReadings, SkillReadings):
-    """All that touch every volley."""
+def chosen(rulings: Rulings, readings: Readings) -> Readings:
+    """The readings of these rulings: as they are chosen, or this site's own where they are not listed."""
+    return Readings(readings[ruling] if ruling in readings else ruling.default() for ruling in rulings)

@@ -6,12 +6,12 @@ and whatever the runtime has imported by then goes into the archive.
 
 import json
 import sys
-from importlib._bootstrap_external import _code_to_hash_pyc
+from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]  # has no public name
 from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
-import sitecustomize  # pack_start.py
+import sitecustomize  # type: ignore[import-not-found]  # pack_start.py, inside Pyodide
 
 AT_START = dict(sitecustomize.noted)  # what the runtime itself needed, before any calculator
 LIBRARY = next(path for path in sys.path if path.endswith(".zip") and path.startswith("/lib/"))
@@ -44,7 +44,7 @@ def differences(expected: str) -> str:
 def pack(source: str) -> dict[str, bytes]:
     """Two archives: the modules of the standard library that were imported, and the calculators.
 
-    Each has a table of what its dataclasses are made of; with the library goes the module that reads them (pack_start.py).
+    Each has a table of what its dataclasses generate; the module that reads them (pack_start.py) is in the library.
     """
     library = ZipFile(LIBRARY)
     named = set(library.namelist())
@@ -53,7 +53,8 @@ def pack(source: str) -> dict[str, bytes]:
         for path in (f"{module.replace('.', '/')}/__init__.py", f"{module.replace('.', '/')}.py"):
             if path in named:
                 wanted[path] = library.read(path)
-    own = {path.relative_to(source).as_posix(): path.read_bytes() for path in Path(source).rglob("*.py")}
+    shipped = (path for path in Path(source).rglob("*.py") if path.name != "figures.py")  # those are for the rulebook
+    own = {path.relative_to(source).as_posix(): path.read_bytes() for path in shipped}
     later = {key: text for key, text in sitecustomize.noted.items() if key not in AT_START}
     return {"library.zip": _archive(wanted, AT_START), "calculators.zip": _archive(own, later)}
 

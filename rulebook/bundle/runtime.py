@@ -9,24 +9,19 @@ from __future__ import annotations
 import hashlib
 import json
 import subprocess
-import tempfile
 import zlib
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from html import escape
 from pathlib import Path
 
-from rulebook.finish.cache import keep_alone
+from rulebook.cache import CACHE, ROOT, digest, keep, made_from
 
-ROOT = Path(__file__).parents[2]
 PYODIDE = ROOT / "node_modules" / "pyodide"
 CALCULATORS = ROOT / "calculators"
 _PACKERS = tuple(Path(__file__).parent / name for name in ("pack.mjs", "pack_start.py", "pack_inside.py"))
 _FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-_CACHE = ROOT / ".cache" / "python"
-
 
 Start = Mapping[str, object]
 
@@ -50,13 +45,13 @@ def started(start: Start) -> str:
 
 
 def runtime() -> Runtime:
-    """Each file has its content in its address, so it can be kept for ever; new calculators leave the rest as it was."""
+    """What the browser needs; every address holds a digest of its content, so files can be cached for ever."""
     if not PYODIDE.is_dir():
         raise FileNotFoundError("Pyodide is not installed: run `make site`, which sets everything up, or `npm ci`.")
     packed = _packed()
     python = {name: (PYODIDE / name).read_bytes() for name in _FROM_PYODIDE} | {"library.zip": packed["library.zip"]}
-    folder = f"assets/python-{_digest(part for name in sorted(python) for part in (name.encode(), python[name]))}/"
-    calculators = f"assets/calculators-{_digest([packed['calculators.zip']])}.zip"
+    folder = f"assets/python-{digest(part for name in sorted(python) for part in (name.encode(), python[name]))}/"
+    calculators = f"assets/calculators-{digest([packed['calculators.zip']])}.zip"
     files = {folder + name: content for name, content in python.items()} | {calculators: packed["calculators.zip"]}
     info = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())["info"]
     sizes = {name: [len(content), _compressed(content), _sealed(content)] for name, content in files.items()}
@@ -65,15 +60,7 @@ def runtime() -> Runtime:
 
 def _packed() -> dict[str, bytes]:
     """The two archives, made anew only if something in them has changed."""
-    sources = [*_PACKERS, PYODIDE / "package.json", *sorted(CALCULATORS.rglob("*.py"))]
-    kept = _CACHE / _digest(
-        part for path in sources for part in (str(path.relative_to(ROOT)).encode(), path.read_bytes())
-    )
-    if not kept.is_dir():
-        with tempfile.TemporaryDirectory() as folder:
-            _pack(Path(folder))
-            keep_alone(kept, Path(folder))
-    return {path.name: path.read_bytes() for path in sorted(kept.iterdir())}
+    return made_from([*_PACKERS, PYODIDE / "package.json", *sorted(CALCULATORS.rglob("*.py"))], "python", _pack)
 
 
 def _pack(folder: Path) -> None:
@@ -88,14 +75,9 @@ def _sealed(content: bytes) -> str:
     return b64encode(hashlib.sha256(content).digest()).decode()
 
 
-@cache
 def _compressed(content: bytes) -> int:
     """About what it weighs on its way to the reader."""
-    return len(zlib.compress(content, 6))
-
-
-def _digest(parts: Iterable[bytes]) -> str:
-    digest = hashlib.sha256()
-    for part in parts:
-        digest.update(hashlib.sha256(part).digest())
-    return digest.hexdigest()[:12]
+    path = CACHE / "sizes" / hashlib.sha256(content).hexdigest()
+    if not path.exists():
+        keep(path, str(len(zlib.compress(content, 6))).encode())
+    return int(path.read_bytes())

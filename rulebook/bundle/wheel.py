@@ -1,4 +1,4 @@
-"""The calculators for other people's Python, in a browser or out of it: a wheel, and a lock file that Pyodide loads it by.
+"""The calculators for other people's Python: a wheel, and a lock file by which Pyodide loads it.
 
 The site's own pages fetch neither: they have it compiled (runtime.py).
 """
@@ -9,46 +9,41 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
 import tomllib
 from hashlib import sha256
 from pathlib import Path
 
-from rulebook.bundle.runtime import PYODIDE, ROOT
+from rulebook.bundle.runtime import CALCULATORS, PYODIDE
+from rulebook.cache import ROOT, made_from
 
 FOLDER = "downloads/"
 NAME, VERSION, IMPORTS = "ready-reckoner", "0", ["calculators"]
-_SAME_DAY = {
-    "SOURCE_DATE_EPOCH": "315532800"
-}  # 1980, where the time of a zip archive begins: two builds are alike byte for byte
+_SAME_DAY = {"SOURCE_DATE_EPOCH": "315532800"}  # 1980, the first year of zip archives: two builds are alike
 
 
 def downloads() -> dict[str, bytes]:
     """Both files by their path on the site."""
-    name, wheel = _wheel()
+    inside = sorted(path for path in CALCULATORS.rglob("*") if path.is_file() and path.suffix != ".pyc")
+    ((name, wheel),) = made_from([ROOT / "pyproject.toml", ROOT / "LICENSE", *inside], "wheel", _build).items()
     lock = json.dumps(_lock(name, wheel), indent=1, sort_keys=True) + "\n"
     return {FOLDER + name: wheel, f"{FOLDER}pyodide-lock.json": lock.encode()}
 
 
-def _wheel() -> tuple[str, bytes]:
-    """The wheel by the back end that pyproject.toml names; it is asked as PEP 517 says, in a process of its own."""
+def _build(folder: Path) -> None:
+    """Make the wheel by the back end that pyproject.toml names, asked as PEP 517 says, in a process of its own."""
     with (ROOT / "pyproject.toml").open("rb") as project:
         back_end = tomllib.load(project)["build-system"]["build-backend"]
-    with tempfile.TemporaryDirectory() as folder:
-        ask = f"import {back_end} as back_end; print(back_end.build_wheel({folder!r}))"
-        done = subprocess.run(
-            [sys.executable, "-c", ask], cwd=ROOT, env={**os.environ, **_SAME_DAY}, capture_output=True, text=True
-        )
-        if done.returncode:
-            raise RuntimeError(f"The calculators could not be made into a wheel:\n{done.stderr}")
-        path = next(Path(folder).glob("*.whl"))
-        return path.name, path.read_bytes()
+    ask = f"import {back_end} as back_end; back_end.build_wheel({str(folder)!r})"
+    environment = {**os.environ, **_SAME_DAY}
+    done = subprocess.run([sys.executable, "-c", ask], cwd=ROOT, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"The calculators could not be made into a wheel:\n{done.stderr}")
 
 
 def _lock(name: str, wheel: bytes) -> dict[str, object]:
     """The lock file of the very Pyodide this site has, with our package and no other.
 
-    Written out here: the pyodide-lock for Python 3.11 can't read that of Pyodide 314, and others would write other bytes.
+    Written out here: the pyodide-lock for Python 3.11 can't read that of Pyodide 314, and others write other bytes.
     """
     info = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())["info"]
     entry = {

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
 from calculators.api import described
-from calculators.declare.calculator import Calculator
-from rulebook.pages.links import Links, place_of, shared_at
-from rulebook.read.models import Change, Game, Rule, Ruling, Table, Term
+from rulebook.pages.book import Book
+from rulebook.pages.links import FromRoot, place_of, shared_at
+from rulebook.read.models import Change, Rule, Ruling, Table, Term
 
 FORMAT = 1  # a higher one only if a field changes its meaning or goes; its files get another address
 
 
-def as_json(game: Game, calculators: Iterable[Calculator]) -> str:
+def as_json(book: Book) -> str:
     """The whole game: the same game gives the same text, so a changed file means a changed rule."""
-    own = [one for one in calculators if one.game == game.id]
-    export = _Export(game, own)
+    game, export = book.game, _Export(book)
     whole = {
         "format": FORMAT,
         "game": export.game_itself(),
         "chapters": export.chapters(),
         "glossary": [export.term(term) for term in game.terms],
-        "calculators": [{**described(one), "url": f"{one.id}/", "link": f"r/{one.id}/"} for one in own],
+        "calculators": [{**described(one), "url": f"{one.id}/", "link": f"r/{one.id}/"} for one in book.calculators],
         "changes": [export.change(change) for change in game.changes],
     }
     return json.dumps(whole, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
@@ -33,8 +31,8 @@ def as_json(game: Game, calculators: Iterable[Calculator]) -> str:
 class _Export:
     """One game on its way out."""
 
-    def __init__(self, game: Game, calculators: Iterable[Calculator]):
-        self.game, self.links = game, Links([game], calculators)
+    def __init__(self, book: Book):
+        self.book, self.game = book, book.game
 
     def game_itself(self) -> dict[str, Any]:
         game = self.game
@@ -130,4 +128,4 @@ class _Export:
 
     def linked(self, text: str) -> str:
         """The same Markdown with addresses in its links, seen from the site's root, and with words in all of them."""
-        return self.links.rooted(text, self.game.id)
+        return self.book.links.resolved(text, self.game.id, FromRoot())

@@ -1,50 +1,43 @@
 """A rule alone, for a frame in somebody's own page: `embed/<game>/<chapter>/<rule>/`.
 
-The rule as its chapter has it, with its rulings, and nothing of the site around it but the way back.
+The rule as its chapter has it, with its rulings, and nothing of the site around it but the link back.
 It needs no script; every link opens a page of its own. (A calculator's frame is its page with `?embed`.)
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from html import escape
-from posixpath import dirname, normpath
 
-from calculators.declare.calculator import Calculator
+from calculators.show.element import el
 from calculators.show.wording import typeset
-from rulebook.exports.pasting import html_of
-from rulebook.pages.chapters import rule_of
-from rulebook.pages.links import Links, place_of
-from rulebook.pages.terms import Terms
-from rulebook.read import ids
-from rulebook.read.models import Game, Rule
+from rulebook.pages.book import Book
+from rulebook.pages.links import FromRoot, place_of
+from rulebook.pages.page import emblem
+from rulebook.pages.rules import old_anchors, rule_blocks
+from rulebook.pages.texts import words
+from rulebook.read.models import Rule
 
-_HREF = re.compile(r'href="(?P<page>[^"#?:]*)(?P<rest>[#?][^"]*)?"')
+_ROOT = "../" * 4
+_STYLES = "site/site", "games", "site/embed"
 
 
-def embed_pages(game: Game, calculators: list[Calculator], links: Links, address: str) -> Mapping[str, str]:
+def embed_pages(book: Book, address: str) -> Mapping[str, str]:
     """A page for the frame of every rule, by its path; `address` is the site's own, for the canonical link."""
-    terms = Terms(game)
-    pages = {rule.id: _page(game, rule, calculators, links, address, terms) for rule in game.rules}
-    pages |= {
-        old: pages[new] for old, new in ids.moved(game).items() if new in pages
-    }  # frames with a rule's old name stay what they were
-    return {f"embed/{game.id}/{id}/index.html": page for id, page in pages.items()}
+    pages = {rule.id: _page(book, rule, address) for rule in book.game.rules}
+    pages |= {old: pages[new] for old, new in book.moved.items() if new in pages}  # frames made long ago stay
+    return {f"embed/{book.game.id}/{id}/index.html": page for id, page in pages.items()}
 
 
-def _page(game: Game, rule: Rule, calculators: list[Calculator], links: Links, address: str, terms: Terms) -> str:
-    path = f"{game.id}/rules/{rule.chapter}.md"
-    root = "../" * 4
+def _page(book: Book, rule: Rule, address: str) -> str:
+    game, addresses = book.game, FromRoot(_ROOT)
     place = place_of(game.id, rule.id)
-    whole = typeset(
-        framed(
-            html_of(rule_of(game, rule, calculators, [], ids.moved(game), links, path, terms.on(path)(rule))),
-            path,
-            root,
-        )
-    )
-    whole = whole.replace("<h2 ", "<h1 ", 1).replace("</h2>", "</h1>", 1)  # here it is the page's own title
+    old = old_anchors(rule.id, book.moved)
+    blocks = [el("p", old)] if old else []
+    blocks.append(el("h1", words(rule.title), id=rule.anchor))
+    blocks += rule_blocks(book, rule, [], addresses, book.terms.on(addresses)(rule))
+    styles = "\n".join(el("link", rel="stylesheet", href=f"{_ROOT}assets/{name}.css") for name in _STYLES)
+    whole = typeset("\n".join(blocks))
     return f"""<!doctype html>
 <html lang="en" data-game="{game.id}">
 <head>
@@ -55,27 +48,14 @@ def _page(game: Game, rule: Rule, calculators: list[Calculator], links: Links, a
 <title>{escape(rule.title)} · {escape(game.title)}</title>
 <link rel="canonical" href="{escape(address + place)}">
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="{root}assets/site/site.css">
-<link rel="stylesheet" href="{root}assets/games.css">
-<link rel="stylesheet" href="{root}assets/site/embed.css">
+{styles}
 <base target="_blank">
 </head>
 <body>
 <main class="md-typeset">
 {whole}
 </main>
-<footer><a href="{root}{place}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="{escape(game.mark)}"/></svg>{escape(game.title)} in the Ready Reckoner</a></footer>
+<footer>{el("a", emblem(game), f"{game.title} in the Ready Reckoner", href=_ROOT + place)}</footer>
 </body>
 </html>
 """
-
-
-def framed(html: str, path: str, root: str) -> str:
-    """The HTML of a page at a path with its links seen from a frame, which reaches the site's root by `root`."""
-
-    def seen(match: re.Match[str]) -> str:
-        page = normpath(f"{dirname(path)}/{match['page']}") if match["page"] else path
-        place = page.removesuffix("index.md") if page.endswith("/index.md") else page.removesuffix(".md") + "/"
-        return f'href="{root}{place}{match["rest"] or ""}"'
-
-    return _HREF.sub(seen, html)

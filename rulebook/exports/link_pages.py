@@ -1,6 +1,6 @@
-"""The small pages that links to share lead to: `r/<game>/<chapter>/<rule>/`, `…/<ruling>/` and `r/<game>/<calculator>/`.
+"""The small pages that shared links lead to: `r/<game>/<chapter>/<rule>/`, `…/<ruling>/` and `r/<game>/<calculator>/`.
 
-A forum, a chat or a search engine reads what it is: title, description, picture and canonical address of that very rule.
+A forum, a chat or a search engine reads title, description, picture and canonical address of that very rule.
 A person is taken straight on to its place in the chapter, with scripts or without.
 They are no pages of the site: not in the navigation, the search or the sitemap, and not kept for offline,
 where the service worker (docs/sw.js) has their places in one file.
@@ -12,14 +12,14 @@ A calculator has no `og:url`, for it would take the inputs out of the link.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from html import escape
 
-from calculators.declare.calculator import Calculator
-from rulebook.exports.copies import said_by
-from rulebook.pages.links import PICTURE, Links, picture_of, place_of, shared_at, shared_titles
-from rulebook.read import ids
+from calculators.show.element import el, join
+from rulebook.exports.copy_files import preview
+from rulebook.pages.book import Book
+from rulebook.pages.links import PICTURE, picture_of, place_of, shared_at
 from rulebook.read.models import Game, anchor
 
 SITE_NAME = "Ready Reckoner"
@@ -36,51 +36,51 @@ class Shown:
     link: str = ""
 
 
-def shown_links(game: Game, calculators: list[Calculator], links: Links) -> Mapping[str, Shown]:
+def shown_links(book: Book) -> Mapping[str, Shown]:
     """What every link to share of a game shows, by its path; old ids show what they are called now."""
-    twins = shared_titles(game, calculators)
-    shown = {**dict(_rules(game, links, twins)), **dict(_calculators(game, calculators, twins))}
-    moved = {shared_at(game.id, old): shared_at(game.id, new) for old, new in ids.moved(game).items() if "/" in new}
-    moved |= {f"r/{_full(old, game)}/": f"r/{one.id}/" for one in calculators for old in one.was}
+    game = book.game
+    shown = dict([*_rules(book), *_calculators(book)])
+    moved = {shared_at(game.id, old): shared_at(game.id, new) for old, new in book.moved.items() if "/" in new}
+    moved |= {f"r/{_full(old, game)}/": f"r/{one.id}/" for one in book.calculators for old in one.was}
     return shown | {old: shown[new] for old, new in moved.items() if old not in shown}
 
 
-def link_pages(game: Game, shown: Mapping[str, Shown], address: str) -> Mapping[str, str]:
+def link_pages(book: Book, address: str) -> Mapping[str, str]:
     """A game's small pages by their path; `address` is the site's own, for what must be absolute."""
-    return {f"{path}index.html": page(one, path, game, address) for path, one in shown.items()}
+    return {f"{path}index.html": page(one, path, book.game, address) for path, one in shown_links(book).items()}
 
 
-def shared_places(shown: Mapping[str, Shown]) -> Mapping[str, list[str]]:
-    """Where the links to share lead, for the service worker: a page, and every link that leads to it.
+def shared_places(books: Iterable[Book]) -> str:
+    """Where the links to share lead, as JSON for the service worker: a page, and every link that leads to it.
 
     A link is what stands behind its r/, with the anchor on the page unless that is the link's own rest.
     """
     found: dict[str, list[str]] = {}
-    for path, one in shown.items():
+    for path, one in (item for book in books for item in shown_links(book).items()):
         link = path.removeprefix("r/").rstrip("/")
         page, _, place = one.place.partition("#")
         own = anchor(link.partition("/")[2])
         found.setdefault(page, []).append(link if place == own else f"{link}#{place}")
-    return found
+    return json.dumps(found, separators=(",", ":")) + "\n"
 
 
-def _rules(game: Game, links: Links, twins: set[str]) -> Iterator[tuple[str, Shown]]:
-    picture = picture_of(game.id)
-    chapters = {one.id: one.title for one in game.chapters}
-    for rule in game.rules:
-        link = shared_at(game.id, rule.id)
-        title = f"{rule.title} · {chapters[rule.chapter]}" if rule.title in twins else rule.title
-        yield link, Shown(f"{title} · {game.title}", rule.short, place_of(game.id, rule.id), picture, link)
-        for ruling in rule.rulings:
-            link = shared_at(game.id, ruling.id)
-            says = said_by(ruling, game, links)
-            yield link, Shown(f"{ruling.asked} · {game.title}", says, place_of(game.id, ruling.id), picture, link)
+def _rules(book: Book) -> Iterator[tuple[str, Shown]]:
+    game, picture = book.game, picture_of(book.game.id)
+    for chapter in game.chapters:
+        for rule in chapter.rules:
+            link = shared_at(game.id, rule.id)
+            title = f"{rule.title} · {chapter.title}" if rule.title in book.shared_titles else rule.title
+            yield link, Shown(f"{title} · {game.title}", rule.short, place_of(game.id, rule.id), picture, link)
+            for ruling in rule.rulings:
+                link, place = shared_at(game.id, ruling.id), place_of(game.id, ruling.id)
+                yield link, Shown(f"{ruling.asked} · {game.title}", preview(book, ruling), place, picture, link)
 
 
-def _calculators(game: Game, calculators: list[Calculator], twins: set[str]) -> Iterator[tuple[str, Shown]]:
-    for one in calculators:
-        title = f"{one.title} · Calculator" if one.title in twins else one.title
-        says = f"{one.summary} For example: {one(one.inputs()).headline}"
+def _calculators(book: Book) -> Iterator[tuple[str, Shown]]:
+    game = book.game
+    for one in book.calculators:
+        title = f"{one.title} · Calculator" if one.title in book.shared_titles else one.title
+        says = f"{one.summary} For example: {book.default(one).answer.headline}"
         yield f"r/{one.id}/", Shown(f"{title} · {game.title}", says, f"{one.id}/", picture_of(game.id, one.name))
 
 
@@ -89,12 +89,12 @@ def _full(old: str, game: Game) -> str:
 
 
 def page(shown: Shown, path: str, game: Game, address: str) -> str:
-    """One small page at a path; the way on is relative, so that it holds wherever the site stands."""
+    """One small page at a path; the link on is relative, so that it holds wherever the site stands."""
     root = "../" * path.count("/")
-    onward = escape(root + shown.place)
-    refresh = f'<meta http-equiv="refresh" content="0; url={onward}">'
+    onward = root + shown.place
+    refresh = el("meta", http_equiv="refresh", content=f"0; url={onward}")
     if not shown.link:  # a calculator: a script takes the inputs along
-        refresh = f'<noscript>{refresh}</noscript>\n<script src="{root}assets/site/redirect.js" defer></script>'
+        refresh = join(el("noscript", refresh), "\n", el("script", src=f"{root}assets/site/redirect.js", defer=True))
     properties = {
         "og:site_name": SITE_NAME,
         "og:type": "article",
@@ -106,23 +106,23 @@ def page(shown: Shown, path: str, game: Game, address: str) -> str:
         "og:image:alt": f"The emblem of {game.title}",
         **({"og:url": address + shown.link} if shown.link else {}),
     }
-    graph = "\n".join(f'<meta property="{name}" content="{escape(value)}">' for name, value in properties.items())
-    return f"""<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>{escape(shown.title)}</title>
-<meta name="description" content="{escape(shown.description)}">
-<link rel="canonical" href="{escape(address + shown.place)}">
-<link rel="icon" href="data:,">
-{graph}
-<meta name="twitter:card" content="summary_large_image">
-<meta name="theme-color" content="{escape(game.colour)}">
-{refresh}
-<main>
-<h1>{escape(shown.title)}</h1>
-<p>{escape(shown.description)}</p>
-<p><a href="{onward}">Read on in the {SITE_NAME}</a></p>
-</main>
-"""
+    lines = [
+        '<!doctype html>\n<html lang="en">',
+        el("meta", charset="utf-8"),
+        el("meta", name="viewport", content="width=device-width"),
+        el("meta", name="color-scheme", content="light dark"),
+        el("title", shown.title),
+        el("meta", name="description", content=shown.description),
+        el("link", rel="canonical", href=address + shown.place),
+        el("link", rel="icon", href="data:,"),
+        *(el("meta", property=name, content=value) for name, value in properties.items()),
+        el("meta", name="twitter:card", content="summary_large_image"),
+        el("meta", name="theme-color", content=game.colour),
+        refresh,
+        "<main>",
+        el("h1", shown.title),
+        el("p", shown.description),
+        el("p", el("a", f"Read on in the {SITE_NAME}", href=onward)),
+        "</main>",
+    ]
+    return "\n".join(lines) + "\n"

@@ -30,7 +30,7 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
 }
 
-# What has its content in its address never changes; anything else is asked for again, and mostly answered by "not modified".
+# What has a digest of its content in its address never changes; for anything else the browser asks again.
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 NAMED_BY_CONTENT = (
@@ -43,9 +43,9 @@ NAMED_BY_CONTENT = (
 
 
 def headers() -> str:
-    """Everything a server should send, in the form that Netlify, Cloudflare Pages and others read from the file `_headers`.
+    """Everything a server should send, in the form that Netlify, Cloudflare Pages and others read from `_headers`.
 
-    It gives a caching to what never changes alone: two rules for one file would be joined, and others ask again by themselves.
+    Only what never changes gets a caching rule: two rules for one file would be joined, and the rest is checked anyway.
     """
     every = ["/*", *(f"  {name}: {value}" for name, value in HEADERS.items())]
     kept = [line for path in NAMED_BY_CONTENT for line in (f"/{path}", f"  Cache-Control: {FOR_EVER}")]

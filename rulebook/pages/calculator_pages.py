@@ -4,157 +4,207 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from html import escape
+from typing import Any
 
-from calculators.api import described, headline, to_paste
+from calculators.api import beside_rows, described, headline, to_paste
 from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import ways
-from calculators.declare.query import NOTE, read
-from calculators.show.differences import work_out
+from calculators.declare.query import NOTE
+from calculators.show.element import Child, Html, el, join
 from calculators.show.html import answer as answer_html
-from calculators.weigh.roster import said
-from rulebook.bundle.runtime import Start, as_json, started
-from rulebook.exports.pasting import html_of
-from rulebook.pages.chapters import badge, front
+from rulebook.bundle.runtime import Start, as_json
+from rulebook.pages.book import Book
+from rulebook.pages.changes import change_lines, changes_of_calculator, time
 from rulebook.pages.form import form
-from rulebook.pages.links import Links, picture_of, rule_at, untouched
-from rulebook.pages.list_pages import is_list, list_tools, print_tools, total_again
-from rulebook.pages.since import day, lines, of_calculator
-from rulebook.pages.terms import Terms
-from rulebook.read.models import Game
+from rulebook.pages.links import InRawHtml, picture_of, untouched
+from rulebook.pages.list_pages import list_tools, print_tools, total_again
+from rulebook.pages.page import badge, page
+from rulebook.pages.texts import words
 
 _CASE_FIGURES = 5  # a phone shows no more side by side
 
 
-def calculator_pages(game: Game, calculators: list[Calculator], links: Links, python: Start) -> Mapping[str, str]:
+def calculator_pages(book: Book, python: Start) -> Mapping[str, str]:
     """A page for each calculator of a game; `python` is what the worker starts with."""
-    pages = {f"{game.id}/{one.name}.md": _page(game, one, links, python) for one in calculators}
+    game = book.game.id
+    pages = {f"{game}/{one.name}.md": _page(book, one, python) for one in book.calculators}
     return pages | {
-        f"{game.id}/{old.removeprefix(f'{game.id}/')}.md": _moved(game, one) for one in calculators for old in one.was
+        f"{game}/{old.removeprefix(f'{game}/')}.md": _moved(book, one) for one in book.calculators for old in one.was
     }
 
 
-def _moved(game: Game, calculator: Calculator) -> str:
-    """A calculator's old address: the way on, which the browser takes by itself with the inputs of the link."""
-    way = f'<p class="moved" data-moved="../{calculator.name}/" markdown="1">Moved: [{calculator.title}]({calculator.name}.md)</p>'
-    return (
-        "\n\n".join(
-            [
-                front(calculator.title, calculator.summary, moved=f"../{calculator.name}/"),
-                badge(game, f"{game.id}/old.md"),
-                f"# {calculator.title}",
-                way,
-            ]
-        )
-        + "\n"
+def _moved(book: Book, calculator: Calculator) -> str:
+    """A calculator's old address: a link on, which the browser takes by itself with the inputs of the link."""
+    addresses = InRawHtml(f"{book.game.id}/old.md")
+    link = el("a", words(calculator.title), href=addresses.calculator(book.game.id, calculator.name))
+    return page(
+        calculator.title,
+        calculator.summary,
+        badge(book.game, addresses.source),
+        f"# {calculator.title}",
+        el("p", "Moved: ", link, class_="moved", data_moved=f"../{calculator.name}/"),
+        moved=f"../{calculator.name}/",
     )
 
 
-def _page(game: Game, calculator: Calculator, links: Links, python: Start) -> str:
-    page = f"{game.id}/{calculator.name}.md"
-    worked = work_out(calculator, "")
-    given, found = worked.given, worked.found
-    more = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)} | said(calculator, found)
-    asked = Terms(game).in_form(form(calculator, lambda rule: links.titles[f"{game.id}/{rule}"]))
-    lists = (
-        "" if is_list(calculator) or "data-list-of" not in asked else " lists"
-    )  # a :has() for this would have the whole form styled anew with every answer
-    reckoner = (
-        f'<article class="reckoner{lists}" data-calculator="{calculator.id}" data-root="../../"{is_list(calculator)} data-python="{started(python)}">'
-        f'<div class="top"><p class="headline" role="status">{escape(headline(calculator, given, found))}</p>'
-        '<p class="pinned" hidden></p><p class="standing"></p>'
-        '<div class="state" hidden><p></p><progress max="1" value="0"></progress><button type="button" class="retry">Try again</button>'
-        f'<button type="button" class="stop">Stop</button></div></div>{_since(game, calculator, links)}'
-        f'<div class="asked">{list_tools(calculator)}{asked}<noscript><p class="note">Your browser runs no scripts here, so the form does not answer; '
-        "the common cases below do.</p></noscript></div>"
-        f'<p class="share"><button type="button" class="copy" hidden>Copy this answer</button>{print_tools(calculator)}'
-        ' <a class="way" data-way="pin" hidden></a> <a class="way" data-way="swap" hidden></a>'
-        ' <button type="button" class="keep" hidden></button></p>'
-        f'<section class="answer" aria-label="Answer" data-more="{escape(json.dumps(more))}">{answer_html(calculator, given, found)}</section></article>'
-        f"{total_again(calculator, headline(calculator, given, found))}"
-    )
-    rules = ", ".join(
-        f"[{links.titles[f'{game.id}/{rule}']}]({rule_at(game.id, rule, page)})" for rule in calculator.rules
-    )
-    parts = [
-        front(
-            f"{calculator.title} · {game.title}",
-            f"{game.title}: {calculator.summary}",
-            hide="toc",
-            picture=picture_of(game.id, calculator.name),
-            reckons=as_json(python),
-            note=NOTE,
-        ),
-        badge(game, page),
+def _page(book: Book, calculator: Calculator, python: Start) -> str:
+    game, path = book.game, f"{book.game.id}/{calculator.name}.md"
+    addresses = InRawHtml(path)
+    rules = ", ".join(el("a", words(book.title(rule)), href=addresses.rule(game.id, rule)) for rule in calculator.rules)
+    return page(
+        f"{calculator.title} · {game.title}",
+        f"{game.title}: {calculator.summary}",
+        badge(game, path),
         f"# {calculator.title}",
         calculator.summary,
-        untouched(reckoner),
-        untouched(_cases(calculator)),
-        f"## Rules used\n\n{rules}",
+        _reckoner(book, calculator, python, addresses),
+        total_again(calculator, _headline(book, calculator)),
+        *_cases(book, calculator, addresses),
+        "## Rules used",
+        el("p", Html(rules)) if rules else "",
         _names(calculator),
+        hide="toc",
+        picture=picture_of(game.id, calculator.name),
+        reckons=as_json(python),
+        note=NOTE,
+    )
+
+
+def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRawHtml) -> Html:
+    """The form and the answer to its defaults, as the browser takes them over."""
+    worked = book.default(calculator)
+    more = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)}
+    more |= beside_rows(calculator, worked.answer)
+    asked = book.terms.in_form(form(calculator, book.title, book.lists))
+    listed = calculator.roster
+    takes_lists = not listed and "data-list-of" in asked  # a :has() would style the whole form anew with every answer
+    state = [
+        el("p"),
+        el("progress", max="1", value="0"),
+        el("button", "Try again", type="button", class_="retry"),
+        el("button", "Stop", type="button", class_="stop"),
     ]
-    return "\n\n".join(part for part in parts if part) + "\n"
+    no_scripts = "Your browser runs no scripts here, so the form does not answer; the common cases below do."
+    share = [
+        el("button", "Copy this answer", type="button", class_="copy", hidden=True),
+        Html(print_tools(calculator)),
+        [[" ", el("a", class_="way", data_way=way, hidden=True)] for way in ("pin", "swap")],
+        " ",
+        el("button", type="button", class_="keep", hidden=True),
+    ]
+    return el(
+        "article",
+        el(
+            "div",
+            el("p", _headline(book, calculator), class_="headline", role="status"),
+            el("p", class_="pinned", hidden=True),
+            el("p", class_="standing"),
+            el("div", state, class_="state", hidden=True),
+            class_="top",
+        ),
+        _since(book, calculator, addresses),
+        el(
+            "div",
+            Html(untouched(list_tools(calculator) + asked)),
+            el("noscript", el("p", no_scripts, class_="note")),
+            class_="asked",
+        ),
+        el("p", share, class_="share"),
+        el(
+            "section",
+            Html(untouched(answer_html(calculator, worked.inputs, worked.answer))),
+            class_="answer",
+            aria_label="Answer",
+            data_more=json.dumps(more),
+        ),
+        class_="reckoner lists" if takes_lists else "reckoner",
+        data_calculator=calculator.id,
+        data_root="../../",
+        data_list=listed.rows if listed else None,
+        data_python=as_json(python),
+    )
 
 
-def _since(game: Game, calculator: Calculator, links: Links) -> str:
-    """What changed, and when: open for whoever comes with inputs in the link, which may be an old one; folded for others."""
-    changes = of_calculator(game, calculator)
+def _headline(book: Book, calculator: Calculator) -> str:
+    return headline(calculator, book.default(calculator))
+
+
+def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
+    """What changed, and when: open for whoever comes with inputs in the link, which may be old; folded for others."""
+    changes = changes_of_calculator(book.game, calculator)
     if not changes:
-        return ""
-    told = html_of(lines(changes, lambda what: links.rooted(what, game.id, "../../"), told=changes[0].date)).replace(
-        "\n", " "
-    )
-    return (
-        f'<details class="since"><summary>Changed on <time datetime="{changes[0].date}">{day(changes[0].date)}</time></summary>{told}'
-        '<p>A link made before then opens with its inputs and the answer of today. <a href="../changes/">All changes</a></p></details>'
+        return Html()
+    newest = changes[0].date
+    return el(
+        "details",
+        el("summary", "Changed on ", time(newest)),
+        change_lines(book, changes, addresses, dated=newest),
+        el(
+            "p",
+            "A link made before then opens with its inputs and the answer of today. ",
+            el("a", "All changes", href=addresses.place(f"{book.game.id}/changes/")),
+        ),
+        class_="since",
     )
 
 
-def _cases(calculator: Calculator) -> str:
+def _listing(name: str, head: Child, rows: Child, class_: str) -> Html:
+    """A table that scrolls by itself on a narrow page."""
+    table = el("table", el("thead", el("tr", head)), el("tbody", rows), class_="listing", aria_label=name)
+    return el("div", table, class_=class_, tabindex=0, role="region", aria_label=name)
+
+
+def _cases(book: Book, calculator: Calculator, addresses: InRawHtml) -> tuple[str, ...]:
+    """The common cases with the figures of their answers."""
     if not calculator.cases:
-        return ""
+        return ()
     figures = [one for one in calculator.outputs if one.kind in ("chance", "number", "word")][:_CASE_FIGURES]
-    head = "".join(f'<th scope="col">{escape(one.label)}</th>' for one in figures)
     rows = []
     for label, query in calculator.cases.items():
-        found = calculator(read(calculator, query))
-        cells = "".join(f"<td>{escape(one.shown(getattr(found, one.name)))}</td>" for one in figures)
-        rows.append(
-            f'<tr><th scope="row"><a href="{"?" + escape(query) if query else "./"}">{escape(label)}</a></th>{cells}</tr>'
-        )
-    return (
-        "## Common cases\n\n"
-        f'<div class="scroll cases" tabindex="0" role="region" aria-label="Common cases"><table class="listing" aria-label="Common cases"><thead><tr><th scope="col">Case</th>{head}</tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody></table></div>"
-    )
+        answer = book.answer(calculator, query)
+        link = el("a", label, href=f"here:?{query}" if query else "here:./")
+        cells = [el("td", one.shown(getattr(answer, one.name))) for one in figures]
+        rows.append(el("tr", el("th", link, scope="row"), cells))
+    head = [el("th", label, scope="col") for label in ("Case", *(one.label for one in figures))]
+    return "## Common cases", _listing("Common cases", head, rows, "scroll cases")
 
 
-def _names(calculator: Calculator) -> str:
+def _names(calculator: Calculator) -> Html:
     """The public names: for links written by hand, for the shell and for other programs."""
     about = described(calculator)
-    rows = []
-    for one in about["inputs"]:
-        if one["kind"] == "number":
-            accepted = f"{one['low']} to {one['high']}"
-        elif "choices" in one:
-            accepted = " ".join(f"<code>{choice['value']}</code>" for choice in one["choices"])
-        elif "row" in one:
-            accepted = "rows of " + ", ".join(f"<code>{cell['name']}</code>" for cell in one["row"])
-        else:
-            accepted = (
-                "<code>yes</code> <code>no</code>" if one["kind"] == "yes-no" else f"up to {one['most']} characters"
-            )
-        rows.append(
-            f'<tr><th scope="row"><code>{one["name"]}</code></th><td>{escape(one["label"])}</td><td>{accepted}</td></tr>'
-        )
-    told = ", ".join(f"<code>{one['name']}</code>" for one in about["outputs"])
+    rows = [
+        el("tr", el("th", el("code", one["name"]), scope="row"), el("td", one["label"]), el("td", _accepted(one)))
+        for one in about["inputs"]
+    ]
+    outputs = Html(", ".join(el("code", one["name"]) for one in about["outputs"]))
     example = next((query for query in calculator.cases.values() if query), "")
     shell = f"python -m calculators {calculator.id} {example.replace('&', ' ')}".strip()
-    return (
-        '<details class="public"><summary>For links and programs</summary>'
-        "<p>These names never change. A link holds them behind a question mark; what is left out takes its default. "
-        "<code>vs</code> holds the inputs of a second answer to compare with, written as a link's own and encoded once more.</p>"
-        f"<p><code>{escape(shell)} --json</code></p>"
-        f'<div class="scroll" tabindex="0" role="region" aria-label="Inputs"><table class="listing" aria-label="Inputs"><thead><tr><th scope="col">Input</th><th scope="col">Asks</th><th scope="col">Takes</th></tr></thead>'
-        f"<tbody>{''.join(rows)}</tbody></table></div><p>It tells {told}.</p></details>"
+    return el(
+        "details",
+        el("summary", "For links and programs"),
+        el(
+            "p",
+            "These names never change. A link holds them behind a question mark; what is left out takes its default. ",
+            el("code", "vs"),
+            Html(
+                " holds the inputs of a second answer to compare with, written as a link's own and encoded once more."
+            ),
+        ),
+        el("p", el("code", f"{shell} --json")),
+        _listing("Inputs", [el("th", label, scope="col") for label in ("Input", "Asks", "Takes")], rows, "scroll"),
+        el("p", "It tells ", outputs, "."),
+        class_="public",
     )
+
+
+def _accepted(question: Mapping[str, Any]) -> Child:
+    """What an input takes, from its public description."""
+    if question["kind"] == "number":
+        return f"{question['low']} to {question['high']}"
+    if "choices" in question:
+        return Html(" ".join(el("code", choice["value"]) for choice in question["choices"]))
+    if "row" in question:
+        return join("rows of ", Html(", ".join(el("code", cell["name"]) for cell in question["row"])))
+    if question["kind"] == "yes-no":
+        return join(el("code", "yes"), " ", el("code", "no"))
+    return f"up to {question['most']} characters"

@@ -11,13 +11,11 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-from calculators import every
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question, questions
 from calculators.declare.pinned import PIN
 from calculators.declare.query import LONGEST, NOTE, as_text, texts
 from calculators.show.html import RULES_AT, rule_link
-from calculators.weigh.roster import of as roster_of
 from rulebook.pages.row_words import FOLDED, LineCell, line_cells, matters, row_line
 
 _SEGMENTS = 4  # so many short choices stand side by side; more make a list
@@ -36,6 +34,7 @@ _ROW_TOOLS = (
 GRAMMAR = f' data-longest="{LONGEST}" data-note="{NOTE}" data-pin="{PIN}"'
 
 Titles = Callable[[str], str]
+Lists = Mapping[type | None, tuple[str, str]]  # by the class of a row: the list calculator it is from, and its input
 
 
 @dataclass(frozen=True)
@@ -44,6 +43,7 @@ class _Context:
 
     titles: Titles
     given: Mapping[str, str]
+    lists: Lists
     prefix: str = ""
 
     def id(self, question: Question) -> str:
@@ -56,14 +56,14 @@ class _Context:
         return f'name="{self.prefix}{question.name}" data-cell="{question.name}"'
 
     def described(self, question: Question) -> str:
-        """The attribute that leads to an input's message; a row has no room for messages: the one below all rows names the row."""
+        """The attribute that leads to an input's message; in rows the message below all of them names the row."""
         return "" if self.prefix else f' aria-describedby="{self.id(question)}-error"'
 
 
-def form(calculator: Calculator, titles: Titles) -> str:
-    """Every input in its group, rulings folded away at the end."""
+def form(calculator: Calculator, titles: Titles, lists: Lists) -> str:
+    """Every input in its group, rulings folded away at the end; `lists` says which list's rows fit into a question."""
     defaults = {one.name: as_text(one, one.default) for one in calculator.questions if one.kind != "rows"}
-    context = _Context(titles, defaults)
+    context = _Context(titles, defaults, lists)
     asked = [one for one in calculator.questions if not one.ruling]
     rulings = [one for one in calculator.questions if one.ruling]
     parts = []
@@ -132,7 +132,8 @@ def _number(question: Question, context: _Context) -> str:
         context,
         f'<div class="stepper"><button type="button" data-step="-1" aria-label="{name}: one less" disabled>−</button>'
         f'<input id="{context.id(question)}" {context.name(question)} value="{question.default}" inputmode="numeric"'
-        f'{context.described(question)} data-low="{question.low}" data-high="{question.high}" maxlength="13"{wide}>{unit}'
+        f'{context.described(question)} data-low="{question.low}" data-high="{question.high}"'
+        f' maxlength="13"{wide}>{unit}'
         f'<button type="button" data-step="1" aria-label="{name}: one more" disabled>+</button></div>',
     )
 
@@ -179,7 +180,8 @@ def _choices(question: Question, context: _Context) -> str:
     chosen = as_text(question, question.default).split(",")
     label = _label(question)
     items = "".join(
-        f'<label><input type="checkbox" {context.name(question)} value="{option.value}"{" checked" if option.value in chosen else ""}>'
+        f'<label><input type="checkbox" {context.name(question)} value="{option.value}"'
+        f"{' checked' if option.value in chosen else ''}>"
         f"<span>{escape(option.label)}{f'<small>{escape(option.hint)}</small>' if option.hint else ''}</span></label>"
         for option in question.options
     )
@@ -200,24 +202,23 @@ def _rows(question: Question, context: _Context) -> str:
     shown = "".join(_row(question, row, context, str(at), at + 1, alone) for at, row in enumerate(question.default))
     template = _row(question, question.row(), context, _NEW, 1, True)
     return (
-        f'<fieldset class="rows" data-rows="{question.name}" data-most="{question.most}"{_list_of(question)}'
-        f"{context.described(question)}><legend>{_label(question)}{_why(question, context)}</legend>"
+        f'<fieldset class="rows" data-rows="{question.name}" data-most="{question.most}"'
+        f"{_list_of(question, context.lists)}{context.described(question)}><legend>{_label(question)}{_why(question, context)}</legend>"
         f"<ol>{shown}</ol><template>{template}</template>"
         '<button type="button" class="add" data-row="add" disabled>Add</button></fieldset>'
     )
 
 
-def _list_of(question: Question) -> str:
+def _list_of(question: Question, lists: Lists) -> str:
     """The list calculator whose rows fit in here, so that a saved list can be put in."""
-    for one in every():
-        listed = roster_of(one)
-        if listed and next(asked for asked in one.questions if asked.name == listed.rows).row is question.row:
-            return f' data-list-of="{one.id}" data-list-input="{listed.rows}"'
-    return ""
+    if question.row not in lists:
+        return ""
+    calculator, rows = lists[question.row]
+    return f' data-list-of="{calculator}" data-list-input="{rows}"'
 
 
 def _row(question: Question, row: Any, context: _Context, place: str, number: int, is_open: bool) -> str:
-    inside = _Context(context.titles, texts(row), f"{question.name}-{place}-")
+    inside = _Context(context.titles, texts(row), context.lists, f"{question.name}-{place}-")
     # The browser makes its rows from the template, so that alone says what each cell adds to the line.
     declared = {name: _declared(line) for name, line in line_cells(type(row)).items()} if place == _NEW else {}
     cells = ""
@@ -229,7 +230,8 @@ def _row(question: Question, row: Any, context: _Context, place: str, number: in
         cells += fold if group else made
     name, words = row_line(row, number)
     tools = "".join(
-        f'<button type="button" data-row="{act}" data-verb="{verb}" aria-label="{verb}: {escape(name)}" title="{verb}" disabled>{sign}</button>'
+        f'<button type="button" data-row="{act}" data-verb="{verb}" aria-label="{verb}: {escape(name)}"'
+        f' title="{verb}" disabled>{sign}</button>'
         for act, verb, sign in _ROW_TOOLS
     )
     content = f'{cells}<div class="row-tools">{tools}</div>'

@@ -1,94 +1,149 @@
-"""Links between pages: from a rule's words to addresses, and from every rule to what points at it.
+"""Links between pages: what a link in the data means, what it is called, and its address in each output.
 
 In the data a link names what it means, not where it stands: `[](rule:terrain/cover)`, `[odds](calc:attack?cover=yes)`.
 `see:` is `calc:` in a sentence that only leads there; it stands on a line of its own, and is left out on paper.
+Its address is written last, by the `Addresses` of the page or file it ends up in.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from posixpath import dirname, relpath
 
 from calculators.declare.calculator import Calculator
 from rulebook.read.models import Game, Rule, anchor
 
-PICTURE = 1200, 630  # what a link's picture measures: what chats and forums show uncut
+PICTURE = 1200, 630  # pixels of a link's preview picture: what chats and forums show uncut
 LINK = re.compile(r"\[(?P<text>[^\]]*)\]\((?P<scheme>rule|calc|see):(?P<target>[^)\s]+)\)")
+_RAW = "here:"  # docs/theme/main.html takes it away
 
 
 _LEADING_ON = re.compile(r"^(?P<indent> *)(?P<sentence>.*\]\(see:.*)$", re.M)
 
 
 def on_screen(text: str) -> str:
-    """The text with every line that only leads to a calculator marked: paper does without (docs/assets/lists/print.mjs)."""
+    """The Markdown with every line that only leads to a calculator marked; printed pages and cards leave it out."""
     return _LEADING_ON.sub(r'\g<indent><span class="screen-only">\g<sentence></span>', text)
 
 
-class Links:
-    """Where everything stands, and what it is called there."""
+class Addresses:
+    """How one kind of output writes addresses; a place is a finished page seen from the site's root, `toy/attack/`."""
 
-    def __init__(self, games: Iterable[Game], calculators: Iterable[Calculator], tries: Mapping[str, str] = {}):
-        self.tries = tries  # see `trying`
-        self.calculators = {one.id: one for one in calculators}
+    def place(self, page: str, rest: str = "") -> str:
+        """The address of a page, with a query or an anchor behind it."""
+        raise NotImplementedError
+
+    def rule(self, game: str, id: str) -> str:
+        """The address of a chapter, rule or ruling."""
+        chapter, _, inside = id.partition("/")
+        return self.place(f"{game}/rules/{chapter}/", f"#{anchor(id)}" if inside else "")
+
+    def calculator(self, game: str, name: str, query: str = "") -> str:
+        """The address of a calculator with inputs filled in."""
+        return self.place(f"{game}/{name}/", f"?{query}" if query else "")
+
+    def link(self, target: str, game: str) -> str:
+        """The address of a link in the data of a game; links to elsewhere stay as they are."""
+        scheme, _, rest = target.partition(":")
+        if scheme == "rule":
+            return self.rule(*split(rest, game))
+        if scheme in ("calc", "see"):
+            name, _, query = rest.partition("?")
+            return self.calculator(game, name, query)
+        return target
+
+
+@dataclass(frozen=True)
+class FromRoot(Addresses):
+    """Finished addresses behind the site's root, however that is written."""
+
+    root: str = ""
+
+    def place(self, page: str, rest: str = "") -> str:
+        return self.root + page + rest
+
+
+@dataclass(frozen=True)
+class ToShare(FromRoot):
+    """Addresses that last wherever they are pasted: the small pages under r/."""
+
+    def rule(self, game: str, id: str) -> str:
+        return self.root + shared_at(game, id)
+
+    def calculator(self, game: str, name: str, query: str = "") -> str:
+        return super().calculator(f"r/{game}", name, query)
+
+
+@dataclass(frozen=True)
+class InMarkdown(Addresses):
+    """Paths between Markdown files, which the site engine turns into addresses."""
+
+    source: str  # the path of the file the links stand in
+
+    def place(self, page: str, rest: str = "") -> str:
+        path = f"{page}index.md" if page.count("/") == 1 else f"{page.removesuffix('/')}.md"
+        return rest if path == self.source and rest else relpath(path, dirname(self.source) or ".") + rest
+
+
+@dataclass(frozen=True)
+class InRawHtml(Addresses):
+    """Finished addresses for raw HTML in a Markdown file, marked so that no engine changes them."""
+
+    source: str
+
+    def place(self, page: str, rest: str = "") -> str:
+        own = self.source.removesuffix("index.md") if self.source.endswith("/index.md") else f"{self.source[:-3]}/"
+        here = "" if page == own and rest else relpath(page, own) + "/"
+        return _RAW + here + rest
+
+
+def untouched(html: str) -> str:
+    """Finished HTML with its links marked, so that no engine changes them; docs/theme/main.html takes the mark away.
+
+    MkDocs leaves links in raw HTML as they are; Zensical takes them for paths between source files and adds a `../`.
+    """
+    return html.replace(' href="', f' href="{_RAW}')
+
+
+class Links:
+    """What every chapter, rule, ruling and calculator of all games is called."""
+
+    def __init__(self, games: Iterable[Game], calculators: Iterable[Calculator]):
+        self.calculators = {calculator.id: calculator for calculator in calculators}
         self.titles: dict[str, str] = {}
         for game in games:
-            for chapter in game.chapters:
-                self.titles[f"{game.id}/{chapter.id}"] = chapter.title
-            for rule in game.rules:
-                self.titles[f"{game.id}/{rule.id}"] = rule.title
-            for _, ruling in game.rulings:
-                self.titles[f"{game.id}/{ruling.id}"] = ruling.asked
+            self.titles |= {f"{game.id}/{chapter.id}": chapter.title for chapter in game.chapters}
+            self.titles |= {f"{game.id}/{rule.id}": rule.title for rule in game.rules}
+            self.titles |= {f"{game.id}/{ruling.id}": ruling.asked for _, ruling in game.rulings}
 
-    def markdown(self, text: str, game: str, page: str) -> str:
-        """The text with its links turned into those of the page it stands on."""
-        return self.resolved(
-            text, game, lambda of, id: rule_at(of, id, page), lambda name, query: calculator_at(game, name, query, page)
-        )
+    def named(self, text: str, game: str) -> str:
+        """The Markdown with a title where a link has no words; its targets stay what they mean."""
+        return LINK.sub(lambda link: f"[{self._words(link, game)}]({_target(link)})", text)
 
-    def rooted(self, text: str, game: str, root: str = "") -> str:
-        """The text with finished addresses in its links, all beginning at the site's root, however that is written."""
-        return self.resolved(
-            text,
-            game,
-            lambda of, id: root + place_of(of, id),
-            lambda name, query: f"{root}{game}/{name}/" + (f"?{query}" if query else ""),
-        )
+    def resolved(self, text: str, game: str, addresses: Addresses) -> str:
+        """The Markdown with words and addresses in its links."""
 
-    def resolved(
-        self, text: str, game: str, to_rule: Callable[[str, str], str], to_calculator: Callable[[str, str], str]
-    ) -> str:
-        """The text with addresses in its links, and a title where a link has no words."""
+        return LINK.sub(lambda link: f"[{self._words(link, game)}]({addresses.link(_target(link), game)})", text)
 
-        def place(match: re.Match[str]) -> str:
-            target = match["target"]
-            if match["scheme"] == "rule":
-                of, id = split(target, game)
-                return f"[{match['text'] or self.titles[f'{of}/{id}']}]({to_rule(of, id)})"
-            name, _, query = target.partition("?")
-            return f"[{match['text'] or self.calculators[f'{game}/{name}'].title}]({to_calculator(name, query)})"
+    def _words(self, link: re.Match[str], game: str) -> str:
+        if link["text"]:
+            return link["text"]
+        if link["scheme"] == "rule":
+            return self.titles["/".join(split(link["target"], game))]
+        return self.calculators[f"{game}/{link['target'].partition('?')[0]}"].title
 
-        return LINK.sub(place, text)
+
+def _target(link: re.Match[str]) -> str:
+    return f"{link['scheme']}:{link['target']}"
 
 
 def split(target: str, game: str) -> tuple[str, str]:
     """A rule link's game and id: another game is named in front, `other-game:chapter/rule`."""
     other, colon, id = target.rpartition(":")
     return (other, id) if colon else (game, id)
-
-
-def rule_at(game: str, id: str, page: str) -> str:
-    """The address of a chapter, rule or ruling, as seen from a page."""
-    chapter, _, inside = id.partition("/")
-    path = f"{game}/rules/{chapter}.md"
-    here = "" if path == page and inside else relpath(path, dirname(page) or ".")
-    return here + (f"#{anchor(id)}" if inside else "")
-
-
-def calculator_at(game: str, name: str, query: str, page: str) -> str:
-    """The address of a calculator with inputs filled in, as seen from a page."""
-    return relpath(f"{game}/{name}.md", dirname(page) or ".") + (f"?{query}" if query else "")
 
 
 def shared_at(game: str, id: str) -> str:
@@ -98,8 +153,7 @@ def shared_at(game: str, id: str) -> str:
 
 def place_of(game: str, id: str) -> str:
     """Where a chapter, rule or ruling is read, seen from the site's root."""
-    inside = anchor(id)
-    return f"{game}/rules/{id.partition('/')[0]}/" + (f"#{inside}" if inside else "")
+    return FromRoot().rule(game, id)
 
 
 def picture_of(game: str, calculator: str = "") -> str:
@@ -107,26 +161,11 @@ def picture_of(game: str, calculator: str = "") -> str:
     return f"r/{game}/{calculator}.png" if calculator else f"r/{game}.png"
 
 
-def untouched(html: str) -> str:
-    """Raw HTML for a page, its links marked so that no engine changes them; docs/theme/main.html takes the mark away.
-
-    MkDocs leaves links in raw HTML as they are; Zensical takes them for paths between source files and adds a `../`.
-    """
-    return html.replace(' href="', ' href="here:')
-
-
-def words_of(rule: Rule) -> str:
-    """Everything a rule says, for finding links in it."""
-    rulings = (part for one in rule.rulings for part in (one.asked, one.answer, *(r.text for r in one.readings)))
-    cells = (cell for table in rule.tables for row in table.rows for cell in row)
-    return "\n".join([rule.text, *rulings, *cells])
-
-
-def referring(game: Game) -> Mapping[str, list[Rule]]:
+def mentions(game: Game) -> Mapping[str, list[Rule]]:
     """For each rule the rules that mention it, in reading order."""
     found: dict[str, list[Rule]] = defaultdict(list)
     for rule in game.rules:
-        for match in LINK.finditer(words_of(rule)):
+        for match in LINK.finditer(_everything(rule)):
             if match["scheme"] != "rule" or ":" in match["target"]:
                 continue
             target = "/".join(match["target"].split("/")[:2])
@@ -135,7 +174,16 @@ def referring(game: Game) -> Mapping[str, list[Rule]]:
     return found
 
 
+def _everything(rule: Rule) -> str:
+    """All a rule says, for finding links in it."""
+    rulings = (
+        part for ruling in rule.rulings for part in (ruling.asked, ruling.answer, *(r.text for r in ruling.readings))
+    )
+    cells = (cell for table in rule.tables for row in table.rows for cell in row)
+    return "\n".join([rule.text, *rulings, *cells])
+
+
 def shared_titles(game: Game, calculators: Iterable[Calculator]) -> set[str]:
-    """Titles that two of a game's rules and calculators have in common: alone, where a link is pasted, they do not tell which is meant."""
-    count = Counter([*(rule.title for rule in game.rules), *(one.title for one in calculators if one.game == game.id)])
+    """Titles that two of a game's rules and calculators share: where a link is pasted, they need more beside them."""
+    count = Counter([*(rule.title for rule in game.rules), *(calculator.title for calculator in calculators)])
     return {title for title, times in count.items() if times > 1}

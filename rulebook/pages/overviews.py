@@ -3,188 +3,206 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from html import escape
 
 from calculators.declare.calculator import Calculator
-from rulebook.bundle.runtime import Start, started
-from rulebook.pages.chapters import badge, front
-from rulebook.pages.links import Links, calculator_at, picture_of, rule_at, untouched
-from rulebook.read import ids
+from calculators.show.element import Html, el
+from rulebook.bundle.runtime import Start, as_json
+from rulebook.pages.book import Book
+from rulebook.pages.links import InMarkdown, InRawHtml, picture_of
+from rulebook.pages.page import badge, emblem, page
+from rulebook.pages.rules import block, old_anchors
+from rulebook.pages.texts import words
 from rulebook.read.models import Chapter, Game, Term
 
 
-def overview_pages(game: Game, calculators: list[Calculator], links: Links) -> Mapping[str, str]:
+def overview_pages(book: Book) -> Mapping[str, str]:
     """Overview, all rulings, quick reference and glossary of a game."""
+    id = book.game.id
     return {
-        f"{game.id}/index.md": _overview(game, calculators, links),
-        f"{game.id}/rulings.md": _rulings(game, links),
-        f"{game.id}/quick.md": _quick(game),
-        f"{game.id}/glossary.md": _glossary(game),
+        f"{id}/index.md": _overview(book),
+        f"{id}/rulings.md": _rulings(book),
+        f"{id}/quick.md": _quick(book),
+        f"{id}/glossary.md": _glossary(book.game),
     }
 
 
-def _page(title: str, description: str, *parts: str, hide: str = "", **more: str) -> str:
-    return "\n\n".join([front(title, description, hide, **more), *(part for part in parts if part)]) + "\n"
+def _cards(rows: Iterable[str], game: str = "") -> str:
+    own = f' data-game="{game}"' if game else ""
+    inside = "\n".join(f"- {row}" for row in rows)
+    return f'<div class="cards"{own} markdown="1">\n\n{inside}\n\n</div>'
 
 
-def _overview(game: Game, calculators: list[Calculator], links: Links) -> str:
-    page = f"{game.id}/index.md"
-    chapters = "\n".join(
-        f"- [{chapter.title}](rules/{chapter.id}.md)<br>{', '.join(rule.title for rule in chapter.rules)}"
+def _overview(book: Book) -> str:
+    game, path = book.game, f"{book.game.id}/index.md"
+    chapters = (
+        f"[{chapter.title}](rules/{chapter.id}.md)<br>{', '.join(rule.title for rule in chapter.rules)}"
         for chapter in game.chapters
     )
-    tools = "\n".join(f"- [{one.title}]({one.name}.md)<br>{one.summary}" for one in calculators)
+    calculators = [f"[{one.title}]({one.name}.md)<br>{one.summary}" for one in book.calculators]
     changes = " [Changes](changes.md)" if game.changes else ""
-    return _page(
+    return page(
         game.title,
         f"{game.title}: rules, rulings and odds. {game.tagline}",
-        badge(game, page),
+        badge(game, path),
         f"# {game.title}",
-        f'<p class="tagline">{escape(game.tagline)}</p>',
-        f'<div class="ways" markdown="1">\n\n[Quick reference](quick.md) [Rulings](rulings.md) [Glossary](glossary.md){changes}\n\n</div>',
-        links.markdown(game.about, game.id, page),
-        f'## Calculators\n\n<div class="cards" markdown="1">\n\n{tools}\n\n</div>' if tools else "",
-        f'## Rules\n\n<div class="cards" markdown="1">\n\n{chapters}\n\n</div>',
-        _subjects(game, page),
+        el("p", game.tagline, class_="tagline"),
+        '<div class="ways" markdown="1">\n\n'
+        f"[Quick reference](quick.md) [Rulings](rulings.md) [Glossary](glossary.md){changes}\n\n</div>",
+        book.links.resolved(game.about, game.id, InMarkdown(path)),
+        f"## Calculators\n\n{_cards(calculators)}" if calculators else "",
+        f"## Rules\n\n{_cards(chapters)}",
+        "## By subject",
+        *_subjects(game, InRawHtml(path)),
         f"## About this text\n\n{game.title} {game.edition}, by {game.author}.\n{game.original}\n\n"
         "This is an independent restatement in our own words, made to be looked up mid-game; it is not the book, "
-        f"and its author had no part in it.\nWhere the book leaves a question open, [the rulings](rulings.md) say how it is read here and why.\n"
-        f"All of it for programs: [data](../data.md).",
+        "and its author had no part in it.\n"
+        "Where the book leaves a question open, [the rulings](rulings.md) say how it is read here and why.\n"
+        "All of it for programs: [data](../data.md).",
         picture=picture_of(game.id),
         **({"feed": f"{game.id}/changes.xml"} if game.changes else {}),
     )
 
 
-def _subjects(game: Game, page: str) -> str:
+def _subjects(game: Game, addresses: InRawHtml) -> list[Html]:
     """Rules by subject, the index of the book: a fold for each, for all of them at once are a wall of links."""
     folds = []
     for tag, label in game.tags.items():
-        named = [f"[{rule.title}]({rule_at(game.id, rule.id, page)})" for rule in game.rules if tag in rule.tags]
+        named = [
+            el("a", words(rule.title), href=addresses.rule(game.id, rule.id)) for rule in game.rules if tag in rule.tags
+        ]
         if named:
             count = f"{len(named)} {'rule' if len(named) == 1 else 'rules'}"
-            folds.append(
-                f'<details class="subject" markdown="1">\n<summary>{escape(label)} <small>{count}</small></summary>\n\n{", ".join(named)}\n\n</details>'
-            )
-    return "## By subject\n\n" + "\n\n".join(folds)
+            summary = el("summary", words(label), " ", el("small", count))
+            folds.append(block("details", summary, el("p", Html(", ".join(named))), class_="subject"))
+    return folds
 
 
-def _rulings(game: Game, links: Links) -> str:
-    page = f"{game.id}/rulings.md"
-    parts = [
-        badge(game, page),
+def _rulings(book: Book) -> str:
+    game, path = book.game, f"{book.game.id}/rulings.md"
+    chapters = [chapter for chapter in game.chapters if any(rule.rulings for rule in chapter.rules)]
+    jumps = " ".join(f"[{chapter.title}](#{chapter.id})" for chapter in chapters)
+    blocks: list[str] = [
+        badge(game, path),
         f"# Rulings on {game.title}",
         "Every question the book leaves open, and how this site answers it.\n"
         "Follow a question to its rule for all the ways it can be read; "
         "those marked *can be switched* are inputs of the calculators, so that you can play by another reading.",
-        '<div class="jump" markdown="1">\n\n'
-        + " ".join(f"[{one.title}](#{one.id})" for one in game.chapters if any(rule.rulings for rule in one.rules))
-        + "\n\n</div>",
+        f'<div class="jump" markdown="1">\n\n{jumps}\n\n</div>',
     ]
-    for chapter in game.chapters:
-        rulings = [(rule, ruling) for rule in chapter.rules for ruling in rule.rulings]
-        if rulings:
-            parts += [_old_anchors(game, chapter), f"## {chapter.title} {{#{chapter.id}}}"]
-        for rule, ruling in rulings:
-            switch = " <small>*can be switched*</small>" if ruling.input else ""
-            answer = links.markdown(ruling.answer, game.id, page).strip()
-            parts.append(
-                f"[{ruling.asked}]({rule_at(game.id, ruling.id, page)}) <small>{rule.title}</small>{switch}\n:   "
-                + answer.replace("\n", "\n    ")
-            )
-    return _page(
+    for chapter in chapters:
+        old = old_anchors(chapter.id, book.moved)
+        blocks += [el("p", old) if old else "", f"## {chapter.title} {{#{chapter.id}}}"]
+        blocks.append(_questions(book, chapter, InRawHtml(path)))
+    return page(
         f"Rulings on {game.title}",
         f"How this site reads the open questions of {game.title}, and why.",
-        *parts,
+        *blocks,
         picture=picture_of(game.id),
     )
 
 
-def _old_anchors(game: Game, chapter: Chapter) -> str:
-    """Anchors for what a chapter was called before."""
-    return "".join(
-        f'<a id="{old}" data-now="#{chapter.id}"></a>' for old, new in ids.moved(game).items() if new == chapter.id
-    )
+def _questions(book: Book, chapter: Chapter, addresses: InRawHtml) -> Html:
+    """Every question of a chapter with its answer."""
+    game, rows = book.game.id, []
+    for rule in chapter.rules:
+        for ruling in rule.rulings:
+            question = el("a", words(ruling.asked), href=addresses.rule(game, ruling.id))
+            switch = [" ", el("small", el("em", "can be switched"))] if ruling.input else None
+            rows.append(el("dt", question, " ", el("small", words(rule.title)), switch))
+            rows.append(el("dd", book.text(ruling.answer).inline.html(lambda target: addresses.link(target, game))))
+    return block("dl", *rows)
 
 
-def _quick(game: Game) -> str:
-    page = f"{game.id}/quick.md"
-    sections = []
-    for chapter in game.chapters:
-        rows = "".join(
-            f'<div><dt><a href="../rules/{chapter.id}/#{rule.anchor}">{escape(rule.title)}</a></dt><dd>{escape(rule.short)}</dd></div>'
-            for rule in chapter.rules
+def _quick(book: Book) -> str:
+    game, path = book.game, f"{book.game.id}/quick.md"
+    addresses = InRawHtml(path)
+
+    def entry(id: str, title: str, short: str) -> Html:
+        return el("div", el("dt", el("a", title, href=addresses.rule(game.id, id))), el("dd", short))
+
+    sections = [
+        el(
+            "section",
+            old_anchors(chapter.id, book.moved),
+            el("h2", chapter.title, id=chapter.id),
+            el("dl", [entry(rule.id, rule.title, rule.short) for rule in chapter.rules]),
         )
-        sections.append(
-            f'<section>{_old_anchors(game, chapter)}<h2 id="{chapter.id}">{escape(chapter.title)}</h2><dl>{rows}</dl></section>'
-        )
-    return _page(
+        for chapter in game.chapters
+    ]
+    return page(
         f"{game.title} quick reference",
         f"Every rule of {game.title} in one line each, to print on two sides of A4.",
-        badge(game, page),
+        badge(game, path),
         f"# {game.title} quick reference",
-        '<p class="screen-only">Every rule in one line; tap a name for the whole of it. Prints on one or two A4 pages.</p>',
-        untouched(f'<div class="quick">{"".join(sections)}</div>'),
+        el(
+            "p",
+            "Every rule in one line; tap a name for the whole of it. Prints on one or two A4 pages.",
+            class_="screen-only",
+        ),
+        el("div", sections, class_="quick"),
         hide="navigation, toc",
         picture=picture_of(game.id),
     )
 
 
 def _glossary(game: Game) -> str:
-    page = f"{game.id}/glossary.md"
+    path = f"{game.id}/glossary.md"
 
     def entry(term: Term) -> str:
         also = f" Also: {', '.join(term.also)}." if term.also else ""
-        return f"## {term.term} {{#{term.id}}}\n\n{term.short}{also}\n\n[Read the rule]({rule_at(game.id, term.rule, page)})"
+        rule = InMarkdown(path).rule(game.id, term.rule)
+        return f"## {term.term} {{#{term.id}}}\n\n{term.short}{also}\n\n[Read the rule]({rule})"
 
-    terms = sorted(game.terms, key=lambda term: term.term.lower())
-    return _page(
+    return page(
         f"{game.title} glossary",
         f"The words of {game.title}, each in a sentence.",
-        badge(game, page),
+        badge(game, path),
         f"# {game.title} glossary",
         '<div class="glossary" markdown="1">',
-        *map(entry, terms),
+        *map(entry, sorted(game.terms, key=lambda term: term.term.lower())),
         "</div>",
         picture=picture_of(game.id),
     )
 
 
-def home_page(games: Iterable[Game], calculators: list[Calculator], python: Start) -> str:
+def home_page(games: Iterable[Game], calculators: Iterable[Calculator], python: Start) -> str:
     """The front door: the games, a search, and every calculator."""
     games = sorted(games, key=lambda game: not game.chapters)  # those that are here come first
-    cards = []
-    for game in games:
-        mark = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{escape(game.mark)}"/></svg>'
-        title = f"<strong>{escape(game.title)}</strong>"
-        words = f"{mark}<span>{title}<small>{escape(game.tagline)}</small>"
-        if game.chapters:
-            cards.append(f'<li data-game="{game.id}"><a href="{game.id}/">{words}</span></a></li>')
-        else:
-            cards.append(
-                f'<li data-game="{game.id}" class="awaited"><div>{words}<em>Not here yet</em></span></div></li>'
-            )
+    calculators = list(calculators)
     sections = []
     for game in games:
-        own = [one for one in calculators if one.game == game.id]
-        if own:
-            rows = "\n".join(
-                f"- [{one.title}]({calculator_at(game.id, one.name, '', 'index.md')})<br>{one.summary}" for one in own
-            )
-            sections.append(
-                f'**[{game.title}]({game.id}/index.md)**\n\n<div class="cards" data-game="{game.id}" markdown="1">\n\n{rows}\n\n</div>'
-            )
-    return _page(
+        rows = [f"[{one.title}]({one.id}.md)<br>{one.summary}" for one in calculators if one.game == game.id]
+        if rows:
+            sections.append(f"**[{game.title}]({game.id}/index.md)**\n\n{_cards(rows, game.id)}")
+    find = [
+        el("label", "Find a rule", for_="find"),
+        el("input", id="find", name="q", type="search", placeholder="armour save, 4+, charge …", autocomplete="off"),
+        el("button", "Find"),
+    ]
+    offline = [
+        "Every page can be read again without a connection; to reckon without one too: ",
+        el("button", type="button", class_="keep", hidden=True),
+    ]
+    return page(
         "Ready Reckoner",
         "Rules and odds for small wargames: read a rule, reckon a charge, link to either.",
         "# Ready Reckoner",
-        '<p class="tagline">Rules and odds for small wargames.</p>',
-        '<form class="find" action="." method="get" role="search" aria-label="Find a rule"><label for="find">Find a rule</label>'
-        '<input id="find" name="q" type="search" placeholder="armour save, 4+, charge …" autocomplete="off"><button>Find</button></form>',
-        f'<ul class="games">{"".join(cards)}</ul>',
-        "## Calculators\n\nExact chances, never a simulation, worked out on your own device; every figure names the rule it came from.\n"
+        el("p", "Rules and odds for small wargames.", class_="tagline"),
+        el("form", find, class_="find", action=".", method="get", role="search", aria_label="Find a rule"),
+        el("ul", [_card(game) for game in games], class_="games"),
+        "## Calculators\n\n"
+        "Exact chances, never a simulation, worked out on your own device; every figure names the rule it came from.\n"
         "Army lists that you save are under [My lists](lists.md).",
-        f'<p class="offline" data-python="{started(python)}">Every page can be read again without a connection; '
-        'to reckon without one too: <button type="button" class="keep" hidden></button></p>',
+        el("p", offline, class_="offline", data_python=as_json(python)),
         *sections,
         hide="navigation, toc",
     )
+
+
+def _card(game: Game) -> Html:
+    title = [el("strong", game.title), el("small", game.tagline)]
+    if game.chapters:
+        link = el("a", emblem(game), el("span", title), href=f"{game.id}/")
+        return el("li", link, data_game=game.id)
+    awaited = el("div", emblem(game), el("span", title, el("em", "Not here yet")))
+    return el("li", awaited, data_game=game.id, class_="awaited")

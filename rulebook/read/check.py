@@ -9,9 +9,11 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question
 from calculators.declare.query import Refused, as_text, read
 from calculators.show.wording import listed
-from rulebook.read.fields import suggestion
+from rulebook.read.declare import Place
+from rulebook.read.figures import declared_figures
 from rulebook.read.ids import inputs
-from rulebook.read.models import Game, Place, Ruling
+from rulebook.read.models import Game, Ruling
+from rulebook.read.source import suggestion
 from rulebook.read.strict_yaml import Problem
 
 
@@ -37,6 +39,7 @@ def problems(
         for calculator in own:
             found += (Problem(*_place(calculator), sentence) for sentence in _of_calculator(calculator, game))
     for game in by_id.values():
+        found += _of_figures(game)
         found += (Problem(*place, sentence) for place, sentence in _of_tables(game, by_game.get(game.id, [])))
         for _, ruling in game.rulings:
             if ruling.input:
@@ -64,7 +67,8 @@ def _of_calculator(calculator: Calculator, game: Game) -> Iterator[str]:
             yield f"The inputs for {name} ({query}) are not accepted: {refused}"
     for name, question in inputs(calculator):
         if question.rule and question.rule not in rules:
-            yield f"The input {name} names the rule {question.rule}, and there is none; {suggestion(question.rule, rules)}"
+            hint = suggestion(question.rule, rules)
+            yield f"The input {name} names the rule {question.rule}, and there is none; {hint}"
         for rule in sorted({option.rule for option in question.options} - {"", *rules}):
             yield f"A choice of {name} names the rule {rule}, and there is none; {suggestion(rule, rules)}"
         if not question.ruling:
@@ -74,7 +78,17 @@ def _of_calculator(calculator: Calculator, game: Game) -> Iterator[str]:
             yield f"The input {name} names the ruling {question.ruling}, and there is none; {hint}"
         elif rulings[question.ruling].input != question.name:
             named = rulings[question.ruling].input or "no input"
-            yield f"The input {name} names the ruling {question.ruling}, which names {named}; it must name {question.name}."
+            hint = f"which names {named}; it must name {question.name}."
+            yield f"The input {name} names the ruling {question.ruling}, {hint}"
+
+
+def _of_figures(game: Game) -> Iterator[Problem]:
+    """Whether the rules that the calculators declare figures for are there."""
+    rules = [rule.id for rule in game.rules]
+    for id in declared_figures(game.id):
+        if id not in rules:
+            sentence = f"The figures name the rule {id}, and there is none; {suggestion(id, rules)}"
+            yield Problem(f"calculators/{game.id}/figures.py", 1, sentence)
 
 
 def _of_tables(game: Game, calculators: list[Calculator]) -> Iterator[tuple[Place, str]]:
@@ -99,14 +113,16 @@ def _of_ruling(ruling: Ruling, calculators: list[Calculator]) -> Iterator[str]:
     ]
     if not named:
         names = {question.name for calculator in calculators for _, question in inputs(calculator) if question.ruling}
-        yield f"No calculator has the input {ruling.input} with this ruling ({ruling.id}); {_other(ruling.input, names)}"
+        hint = _other(ruling.input, names)
+        yield f"No calculator has the input {ruling.input} with this ruling ({ruling.id}); {hint}"
     values = [reading.value for reading in ruling.readings]
     for calculator, question in named:
         accepted = _values(question)
         if not accepted:
             yield f"The input {ruling.input} of {calculator.id} is no choice between readings, but a {question.kind}."
         elif set(values) != set(accepted):
-            yield f"The readings have the values {listed(values)}; the input of {calculator.id} takes {listed(accepted)}."
+            takes = f"the input of {calculator.id} takes {listed(accepted)}."
+            yield f"The readings have the values {listed(values)}; {takes}"
         elif values[0] != as_text(question, question.default):
             default = as_text(question, question.default)
             yield f"The first reading is {values[0]}; the default of {calculator.id} is {default}, and it comes first."

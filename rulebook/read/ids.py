@@ -2,7 +2,7 @@
 
 People post links to rules and calculations and keep them for years.
 Every id that was ever public stands in the game's ids.txt; one that is gone must be covered by a `was`.
-A link leaves out what is at its default, so the defaults stand there too: another one would change every link that was posted.
+A link leaves out what is at its default, so the defaults stand there too: another would change every posted link.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from calculators.declare.calculator import Calculator
 from calculators.declare.query import Refused, read
 from rulebook.pages.links import LINK, split
-from rulebook.read.fields import Source, suggestion
+from rulebook.read.source import Source, suggestion
 from rulebook.read.strict_yaml import Text
 
 _SCHEME = re.compile(r"\b(?:rule|calc|see):(?=[a-z])\S*")

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import calculators as all_calculators
 from calculators.declare.calculator import Calculator
 from calculators.show.wording import listed
-from rulebook.read import change_file, chapter_file
-from rulebook.read.fields import SLUG, Fields, Source, plain
+from rulebook.read.declare import Model, read_part
+from rulebook.read.figures import Figures, declared_figures
 from rulebook.read.ids import living, moved
+from rulebook.read.kinds import KEBAB_CASE
 from rulebook.read.link_targets import Targets
-from rulebook.read.models import Change, Chapter, Game, Place, Term
+from rulebook.read.models import Change, Chapter, Game, Glossary, History
+from rulebook.read.source import Source
 from rulebook.read.strict_yaml import Entries, Node, Problem, read
 
-_ALWAYS = ("title", "tagline", "colour", "colour_dark", "mark")
-_WITH_RULES = ("edition", "author", "original", "about", "tags")
-_COLOUR = "#[0-9a-fA-F]{6}"
-_PATH = r"M[MmLlHhVvCcSsQqTtAaZz0-9eE., +-]+"
+_WITH_RULES = ("edition", "author", "original", "about", "tags")  # what a game needs once it has rules
 _BESIDE = ("glossary.yaml", "changes.yaml")
 _CHAPTER_FILE = re.compile(r"\d\d-[a-z0-9-]+\.yaml")
 
@@ -39,15 +40,16 @@ class _Draft:
 
     game: Game
     sources: list[Source]
-    unread: bool
+    unread: bool  # whether a file could not be read, so that nobody knows what is in it
 
 
 def load(folder: Path, calculators: Iterable[Calculator] | None = None) -> tuple[Game, ...]:
     """Every game in the folder, by title, or BadData; links are held against the calculators (by default, all)."""
     folder = folder.resolve()
-    known = {one.id: one for one in (all_calculators.every() if calculators is None else calculators)}
-    games = sorted(path for path in folder.iterdir() if path.is_dir() and path.name[0] not in "._")
-    drafts = [_game(path, f"{folder.name}/{path.name}") for path in games]
+    calculators = all_calculators.every() if calculators is None else calculators
+    known = {calculator.id: calculator for calculator in calculators}
+    paths = sorted(path for path in folder.iterdir() if path.is_dir() and path.name[0] not in "._")
+    drafts = [_draft(path, f"{folder.name}/{path.name}", known) for path in paths]
     targets = Targets(
         ids={draft.game.id: set(living(draft.game)) for draft in drafts},
         old={draft.game.id: moved(draft.game) for draft in drafts},
@@ -64,80 +66,68 @@ def load(folder: Path, calculators: Iterable[Calculator] | None = None) -> tuple
     return tuple(sorted((draft.game for draft in drafts), key=lambda game: game.title.casefold()))
 
 
-def _game(path: Path, name: str) -> _Draft:
+def _draft(path: Path, name: str, calculators: Mapping[str, Calculator]) -> _Draft:
+    """A game from its folder, with the figures of its calculators in their places."""
+    own = {calculator.name: calculator for calculator in calculators.values() if calculator.game == path.name}
+    figures = Figures(declared_figures(path.name), own)
     top = Source(f"{name}/game.yaml")
-    sources = [top]
-    if not SLUG.fullmatch(path.name):
+    if not KEBAB_CASE.fullmatch(path.name):
         top.note(1, f"The folder {path.name} can't be a game; its name is in kebab-case.")
-    nodes: list[Node | None] = []
-
-    def opened(source: Source, file: Path) -> Node | None:
-        node, problems = read(file, source.file)
-        source.problems += problems
-        nodes.append(node)
-        return node
-
     with_rules = (path / "rules").is_dir()
-    fields = None
-    if (path / "game.yaml").exists():
-        node = opened(top, path / "game.yaml")
-        needed, optional = (_ALWAYS + _WITH_RULES, ()) if with_rules else (_ALWAYS, _WITH_RULES)
-        fields = Fields(top, node, "The game", needed, optional) if node else None
-    else:
-        top.note(1, "The file is missing; every game has one.")
-    tags = _tags(fields) if fields else None
+    also_needed = _WITH_RULES if with_rules else ()
+    game = read_file(Game, path / "game.yaml", top, {"id": path.name}, also_needed)
+    sources = [top]
     chapters: list[Chapter] = []
-    terms: tuple[Term, ...] = ()
-    changes: tuple[Change, ...] = ()
     for file in _files(path, top) if with_rules else ():
-        source = Source(f"{name}/{file.relative_to(path).as_posix()}")
+        source = Source(f"{name}/{file.relative_to(path).as_posix()}", game.tags or None)
         sources.append(source)
-        node = opened(source, file)
-        if node and file.name == "glossary.yaml":
-            terms = chapter_file.glossary(source, node)
-        elif node and file.name == "changes.yaml":
-            changes = change_file.changes(source, node)
-        elif node:
-            one = chapter_file.chapter(source, node, tags)
-            if one.id in [other.id for other in chapters]:
-                source.note(1, f"The chapter {one.id} stands in another file too; ids are used once.")
-            chapters.append(one)
-    details = _details(fields) if fields else dict.fromkeys((*_ALWAYS, "edition", "author", "original", "about"), "")
-    place = Place(top.file, fields.line_of("title") if fields else 1)
-    game = Game(
-        path.name, tags=tags or {}, chapters=tuple(chapters), terms=terms, changes=changes, place=place, **details
-    )
-    return _Draft(game, sources, unread=None in nodes)
+        if file.name == "glossary.yaml":
+            game = replace(game, terms=read_file(Glossary, file, source).terms)
+        elif file.name == "changes.yaml":
+            game = replace(game, changes=_with_anchors(read_file(History, file, source).changes))
+        else:
+            chapter = read_file(Chapter, file, source, prepare=figures.filled)
+            if chapter.id and chapter.id in (other.id for other in chapters):
+                source.note(1, f"The chapter {chapter.id} stands in another file too; ids are used once.")
+            chapters.append(chapter)
+    unread = any(source.unread for source in sources)
+    return _Draft(replace(game, chapters=tuple(chapters)), sources, unread)
 
 
-def _tags(fields: Fields) -> dict[str, str] | None:
-    """The closed list of tags; None if it can't be told what it is."""
-    if not isinstance(fields.entries.get("tags"), Entries):
-        fields.pairs("tags")
-        return None
-    labels = fields.pairs("tags")
-    for tag, label in labels.items():
-        if not SLUG.fullmatch(tag):
-            fields.source.note(label.line, f"The tag {tag} is not in kebab-case (a-z, 0-9 and hyphens).")
-    return {tag: plain(fields.source, label, f"The tag {tag}") for tag, label in labels.items()}
+def read_file(
+    model: type[Model],
+    path: Path,
+    source: Source,
+    others: Mapping[str, Any] = {},
+    also_needed: Collection[str] = (),
+    prepare: Callable[[Node, Source], Node] = lambda node, source: node,
+) -> Model:
+    """The model that a file holds; if there is nothing to read in it, an empty one; `prepare` may change it first."""
+    node: Node | None = None
+    if path.exists():
+        node, problems = read(path, source.file)
+        source.problems += problems
+        source.unread = node is None
+    else:
+        source.note(1, "The file is missing; every game has one.")
+    if node is None:
+        return read_part(model, Entries({}, {}, 1), Source(source.file), "", others)
+    return read_part(model, prepare(node, source), source, "", others, also_needed)
 
 
-def _details(fields: Fields) -> dict[str, str]:
-    return {
-        "title": fields.plain("title"),
-        "edition": fields.plain("edition"),
-        "author": fields.plain("author"),
-        "original": fields.text("original"),
-        "tagline": fields.plain("tagline"),
-        "about": fields.text("about"),
-        "colour": fields.fitting("colour", _COLOUR, 'six hexadecimal digits: "#8f1d2c"'),
-        "colour_dark": fields.fitting("colour_dark", _COLOUR, 'six hexadecimal digits: "#f0929c"'),
-        "mark": fields.fitting("mark", _PATH, 'one SVG path: "M4 4h16v16H4z"'),
-    }
+def _with_anchors(changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """The changes with their anchors, counted from the oldest of a day, so that one more on top leaves the others."""
+    days: Counter[str] = Counter()
+    named = []
+    for change in reversed(changes):
+        days[change.date] += 1
+        number = days[change.date]
+        named.append(replace(change, anchor=change.date if number == 1 else f"{change.date}-{number}"))
+    return tuple(reversed(named))
 
 
 def _files(path: Path, top: Source) -> Iterator[Path]:
-    """The chapters in their order, then glossary and changes; a file with another name is noted, for nobody would read it."""
+    """The chapters in their order, then glossary and changes; a file that nobody would read is noted."""
     chapters = sorted((path / "rules").iterdir())
     for file in chapters:
         if not _CHAPTER_FILE.fullmatch(file.name):

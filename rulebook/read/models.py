@@ -1,10 +1,19 @@
-"""A game as its data files tell it. Everything here is read-only and already checked."""
+"""A game as its data files tell it: each field is declared here once, with what the file must say for it.
+
+What is read is already checked, and nothing changes it afterwards.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+from xml.etree import ElementTree
+
+from rulebook.read import kinds
+from rulebook.read.declare import Path, Place, declared, place_of
 
 KINDS = {
     "ambiguous": "can be read more than one way",
@@ -19,8 +28,6 @@ ABOUT = {
     "legality": "what is allowed",
     "play": "how it is played",
 }
-
-
 CHANGES = {
     "ruling": "Ruling",
     "figure": "Figure",
@@ -28,85 +35,173 @@ CHANGES = {
     "text": "Text",
     "news": "News",
 }  # what can change an answer first
+LONGEST_SHORT = 120  # characters: one line of the quick reference, of a search result, of a link's preview
+_ONE_READING_WILL_DO = ("consequence", "misprint", "gap")
+_SHAPES = {"svg", "g", "path", "line", "polyline", "polygon", "rect", "circle", "ellipse", "text", "tspan"}
+_NOT_IN_A_DRAWING = re.compile(r"^(id|class|style|href|xlink:.*|on.*)$")
+_COLOUR = "#[0-9a-fA-F]{6}"
+_SVG_PATH = r"M[MmLlHhVvCcSsQqTtAaZz0-9eE., +-]+"
+_ROW = kinds.ListOf(kinds.MARKDOWN, each="A cell", refusal="A row is a list of cells, [like, this], not a {kind}.")
+Problems = Iterator[tuple[Path, str]]
 
 
-class Place(NamedTuple):
-    """Where something stands in the data files, for messages."""
-
-    file: str = ""
-    line: int = 0
+def _old_ids(of: str) -> tuple[str, ...]:
+    """The ids it had before."""
+    found: tuple[str, ...] = declared(
+        kinds.ListOf(kinds.OLD_ID), f"What the {of} was called before; links with it go on.", default=()
+    )
+    return found
 
 
 @dataclass(frozen=True)
 class Reading:
     """One way a rule can be read, and the choice it stands for in the calculators."""
 
-    text: str
-    value: str = ""
+    text: str = declared(kinds.MARKDOWN, "What the rule means, read this way.")
+    value: str = declared(
+        kinds.LINE, "The choice of the ruling's input that it stands for.", default="", unique="The value"
+    )
 
 
 @dataclass(frozen=True)
 class Ruling:
     """A question the book leaves open, and how this site answers it; the first reading is the one used."""
 
-    id: str  # chapter/rule/ruling
-    kind: str
-    about: str
-    asked: str
-    readings: tuple[Reading, ...]
-    answer: str
-    input: str = ""
-    was: tuple[str, ...] = ()
-    place: Place = field(default=Place(), compare=False, repr=False)
+    id: str = declared(kinds.INNER_ID, "Its name in addresses; it never changes.", unique="The ruling")
+    kind: str = declared(kinds.one_of(KINDS), "Why there is a question.")
+    about: str = declared(kinds.one_of(ABOUT), "What depends on the answer.")
+    asked: str = declared(kinds.LINE, "The question, in one line.")
+    readings: tuple[Reading, ...] = declared(
+        kinds.ListOf(kinds.Part(Reading)), "The ways to read the rule; the first is the one used."
+    )
+    answer: str = declared(kinds.MARKDOWN, "The answer, and in a sentence why.")
+    input: str = declared(
+        kinds.matching("[a-z][a-z0-9_]*", "the name of a calculator's input, in snake_case"),
+        "The input of the calculators that chooses between the readings.",
+        default="",
+    )
+    was: tuple[str, ...] = _old_ids("ruling")
+    place: Place = place_of()
 
     @property
     def anchor(self) -> str:
         """Its anchor on the chapter's page."""
         return anchor(self.id)
 
+    def problems(self) -> Problems:
+        """Too few readings, and values that do not go with the input."""
+        if len(self.readings) == 1 and self.kind in KINDS and self.kind not in _ONE_READING_WILL_DO:
+            yield ("readings",), f"A ruling of kind {self.kind} has at least two readings; this has one."
+        for at, reading in enumerate(self.readings):
+            if self.input and not reading.value:
+                sentence = f"The reading lacks a value: the choice of the input {self.input} that it stands for."
+                yield ("readings", at), sentence
+            if reading.value and not self.input:
+                sentence = (
+                    f"The value {reading.value} stands for no input; add input: to the ruling, or leave value out."
+                )
+                yield ("readings", at, "value"), sentence
+
 
 @dataclass(frozen=True)
 class Table:
     """A table of the book; its cells may open a calculator, show a chance, and mark what the book prints wrongly."""
 
-    id: str
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    opens: str = ""  # a calculator's name and inputs, with {row} and {column} for the cell's place
-    chance: str = ""  # the output of that calculator that each cell shows
-    misprints: Mapping[tuple[str, str], str] = field(default_factory=dict)  # (row, column) -> what the book prints
-    place: Place = field(default=Place(), compare=False, repr=False)
+    id: str = declared(kinds.SLUG, "Its name for those who copy its cells.", unique="The table")
+    title: str = declared(kinds.LINE, "What stands above it.")
+    columns: tuple[str, ...] = declared(kinds.ListOf(kinds.LINE), "The heads of its columns.")
+    rows: tuple[tuple[str, ...], ...] = declared(
+        kinds.ListOf(_ROW, or_figure=True),
+        'Its rows, each a list of as many cells as there are columns; "{name}" takes them from the calculators.',
+    )
+    opens: str = declared(
+        kinds.LINE, "The calculator and inputs that a cell opens; {row} and {column} stand for its place.", default=""
+    )
+    chance: str = declared(kinds.LINE, "The output of that calculator that each cell shows as a chance.", default="")
+    shows: str = declared(
+        kinds.LINE, "The cells of rows that have only their first, of outputs of that calculator: {hit}.", default=""
+    )
+    misprints: Mapping[tuple[str, str], str] = declared(
+        kinds.Pairs(kinds.RAW, "The cell", name=lambda cell: tuple(cell.split("/", 1)), or_figure=True),
+        "What the book prints in cells that are set right here: row/column: what it prints.",
+        default={},
+    )
+    place: Place = place_of("opens")
 
     def query(self, row: str, column: str) -> str:
         """The calculator and the inputs that a cell opens."""
-        return self.opens.replace("{row}", row).replace("{column}", column)
+        return cell_query(self.opens, row, column)
+
+    def problems(self) -> Problems:
+        """Rows of another length than the head, a chance of no calculator, and misprints of no cell."""
+        for at, row in enumerate(self.rows):
+            if row and len(row) != len(self.columns):
+                yield ("rows", at), f"The row has {len(row)} cells, and the table {len(self.columns)} columns."
+        for key, value in (("chance", self.chance), ("shows", self.shows)):
+            if value and not self.opens:
+                yield (key,), f"The table's {key} is an output of the calculator it opens; add opens:."
+        cells = {(row[0], column) for row in self.rows if row for column in self.columns[1:]}
+        for place in self.misprints:
+            if place not in cells:
+                cell = "/".join(place)
+                hint = "a cell is its row's first cell, a stroke and its column's name."
+                yield ("misprints", cell), f"The table has no cell {cell}; {hint}"
+
+    def links(self) -> Iterator[tuple[Path, str]]:
+        """The link that each cell is, if the table opens a calculator."""
+        if self.opens:
+            for row in self.rows:
+                for column, cell in zip(self.columns[1:], row[1:]):
+                    yield ("opens",), f"[{cell}](calc:{self.query(row[0], column)})"
 
 
 @dataclass(frozen=True)
 class Drawing:
     """A figure of the book, drawn anew."""
 
-    caption: str
-    says: str
-    svg: str
+    caption: str = declared(kinds.LINE, "What stands below it.")
+    says: str = declared(kinds.LINE, "What it shows, for those who can't see it.")
+    svg: str = declared(kinds.RAW, 'One element <svg viewBox="…"> with shapes and text in it.')
+
+    def problems(self) -> Problems:
+        """Whatever is not one svg element with nothing in it but shapes and words."""
+        try:
+            root = ElementTree.fromstring(self.svg)
+        except ElementTree.ParseError as error:
+            yield ("svg",), f"The drawing is not well-formed: {error}."
+            return
+        if root.tag != "svg" or set(root.attrib) != {"viewBox"}:
+            yield ("svg",), 'The drawing must be one element <svg viewBox="…">, with no other attribute.'
+        for part in root.iter():
+            if part.tag not in _SHAPES:
+                yield ("svg",), f"The drawing can't hold {part.tag}; it holds shapes and text."
+            for name in filter(_NOT_IN_A_DRAWING.match, part.attrib):
+                yield ("svg",), f"The drawing's {part.tag} can't have the attribute {name}."
 
 
 @dataclass(frozen=True)
 class Rule:
     """One rule with its permanent id."""
 
-    id: str  # chapter/rule
-    title: str
-    source: str
-    tags: tuple[str, ...]
-    short: str
-    text: str
-    was: tuple[str, ...] = ()  # full ids (chapter/rule) it had before
-    figures: Mapping[str, str] = field(default_factory=dict)
-    tables: tuple[Table, ...] = ()
-    drawing: Drawing | None = None
-    rulings: tuple[Ruling, ...] = ()
+    id: str = declared(kinds.INNER_ID, "Its name in addresses; it never changes.", unique="The rule")
+    title: str = declared(kinds.LINE, "What it is called in menus.")
+    source: str = declared(kinds.LINE, "The heading it stands under in the book.")
+    tags: tuple[str, ...] = declared(kinds.ListOf(kinds.TAG, unique="The tag"), "Tags of the game, from game.yaml.")
+    short: str = declared(
+        kinds.short_line(LONGEST_SHORT), "The rule in one line, for the quick reference and the search."
+    )
+    text: str = declared(kinds.MARKDOWN, "The rule, with links: [](rule:chapter/rule), [words](calc:name?inputs).")
+    was: tuple[str, ...] = _old_ids("rule")
+    figures: Mapping[str, str] = declared(
+        kinds.Pairs(kinds.LINE, "The figure"), "Its figures by name, for programs; price is what it costs.", default={}
+    )
+    tables: tuple[Table, ...] = declared(
+        kinds.ListOf(kinds.Part(Table)), "Its tables, shown below the text.", default=()
+    )
+    drawing: Drawing | None = declared(kinds.Part(Drawing), "A drawing, shown below the text.", default=None)
+    rulings: tuple[Ruling, ...] = declared(
+        kinds.ListOf(kinds.Part(Ruling)), "What the book leaves open about it.", default=()
+    )
 
     @property
     def chapter(self) -> str:
@@ -125,39 +220,99 @@ class Rule:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A chapter: one page."""
+    """A chapter: one file, one page."""
 
-    id: str
-    title: str
-    rules: tuple[Rule, ...]
-    intro: str = ""
-    was: tuple[str, ...] = ()
+    id: str = declared(kinds.SLUG, "Its name in addresses; it never changes.", key="chapter")
+    title: str = declared(kinds.LINE, "What it is called in menus.")
+    rules: tuple[Rule, ...] = declared(kinds.ListOf(kinds.Part(Rule)), "Its rules, in the order of the page.")
+    intro: str = declared(kinds.MARKDOWN, "What stands above its rules.", default="")
+    was: tuple[str, ...] = _old_ids("chapter")
 
 
 @dataclass(frozen=True)
 class Term:
     """A word of the game, explained in a sentence."""
 
-    id: str
-    term: str
-    short: str
-    rule: str
-    also: tuple[str, ...] = ()  # what others call it, for the search
-    written: tuple[
-        str, ...
-    ] = ()  # how rules write it, where that is not the term in small letters or more than one of it
+    id: str = declared(kinds.SLUG, "Its name in addresses; it never changes.", unique="The term")
+    term: str = declared(kinds.LINE, "The word.")
+    short: str = declared(kinds.LINE, "What it means, in a sentence.")
+    rule: str = declared(kinds.RULE, "The rule that explains it: chapter/rule.")
+    also: tuple[str, ...] = declared(kinds.ListOf(kinds.LINE), "What others call it, for the search.", default=())
+    written: tuple[str, ...] = declared(
+        kinds.ListOf(kinds.LINE),
+        "How rules write it, where that is not the term in small letters or more than one of it.",
+        default=(),
+    )
+
+
+@dataclass(frozen=True)
+class Glossary:
+    """The words of a game."""
+
+    terms: tuple[Term, ...] = declared(kinds.ListOf(kinds.Part(Term)), "Each word, in any order.")
 
 
 @dataclass(frozen=True)
 class Change:
     """Something that is otherwise than it was, since a day."""
 
-    date: str  # 2026-11-16
-    kind: str
-    what: str
-    rules: tuple[str, ...] = ()  # ids of chapters, rules and rulings
-    calculators: tuple[str, ...] = ()
+    date: str = declared(kinds.matching(r"\d{4}-\d\d-\d\d", "a day, written 2026-11-16"), "The day: 2026-11-16.")
+    kind: str = declared(kinds.one_of(CHANGES), "What kind of thing changed.")
+    what: str = declared(kinds.MARKDOWN, "What is otherwise now.")
+    rules: tuple[str, ...] = declared(
+        kinds.ListOf(kinds.RULE, unique="The rule"), "The chapters, rules and rulings it is about.", default=()
+    )
+    calculators: tuple[str, ...] = declared(
+        kinds.ListOf(kinds.CALCULATOR, unique="The calculator"), "The calculators it is about.", default=()
+    )
     anchor: str = ""  # on the page of changes
+
+    def problems(self) -> Problems:
+        """A day that is none, and a change that does not name what it is about."""
+        try:
+            date.fromisoformat(self.date)
+        except ValueError:
+            if re.fullmatch(r"\d{4}-\d\d-\d\d", self.date):
+                yield ("date",), f"The change's date can't be {self.date}; there is no such day."
+        named = {"ruling": self.rules, "figure": self.rules, "calculator": self.calculators}
+        if not named.get(self.kind, True):
+            names = "calculators" if self.kind == "calculator" else "rules"
+            yield (), f"A change of kind {self.kind} names its {names}: the links to them say what changed."
+
+
+@dataclass(frozen=True)
+class History:
+    """The changes of a game, newest first."""
+
+    NAME: ClassVar[str] = "The file"
+    changes: tuple[Change, ...] = declared(kinds.ListOf(kinds.Part(Change)), "Each change, the newest first.")
+
+    def problems(self) -> Problems:
+        """Changes that are not in their order."""
+        for at, (newer, older) in enumerate(zip(self.changes, self.changes[1:]), 1):
+            if newer.date < older.date:
+                sentence = f"The change of {older.date} stands below that of {newer.date}; the newest comes first."
+                yield ("changes", at), sentence
+
+
+@dataclass(frozen=True)
+class Words:
+    """English for the search: groups of words and phrases with one meaning, and the words that a hit need not hold."""
+
+    NAME: ClassVar[str] = "The list of words"
+    same: tuple[tuple[str, ...], ...] = declared(
+        kinds.ListOf(
+            kinds.ListOf(
+                kinds.LINE, refusal="Each of same must be a list of at least two words, [like, this].", least=2
+            )
+        ),
+        "Groups of words and phrases with one meaning.",
+        default=(),
+        needed=True,
+    )
+    small: tuple[str, ...] = declared(
+        kinds.ListOf(kinds.LINE), "Words that a hit need not hold.", default=(), needed=True
+    )
 
 
 @dataclass(frozen=True)
@@ -165,20 +320,26 @@ class Game:
     """One game, whole; without chapters it is announced but not there yet."""
 
     id: str
-    title: str
-    edition: str
-    author: str
-    original: str
-    tagline: str
-    about: str
-    colour: str
-    colour_dark: str
-    mark: str
-    tags: Mapping[str, str]
+    title: str = declared(kinds.LINE, "What it is called.")
+    edition: str = declared(kinds.LINE, "The edition of its book.", needed=False)
+    author: str = declared(kinds.LINE, "Who wrote it.", needed=False)
+    original: str = declared(kinds.MARKDOWN, "Where the book can be had.", needed=False)
+    tagline: str = declared(kinds.LINE, "The game in one line, for its card.")
+    about: str = declared(kinds.MARKDOWN, "What kind of game it is.", needed=False)
+    colour: str = declared(kinds.matching(_COLOUR, 'six hexadecimal digits: "#8f1d2c"'), "Its colour on a light page.")
+    colour_dark: str = declared(
+        kinds.matching(_COLOUR, 'six hexadecimal digits: "#f0929c"'), "Its colour on a dark page."
+    )
+    mark: str = declared(kinds.matching(_SVG_PATH, 'one SVG path: "M4 4h16v16H4z"'), "Its mark, 24 by 24.")
+    tags: Mapping[str, str] = declared(
+        kinds.Pairs(kinds.LINE, "The tag", kebab_case=True),
+        "The tags for its rules, each with its label.",
+        needed=False,
+    )
     chapters: tuple[Chapter, ...] = ()
     terms: tuple[Term, ...] = ()
     changes: tuple[Change, ...] = ()  # newest first
-    place: Place = field(default=Place(), compare=False, repr=False)
+    place: Place = place_of("title")
 
     @property
     def rules(self) -> Iterator[Rule]:
@@ -194,3 +355,8 @@ class Game:
 def anchor(id: str) -> str:
     """The anchor of a rule or ruling on its chapter's page: to-hit, or to-hit--skill-below-one."""
     return id.partition("/")[2].replace("/", "--")
+
+
+def cell_query(opens: str, row: str, column: str) -> str:
+    """The calculator and the inputs that a table's cell opens: `{row}` and `{column}` stand for its place."""
+    return opens.replace("{row}", row).replace("{column}", column)

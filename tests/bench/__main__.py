@@ -92,7 +92,10 @@ def machine() -> str:
     """The day and what it was measured on."""
     with browser() as chromium:
         version = chromium.version
-    return f"Measured on {time.strftime('%Y-%m-%d')}: {os.cpu_count()} cores ({processor()}), Chromium {version}, Python {platform.python_version()} for the build."
+    return (
+        f"Measured on {time.strftime('%Y-%m-%d')}: {os.cpu_count()} cores ({processor()}), Chromium {version}, "
+        f"Python {platform.python_version()} for the build."
+    )
 
 
 def processor() -> str:
@@ -107,7 +110,8 @@ def processor() -> str:
 
 
 def page(before: str, found: list[Report], on: str) -> str:
-    """The page of the site with these parts measured anew; of the page before, the parts that were not measured stay."""
+    """The page of the site with these parts measured anew; of the page before,
+    the parts that were not measured stay."""
     parts = {part.partition("\n")[0]: part.strip() for part in before.split("\n## ")[1:]}
     parts |= {report.title: f"{report.markdown().removeprefix('## ')}\n{on}" for report in found}
     return HEAD + "".join(f"\n## {part}\n" for part in parts.values())

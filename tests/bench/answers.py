@@ -1,28 +1,31 @@
-"""A changed input to its new answer on the page: every calculator, near its default inputs and at the heaviest there are.
+"""A changed input to its new answer on the page: every calculator, near its default inputs and at the heaviest there
+are.
 
-The clock runs from the question, when the form has been read and the answer before is painted, to the answer laid out on
-the page; the pause in which typing may go on (0.12 s, for letters alone) is not counted. Near the defaults each question is another one.
+The clock runs from the question, when the form has been read and the answer before is painted,
+to the answer laid out on
+the page; the pause in which typing may go on (0.12 s, for letters alone) is not counted.
+Near the defaults each question is another one.
 The heaviest is asked again and again, and the slowest counts: that is the first, before anything of it is remembered.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from playwright.sync_api import Browser
 
 from calculators import every
 from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import Question, problems, questions
+from calculators.declare.inputs import Question, changed, problems, questions
 from calculators.declare.query import write
 from tests.bench.contenders import Contender
 from tests.bench.heaviest import known
 from tests.bench.tables import Report, middle, milliseconds
 
 SINGLE, OTHER, NEVER_OVER = 16, 100, 1000  # ms
-# One roll, one attack or one price: what a player asks in the middle of a move. The others follow chains, lists and plans.
+# One roll, one attack or one price: what a player asks in the middle of a move. The others follow chains,
+# lists and plans.
 SINGLES = (
     "attack",
     "melee",
@@ -47,7 +50,8 @@ ASK = """async ([asked, rounds]) => {
   const python = Python.at(root.dataset);
   const shown = root.querySelector(".answer");
   const found = asked.map(() => ({ near: [], heaviest: [] }));
-  const atRest = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20))));
+  const atRest = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done,
+    20))));
   const once = async (calculator, query) => {
     await atRest();
     const start = performance.now();
@@ -58,7 +62,8 @@ ASK = """async ([asked, rounds]) => {
   for (const [calculator] of asked) await once(calculator, "");
   for (let round = 0; round < rounds; round++)
     for (const [at, [calculator, near, heaviest]] of asked.entries()) {
-      found[at].near.push(await once(calculator, near[round % near.length] + "&".repeat(Math.floor(round / near.length))));
+      found[at].near.push(await once(calculator, near[round % near.length] + "&".repeat(Math
+        .floor(round / near.length))));
       found[at].heaviest.push(await once(calculator, heaviest + "&".repeat(round + 1)));
     }
   return found;
@@ -86,12 +91,14 @@ def answers(browser: Browser, ours: Contender, rounds: int) -> Report:
         late += [name] if usual > most else []
         slow += [name] if worst > NEVER_OVER else []
     report.promise(
-        f"Near its defaults every single exchange is answered in {SINGLE} ms and everything else in {OTHER}{_but(late)}",
+        f"Near its defaults every single exchange is answered in {SINGLE} ms and everything else in "
+        f"{OTHER}{_but(late)}",
         not late,
     )
     report.promise(f"The heaviest legal inputs found take at most {NEVER_OVER} ms{_but(slow)}", not slow)
     report.notes.append(
-        f"Medians of {rounds}; near the defaults each question is another one, and of the heaviest the slowest is judged, which is asked first."
+        f"Medians of {rounds}; near the defaults each question is another one, and of the heaviest the slowest is "
+        f"judged, which is asked first."
     )
     report.notes.append("The heaviest inputs are searched for by tests/bench/heaviest.py.")
     return report
@@ -123,11 +130,11 @@ def _neighbours(question: Question) -> list[Any]:
         return [option for option in question.options if option is not question.default][:1]
     if question.kind == "rows":
         return [
-            (*question.default[:at], replace(row, **{cell.name: value}), *question.default[at + 1 :])
+            (*question.default[:at], changed(row, **{cell.name: value}), *question.default[at + 1 :])
             for at, row in enumerate(question.default)
             for cell in questions(question.row)
             if cell.kind == "number"
-            for value in (getattr(row, cell.name) + 1, getattr(row, cell.name) - 1)
+            for value in (cell.value(row) + 1, cell.value(row) - 1)
             if cell.low <= value <= cell.high
         ]
     return [(option,) for option in question.options[:2]] if question.kind == "choices" else []

@@ -37,7 +37,8 @@ def building(rounds: int) -> Report:
 
 
 def _worked() -> float:
-    """Seconds that processors have spent on builds so far: whatever else the machine does meanwhile, that is no part of them."""
+    """Seconds that processors have spent on builds so far: whatever else the machine does meanwhile,
+    that is no part of them."""
     spent = resource.getrusage(resource.RUSAGE_CHILDREN)
     return spent.ru_utime + spent.ru_stime
 

@@ -1,6 +1,8 @@
-"""Those who compete for the first answer: our site, the same site with Pyodide as shipped, MicroPython, and plain JavaScript.
+"""Those who compete for the first answer: our site, the same site with Pyodide as shipped, MicroPython,
+and plain JavaScript.
 
-Stock comes twice: started by the page's script, as Pyodide's own documentation has it, and as early as ours, to tell what that alone brings.
+Stock comes twice: started by the page's script, as Pyodide's own documentation has it, and as early as ours,
+to tell what that alone brings.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from rulebook.finish.finishing import compress
+from rulebook.finish.post_process import compress
 from tests.bench.wire import Wire, address, linked, replace
 from tests.built import ROOT, build, served
 
@@ -92,7 +94,8 @@ def _stock(folder: Path) -> Path:
 
 
 def squeeze(folder: Path, parts: list[str]) -> None:
-    """Lay compressed copies beside the files that are asked for: hard as it is done for readers, it takes long for a whole site."""
+    """Lay compressed copies beside the files that are asked for: hard as it is done for readers,
+    it takes long for a whole site."""
     with TemporaryDirectory(dir=folder.parent) as apart:
         for part in parts:
             found = [folder / part] if (folder / part).is_file() else (folder / part).rglob("*")

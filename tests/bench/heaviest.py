@@ -1,4 +1,5 @@
-"""The heaviest legal inputs of every calculator, searched for: extremes, full rows, then one change after another that makes it slower.
+"""The heaviest legal inputs of every calculator, searched for: extremes, full rows,
+then one change after another that makes it slower.
 
     python -m tests.bench.heaviest [SECONDS [CALCULATOR …]]    rewrites heaviest.json where something slower is found
 
@@ -19,7 +20,7 @@ from typing import Any
 from calculators import every
 from calculators.api import for_page
 from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import Question, questions
+from calculators.declare.inputs import Question, build, questions
 from calculators.declare.query import LONGEST, read, write
 
 LIST = Path(__file__).parent / "heaviest.json"
@@ -85,7 +86,7 @@ def _drawn(calculator: Calculator, dice: Random) -> Any | None:
 def _varied(calculator: Calculator, dice: Random, query: str) -> Any | None:
     """The same inputs but for one or two of them."""
     given = read(calculator, query)
-    values = {one.name: getattr(given, one.name) for one in questions(calculator.inputs_type)}
+    values = {one.name: one.value(given) for one in questions(calculator.inputs_type)}
     for one in dice.sample(questions(calculator.inputs_type), min(dice.choice([1, 1, 2]), len(values))):
         values[one.name] = (
             _row_varied(one, values[one.name], dice) if one.row and values[one.name] else _value(one, dice, 0.6)
@@ -96,9 +97,9 @@ def _varied(calculator: Calculator, dice: Random, query: str) -> Any | None:
 def _row_varied(question: Question, rows: tuple[Any, ...], dice: Random) -> tuple[Any, ...]:
     """One row changed, taken away or put in again."""
     at = dice.randrange(len(rows))
-    cells = {one.name: getattr(rows[at], one.name) for one in questions(question.row)}
+    cells = {one.name: one.value(rows[at]) for one in questions(question.row)}
     one = dice.choice(questions(question.row))
-    changed = question.row(**(cells | {one.name: _value(one, dice, 0.6)}))
+    changed = build(question.row, cells | {one.name: _value(one, dice, 0.6)})
     return dice.choice(
         [(*rows[:at], changed, *rows[at + 1 :]), (*rows[:at], *rows[at + 1 :]), (*rows, changed)[: question.most]]
     )
@@ -128,7 +129,7 @@ def _value(question: Question, dice: Random, ends: float) -> Any:
 
 
 def _row(question: Question, dice: Random, ends: float) -> Any:
-    return question.row(**{one.name: _value(one, dice, ends) for one in questions(question.row)})
+    return build(question.row, {one.name: _value(one, dice, ends) for one in questions(question.row)})
 
 
 def _legal(given: Any) -> Any | None:

@@ -17,7 +17,8 @@ TIMES = 20
 
 
 def kernel(rounds: int) -> Report:
-    """Each problem solved by each side in turn, in the same runtime; a problem on which they do not agree is an error."""
+    """Each problem solved by each side in turn, in the same runtime; a problem on which they do not agree is an
+    error."""
     packages = Path(sysconfig.get_paths()["purelib"])
     about = [path.name for name in ("dyce", "icepool", "optype") for path in packages.glob(f"{name}-*.dist-info")]
     needed = [*LIBRARIES, "optype", "typing_extensions.py", *about]

@@ -19,7 +19,8 @@ from playwright.sync_api import Browser
 
 SLICE = 0.004  # seconds
 _LOOP = """async () => {
-  const code = "const start = performance.now(); let sum = 0; for (let i = 0; i < 1e8; i++) sum += i % 7; postMessage(performance.now() - start)";
+  const code = "const start = performance.now(); let sum = 0; for (let i = 0; i < 1e8; i++) sum += i % 7; "
+    + "postMessage(performance.now() - start)";
   const worker = new Worker(URL.createObjectURL(new Blob([code])));
   const took = await new Promise((done) => (worker.onmessage = ({ data }) => done(data)));
   worker.terminate();

@@ -1,4 +1,5 @@
-"""From opening a page to its first answer, for everybody in turn: first visit and second, on a fast processor and on a slow one; and the bytes."""
+"""From opening a page to its first answer, for everybody in turn: first visit and second,
+on a fast processor and on a slow one; and the bytes."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ SLOWER = 4
 AT_REST = 1500  # ms: opening a window keeps a browser busy for a second, with what is no part of anybody's page
 # The moment the answer is in the page, by the page's own clock, which starts with the navigation.
 WATCH = f"""{{
-  const look = () => document.querySelector(".headline")?.textContent.includes("{FIGURE}") && (window.answered ??= performance.now());
+  const look = () => document.querySelector(".headline")?.textContent.includes("{FIGURE}") &&
+    (window.answered ??= performance.now());
   new MutationObserver(look).observe(document, {{ subtree: true, childList: true, characterData: true }});
 }}"""
 
@@ -81,7 +83,8 @@ def _time_table(
         abs(slower - SLOWER) <= SLOWER / 4,
     )
     report.notes.append(
-        f"Medians of {rounds}, everybody in turn. Stock is the same site with Pyodide as it is shipped, our package as source, and started by the page's script."
+        f"Medians of {rounds}, everybody in turn. Stock is the same site with Pyodide as it is shipped, our package "
+        f"as source, and started by the page's script."
     )
     report.notes.append(f"The slow processor is this one held up {SLOWER} times, page and worker alike.")
     return report

@@ -24,7 +24,8 @@ class Report:
         self.targets.append((words, kept))
 
     def markdown(self) -> str:
-        """The part as it stands on the page; columns are not aligned, for that would be a style inside the page, which the policy forbids."""
+        """The part as it stands on the page; columns are not aligned, for that would be a style inside the page,
+        which the policy forbids."""
         lines = [
             f"## {self.title}",
             "",

@@ -1,4 +1,5 @@
-"""A server as a good host has it: brotli where the browser takes it, and files kept for ever but for the pages; it counts what it sends."""
+"""A server as a good host has it: brotli where the browser takes it, and files kept for ever but for the pages;
+it counts what it sends."""
 
 from __future__ import annotations
 

@@ -68,18 +68,22 @@ def test_150_points_from_nothing_in_under_25_taps(site: Built, page: Page) -> No
 
 
 def test_the_total_is_never_out_of_sight(site: Built, page: Page) -> None:
-    """At every scroll position from the first unit to the end of the page, rows open or closed, the headline is on the screen."""
+    """At every scroll position from the first unit to the end of the page, rows open or closed,
+    the headline is on the screen."""
     units = ";".join(f"name:Unit%2520{at},rules:armored" for at in range(20))
     page.goto(f"{site.address}warstuff/army-list/?units={units}&limit=1000")
     headline(page, "20 units cost 600 of 1000 points.")
     rows(page).nth(10).locator("summary").first.tap()
     top, foot = page.evaluate(
-        "[document.querySelector('.asked').getBoundingClientRect().top + scrollY, document.documentElement.scrollHeight - innerHeight]"
+        "[document.querySelector('.asked').getBoundingClientRect().top + scrollY, "
+        "document.documentElement.scrollHeight - innerHeight]"
     )
     for place in [*range(int(top), int(foot), 211), int(foot)]:
         page.evaluate("(place) => window.scrollTo(0, place)", place)
-        seen = page.evaluate("""[...document.querySelectorAll(".headline, .headline-again")].filter((one) => { const { top, bottom } = one.getBoundingClientRect();
-            return top >= 0 && bottom <= innerHeight && one.contains(document.elementFromPoint(150, (top + bottom) / 2)); }).map((one) => one.textContent)""")
+        seen = page.evaluate("""[...document.querySelectorAll(".headline, .headline-again")].filter((one) => { const {
+          top, bottom } = one.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight && one.contains(document.elementFromPoint(150,
+              (top + bottom) / 2)); }).map((one) => one.textContent)""")
         assert {"20 units cost 600 of 1000 points."} == set(seen), place
     assert foot - top > 2500
 
@@ -150,7 +154,8 @@ def test_points_in_a_link_are_only_ever_points(site: Built, page: Page, note: st
 
 
 def test_the_address_carries_the_points_and_the_shared_link_too(site: Built, page: Page) -> None:
-    """A change puts the points behind ~ in the address; a copy of the link has them, and the link is not rewritten on load."""
+    """A change puts the points behind ~ in the address; a copy of the link has them,
+    and the link is not rewritten on load."""
     page.goto(site.address + "warstuff/army-list/?units=name:Guard")
     headline(page, "One unit")
     at(page, "?units=name:Guard")

@@ -1,6 +1,7 @@
 """Nobody is locked out: axe, with every rule it has, finds nothing on any kind of page, in any state, size and look.
 
-"Every rule" holds best practice and what axe calls experimental, and 7:1 for letters (AAA) in every look, not only where more contrast is asked for.
+"Every rule" holds best practice and what axe calls experimental, and 7:1 for letters (AAA) in every look,
+not only where more contrast is asked for.
 """
 
 from __future__ import annotations
@@ -13,15 +14,16 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from calculators import every
-from tests.axe import COLOURED, FEWER, findings
+from tests.axe import COLOURED, SCREENS, findings
 from tests.browser.test_army_building import listing
 from tests.browser.test_calculator import UP, headline
 from tests.browser.test_rows import rows
 from tests.browser.test_saved_lists import keep
-from tests.conftest import Built
+from tests.conftest import Built, reader
 from tests.kinds import kinds
 
 pytestmark = pytest.mark.browser
+PARTS = 3  # so that the processes share the pages
 UNFOLD = "document.querySelectorAll('details').forEach((fold) => (fold.open = true))"
 State = Iterator[tuple[str, Locator]]  # its name, and what must be in sight all the while
 
@@ -29,7 +31,7 @@ State = Iterator[tuple[str, Locator]]  # its name, and what must be in sight all
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A page that can be touched, and where nothing leads on by itself: a small page of a link stays where it is."""
-    context = browser.new_context(has_touch=True, reduced_motion="reduce")
+    context = reader(browser, has_touch=True, reduced_motion="reduce")
     context.route("**/redirect.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     context.route("**/r/**/", _stay)
     yield context.new_page()
@@ -61,10 +63,11 @@ def test_kinds_of_pages(site: Built) -> None:
         assert [path for path in found if re.fullmatch(shape, path)], shape
 
 
-def test_no_finding_on_any_kind_of_page(site: Built, page: Page) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_finding_on_any_kind_of_page(site: Built, page: Page, part: int) -> None:
     """One page of each kind with every fold open, and a calculator in a frame."""
     found = {}
-    for path in [*kinds(site), "warstuff/attack/?embed"]:
+    for path in [*kinds(site), "warstuff/attack/?embed"][part::PARTS]:
         page.goto(site.address + path)
         page.evaluate(UNFOLD)
         found[path] = findings(page)
@@ -76,7 +79,7 @@ def test_no_finding_in_the_colour_of_any_game(site: Built, page: Page) -> None:
     """A chapter and a heat map, dressed as each game in turn, in light and dark."""
     found = {}
     games = sorted({one.game for one in every()})
-    for path in ("warfig/rules/tables/", "erfworld/matchups/"):
+    for path in ("wargame/rules/shooting/", "erfworld/matchups/"):
         page.goto(site.address + path)
         for game in games:
             page.evaluate("(game) => (document.querySelector('.game-badge').dataset.game = game)", game)
@@ -179,7 +182,7 @@ def test_no_finding_in_any_state(site: Built, page: Page, state: Callable[[Built
     found = {}
     for name, sight in state(site, page):
         expect(sight).to_be_visible()
-        found[name] = findings(page, FEWER)
+        found[name] = findings(page, SCREENS[:4])
         expect(sight).to_be_visible()
     wrong = {name: what for name, what in found.items() if what}
     assert {} == wrong, json.dumps(wrong, indent=1)

@@ -1,4 +1,5 @@
-"""Builds that meet: a page of an older one says that there is a newer, and leads on with everything that was typed and saved."""
+"""Builds that meet: a page of an older one says that there is a newer,
+and leads on with everything that was typed and saved."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from rulebook.finish.finishing import finish
+from rulebook.finish.post_process import finish
 from tests.browser.test_calculator import UP, alive, headline
 from tests.browser.test_damage import Host, host, phone  # noqa: F401 (fixtures)
 from tests.browser.test_offline import settled
@@ -44,7 +45,8 @@ def newer(site: Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_an_old_tab_without_a_service_worker_leads_on(host: Host, browser: Browser, newer: Path) -> None:  # noqa: F811
-    """As in a private window: what the page needs is gone from the server, so it offers the newer version, and the inputs come along."""
+    """As in a private window: what the page needs is gone from the server, so it offers the newer version,
+    and the inputs come along."""
     private = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
     page = private.new_page()
     page.goto(host.address + "warstuff/unit-cost/")
@@ -61,7 +63,8 @@ def test_an_old_tab_without_a_service_worker_leads_on(host: Host, browser: Brows
 
 
 def test_a_page_of_an_older_build_leads_on(host: Host, phone: BrowserContext, newer: Path) -> None:  # noqa: F811
-    """Its calculators are gone from the server: a sentence, its own answer, and the newer version to take; a second tab comes along,
+    """Its calculators are gone from the server: a sentence, its own answer, and the newer version to take;
+    a second tab comes along,
     and lists that were saved are there still."""
     page, other = phone.new_page(), phone.new_page()
     page.goto(host.address + "about/")

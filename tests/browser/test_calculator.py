@@ -45,7 +45,8 @@ def test_first_touch_starts_python_and_says_so(site: Built, page: Page) -> None:
     """A tap on the stepper counts, the bar tells megabytes, and the answer comes."""
     page.goto(site.address + "warstuff/unit-cost/")
     seen = page.evaluate_handle(
-        """() => { const seen = []; new MutationObserver(() => seen.push(document.querySelector(".state p").textContent))
+        """() => { const seen = []; new MutationObserver(() => seen
+          .push(document.querySelector(".state p").textContent))
              .observe(document.querySelector(".state"), {subtree: true, childList: true}); return seen; }"""
     )
     page.tap("[data-step='-1']")
@@ -132,7 +133,8 @@ def test_bad_input_is_named_beside_its_field(site: Built, page: Page) -> None:
 
 
 def test_one_tap_from_a_unit_to_its_attack(site: Built, page: Page) -> None:
-    """A unit made in unit-cost opens in attack and in melee with its values filled in, without starting Python again."""
+    """A unit made in unit-cost opens in attack and in melee with its values filled in,
+    without starting Python again."""
     page.goto(site.address + "warstuff/unit-cost/?quality=3&rules=armored")
     headline(page, "3+")
     started: list[str] = []
@@ -150,7 +152,8 @@ def test_leaving_before_the_answer_comes(site: Built, page: Page) -> None:
     headline(page, "3+")
     page.evaluate(
         """() => { document.querySelector("[data-step='-1']").click();
-                  [...document.querySelectorAll(".opens a")].find((link) => link.textContent === "Charge it").click(); }"""
+                  [...document.querySelectorAll(".opens a")].find((link) =>
+                    link.textContent === "Charge it").click(); }"""
     )
     at(page, "/melee/*")
     headline(page, "harge")

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_calculator import UP, alive, headline
 from tests.browser.waiting import gone_back
-from tests.conftest import PHONE, Built
+from tests.conftest import PHONE, Built, reader
 
 pytestmark = pytest.mark.browser
 BOTH = "warfig/shooting/?shooters=6&vs=shooters=12%26bs=5"
@@ -44,7 +44,8 @@ def test_pin_change_see_both_and_send_the_link(site: Built, page: Page) -> None:
 
 
 def test_swap_unpin_and_back(site: Built, page: Page) -> None:
-    """Swapping turns the sides and fills the form, unpinning leaves the present answer alone, and Back undoes both; the focus stays."""
+    """Swapping turns the sides and fills the form, unpinning leaves the present answer alone, and Back undoes both;
+    the focus stays."""
     page.goto(site.address + "warstuff/unit-cost/?quality=2&vs=quality=3")
     compared(page)
     page.get_by_role("link", name="Swap A/B").press("Enter")
@@ -64,7 +65,8 @@ def test_swap_unpin_and_back(site: Built, page: Page) -> None:
 
 
 def test_the_default_can_be_pinned_before_python_runs(site: Built, page: Page) -> None:
-    """The answer that came with the page is pinned like any other, and stays pinned through a change typed meanwhile."""
+    """The answer that came with the page is pinned like any other, and stays pinned through a change typed
+    meanwhile."""
     page.goto(site.address + "warstuff/unit-cost/")
     alive(page)
     page.get_by_role("link", name="Pin to compare").click()
@@ -86,7 +88,7 @@ def test_a_bad_pin_is_told_and_the_answer_stands(site: Built, page: Page) -> Non
 
 def test_without_scripts_nothing_is_offered(site: Built, browser: Browser) -> None:
     """Pinning needs Python: where there are no scripts, no dead button stands in the page."""
-    context = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    context = reader(browser, viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
     page.goto(site.address + "warstuff/unit-cost/")
     assert [False, False] == [one.is_visible() for one in page.locator(".way").all()]
@@ -123,7 +125,8 @@ def test_an_open_comparison_fits_the_screen(site: Built, page: Page) -> None:
     ],
 )
 def test_figures_are_drawn_too(site: Built, page: Page, link: str, title: str) -> None:
-    """Where there is no distribution, chances or counts lie as bars side by side, in sight, inside the screen, with the table above."""
+    """Where there is no distribution, chances or counts lie as bars side by side, in sight, inside the screen,
+    with the table above."""
     page.goto(site.address + link)
     compared(page)
     drawn = page.locator(".pair figure", has_text=title).first
@@ -147,7 +150,8 @@ def test_the_two_sides_differ_without_colour(site: Built, page: Page) -> None:
     compared(page)
     looks = page.evaluate(
         """() => [".chart rect.hollow", ".chart rect:not(.hollow)"].map((bar) => {
-             const style = getComputedStyle(document.querySelector(".pair " + bar)); return [style.fill, style.stroke]; })"""
+             const style = getComputedStyle(document.querySelector(".pair " + bar)); return [style.fill,
+               style.stroke]; })"""
     )
     assert "none" == looks[0][0] != looks[0][1] and "none" == looks[1][1] != looks[1][0]
     assert ["A", "B"] == page.locator(".spread").first.locator(".key").all_inner_texts()

@@ -96,7 +96,8 @@ def published(folder: Path) -> dict[str, str]:
 def test_spoiled_python_is_neither_used_nor_kept(
     site: Built, host: Host, phone: BrowserContext, ending: str, way: str
 ) -> None:
-    """With the service worker there: a sentence, the page's own answer; then, from a healthy server, all of it in order."""
+    """With the service worker there: a sentence, the page's own answer; then, from a healthy server,
+    all of it in order."""
     page = phone.new_page()
     page.goto(host.address + "reset/")  # no worker is registered there, so nothing is asked for yet
     host.spoil(ending, way)
@@ -156,7 +157,8 @@ def test_no_room_costs_the_copy_and_not_the_answer(host: Host, phone: BrowserCon
     "how",
     [
         """for (const name of ["localStorage", "sessionStorage", "caches"])
-             Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException("no", "SecurityError") } });""",
+             Object.defineProperty(window, name, { configurable: true, get() { throw new DOMException("no",
+               "SecurityError") } });""",
         """Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") };
            CacheStorage.prototype.open = () => Promise.reject(new DOMException("no", "SecurityError"));""",
     ],

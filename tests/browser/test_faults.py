@@ -27,7 +27,8 @@ def test_failed_download_says_so_and_can_be_tried_again(site: Built, page: Page)
 
 
 def test_what_comes_after_a_failure_does_not_hide_it(site: Built, page: Page) -> None:
-    """Python starts before the page's script is there: if it fails meanwhile, and more of its files come, the failure is what is told."""
+    """Python starts before the page's script is there: if it fails meanwhile, and more of its files come,
+    the failure is what is told."""
     held: list[Route] = []
     page.route("**/python.mjs", lambda route: held.append(route))
     page.route("**/library.zip", lambda route: route.abort())
@@ -107,7 +108,8 @@ def test_a_change_after_a_failure_tries_again_by_itself(site: Built, page: Page)
 
 
 def test_a_worker_killed_in_mid_calculation_is_missed_and_replaced(site: Built, page: Page) -> None:
-    """It dies with its first word of progress, in the middle of ranking all builds: the page's own answer and the inputs stand,
+    """It dies with its first word of progress, in the middle of ranking all builds:
+    the page's own answer and the inputs stand,
     a sentence comes, and so does the answer when it is asked for again."""
     stand_still(page)
     page.add_init_script(
@@ -141,7 +143,8 @@ def test_a_worker_killed_in_mid_calculation_is_missed_and_replaced(site: Built, 
 
 
 def test_a_worker_that_is_killed_is_missed_and_replaced(site: Built, page: Page) -> None:
-    """A browser short of memory ends it without a word: the question is given up, the last answer stands, the next is answered."""
+    """A browser short of memory ends it without a word: the question is given up, the last answer stands,
+    the next is answered."""
     stand_still(page)
     page.goto(site.address + "warstuff/unit-cost/?quality=3")
     headline(page, "A 3+ costs 20 points.")
@@ -160,7 +163,8 @@ def test_a_worker_that_is_killed_is_missed_and_replaced(site: Built, page: Page)
 
 
 def test_without_webassembly_the_page_says_so(site: Built, playwright: Playwright) -> None:
-    """As where a browser compiles nothing, for safety: nothing is downloaded in vain, and the page's own answer stands."""
+    """As where a browser compiles nothing, for safety: nothing is downloaded in vain,
+    and the page's own answer stands."""
     found = browsers.chromium()
     without = playwright.chromium.launch(
         executable_path=str(found), args=["--no-sandbox", "--disable-gpu", "--js-flags=--jitless"]

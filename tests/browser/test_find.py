@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from rulebook.pages.links import place_of
-from rulebook.whole import checked_games
+from rulebook.sources import checked_games
 from tests.browser.waiting import at
 from tests.built import ROOT
-from tests.conftest import DESKTOP, PHONE, Built
+from tests.conftest import DESKTOP, PHONE, Built, reader
 
 pytestmark = pytest.mark.browser
 
@@ -56,8 +56,9 @@ def test_the_list_is_long_and_of_every_game() -> None:
 
 @pytest.mark.parametrize("at", dict.fromkeys(page for page, _, _ in QUERIES))
 def test_what_people_type_is_found(site: Built, browser: Browser, at: str) -> None:
-    """On a phone each query has its rule among its first three hits, slips of the finger too, and each of those says its game."""
-    page = browser.new_page(viewport=PHONE)
+    """On a phone each query has its rule among its first three hits, slips of the finger too,
+    and each of those says its game."""
+    page = reader(browser, viewport=PHONE).new_page()
     page.goto(site.address + at)
     page.click(".find-open")
     titles = {game.id: game.title for game in checked_games()}
@@ -69,7 +70,7 @@ def test_what_people_type_is_found(site: Built, browser: Browser, at: str) -> No
         unnamed += [
             href for href, text in hits if titles[href.removeprefix(site.address).partition("/")[0]] not in text
         ]
-    page.close()
+    page.context.close()
     assert ([], []) == (missed, unnamed)
 
 
@@ -82,7 +83,8 @@ def test_what_people_type_is_found(site: Built, browser: Browser, at: str) -> No
     ],
 )
 def test_a_hit_lands_on_its_rule(site: Built, page: Page, reading: str, query: str, id: str) -> None:
-    """From another page and from the same, by instant navigation: the rule or ruling is in sight and highlighted, its fold open."""
+    """From another page and from the same, by instant navigation: the rule or ruling is in sight and highlighted,
+    its fold open."""
     page.goto(site.address + reading)
     page.evaluate("window.stayed = true")
     page.click(".find-open")
@@ -97,12 +99,13 @@ def test_a_hit_lands_on_its_rule(site: Built, page: Page, reading: str, query: s
 
 
 def test_the_game_being_read_comes_first(site: Built, page: Page) -> None:
-    """The same words find first what they mean in the game whose page is open, and anywhere what they mean in a game named."""
+    """The same words find first what they mean in the game whose page is open,
+    and anywhere what they mean in a game named."""
     found = {}
-    for at in ("warstuff/", "warfig/army-list/", "wargame/glossary/"):
-        page.goto(site.address + at)
+    for path in ("warstuff/", "warfig/army-list/", "wargame/glossary/"):
+        page.goto(site.address + path)
         page.click(".find-open")
-        found[at] = [
+        found[path] = [
             typed(page, query).first.get_attribute("href").removeprefix(site.address)
             for query in ("cover", "warverse cover")
         ]
@@ -116,7 +119,7 @@ def test_the_game_being_read_comes_first(site: Built, page: Page) -> None:
 
 def test_the_keyboard_is_enough(site: Built, browser: Browser) -> None:
     """A stroke opens the search, arrows walk over the hits, Enter goes to the first, Escape closes."""
-    page = browser.new_page(viewport=DESKTOP)
+    page = reader(browser, viewport=DESKTOP).new_page()
     page.goto(site.address + "warstuff/")
     page.keyboard.press("/")
     page.keyboard.type("hunker")
@@ -132,7 +135,7 @@ def test_the_keyboard_is_enough(site: Built, browser: Browser) -> None:
     page.goto(site.address + "warstuff/attack/")
     page.fill("[name=quality]", "/")  # where one types, a stroke is a stroke
     expect(page.locator(".finder")).to_have_count(0)
-    page.close()
+    page.context.close()
 
 
 def test_what_is_typed_stays_words(site: Built, page: Page) -> None:
@@ -145,7 +148,8 @@ def test_what_is_typed_stays_words(site: Built, page: Page) -> None:
 
 
 def test_nothing_is_fetched_before_it_is_wanted(site: Built, page: Page) -> None:
-    """Reading a page does not load the index; the search is told to be broken if it can't be loaded, and tries again."""
+    """Reading a page does not load the index; the search is told to be broken if it can't be loaded,
+    and tries again."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.route("**/search/index.json", lambda route: route.abort())
@@ -164,7 +168,8 @@ def test_hits_fit_the_screen_and_a_thumb(site: Built, page: Page) -> None:
     page.click(".find-open")
     heights = typed(page, "cover").evaluate_all("(all) => all.map((hit) => hit.getBoundingClientRect().height)")
     wide = page.evaluate(
-        "[document.documentElement, ...document.querySelectorAll('.finder, .finder *')].filter((one) => one.scrollWidth > innerWidth).length"
+        "[document.documentElement, ...document.querySelectorAll('.finder, .finder *')].filter((one) => "
+        "one.scrollWidth > innerWidth).length"
     )
     assert 0 == wide
     assert min(heights) >= 44

@@ -29,18 +29,21 @@ def test_every_engine(site: Built, visitor: Visitor) -> None:
     visitor.run("[...document.querySelectorAll('a.term')].find((one) => one.checkVisibility()).click()")
     assert until(visitor, "document.querySelector('.term-card:popover-open')?.textContent")
     assert visitor.run(
-        "(({ left, right }) => left >= 0 && right <= innerWidth)(document.querySelector('.term-card').getBoundingClientRect())"
+        "(({ left, right }) => left >= 0 && right <= "
+        "innerWidth)(document.querySelector('.term-card').getBoundingClientRect())"
     )
     assert visitor.run("document.querySelector('.term-card').contains(document.activeElement)")
     visitor.run("document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))")
     assert visitor.run("!document.querySelector('.term-card') && document.activeElement.matches('a.term')")
     visitor.run("document.querySelector('.find-open').click()")
     visitor.run(
-        "(document.activeElement.value = '4+ save', document.activeElement.dispatchEvent(new Event('input', { bubbles: true })))"
+        "(document.activeElement.value = '4+ save', document.activeElement.dispatchEvent(new Event('input', { "
+        "bubbles: true })))"
     )
     until(visitor, "document.querySelector('#hits a')")
     visitor.run(
-        "(document.activeElement.value = 'rush', document.activeElement.dispatchEvent(new Event('input', { bubbles: true })))"
+        "(document.activeElement.value = 'rush', document.activeElement.dispatchEvent(new Event('input', { bubbles: "
+        "true })))"
     )
     until(visitor, "document.querySelector('#hits a').textContent.includes('Rush')")
     visitor.run("document.querySelector('#hits a').click()")

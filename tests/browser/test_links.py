@@ -1,4 +1,5 @@
-"""Links to share in a real browser, on a site below a path: with and without scripts, offline, and in other people's pages."""
+"""Links to share in a real browser, on a site below a path: with and without scripts, offline,
+and in other people's pages."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from tests.browser.test_calculator import UP, headline
 from tests.browser.test_offline import Host, settled
 from tests.browser.waiting import at, gone_back
 from tests.built import served
-from tests.conftest import PHONE, Built
+from tests.conftest import PHONE, Built, reader
 from tests.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
@@ -29,15 +30,19 @@ WAYS = [  # where a link leads, and what must be in sight there
     ("r/warstuff/attack/", "warstuff/attack/", ".headline"),
 ]
 NONE = "rgba(0, 0, 0, 0)"
-HIGHLIGHTED = f"((one) => one && getComputedStyle(one).backgroundColor !== '{NONE}')(document.querySelector(':target')?.closest('h2, details'))"
+HIGHLIGHTED = (
+    f"((one) => one && getComputedStyle(one).backgroundColor !== "
+    f"'{NONE}')(document.querySelector(':target')?.closest('h2, details'))"
+)
 PLAIN = "getComputedStyle(document.querySelector('h2[id]:not(:target)')).backgroundColor"
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no-scripts"])
 @pytest.mark.parametrize(("link", "place", "seen"), WAYS)
 def test_a_link_arrives(below: Built, browser: Browser, link: str, place: str, seen: str, scripts: bool) -> None:
-    """A person is at the rule, which is in sight and highlighted; a ruling is open; and Back does not come here again."""
-    context = browser.new_context(viewport=PHONE, java_script_enabled=scripts)
+    """A person is at the rule, which is in sight and highlighted; a ruling is open;
+    and Back does not come here again."""
+    context = reader(browser, viewport=PHONE, java_script_enabled=scripts)
     page = context.new_page()
     page.goto(below.address + "about/")
     page.goto(below.address + link, wait_until="commit")
@@ -52,7 +57,8 @@ def test_a_link_arrives(below: Built, browser: Browser, link: str, place: str, s
 
 
 def test_a_link_within_a_page_leaves_the_page_alone(below: Built, page: Page) -> None:
-    """Nothing is fetched or swapped: what the reader has unfolded stays open, and the rule is highlighted; Back goes by anchors and by pages."""
+    """Nothing is fetched or swapped: what the reader has unfolded stays open, and the rule is highlighted;
+    Back goes by anchors and by pages."""
     page.goto(below.address + "warstuff/rules/special-rules/")
     folds = page.locator("details.ruling")
     folds.first.locator("summary").click()
@@ -160,7 +166,8 @@ def test_a_rule_in_somebody_s_page(blog: str, below: Built, page: Page) -> None:
 
 
 def test_a_calculator_in_somebody_s_page(blog: str, below: Built, page: Page) -> None:
-    """It answers in its frame, shows nothing else of the site, keeps nothing, and leads back with the inputs of the moment."""
+    """It answers in its frame, shows nothing else of the site, keeps nothing,
+    and leads back with the inputs of the moment."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(blog)
@@ -181,7 +188,7 @@ def test_a_calculator_in_somebody_s_page(blog: str, below: Built, page: Page) ->
 
 def test_an_answer_is_copied_out_of_somebody_s_page(blog: str, below: Built, browser: Browser) -> None:
     """The snippet lets the frame write to the clipboard, which a browser forbids to frames of other hosts."""
-    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    context = reader(browser, permissions=["clipboard-read", "clipboard-write"])
     page = context.new_page()
     page.goto(blog)
     frame = page.frame_locator("iframe >> nth=2")

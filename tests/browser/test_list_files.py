@@ -26,7 +26,8 @@ EXPECTED = {
     "Warlord’s force": "Seven units cost 150.75 of 500 points.",
     "Crew": "Five characters cost 249 of 400 points.",
 }
-FORBIDDEN = """Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } })"""
+FORBIDDEN = """Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied",
+  "SecurityError"); } })"""
 
 
 def said(page: Page, words: str) -> None:
@@ -35,7 +36,8 @@ def said(page: Page, words: str) -> None:
 
 
 def take_in(page: Page, content: str) -> None:
-    """Give the shelf a file; what it said of the one before is wiped off, so that nobody takes it for an answer to this one."""
+    """Give the shelf a file; what it said of the one before is wiped off,
+    so that nobody takes it for an answer to this one."""
     page.locator(".shelf .said").evaluate("(said) => said.replaceChildren()")
     page.locator(".shelf input[type=file]").set_input_files(
         [{"name": "lists.json", "mimeType": "application/json", "buffer": content.encode()}]
@@ -91,7 +93,8 @@ def test_what_was_never_saved_goes_into_the_file_too(site: Built, page: Page) ->
 
 
 def test_a_file_of_long_ago_is_read_for_ever(site: Built, page: Page) -> None:
-    """Lists of every game as a file held them on 16 November 2026: taken in, and each opens with the units and the points it had."""
+    """Lists of every game as a file held them on 16 November 2026: taken in,
+    and each opens with the units and the points it had."""
     page.goto(site.address + "lists/")
     take_in(page, OLD.read_text(encoding="utf-8"))
     said(page, "5 lists taken in.")
@@ -110,8 +113,10 @@ BROKEN = {
     '{"format": "ready-reckoner-lists", "version": 1}': "has no “lists” in it",
     '{"format": "ready-reckoner-lists", "version": 1, "lists": [7]}': "List 1 of the file is no list",
     '{"format": "ready-reckoner-lists", "version": 1, "lists": [{"name": " "}]}': "List 1 of the file has no name",
-    '{"format": "ready-reckoner-lists", "version": 1, "lists": [{"name": "A", "calculator": "javascript:1", "query": ""}]}': "(A) names no calculator",
-    '{"format": "ready-reckoner-lists", "version": 1, "lists": [{"name": "A", "calculator": "a/b", "query": "x", "saved": ""}, {"name": "B", "calculator": "a/b"}]}': "List 2 of the file (B) has no query",
+    '{"format": "ready-reckoner-lists", "version": 1, "lists": [{"name": "A", "calculator": "javascript:1", "query": '
+    '""}]}': "(A) names no calculator",
+    '{"format": "ready-reckoner-lists", "version": 1, "lists": [{"name": "A", "calculator": "a/b", "query": "x", '
+    '"saved": ""}, {"name": "B", "calculator": "a/b"}]}': "List 2 of the file (B) has no query",
 }
 
 

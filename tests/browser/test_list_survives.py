@@ -35,7 +35,8 @@ def visitor(engine: str, playwright: Playwright) -> Iterator[Visitor]:
 
 
 def says(visitor: Visitor, words: str) -> None:
-    """Wait until the headline holds these words; a machine too busy to answer in time is asked again, as a reader would."""
+    """Wait until the headline holds these words; a machine too busy to answer in time is asked again,
+    as a reader would."""
     again = (
         "document.querySelector('.retry:not([hidden])')?.checkVisibility() && document.querySelector('.retry').click()"
     )
@@ -54,7 +55,8 @@ def test_the_list_is_there_again(host: Host, visitor: Visitor, engine: str, play
     press(visitor, "[data-do=new]")
     press(visitor, "[data-row=add]")
     visitor.run(
-        f"(() => {{ const name = {ROW}.querySelector('[data-cell=name]'); name.value = 'Änne'; name.dispatchEvent(new Event('input', {{bubbles: true}})); }})()"
+        f"((name) => {{ name.value = 'Änne'; name.dispatchEvent(new Event('input', {{bubbles: true}})); }})"
+        f"({ROW}.querySelector('[data-cell=name]'))"
     )
     press(visitor, "[data-field=quality] [data-step='-1']", ROW)
     press(visitor, "[value=armored]", ROW)

@@ -13,7 +13,7 @@ from tests.browser.test_calculator import headline
 from tests.browser.test_list_files import FORBIDDEN
 from tests.browser.test_rows import rows
 from tests.browser.waiting import at, held_back
-from tests.conftest import PHONE, Built
+from tests.conftest import PHONE, Built, reader
 
 pytestmark = pytest.mark.browser
 ARMY = "warstuff/army-list/"
@@ -37,7 +37,8 @@ def zed(page: Page) -> None:
 
 
 def test_what_is_copied_is_what_is_in_the_form(site: Built, page: Page, held: list[Route]) -> None:
-    """Before the first answer: the headline is not the example's, the address and the copied link are the form's, and the words come with the answer."""
+    """Before the first answer: the headline is not the example's, the address and the copied link are the form's,
+    and the words come with the answer."""
     page.goto(site.address + ARMY)
     listing(page)
     page.tap("[data-do=new]")
@@ -64,7 +65,8 @@ def test_what_is_copied_is_what_is_in_the_form(site: Built, page: Page, held: li
 
 
 def test_a_number_out_of_bounds_is_told_at_its_row(site: Built, page: Page) -> None:
-    """The message stands in view at the very input; the link holds the last list that could be read, and the page says so."""
+    """The message stands in view at the very input; the link holds the last list that could be read,
+    and the page says so."""
     page.goto(site.address + ARMY)
     listing(page)
     zed(page)
@@ -103,7 +105,8 @@ def test_a_reload_loses_nothing_without_storage_and_without_python(site: Built, 
 
 
 def test_a_link_never_shows_the_example(site: Built, browser: Browser, page: Page) -> None:
-    """Before the form's script has come nothing of the example is to be seen, and without scripts a sentence says what is missing."""
+    """Before the form's script has come nothing of the example is to be seen,
+    and without scripts a sentence says what is missing."""
     waiting: list[Route] = []
     page.route("**/calculator.mjs", lambda route: waiting.append(route))
     page.goto(site.address + ARMY + "?units=name:Zed", wait_until="commit")
@@ -120,7 +123,7 @@ def test_a_link_never_shows_the_example(site: Built, browser: Browser, page: Pag
     listing(page)
     expect(rows(page).first).to_be_visible()
     lines(page, ["Zed 4+"])
-    context = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    context = reader(browser, viewport=PHONE, java_script_enabled=False)
     plain = context.new_page()
     plain.goto(site.address + ARMY + "?units=name:Zed")
     expect(plain.locator(".list-tools .note")).to_contain_text("showing it needs JavaScript")

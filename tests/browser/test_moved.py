@@ -1,9 +1,9 @@
-"""Old addresses in a real browser: whatever stands under `was:` brings the reader on, with scripts, without, and offline."""
+"""Old addresses in a real browser: whatever stands under `was:` brings the reader on, with scripts, without,
+and offline."""
 
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,25 +13,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.test_links import HIGHLIGHTED
 from tests.browser.test_offline import Host, settled
 from tests.browser.waiting import at
-from tests.built import ROOT, build, copied
-from tests.conftest import PHONE
-from tests.rulebook import toy
-from tests.test_sixth_game import ATTACK, GAME, run
+from tests.conftest import PHONE, Built
 from tests.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
-SHOOTING, TERRAIN = "toy/rules/10-shooting.yaml", "toy/rules/20-terrain.yaml"
-CHANGED = {  # file -> what it is now
-    f"data/{SHOOTING}": toy.FILES[SHOOTING]
-    .replace("title: Shooting\n", "title: Shooting\nwas: [volleys]\n")
-    .replace("    source: Shots\n", "    source: Shots\n    was: [shooting/aiming]\n"),
-    f"data/{TERRAIN}": toy.FILES[TERRAIN]
-    .replace("    source: Ground\n", "    source: Ground\n    was: [shooting/shelter, ground/wall]\n")
-    .replace("        kind: ambiguous\n", "        kind: ambiguous\n        was: [terrain/cover/dice]\n"),
-    "calculators/toy/__init__.py": GAME,
-    "calculators/toy/pages/__init__.py": "",
-    "calculators/toy/pages/attack.py": ATTACK.replace('"toy/attack", ', '"toy/attack", was=("toy/shot",), '),
-}
 NOW = {  # an old address -> where the reader is brought
     "toy/rules/volleys/": "toy/rules/shooting/",
     "toy/rules/volleys/#to-hit": "toy/rules/shooting/#to-hit",
@@ -58,20 +43,10 @@ WHOLE = {  # without scripts no anchor and no inputs come along from a page that
 }
 
 
-@pytest.fixture(scope="module")
-def renamed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site with the toy alone, in which everything has been called something else before."""
-    project = copied(tmp_path_factory.mktemp("renamed") / "project")
-    for game in (ROOT / "data").glob("*/"):
-        shutil.rmtree(project / "data" / game.name)
-        shutil.rmtree(project / "calculators" / game.name)
-    for name, text in {**{f"data/{name}": text for name, text in toy.FILES.items()}, **CHANGED}.items():
-        (project / name).parent.mkdir(parents=True, exist_ok=True)
-        (project / name).write_text(text, encoding="utf-8")
-    run(project, "rulebook", "ids")
-    folder = tmp_path_factory.mktemp("site-of-renamed")
-    build(folder, "http://localhost:8000/", root=project)
-    return folder
+@pytest.fixture
+def renamed(small: Built) -> Path:
+    """A site in which everything of the toy has been called something else before."""
+    return small.folder
 
 
 @pytest.fixture

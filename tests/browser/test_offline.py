@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from rulebook.finish.finishing import finish
+from rulebook.finish.post_process import finish
 from tests.browser.test_calculator import UP, alive, headline
 from tests.built import served
 from tests.conftest import PHONE, Built
@@ -89,7 +89,8 @@ def test_what_was_seen_goes_on_without_the_server(host: Host, phone: BrowserCont
 
 
 def test_python_can_be_kept_before_it_is_used(host: Host, phone: BrowserContext) -> None:
-    """The button tells the size, then that it is kept, and a calculator never opened before answers without the server."""
+    """The button tells the size, then that it is kept, and a calculator never opened before answers without the
+    server."""
     page = phone.new_page()
     page.goto(host.address)
     button = page.locator("button.keep")
@@ -111,7 +112,8 @@ def test_a_reader_who_saves_data_is_asked_first(host: Host, phone: BrowserContex
     page = phone.new_page()
     page.goto(host.address + "warstuff/rules/shooting/", wait_until="networkidle")
     page.evaluate(
-        "import(new URL('../../../assets/site/offline.mjs', location)).then(() => new Promise((resolve) => setTimeout(resolve)))"
+        "import(new URL('../../../assets/site/offline.mjs', location)).then(() => new Promise((resolve) => "
+        "setTimeout(resolve)))"
     )  # it has had its turn
     assert 0 == page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")
 
@@ -152,7 +154,8 @@ def test_a_worker_can_be_got_rid_of_by_a_link(host: Host, phone: BrowserContext)
     page.goto(host.address + "reset/")
     expect(page.locator("#done")).to_contain_text("Done")
     left = page.evaluate(
-        "Promise.all([navigator.serviceWorker.getRegistrations(), caches.keys()]).then((all) => all.map((one) => one.length))"
+        "Promise.all([navigator.serviceWorker.getRegistrations(), caches.keys()]).then((all) => all.map((one) => "
+        "one.length))"
     )
     assert [0, 0] == left
 

@@ -1,4 +1,4 @@
-"""Every page in a real browser: nothing leaves the site, nothing overflows."""
+"""The built pages: links, sizes, weight, print and scripts switched off."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.waiting import at
-from tests.conftest import PHONE, Built
+from tests.conftest import PHONE, Built, reader
 
 
 def test_build_is_strict_and_silent(site: Built) -> None:
@@ -39,37 +39,14 @@ def test_no_broken_link_or_anchor(site: Built) -> None:
 
 
 @pytest.mark.browser
-def test_walk_over_all_pages(site: Built, browser: Browser) -> None:
-    """On a phone, no page asks another server for anything, breaks, misses a file, or is wider than the screen."""
-    context = browser.new_context(viewport=PHONE)
-    page = context.new_page()
-    foreign, wrong = [], []
-    page.on(
-        "request",
-        lambda request: (
-            None if request.url.startswith((site.address, "data:", "blob:")) else foreign.append(request.url)
-        ),
-    )
-    page.on("response", lambda response: wrong.append(response.url) if response.status >= 400 else None)
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    assert len(site.pages) > 25
-    wide = []
-    for path in site.pages:
-        page.goto(site.address + path, wait_until="load")
-        if page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]:
-            wide.append(path)
-    context.close()
-    assert ([], [], []) == (foreign, wrong, wide)
-
-
-@pytest.mark.browser
 @pytest.mark.parametrize("path", ["warstuff/attack/", "warstuff/army-list/", "warstuff/unit-cost/"])
 def test_touch_targets_are_big_enough(site: Built, page: Page, path: str) -> None:
     """Every control of a calculator is at least 44 pixels high, and wide enough for a thumb."""
     page.goto(site.address + path)
     page.evaluate("document.querySelectorAll('.reckoner details').forEach((fold) => (fold.open = true))")
     small = page.evaluate(
-        """() => [...document.querySelectorAll(".reckoner :is(button, select, summary, label:has(input), input:not([type=radio], [type=checkbox]), a.why, a.open)")]
+        """() => [...document.querySelectorAll(`.reckoner :is(
+               button, select, summary, label:has(input), input:not([type=radio], [type=checkbox]), a.why, a.open)`)]
              .filter((control) => control.checkVisibility())
              .map((control) => [control.outerHTML.slice(0, 90), control.getBoundingClientRect()])
              .filter(([, box]) => box.height < 43.9 || box.width < 40)
@@ -83,11 +60,11 @@ def test_reading_pages_are_light(site: Built, browser: Browser) -> None:
     """The longest chapters, with everything they load, weigh less than 120 kB compressed."""
     heavy = sorted(site.folder.glob("*/rules/*/index.html"), key=lambda path: -path.stat().st_size)[:3]
     for path in heavy:
-        page = browser.new_page()
+        page = reader(browser).new_page()
         bodies: list[bytes] = []
         page.on("response", lambda response, bodies=bodies: bodies.append(response.body()))
         page.goto(site.address + path.parent.relative_to(site.folder).as_posix() + "/", wait_until="networkidle")
-        page.close()
+        page.context.close()
         assert sum(min(len(body), len(gzip.compress(body, 9))) for body in bodies) < 120_000, path
 
 
@@ -104,20 +81,20 @@ def test_home_search_finds_a_rule(site: Built, page: Page) -> None:
 @pytest.mark.browser
 def test_quick_reference_prints_on_two_pages(site: Built, browser: Browser) -> None:
     """Every game's quick-reference sheet fits one or two sides of A4."""
-    page = browser.new_page()
+    page = reader(browser).new_page()
     sheets = [path for path in site.pages if path.endswith("/quick/")]
     assert sheets
     for path in sheets:
         page.goto(site.address + path)
         printed = page.pdf(format="A4", prefer_css_page_size=True)
         assert printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page/") in (1, 2), path
-    page.close()
+    page.context.close()
 
 
 @pytest.mark.browser
 def test_pages_read_without_scripts(site: Built, browser: Browser) -> None:
     """With JavaScript off, a calculator shows its default answer, chart and working, and a table of common cases."""
-    context = browser.new_context(viewport=PHONE, java_script_enabled=False)
+    context = reader(browser, viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
     page.goto(site.address + "warstuff/attack/")
     for part in (".headline", ".figures", ".working li", ".cases tbody tr", "noscript p"):

@@ -1,4 +1,5 @@
-"""A long calculation tells how far it has come, and can be stopped; the last answer stays, and the next question is answered."""
+"""A long calculation tells how far it has come, and can be stopped; the last answer stays,
+and the next question is answered."""
 
 from __future__ import annotations
 
@@ -13,18 +14,21 @@ from tests.visitors import ByPlaywright, until
 pytestmark = pytest.mark.browser
 SEARCH = "warstuff/best-builds/"
 COUNTED = """const Real = Worker; window.workers = 0;
-  window.Worker = class extends Real { constructor(at, how) { super(at, how); window.workers += String(at).endsWith("/worker.mjs"); } };"""
+  window.Worker = class extends Real { constructor(at, how) { super(at, how);
+    window.workers += String(at).endsWith("/worker.mjs"); } };"""
 
 
 def test_progress_is_shown_and_stop_stops(site: Built, page: Page) -> None:
-    """The bar and the button come while all builds are ranked; Stop keeps the answer before, and then it works again."""
+    """The bar and the button come while all builds are ranked; Stop keeps the answer before,
+    and then it works again."""
     page.add_init_script(COUNTED)
     page.goto(site.address + SEARCH)
     alive(page)
     before = page.inner_text(".headline")
     page.evaluate(
         """() => new MutationObserver((_, seen) => { const stop = document.querySelector(".stop");
-             if (!stop.hidden && !window.stopped) { window.stopped = document.querySelector(".state p").textContent; stop.click(); seen.disconnect(); }
+             if (!stop.hidden && !window.stopped) { window.stopped = document.querySelector(".state p").textContent;
+               stop.click(); seen.disconnect(); }
            }).observe(document.querySelector(".state"), {subtree: true, childList: true, attributes: true})"""
     )
     page.locator("[data-step='-1']").first.tap()
@@ -41,13 +45,15 @@ def test_progress_is_shown_and_stop_stops(site: Built, page: Page) -> None:
 
 
 def test_a_sign_of_life_renews_the_patience(site: Built, page: Page) -> None:
-    """What works longer than ten seconds is not stopped as long as it tells how far it is, and is when it falls silent."""
+    """What works longer than ten seconds is not stopped as long as it tells how far it is,
+    and is when it falls silent."""
     stand_still(page)
     page.add_init_script(
         """const Real = Worker;
            window.Worker = class extends Real {
              constructor(...how) { super(...how); window.worker = this; }
-             postMessage(said) { if (said.ticket) document.documentElement.dataset.asked = ""; else super.postMessage(said); }
+             postMessage(said) { if (said.ticket) document.documentElement.dataset.asked = "";
+               else super.postMessage(said); }
            };"""
     )
     page.goto(site.address + "warstuff/unit-cost/?quality=3")

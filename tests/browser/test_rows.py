@@ -21,7 +21,8 @@ LINES = """(rows) => [...document.querySelectorAll(`[data-rows="${rows}"] > ol .
   .map((line) => [...line.children].map((part) => part.textContent))"""
 SERVED = """async (rows) => {
   const page = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html");
-  return [...page.querySelectorAll(`[data-rows="${rows}"] > ol .line`)].map((line) => [...line.children].map((part) => part.textContent));
+  return [...page.querySelectorAll(`[data-rows="${rows}"] > ol .line`)].map((line) => [...line.children].map((part) =>
+    part.textContent));
 }"""
 FOLDING = [
     one
@@ -42,7 +43,8 @@ def rows(page: Page) -> Locator:
 
 @pytest.mark.parametrize("calculator", FOLDING, ids=lambda one: one.id)
 def test_the_browser_writes_the_words_of_the_page(site: Built, page: Page, calculator: Calculator) -> None:
-    """The served lines and those made anew in the browser are the same, and so are those of a link with anything in it."""
+    """The served lines and those made anew in the browser are the same,
+    and so are those of a link with anything in it."""
     page.route("**/worker.mjs", lambda route: route.abort())  # the words need no Python
     folding = [asked.name for asked in calculator.questions if asked.row and len(questions(asked.row)) > FOLDED]
     page.goto(f"{site.address}{calculator.id}/")
@@ -60,7 +62,8 @@ def test_the_browser_writes_the_words_of_the_page(site: Built, page: Page, calcu
 
 
 def test_rows_open_one_at_a_time_and_stay_open_while_edited(site: Built, page: Page) -> None:
-    """Served rows are closed; a new one is open, in view, and the others close; what is typed shows in the line at once."""
+    """Served rows are closed; a new one is open, in view, and the others close;
+    what is typed shows in the line at once."""
     page.goto(site.address + "warstuff/army-list/")
     ready(page)
     folds = page.locator(".row > .fold")
@@ -80,7 +83,8 @@ def test_rows_open_one_at_a_time_and_stay_open_while_edited(site: Built, page: P
 
 
 def test_a_breach_stands_beside_its_row_folded_or_not(site: Built, page: Page) -> None:
-    """What is against the rules is told in red under the row that causes it with a way to the rule, and under no other; what fights it can have, it keeps."""
+    """What is against the rules is told in red under the row that causes it with a way to the rule,
+    and under no other; what fights it can have, it keeps."""
     page.goto(site.address + "warstuff/army-list/?units=name:Guard;name:Hero,rules:armored.fast.fearless.tough")
     wrong = rows(page).nth(1).locator(".row-breaches")
     expect(wrong).to_have_text("Hero: four special rules, where three is the most.", timeout=UP)

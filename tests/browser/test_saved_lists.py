@@ -157,7 +157,8 @@ def test_all_games_lists_on_one_page(site: Built, page: Page) -> None:
     listing(page)
     kept(page, "Guards")
     page.evaluate(
-        """localStorage.setItem("list:x", JSON.stringify({name: "Elsewhere", calculator: "sixth/muster", query: "units=a:1", saved: "2026-01-01"}))"""
+        """localStorage.setItem("list:x", JSON.stringify({name: "Elsewhere", calculator: "sixth/muster",
+          query: "units=a:1", saved: "2026-01-01"}))"""
     )
     page.evaluate("""localStorage.setItem("list:broken", "{")""")
     page.goto(site.address + "lists/")
@@ -169,7 +170,8 @@ def test_all_games_lists_on_one_page(site: Built, page: Page) -> None:
 
 
 def test_a_saved_list_outlives_a_failed_save_over_it(site: Built, page: Page) -> None:
-    """The device is full when the list is saved again: that is said, with a way on, and what was saved before is all there."""
+    """The device is full when the list is saved again: that is said, with a way on,
+    and what was saved before is all there."""
     page.goto(site.address + GUARD)
     listing(page)
     headline(page, "Three units cost 45")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_calculator import UP, alive, headline
 from tests.browser.waiting import at, stand_still
-from tests.conftest import PHONE, Built
+from tests.conftest import PHONE, Built, reader
 from tests.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
@@ -108,7 +108,8 @@ def test_an_answer_is_copied_in_each_format(below: Built, page: Page) -> None:
 
 
 def test_a_cell_is_copied_in_each_format(below: Built, page: Page) -> None:
-    """The table's button makes its cells copy: the book's figure, the chance, and the link to the odds of that very cell."""
+    """The table's button makes its cells copy: the book's figure, the chance,
+    and the link to the odds of that very cell."""
     opened(page, below, TABLES)
     table = page.locator("[data-table$='/attack']")
     cell = table.locator("tbody tr >> nth=1").locator("td >> nth=3")
@@ -134,7 +135,8 @@ def test_a_cell_is_copied_in_each_format(below: Built, page: Page) -> None:
 
 
 def test_a_cell_of_any_table_by_keyboard(below: Built, page: Page) -> None:
-    """Tab goes from the button to the cells, Enter copies one and Escape leaves them; then the focus is at the button again."""
+    """Tab goes from the button to the cells, Enter copies one and Escape leaves them;
+    then the focus is at the button again."""
     opened(page, below, "warstuff/rules/wounds/")
     page.evaluate("localStorage.setItem('copy-as', 'plain')")
     table = page.locator("[data-table]").first
@@ -172,7 +174,8 @@ def test_hostile_words_stay_words(below: Built, page: Page) -> None:
 def test_nothing_breaks_where_storage_is_forbidden(below: Built, page: Page) -> None:
     """Without a memory of its own the page remembers as long as it is open."""
     page.add_init_script(
-        "Storage.prototype.getItem = Storage.prototype.setItem = (key) => { if (key === 'copy-as') throw new DOMException('no', 'SecurityError'); return null; }"
+        "Storage.prototype.getItem = Storage.prototype.setItem = (key) => { if (key === 'copy-as') throw new "
+        "DOMException('no', 'SecurityError'); return null; }"
     )
     opened(page, below)
     page.click("#cover .copy-rule")
@@ -213,18 +216,20 @@ def test_without_a_connection_the_link_is_copied(below: Built, page: Page) -> No
 @pytest.fixture
 def sharing(browser: Browser) -> Iterator[Page]:
     """A phone with a share sheet, which a test can make fail: `failing` is the name of the error."""
-    context = browser.new_context(
-        viewport=PHONE, has_touch=True, is_mobile=True, permissions=["clipboard-read", "clipboard-write"]
+    context = reader(
+        browser, viewport=PHONE, has_touch=True, is_mobile=True, permissions=["clipboard-read", "clipboard-write"]
     )
     context.add_init_script(
-        "navigator.share = async (what) => { if (window.failing) throw new DOMException('no', failing); window.shared = what }"
+        "navigator.share = async (what) => { if (window.failing) throw new DOMException('no', failing); window.shared "
+        "= what }"
     )
     yield context.new_page()
     context.close()
 
 
 def test_a_phone_shares(below: Built, sharing: Page) -> None:
-    """Where the system has a share sheet it comes first in the list, and gets title, words and link; another format stays in reach."""
+    """Where the system has a share sheet it comes first in the list, and gets title, words and link;
+    another format stays in reach."""
     stand_still(sharing)  # a sheet waits for its words, but not for long
     opened(sharing, below)
     sharing.tap("#cover .copy-rule")

@@ -2,44 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_calculator import headline
 from tests.browser.waiting import at
-from tests.built import build, copied, served
+from tests.conftest import Built
 
 pytestmark = pytest.mark.browser
-CHANGED = """\
-changes:
-  - date: 2027-02-03
-    kind: ruling
-    what: In [](rule:terrain/cover) a die is rolled for each hit.
-    rules: [terrain/cover/cover-die]
-  - date: 2027-01-02
-    kind: figure
-    what: Armored costs 15 points, not 20.
-    rules: [special-rules/armored]
-"""
 
 
-@pytest.fixture(scope="module")
-def later(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+@pytest.fixture
+def later(small: Built) -> str:
     """The site of a later day, on which a price and a ruling have changed."""
-    project = copied(tmp_path_factory.mktemp("later") / "project")
-    (project / "data/warstuff/changes.yaml").write_text(CHANGED)
-    folder = tmp_path_factory.mktemp("later-site")
-    with served() as server:
-        server.folder = folder  # type: ignore[attr-defined]
-        address = f"http://localhost:{server.server_port}/"
-        build(folder, address, root=project)
-        yield address
+    return small.address
 
 
 def test_an_old_link_says_what_changed(later: str, page: Page) -> None:
-    """A calculation posted long ago opens with its inputs, is answered by the rules of now, and tells the change and its day."""
+    """A calculation posted long ago opens with its inputs, is answered by the rules of now,
+    and tells the change and its day."""
     page.goto(later + "r/warstuff/unit-cost/?quality=3&rules=armored", wait_until="commit")
     headline(page, "A 3+ with Armored costs 35 points.")
     expect(page.locator("[data-field=rules] .chosen")).to_have_text("Armored")

@@ -19,7 +19,8 @@ def standing(page: Page, words: str, clear: float) -> None:
     expected = json.dumps([words, clear], ensure_ascii=False)
     until(
         ByPlaywright(page),
-        """((says) => JSON.stringify([says === "none" ? "" : says.slice(1, -1), Number(getComputedStyle(document.querySelector(".answer")).opacity)]))
+        """((says) => JSON.stringify([says === "none" ? "" : says.slice(1, -1),
+          Number(getComputedStyle(document.querySelector(".answer")).opacity)]))
              (getComputedStyle(document.querySelector(".standing"), "::after").content) === """
         + json.dumps(expected.replace('", ', '",')),
     )
@@ -27,7 +28,8 @@ def standing(page: Page, words: str, clear: float) -> None:
 
 @pytest.mark.browser
 def test_a_link_says_that_it_is_being_worked_out(site: Built, page: Page) -> None:
-    """Until Python has answered, the default's figures are dimmed and the page says why; before the form's script has come too."""
+    """Until Python has answered, the default's figures are dimmed and the page says why;
+    before the form's script has come too."""
     held: list[Route] = []
     page.emulate_media(reduced_motion="reduce")
     page.route("**/calculator.mjs", lambda route: held.append(route))

@@ -37,7 +37,8 @@ def python(phone: BrowserContext) -> Iterator[list[str]]:
 
 
 def test_a_pointer_near_the_form_starts_python(site: Built, page: Page, python: list[str]) -> None:
-    """Before anything is asked; with the runtime's own parts and the calculators come neither a lock file nor the rest of the library."""
+    """Before anything is asked; with the runtime's own parts and the calculators come neither a lock file nor the rest
+    of the library."""
     page.goto(site.address + "warstuff/attack/")
     alive(page)
     assert [] == python
@@ -83,7 +84,8 @@ def test_a_reader_who_saves_data_is_asked_before_python_comes(
 
 
 def test_a_failed_early_start_can_be_tried_again(site: Built, page: Page) -> None:
-    """A link starts Python before the form's script is there; what failed by then is told once, and the next try takes nothing for granted."""
+    """A link starts Python before the form's script is there; what failed by then is told once,
+    and the next try takes nothing for granted."""
     held: list[Route] = []
     gone = [True]
     page.route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=503) if gone else route.continue_())

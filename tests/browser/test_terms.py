@@ -9,19 +9,22 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.waiting import at
-from tests.conftest import DESKTOP, PHONE, Built
+from tests.conftest import DESKTOP, PHONE, Built, reader
 
 pytestmark = pytest.mark.browser
 CHAPTER = "warstuff/rules/wounds/"
-BOX = "(card) => { const { left, right, top, bottom } = card.getBoundingClientRect(); return [left, right, top, bottom].map(Math.round); }"
+BOX = (
+    "(card) => { const { left, right, top, bottom } = card.getBoundingClientRect(); return [left, right, top, "
+    "bottom].map(Math.round); }"
+)
 
 
 @pytest.fixture
 def desk(browser: Browser) -> Iterator[Page]:
     """A page on a desk, with a mouse."""
-    page = browser.new_page(viewport=DESKTOP)
+    page = reader(browser, viewport=DESKTOP).new_page()
     yield page
-    page.close()
+    page.context.close()
 
 
 def term(page: Page, word: str) -> Locator:
@@ -34,7 +37,8 @@ def card(page: Page) -> Locator:
 
 
 def test_touch(site: Built, page: Page) -> None:
-    """A tap opens the definition under the term, inside the screen; a tap elsewhere closes it; its link goes on to the rule."""
+    """A tap opens the definition under the term, inside the screen; a tap elsewhere closes it;
+    its link goes on to the rule."""
     page.goto(site.address + CHAPTER)
     term(page, "points").tap()
     expect(card(page)).to_contain_text("What a unit costs")
@@ -64,7 +68,8 @@ def test_a_second_tap_closes(site: Built, page: Page) -> None:
 
 
 def test_mouse(site: Built, desk: Page) -> None:
-    """Resting on a term opens it, also while the mouse goes over to the card; leaving closes it; a click keeps it open."""
+    """Resting on a term opens it, also while the mouse goes over to the card; leaving closes it;
+    a click keeps it open."""
     desk.clock.install()
     desk.goto(site.address + CHAPTER)
     term(desk, "points").hover()
@@ -107,7 +112,8 @@ def test_keyboard(site: Built, desk: Page, key: str) -> None:
 
 
 def test_a_form_s_label(site: Built, page: Page) -> None:
-    """A term in a label opens its card and neither moves to the input nor changes the answer; rows that are added have theirs."""
+    """A term in a label opens its card and neither moves to the input nor changes the answer;
+    rows that are added have theirs."""
     page.goto(site.address + "warstuff/attack/")
     term(page, "Quality").tap()
     expect(card(page)).to_contain_text("A unit's only number")
@@ -120,10 +126,11 @@ def test_a_form_s_label(site: Built, page: Page) -> None:
 
 
 def test_no_card_leaves_the_screen(site: Built, page: Page) -> None:
-    """On a phone every visible term of the longest chapters opens inside the screen's width, and the page gets no wider."""
+    """On a phone every visible term of the longest chapters opens inside the screen's width,
+    and the page gets no wider."""
     outside = []
-    for at in ("warfig/rules/melee/", "erfworld/rules/combat/"):
-        page.goto(site.address + at)
+    for path in ("warfig/rules/melee/", "erfworld/rules/combat/"):
+        page.goto(site.address + path)
         for one in page.locator("a.term:visible").all():
             one.tap()
             left, right, _, _ = card(page).evaluate(BOX)
@@ -132,7 +139,7 @@ def test_no_card_leaves_the_screen(site: Built, page: Page) -> None:
                 or right > PHONE["width"]
                 or page.evaluate("document.documentElement.scrollWidth") > PHONE["width"]
             ):
-                outside.append((at, one.text_content()))
+                outside.append((path, one.text_content()))
             page.keyboard.press("Escape")
     assert [] == outside
 
@@ -153,18 +160,18 @@ def test_each_game_shows_its_own(site: Built, page: Page) -> None:
 
 def test_without_scripts_and_without_a_connection(site: Built, browser: Browser) -> None:
     """Without scripts a term leads to its place in the glossary, and so it does if its words can't be had."""
-    context = browser.new_context(java_script_enabled=False)
+    context = reader(browser, java_script_enabled=False)
     page = context.new_page()
     page.goto(site.address + CHAPTER)
     term(page, "points").click()
     at(page, site.address + "warstuff/glossary/#points")
     context.close()
-    page = browser.new_page()
+    page = reader(browser).new_page()
     page.route("**/terms.json", lambda route: route.abort())
     page.goto(site.address + CHAPTER)
     term(page, "points").click()
     at(page, site.address + "warstuff/glossary/#points")
-    page.close()
+    page.context.close()
 
 
 def test_print_shows_nothing_of_it(site: Built, desk: Page) -> None:

@@ -1,9 +1,13 @@
 """What a browser does takes its time: these wait for what is expected, for as long as a slow machine may need.
 
-`page.url` is told by the browser a little after the page itself has changed its address, and `page.go_back()` returns at the
-next change of any kind, which may be the theme's: it writes the place on the page into the history whenever scrolling has stopped.
-And where a page is asked for twice, and the reader arrives by the second request, `page.wait_for_url()` takes the first for a failure.
-So an address is looked at until it is the expected one: never just read, and never waited for by Playwright's navigations.
+`page.url` is told by the browser a little after the page itself has changed its address,
+and `page.go_back()` returns at the
+next change of any kind, which may be the theme's: it writes the place on the page into the history whenever scrolling
+has stopped.
+And where a page is asked for twice, and the reader arrives by the second request,
+`page.wait_for_url()` takes the first for a failure.
+So an address is looked at until it is the expected one: never just read,
+and never waited for by Playwright's navigations.
 """
 
 from __future__ import annotations
@@ -33,7 +37,8 @@ def words(place: Locator, expected: list[str]) -> None:
 
 
 def held_back(page: Page, routes: list[Route], name: str = "") -> Route:
-    """Wait until the page has asked for what is held back, a file of this name among it, and take it out of the list."""
+    """Wait until the page has asked for what is held back, a file of this name among it,
+    and take it out of the list."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         for route in routes:

@@ -1,4 +1,5 @@
-"""What each calculator says about its dice: which output is which distribution's mean, what more dice do, and what none do.
+"""What each calculator says about its dice: which output is which distribution's mean, what more dice do,
+and what none do.
 
 An input "rows.cell" is that cell in every row of "rows"; what is fixed is set before anything is compared.
 """
@@ -57,7 +58,8 @@ SHORT = {
     "b_leader": "none",
 }  # so short that nothing is rounded
 
-MORE_DICE = [  # calculator, the input that brings more dice or attacks, the output, whether that is more then or less, what is fixed
+# calculator, the input that brings more dice or attacks, the output, whether that is more then or less, what is fixed
+MORE_DICE = [
     ("erfworld/hits", "attack", "hits", MORE, {}),
     ("erfworld/siege", "attack", "attacks", LESS, {}),
     ("erfworld/stack-combat", "attackers.attack", "attackers_hits", MORE, {}),

@@ -34,9 +34,9 @@ def test_any_answer_is_sound(calculator):
         assert {step.ruling for step in found.working} <= rulings | {""}, where
         for way in found.links:
             read(find(f"{calculator.game}/{way.calculator}"), way.query)
-        assert found.headline[:1] == found.headline[:1].upper() and found.headline in text.answer(
-            calculator, given, found
-        ), where
+        assert found.headline[:1] == found.headline[:1].upper() and found.headline in text.answer(calculator, found), (
+            where
+        )
         said = (found.headline, *found.notes, *getattr(found, "breaches", ()))
         assert [] == [words for words in said if not words.endswith(".") or ".." in words], where
         assert [one.name for one in calculator.outputs] == list(as_data(calculator, given, found)["outputs"])

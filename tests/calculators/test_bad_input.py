@@ -17,6 +17,7 @@ from calculators.api import for_page
 from calculators.declare.query import LONGEST
 from tests.bad_input import PER_FAMILY, queries
 from tests.built import ROOT
+from tests.drawing import many
 
 GAMES = sorted({one.game for one in every()})
 WORK = 40_000  # calls of functions for one refusal; the most found is a sixth of it
@@ -38,7 +39,8 @@ def sentences(calculator, query, errors):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_page_answers_or_says_why(game):
-    """Ten thousand queries a game: each gets an answer, or a sentence naming the field; most are refused, some get through."""
+    """Ten thousand queries a game, or two while working: each gets an answer, or a sentence naming the field;
+    most are refused, some get through."""
     refused = 0
     for id, query in queries(game):
         found = json.loads(for_page.__wrapped__(id, query))
@@ -49,7 +51,8 @@ def test_page_answers_or_says_why(game):
 
 
 def words(at, id, query):
-    """A query as words in the shell: of four in turn, for people, for programs, and as what an answer is held against, for both."""
+    """A query as words in the shell: of four in turn, for people, for programs, and as what an answer is held against,
+    for both."""
     given = (
         ["--against", query] if at % 4 > 1 else ["=".join(pair) for pair in parse_qsl(query, keep_blank_values=True)]
     )
@@ -58,7 +61,7 @@ def words(at, id, query):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shell_answers_or_says_why(game):
-    """The same ten thousand end with status 0 or 2: text or JSON on one side, lines of sentences on the other."""
+    """The same queries end with status 0 or 2: text or JSON on one side, lines of sentences on the other."""
     for at, (id, query) in enumerate(queries(game)):
         out, complaints = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(complaints):
@@ -87,7 +90,8 @@ def test_processes_answer_or_say_why():
 def test_refusing_is_little_work(game):
     """Counted, not timed: no query makes Python run on and on before it is refused, in the shell's door or the page's.
 
-    What answers take is the benchmark's to measure, with the heaviest input of every calculator (tests/bench/answers.py).
+    What answers take is the benchmark's to measure, with the heaviest input of every calculator
+    (tests/bench/answers.py).
     """
     calls = 0
 
@@ -95,7 +99,7 @@ def test_refusing_is_little_work(game):
         nonlocal calls
         calls += 1
 
-    for at, (id, query) in enumerate(queries(game, 500, seed=4)):
+    for at, (id, query) in enumerate(queries(game, many(500, quickly=150), seed=4)):
         calls, typed = 0, words(at, id, query)
         sys.setprofile(count)
         try:
@@ -137,7 +141,8 @@ def test_refusing_is_little_work(game):
     ids=["rows", "a row", "a number", "unknown", "many", "two"],
 )
 def test_what_is_too_long_is_named(query, errors):
-    """More than any browser or forum carries is refused unread, under the name of the input that is too long, with its row; in the shell too."""
+    """More than any browser or forum carries is refused unread, under the name of the input that is too long,
+    with its row; in the shell too."""
     assert errors == json.loads(for_page("warstuff/army-list", query))["errors"]
     out = io.StringIO()
     with contextlib.redirect_stdout(out):

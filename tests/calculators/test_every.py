@@ -15,7 +15,7 @@ from calculators.declare.inputs import questions
 from calculators.declare.query import read, write
 from calculators.show import html, text
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 EVERY = list(calculators.every())
 CASES = [(one, query) for one in EVERY for query in dict.fromkeys(["", *one.cases.values(), *one.rules.values()])]
@@ -81,7 +81,7 @@ def test_answer_is_sound(one: Calculator, query: str, rule_ids: dict[str, set[st
     assert [] == checked.open
     data = as_data(one, given, found)
     assert data == json.loads(json.dumps(data))
-    assert found.headline in text.answer(one, given, found)
+    assert found.headline in text.answer(one, found)
     assert page == json.loads(for_page(one.id, query))["html"]
     assert given == read(one, write(one, given))
 

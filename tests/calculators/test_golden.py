@@ -1,4 +1,5 @@
-"""The golden cases of every game: figures worked out by hand, by plain dice or quoted in the rulings, and mistakes that must be refused.
+"""The golden cases of every game: figures worked out by hand, by plain dice or quoted in the rulings,
+and mistakes that must be refused.
 
 Each is asked natively and in the shell; `tests/browser` asks the same of the published bundle.
 """

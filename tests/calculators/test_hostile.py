@@ -12,6 +12,7 @@ from calculators import every
 from calculators.api import for_page
 from calculators.declare.inputs import questions
 from calculators.declare.pinned import joined
+from tests.drawing import many
 
 HOSTILE = [
     '<img src=x onerror="alert(1)">',
@@ -55,10 +56,18 @@ def both(query):
     yield joined("", query)
 
 
-@pytest.mark.parametrize("value", HOSTILE)
-@pytest.mark.parametrize("calculator", list(every()), ids=lambda one: one.id)
+def tried():
+    """Every calculator with every value; while working, with three of them in turn."""
+    for at, calculator in enumerate(every()):
+        for turn in range(many(len(HOSTILE), quickly=3)):
+            value = HOSTILE[(at + turn * 4) % len(HOSTILE)]
+            yield pytest.param(calculator, value, id=f"{calculator.id}-{value}")
+
+
+@pytest.mark.parametrize(("calculator", "value"), list(tried()))
 def test_no_value_becomes_markup(calculator, value):
-    """It is refused with a message, which the page shows as words, or it is a name and stays one wherever it is shown."""
+    """It is refused with a message, which the page shows as words, or it is a name and stays one wherever it is
+    shown."""
     for query in links(calculator, value):
         found = json.loads(for_page(calculator.id, query))
         if "errors" in found:

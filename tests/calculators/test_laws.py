@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from html import escape
 from re import findall
@@ -14,12 +13,12 @@ import pytest
 
 from calculators import every, find
 from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import questions
+from calculators.declare.inputs import changed, problems, questions
 from calculators.declare.query import write
 from calculators.kernel.odds import Odds
 from calculators.show import html, text
 from calculators.show.wording import figure, typeset
-from calculators.weigh.roster import Matrix
+from calculators.weigh.two_armies import Matrix
 from tests.calculators.laws import LESS, MEANS, MORE_DICE, NO_ATTACK, NO_DICE_COUNT
 from tests.inputs import anything, draws
 
@@ -28,7 +27,8 @@ STEPS = 12
 
 
 def sample(calculator: Calculator, count: int, seed: str = "") -> Iterator[Any]:
-    """Legal inputs; where rows have counts these are small, for large ones are so seldom legal that rows would be empty."""
+    """Legal inputs; where rows have counts these are small, for large ones are so seldom legal that rows would be
+    empty."""
     dice = random.Random(calculator.id + seed)
     return (anything(calculator, dice, at_most={"count": 9}) for _ in range(count))
 
@@ -55,7 +55,8 @@ def mean(odds: Odds) -> Fraction:
 
 @pytest.mark.parametrize("one", EVERY, ids=lambda one: one.id)
 def test_chances_are_chances(one):
-    """Every chance lies between 0 and 1, every distribution adds up to 1, its printed mean is the chart's, and both are worded alike."""
+    """Every chance lies between 0 and 1, every distribution adds up to 1, its printed mean is the chart's,
+    and both are worded alike."""
     told = {output.name: output for output in one.outputs}
     for at, given in enumerate(sample(one, draws(one))):
         found = one(given)
@@ -75,7 +76,7 @@ def test_chances_are_chances(one):
 def said_alike(one, given, found, spread, printed):
     """The mean in the words of the page and of the shell, under the chart and among the figures."""
     words = figure(mean(getattr(found, spread.name)))
-    lines, page = text.answer(one, given, found).splitlines(), html.answer(one, given, found)
+    lines, page = text.answer(one, found).splitlines(), html.answer(one, given, found)
     assert f"{spread.label}: mean {words}" in lines
     if len(getattr(found, spread.name)) == 1:  # a chart of one bar would say less than a sentence
         assert typeset(f'<p class="sure"><b>{escape(spread.label)}</b> always {words}.</p>') in page
@@ -106,11 +107,11 @@ def with_input(given, name, change):
     question = next(one for one in questions(type(given)) if one.name == (rows or cell))
     if rows:
         limits = next(one for one in questions(question.row) if one.name == cell)
-        new = {rows: tuple(replace(row, **{cell: change(getattr(row, cell), limits)}) for row in getattr(given, rows))}
+        new = tuple(changed(row, **{cell: change(limits.value(row), limits)}) for row in question.value(given))
     else:
-        new = {cell: change(getattr(given, cell), question)}
-    changed = replace(given, **new)
-    return None if hasattr(changed, "problems") and changed.problems() else changed
+        new = change(question.value(given), question)
+    inputs = changed(given, **{question.name: new})
+    return None if problems(inputs) else inputs
 
 
 def higher(value, question):

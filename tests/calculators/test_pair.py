@@ -1,4 +1,5 @@
-"""Two answers side by side: figures with their differences, what was changed in words, and charts that need no colour."""
+"""Two answers side by side: figures with their differences, what was changed in words,
+and charts that need no colour."""
 
 from __future__ import annotations
 
@@ -25,10 +26,12 @@ from calculators.declare.outputs import (
     table,
     word,
 )
+from calculators.declare.solve import Solved, solve
 from calculators.kernel.odds import Odds
-from calculators.show import pair, spreads, text
-from calculators.show.chart import lying, pairs
-from calculators.show.differences import Worked, difference, inputs, work_out
+from calculators.show import compare, text
+from calculators.show.charts import lying, pairs
+from calculators.show.charts import spread as drawn_spread
+from calculators.show.differences import difference, differing_inputs
 
 NASTY = '<img src=x onerror="alert(1)">&\'"'
 
@@ -84,13 +87,14 @@ def toy(given: Asked) -> Told:
     )
 
 
-def worked(**given) -> Worked:
-    return Worked(Asked(**given), toy(Asked(**given)), "")
+def worked(**given) -> Solved:
+    return Solved(Asked(**given), toy(Asked(**given)), "", "")
 
 
 def test_figures_stand_with_their_difference() -> None:
-    """A, B, and B less A with its sign: percentage points for chances; words only say whether they differ; quiet nothings are left out."""
-    drawn = pair.answer(toy, worked(dice=3), worked(dice=2))
+    """A, B, and B less A with its sign: percentage points for chances; words only say whether they differ;
+    quiet nothings are left out."""
+    drawn = compare.answers(toy, worked(dice=3), worked(dice=2))
     for row in (
         '<th scope="row">Killed</th><td>30 %</td><td>20 %</td><td class="apart">−10 pp</td>',
         '<th scope="row">Points</th><td>30</td><td>20</td><td class="apart">−10</td>',
@@ -130,17 +134,18 @@ def test_what_was_changed_is_said_in_words() -> None:
         ("Grounds", "none", "A wood"),
         ("Name", "none", "Bo"),
         ("Units", "no other row", "Bo, Count 2; a row as it comes"),
-    ] == inputs(Asked(), other)
-    assert "<td>Bo 18&quot; or so, Count 2;<br>Al</td>" in pair.answer(
+    ] == differing_inputs(Asked(), other)
+    assert "<td>Bo 18&quot; or so, Count 2;<br>Al</td>" in compare.answers(
         toy, worked(), worked(units=(Soldier('Bo 18" or so', 2), Soldier("Al")))
     )
     swapped = Asked(units=(Soldier("B"), Soldier("A"))), Asked(units=(Soldier("A"), Soldier("B")))
-    assert [("Units", "the same rows", "in another order")] == inputs(*swapped)
+    assert [("Units", "the same rows", "in another order")] == differing_inputs(*swapped)
 
 
 def test_one_chart_holds_both_whatever_their_length() -> None:
-    """Distributions of different length share one axis; A's bars are hollow, B's full, and the table has a column for each."""
-    drawn = spreads.drawn(Output("lost", "Lost", "spread"), {"A": Odds.die(3), "B": Odds.die(6)})
+    """Distributions of different length share one axis; A's bars are hollow, B's full,
+    and the table has a column for each."""
+    drawn = drawn_spread(Output("lost", "Lost", "spread"), {"A": Odds.die(3), "B": Odds.die(6)})
     assert (3, 18) == (drawn.count("<svg"), drawn.count('<rect class="hollow"'))
     assert '<tr><th scope="row">5</th><td>0 %</td><td>16.7 %</td>' in drawn
     assert ["A: exactly", "B: exactly", "A: at least"] == [
@@ -163,8 +168,9 @@ def bars(drawn: str) -> list[tuple[bool, float]]:
 
 
 def test_chances_lie_side_by_side() -> None:
-    """Each chance has a hollow bar for A and a full one for B, as long as the chances are great; the label says both."""
-    drawn = pair.answer(toy, worked(dice=4), worked(dice=2)).replace("\N{NO-BREAK SPACE}", " ")
+    """Each chance has a hollow bar for A and a full one for B, as long as the chances are great;
+    the label says both."""
+    drawn = compare.answers(toy, worked(dice=4), worked(dice=2)).replace("\N{NO-BREAK SPACE}", " ")
     chances = drawn.partition("<figcaption>Chances")[2].partition("</figure>")[0]
     (a, long), (b, short) = bars(chances)
 
@@ -189,8 +195,9 @@ def test_chances_lie_side_by_side() -> None:
 def test_counts_lie_side_by_side_where_nothing_is_left_to_chance(
     id: str, query: str, words: str, lengths: list[float]
 ) -> None:
-    """Points and counts are drawn each by its larger one; those that are the same, or below nothing, are left to the table."""
-    drawn = pair.answer(find(id), work_out(find(id), ""), work_out(find(id), query))
+    """Points and counts are drawn each by its larger one; those that are the same, or below nothing,
+    are left to the table."""
+    drawn = compare.answers(find(id), solve(find(id), ""), solve(find(id), query))
     found = [length for _, length in bars(drawn)]
 
     assert f'aria-label="Side by side. {words}"' in drawn
@@ -202,7 +209,7 @@ def test_every_comparison_has_a_chart() -> None:
     bare = []
     for one in every():
         query = next(query for query in one.cases.values() if query)
-        drawn = pair.answer(one, work_out(one, ""), work_out(one, query))
+        drawn = compare.answers(one, solve(one, ""), solve(one, query))
         bare += [one.id] if '<svg class="chart" role="img"' not in drawn else []
     assert [] == bare
 
@@ -210,17 +217,17 @@ def test_every_comparison_has_a_chart() -> None:
 def test_two_sure_outcomes_need_no_chart() -> None:
     """Both certain: a sentence. One certain: a chart, for the other has something to show."""
     lost = Output("lost", "Lost", "spread")
-    assert '<p class="sure"><b>Lost</b> A: always 2; B: always 3.</p>' == spreads.drawn(
+    assert '<p class="sure"><b>Lost</b> A: always 2; B: always 3.</p>' == drawn_spread(
         lost, {"A": Odds.sure(2), "B": Odds.sure(3)}
     )
-    assert "<svg" in spreads.drawn(lost, {"A": Odds.sure(2), "B": Odds.die(3)})
+    assert "<svg" in drawn_spread(lost, {"A": Odds.sure(2), "B": Odds.die(3)})
 
 
 def test_what_cannot_be_subtracted_stands_twice_or_once() -> None:
     """Sentences, tables and notes carry A or B where they differ, and stand once where they are the same."""
     same, apart = (
-        pair.answer(toy, worked(dice=2), worked(ground=Ground.WOOD)),
-        pair.answer(toy, worked(name="Bo", tired=True), worked()),
+        compare.answers(toy, worked(dice=2), worked(ground=Ground.WOOD)),
+        compare.answers(toy, worked(name="Bo", tired=True), worked()),
     )
     assert (1, 0) == (same.count("Guard is alone."), same.count("A: Breaches"))
     for words in ("A: Breaches", "B: Breaches", "A: Side", "B: Side", "A: Bo is tired."):
@@ -230,14 +237,14 @@ def test_what_cannot_be_subtracted_stands_twice_or_once() -> None:
 def test_nothing_typed_becomes_markup() -> None:
     """Names from either side come out as text wherever they are shown."""
     for a, b in ((NASTY, ""), ("", NASTY)):
-        drawn = pair.answer(toy, worked(name=a, units=(Soldier(NASTY),)), worked(name=b))
+        drawn = compare.answers(toy, worked(name=a, units=(Soldier(NASTY),)), worked(name=b))
         assert "<img" not in drawn and 'onerror="' not in drawn and escape(NASTY) in drawn
 
 
 def test_the_shell_says_the_same() -> None:
     """The text has both headlines, the changed inputs, the figures with their differences, and both distributions."""
     calculator = find("warstuff/attack")
-    said = text.pair(calculator, work_out(calculator, ""), work_out(calculator, "quality=3"))
+    said = text.pair(calculator, solve(calculator, ""), solve(calculator, "quality=3"))
     for words in ("A: A 4+ shot", "B: A 3+ shot", "Quality  4+  3+", "+16.7 pp"):
         assert words in said
     assert "  Guard  3  2" in text.pair(toy, worked(dice=3), worked())

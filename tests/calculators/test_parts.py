@@ -52,6 +52,7 @@ class Melee:
     attacker: Squad = part(Squad, "attacker_", of="Attacker")
     defender: Squad = part(Squad, "", of="Defender", when="rounds=1", units=8, without=("fighting",))
     judge: Leader = part(Leader, "judge_", ws=ask(2, "Wisdom", name="wisdom", low=1, high=3))
+    herald: Leader = part(Leader, "herald_", ws=ask(2, "Voice", name="^voice", low=1, high=3))
     readings: Readings = readings(Overkill, CoverInMelee)
 
 
@@ -62,7 +63,8 @@ def by_name(name):
 def test_public_names_are_flat_and_in_order():
     """The order of the lines is the order of the form."""
     expected = (
-        "rounds attacker_units attacker_fighting attacker_leader attacker_leader_ws units leader leader_ws judge_wisdom"
+        "rounds attacker_units attacker_fighting attacker_leader attacker_leader_ws units leader leader_ws "
+        "judge_wisdom voice"
     )
 
     assert [*expected.split(), "overkill", "cover_in_melee"] == [question.name for question in questions(Melee)]
@@ -94,6 +96,7 @@ def test_built_from_public_names_and_back():
     assert (Overkill.GO_ON, CoverInMelee.NO) == (inputs.readings[Overkill], inputs.readings[CoverInMelee])
     assert inputs == build(Melee, values(inputs)) and hash(inputs) == hash(build(Melee, values(inputs)))
     assert (2, 3) == (inputs.judge.ws, build(Melee, {"judge_wisdom": 3}).judge.ws)
+    assert (2, 3) == (inputs.herald.ws, build(Melee, {"voice": 3}).herald.ws)
     assert Melee() == build(Melee, {}) and 8 == Melee().defender.units
     assert 9 == changed(inputs, leader_ws=9).defender.led_by.ws and 7 == changed(inputs, leader_ws=9).attacker.led_by.ws
 

@@ -32,7 +32,8 @@ def another(one) -> str:
 
 @pytest.mark.parametrize("one", EVERY, ids=lambda one: one.id)
 def test_the_link_holds_both(one) -> None:
-    """The default pinned beside another case, and the other way round: what is shown opens again from its own link, as well-formed HTML."""
+    """The default pinned beside another case, and the other way round: what is shown opens again from its own link,
+    as well-formed HTML."""
     case = another(one)
     for now, then in ((case, ""), ("", case)):
         found = page(one.id, joined(now, then))

@@ -9,12 +9,14 @@ import pytest
 
 from calculators import find
 from calculators.api import as_data, for_page
+from calculators.declare.inputs import values
 from calculators.declare.outputs import outputs
 from calculators.declare.query import read
-from calculators.show.html_lists import matrix as drawn
+from calculators.show.clipboard import MESSAGE, SITE_ROOM
+from calculators.show.html import _matrix as drawn
 from calculators.show.wording import figure, in_words, percent
 from calculators.warstuff.pages.matchups import Meetings
-from calculators.weigh.roster import MESSAGE, SITE_ROOM, Matrix, Meeting
+from calculators.weigh.two_armies import Matrix, Meeting
 
 LISTS = ["warstuff/army-list", "warfig/army-list", "erfworld/force", "warverse/force-list"]
 LOADED = "units=name:Over,count:9,rules:armored.fast.fearless.tough"
@@ -27,9 +29,10 @@ def pasted(calculator: str, query: str = "") -> dict[str, str]:
 @pytest.mark.parametrize("calculator", LISTS)
 def test_one_line_holds_every_row(calculator):
     """One line has each row with its count, what it is and its points, and ends with the link."""
-    share, one = pasted(calculator), find(calculator)
-    line, roster = share["line"], as_data(one, one.inputs(), one(one.inputs()))["outputs"]["roster"]
-    assert "\n" not in line and line.endswith(share["link"])
+    answer = json.loads(for_page(calculator, ""))
+    line, programs = answer["share"]["line"], find(calculator)
+    roster = as_data(programs, programs.inputs(), programs(programs.inputs()))["outputs"]["roster"]
+    assert "\n" not in line and line.endswith(answer["share"]["link"])
     assert all(f"{row['count']} × {row['name']} ({row['text']}) " in line for row in roster)
 
 
@@ -50,7 +53,8 @@ def test_one_line_holds_every_row(calculator):
     ],
 )
 def test_a_found_build_begins_a_list(finder, query, limit):
-    """Every build that was found is a tap away from a list of it, at its own price and with the points as limit, and its row breaks no rule."""
+    """Every build that was found is a tap away from a list of it, at its own price and with the points as limit,
+    and its row breaks no rule."""
     found = find(finder)(read(find(finder), query))
     table = getattr(found, "builds", None) or found.top
     assert len(table.rows) == len(table.ways) > 1 and {"Add to a list"} == {way.label for way in table.ways}
@@ -68,7 +72,8 @@ def test_a_found_build_begins_a_list(finder, query, limit):
     ("calculator", "query"), [(name, query) for name in LISTS for query in find(name).cases.values()]
 )
 def test_every_figure_has_its_step_and_rule(calculator, query):
-    """What a list says of itself in a figure stands in the working, digit by digit or in words, with the rule it came from."""
+    """What a list says of itself in a figure stands in the working, digit by digit or in words,
+    with the rule it came from."""
     found = find(calculator)(read(find(calculator), query))
     steps = [step for step in found.working if step.rule]
     told = [word.strip(",.:;").lower() for step in steps for word in step.what.split()] + [
@@ -86,8 +91,7 @@ def test_the_other_side_is_named_as_it_is():
     """The words on a row's fights name the enemy those forms begin with."""
 
     def starts(name):
-        asked = find(name).inputs()
-        return {question.name: getattr(asked, question.name) for question in find(name).questions}
+        return values(find(name).inputs())
 
     assert (
         {4}
@@ -127,7 +131,8 @@ def test_a_link_is_no_part_of_a_bullet():
 
 @pytest.mark.parametrize(("rows", "told"), [(5, "rows"), (14, "link"), (30, "download the list")])
 def test_a_message_is_short_enough(rows, told):
-    """A chat's message stays below its limit with the site's address filled in; what is left out is counted, and a link as long as itself is owned up to."""
+    """A chat's message stays below its limit with the site's address filled in; what is left out is counted,
+    and a link as long as itself is owned up to."""
     units = ";".join(
         f"name:Guard number {at} of the long wall,count:2,quality:{2 + at % 5},rules:armored.shooter-18.tough"
         for at in range(rows)
@@ -141,7 +146,8 @@ def test_a_message_is_short_enough(rows, told):
 
 
 def test_shades_are_told_apart_where_chances_are_small():
-    """The greatest figure has the strongest shade, whatever it is, and the legend says how much that is; where all is nothing there is none."""
+    """The greatest figure has the strongest shade, whatever it is, and the legend says how much that is;
+    where all is nothing there is none."""
     small = Matrix("", ("a", "b", "c"), ("x",), (tuple(Meeting(Fraction(n, 100)) for n in (0, 13, 26)),))
     output = next(one for one in outputs(Meetings) if one.name == "dealt")
     assert [0, 5, 9] == [small.heat(one.value) for one in small.cells[0]]

@@ -9,8 +9,8 @@ import pytest
 
 from calculators import find
 from calculators.api import for_page, to_paste
+from calculators.declare.solve import solve
 from calculators.show.clipboard import frame, pasted
-from calculators.show.differences import work_out
 
 UNIT_COST = "warstuff/unit-cost"
 
@@ -35,7 +35,7 @@ def test_every_format():
 
 def test_defaults_have_a_link_without_inputs():
     """Nothing stands behind the address of an untouched calculator but the mark of its frame."""
-    found = to_paste(find(UNIT_COST), work_out(find(UNIT_COST), ""))
+    found = to_paste(find(UNIT_COST), solve(find(UNIT_COST), ""))
 
     assert "{site}r/warstuff/unit-cost/" == found["link"]
     assert 'src="{site}warstuff/unit-cost/?embed"' in found["embed"]

@@ -1,4 +1,5 @@
-"""The calculators in the shell: plain answers for people, JSON for programs, and status 2 for what can't be answered."""
+"""The calculators in the shell: plain answers for people, JSON for programs,
+and status 2 for what can't be answered."""
 
 from __future__ import annotations
 
@@ -82,7 +83,8 @@ def test_a_last_outcome_that_stands_for_more_says_so() -> None:
 
 
 def test_two_answers_beside_each_other() -> None:
-    """--against takes another answer's inputs as a link has them; the figures come with their differences, or both as data."""
+    """--against takes another answer's inputs as a link has them; the figures come with their differences,
+    or both as data."""
     said = shell("warstuff/unit-cost", "quality=3", "--against", "quality=5&rules=armored")
     assert 0 == said.returncode
     for words in ("A: A 5+ with Armored costs 25 points.", "B: A 3+ costs 20 points.", "-5"):
@@ -118,7 +120,8 @@ def test_powers_stay_powers_on_a_plain_screen() -> None:
 
 
 def test_bytes_that_are_no_text_are_refused_in_words() -> None:
-    """As the name of a calculator, of an input, in a value, and in the answer to compare with; for people and for programs."""
+    """As the name of a calculator, of an input, in a value, and in the answer to compare with;
+    for people and for programs."""
     for words in (
         [b"war\xff"],
         [b"warstuff/army-list", b"un\xff=1"],

@@ -1,4 +1,4 @@
-"""Design, march, mounts, levels and the designer's search, worked out again from the rules without the calculators' code.
+"""Design, march, mounts, levels and the designer's search, worked out again without the calculators' code.
 
 Everything here is plain and slow: fractions for prices, every seating tried, every design looked at.
 """
@@ -133,7 +133,7 @@ def hex_cost(move, flying, capable, hex, rulings):
 
 
 def best_pace(units):
-    """The fastest pace of units (hits, move, flying) that stay one stack, over every way to ride; None if none is legal."""
+    """The fastest pace of units (hits, move, flying) in one stack, over every way to ride; None if none is legal."""
     best = None
     among_flyers = len({flying for _, _, flying in units}) > 1
     places = range(len(units))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from calculators import find
-from calculators.declare.inputs import questions
+from calculators.declare.inputs import changed, questions
 from calculators.erfworld.rules.best_designs import Aim
-from calculators.erfworld.rules.design import Special
 from calculators.erfworld.rules.formula import Terrain
+from calculators.erfworld.rules.unit_design import Special
 
 COMBAT = find("erfworld/stack-combat")
 ASKED = {question.name: question for question in COMBAT.questions}
@@ -82,4 +80,4 @@ def at_an_enemy(given, dice):
         "least_hits": 1,
         "least_attack": 0,
     }
-    return replace(given, **enemy, terrain=dice.choice((Terrain.WOODS, given.terrain)))
+    return changed(given, **enemy, terrain=dice.choice((Terrain.WOODS, given.ground.terrain)))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from calculators.declare.inputs import questions
-from calculators.erfworld.readings import Rulings
-from calculators.erfworld.rules.encounter import Encounter
+from calculators import find
+from calculators.declare.inputs import problems
 from calculators.erfworld.rules.formula import Terrain
-from calculators.erfworld.rules.protectors import Class
-from calculators.erfworld.rules.stack import Ability, Unit
+from calculators.erfworld.rules.retaliation import ProtectorClass
+from calculators.erfworld.rules.stacks import Ability, Unit
+
+COMBAT = find("erfworld/stack-combat")
 
 
 def units(dice, least=1, flying=0.2, ranged=0.3):
@@ -41,9 +42,9 @@ def units(dice, least=1, flying=0.2, ranged=0.3):
 def rulings(dice, changed=0.4):
     """Readings, some of them not the usual ones."""
     found = {}
-    for one in questions(Rulings):
-        if dice.random() < changed:
-            found[one.name] = dice.choice(one.options) if one.options else dice.random() < 0.5
+    for question in COMBAT.questions:
+        if question.ruling and dice.random() < changed:
+            found[question.name] = dice.choice(question.options) if question.options else dice.random() < 0.5
     return found
 
 
@@ -54,7 +55,7 @@ def aims(dice):
 def encounter(dice, stacks=3, changed=0.4):
     """One that can be fought."""
     while True:
-        given = Encounter(
+        given = COMBAT.inputs(
             attackers=units(dice),
             second=units(dice),
             third=units(dice),
@@ -78,12 +79,12 @@ def encounter(dice, stacks=3, changed=0.4):
             terrain=dice.choice(tuple(Terrain)),
             fort_hits=dice.choice((0, 0, 0, 50, 75, 175, 400)),
             protect=dice.random() < 0.5,
-            protector_class=dice.choice(tuple(Class)),
+            protector_class=dice.choice(tuple(ProtectorClass)),
             retaliation=dice.choice((50, 50, 90)),
             protects_in=dice.randint(1, min(stacks, 2)),
             warlord=dice.random() < 0.5,
             protector_combats=dice.choice((0, 1)),
             **rulings(dice, changed),
         )
-        if not given.problems():
+        if not problems(given):
             return given

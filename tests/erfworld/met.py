@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 from calculators import find
+from calculators.declare.inputs import changed, values
 from calculators.declare.outputs import Link
 from calculators.declare.query import read
-from calculators.erfworld.rules.design import Special
+from calculators.erfworld.rules.unit_design import Special
 from tests.inputs import anything
 
 SMALL = {"count": 9, "hits": 9, "attack": 9, "most": 12, "level": 5}
@@ -34,11 +34,11 @@ def drawn(calculator, count, name=""):
     dice = random.Random(calculator.id + name)
     for _ in range(count):
         given = anything(calculator, dice, at_most=SMALL)
+        asked = values(given)
         for side in ("mine", "theirs", "units"):
-            if hasattr(given, side):
-                rows = tuple(replace(row, specials=special(dice), name=row.name) for row in getattr(given, side))
-                given = replace(given, **{side: rows})
+            if side in asked:
+                asked[side] = tuple(changed(row, specials=special(dice)) for row in asked[side])
         for side in ("specials", "enemy_specials"):
-            if hasattr(given, side):
-                given = replace(given, **{side: special(dice)})
-        yield given
+            if side in asked:
+                asked[side] = special(dice)
+        yield calculator.inputs(**asked)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from calculators import find
+from calculators.declare.inputs import changed, problems, values
 from calculators.declare.query import read, write
 from tests.erfworld.drawn import ASKED, COMBAT, encounter, plain
 from tests.inputs import anything
@@ -94,32 +94,32 @@ def refereed(given):
 
 
 def as_played(given):
-    """What a reading leaves of an encounter it forbids: the first of several units aimed at, and no protectors it keeps out."""
+    """What a reading leaves of an encounter: the first of several units aimed at, no protectors it keeps out."""
     forbidden = set(referee.forbidden(**plain(given)))
-    usual = {name: getattr(COMBAT.inputs(), name) for name in ("aimed_targets", "other_protectors")}
-    if not forbidden or referee.forbidden(**plain(replace(given, **usual))):
+    usual = {name: values(COMBAT.inputs())[name] for name in ("aimed_targets", "other_protectors")}
+    if not forbidden or referee.forbidden(**plain(changed(given, **usual))):
         return given
-    first = {name: getattr(given, name).split(",")[0] for name in forbidden if name.endswith("aim")}
-    return replace(given, **first, protect=given.protect and "protectors" not in forbidden)
+    first = {name: values(given)[name].split(",")[0] for name in forbidden if name.endswith("aim")}
+    return changed(given, **first, protect=given.protection.protect and "protectors" not in forbidden)
 
 
 def agree(given):
     """Both say the same, or both say that it can't be fought; the answer, or nothing."""
     played = as_played(given)
-    problems, forbidden = given.problems(), referee.forbidden(**plain(played))
-    assert bool(forbidden) == bool(problems) and set(problems) <= set(forbidden), write(COMBAT, given)
-    if problems:
+    wrong, forbidden = problems(given), referee.forbidden(**plain(played))
+    assert bool(forbidden) == bool(wrong) and set(wrong) <= set(forbidden), write(COMBAT, given)
+    if wrong:
         return None
     expected, actual = refereed(played), told(given)
-    if given.protect and not played.protect:  # they are told of, and nothing happens to them
-        aside = [actual["fates"].pop() for _ in given.protectors]
+    if given.protection.protect and not played.protection.protect:  # they are told of, and nothing happens to them
+        aside = [actual["fates"].pop() for _ in given.protection.units]
         assert [(0, 0)] * len(aside) == aside
     assert expected == actual, write(COMBAT, given)
     return actual
 
 
 def test_encounters_of_all_kinds():
-    """Stacks of any kind, in any hex, by any readings, fight as the referee plays it, and where he forbids it they don't."""
+    """Stacks of any kind, in any hex, by any readings, fight as the referee plays it; what he forbids is refused."""
     dice = random.Random("encounters")
     fought = [agree(encounter(dice)) for _ in range(150)]
 
@@ -130,9 +130,9 @@ def test_encounters_of_all_kinds():
 def test_every_reading(ruling):
     """Each reading of each ruling fights as the referee plays it, and comes to something else than the usual one."""
     options, alike = ASKED[ruling].options or (True, False), set()
-    usual = getattr(COMBAT.inputs(), ruling)
+    usual = values(COMBAT.inputs())[ruling]
     for query in WHERE_IT_MATTERS[ruling]:
-        answers = {option: agree(replace(read(COMBAT, query), **{ruling: option})) for option in options}
+        answers = {option: agree(changed(read(COMBAT, query), **{ruling: option})) for option in options}
         same = {option for option in options if option != usual and answers[option] == answers[usual]}
         alike = same if query == WHERE_IT_MATTERS[ruling][0] else alike & same
 
@@ -142,25 +142,26 @@ def test_every_reading(ruling):
 @pytest.mark.parametrize(
     "query",
     [
-        # The defenders' only Warlord can be croaked before his side strikes back: then nobody protects (retaliation/warlord).
+        # The defenders' only Warlord is croaked before his side strikes back: nobody protects (retaliation/warlord).
         f"attackers={ARCHERS}&defenders=name:Boss,hits:7,level:1;name:Gobwin,count:6,hits:3&protect=yes&protector_class=cavalry",
         f"attackers={ARCHERS}&defenders=name:Boss,hits:7,level:1&protect=yes&protectors=name:Archer,count:6,hits:1,attack:8,specials:ranged"
         "&friendly_fire=every",
         "defenders=name:Boss,hits:20,level:1;name:Gobwin&melee_order=attacker_first&combat_dice=shared&protect=yes&friendly_fire=every"
         "&protectors=name:Archer,count:6,hits:1,attack:8,specials:ranged",
-        # Of a melee stack archers and a Commander are left: it goes on as melee, with the Commander's Attack (ranged/ranged-stacks).
+        # Only archers and a Commander are left of a melee stack: it goes on as melee (ranged/ranged-stacks).
         f"attackers=name:Pike,hits:1,attack:9;name:Archer,hits:20,specials:ranged;name:Lord,level:1,attack:8&defenders={ARCHERS}",
         f"attackers={ARCHERS}&defenders=name:Pike,hits:5,attack:9;name:Archer,hits:20,specials:ranged;name:Lord,level:1,attack:8",
         # Protectors croak the stack they protect: nobody is left to be hit (retaliation/ranged-protectors).
         "defenders=name:Archer,hits:1,level:1,specials:ranged&protect=yes&protectors=name:Archer,count:8,attack:9,specials:ranged",
         # One unit of a row after another is aimed at; the first in the stack is hit as usual (damage/aimed-hits).
-        "attackers=name:Pike,count:8,attack:9;name:Lord,level:3&aim=Gobwin, Gobwin, Guard, Boss&defenders=name:Gobwin,count:3,hits:3;name:Guard;name:Boss,level:1",
+        "attackers=name:Pike,count:8,attack:9;name:Lord,level:3&aim=Gobwin, Gobwin, Guard, Boss"
+        "&defenders=name:Gobwin,count:3,hits:3;name:Guard;name:Boss,level:1",
     ],
 )
 @pytest.mark.parametrize("dice", ASKED["combat_dice"].options, ids=lambda option: option.value)
 def test_rare_cases(query, dice):
     """What happens seldom, and is easily overlooked, goes as the referee plays it."""
-    assert agree(replace(read(COMBAT, query), combat_dice=dice))
+    assert agree(changed(read(COMBAT, query), combat_dice=dice))
 
 
 def test_blows_of_all_kinds():
@@ -217,7 +218,7 @@ def test_sieges_of_all_kinds():
             assert expected == actual, write(SIEGE, given)
     for question in SIEGE.questions:
         for option in (question.options or (True, False)) if question.ruling else ():
-            given = replace(
+            given = changed(
                 SIEGE.inputs(fort_hits=130, defence=650, chief_in_hex=True, attack=30), **{question.name: option}
             )
             for expected, actual in besieged(given):

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from calculators import find
+from calculators.declare.inputs import changed, problems, values
 from calculators.declare.query import read, write
-from calculators.erfworld.readings import Rulings
 from calculators.erfworld.rules.formula import Terrain
-from calculators.erfworld.rules.stack import Ability, Unit
-from calculators.erfworld.rulings import RetaliationCount
+from calculators.erfworld.rules.stacks import Ability, Unit
+from calculators.erfworld.rulings import COMBAT as RULINGS
+from calculators.erfworld.rulings import MeleeOrder, RetaliationCount
 from tests.erfworld.encounters import encounter
 from tests.inputs import anything
 
@@ -49,8 +49,8 @@ def test_rulings_that_decide_are_named(calculator):
         for question in calculator.questions:
             if question.ruling and question.name not in named:
                 for other in question.options or (True, False):
-                    changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (
+                    otherwise = calculator(changed(given, **{question.name: other}))
+                    assert told(calculator, found) == told(calculator, otherwise), (
                         question.name,
                         write(calculator, given),
                     )
@@ -69,12 +69,12 @@ def test_every_ruling_decides_something(calculator):
     }
     for given in sample(calculator, 1500, stacks=2):
         for name in {name for name, _ in idle}:
-            plain = replace(given, **{name: rulings[name].default})
+            plain = changed(given, **{name: rulings[name].default})
             base = told(calculator, calculator(plain))
             idle -= {
                 (one, other)
                 for one, other in idle
-                if one == name and told(calculator, calculator(replace(plain, **{name: other}))) != base
+                if one == name and told(calculator, calculator(changed(plain, **{name: other}))) != base
             }
         if not idle:
             break
@@ -82,7 +82,7 @@ def test_every_ruling_decides_something(calculator):
 
 
 def test_more_attack_never_hits_less():
-    """A point more of Attack, level, Special or Ambush never lowers the mean; Defence or a combat before never raises it."""
+    """More Attack, level, Special or Ambush never lowers the mean; Defence or a combat before never raises it."""
     dice = random.Random("more")
     limits = {
         "attack": 200,
@@ -103,9 +103,9 @@ def test_more_attack_never_hits_less():
         "fort_hits": -1,
     }
     for _ in range(60):
-        given = replace(anything(HITS, dice, at_most=limits), terrain=Terrain.OPEN)
+        given = changed(anything(HITS, dice, at_most=limits), terrain=Terrain.OPEN)
         for name, sign in signs.items():
-            after = HITS(replace(given, **{name: getattr(given, name) + 1}))
+            after = HITS(changed(given, **{name: values(given)[name] + 1}))
             assert sign * after.mean_hits >= sign * HITS(given).mean_hits, (name, write(HITS, given))
 
 
@@ -116,10 +116,11 @@ def test_a_lone_strike_is_a_blow():
         found = COMBAT(given)
         for way in found.links:
             blow = HITS(read(HITS, way.query))
-            if way.label == "The attackers' blow" and not any(unit.has(Ability.RANGED) for unit in given.defenders):
-                if given.melee_order.value != "defender_first":
-                    checked += 1
-                    assert blow.hits == found.attackers_hits, write(COMBAT, given)
+            first = given.readings[MeleeOrder] is not MeleeOrder.DEFENDER_FIRST
+            melee = not any(unit.has(Ability.RANGED) for unit in given.defenders)
+            if way.label == "The attackers' blow" and first and melee:
+                checked += 1
+                assert blow.hits == found.attackers_hits, write(COMBAT, given)
     assert checked > 10
 
 
@@ -140,13 +141,13 @@ def test_the_same_stack_twice_in_a_row():
     dice = random.Random("split")
     for _ in range(20):
         given = encounter(dice, 2)
-        apart = replace(given, aim="", second_aim="")
+        apart = changed(given, aim="", second_aim="")
         rows = {"attackers": given.attackers, "defenders": given.defenders}
         single = {
-            name: tuple(replace(unit, count=1) for unit in units for _ in range(unit.count))
+            name: tuple(changed(unit, count=1) for unit in units for _ in range(unit.count))
             for name, units in rows.items()
         }
-        one, other = COMBAT(apart), COMBAT(replace(apart, **single))
+        one, other = COMBAT(apart), COMBAT(changed(apart, **single))
         for name in ("attackers_more", "attackers_croaked", "defenders_croaked", "defenders_experience", "each_combat"):
             assert getattr(one, name) == getattr(other, name)
 
@@ -164,11 +165,11 @@ def test_a_heavy_encounter_is_worked_out_whole():
         protects_in=2,
         protectors=shooter,
     )
-    assert {} == big.problems()
+    assert {} == problems(big)
     found = COMBAT(big)
     assert 1 == sum(found.defenders_croaked.values(), Fraction(0))
 
 
 def test_readings_are_all_asked():
     """Stack combat asks for every combat ruling there is."""
-    assert {one.name for one in COMBAT.questions if one.ruling} == set(Rulings.__dataclass_fields__)
+    assert {one.name for one in COMBAT.questions if one.ruling} == {ruling.input_name for ruling in RULINGS}

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 from calculators import find
-from calculators.declare.inputs import questions
+from calculators.declare.inputs import build, changed, questions
 from calculators.declare.query import read, write
 from tests.erfworld.drawn import plain
 from tests.inputs import anything
@@ -57,9 +56,9 @@ def test_costs():
 def test_every_reading_of_a_price():
     """A scout of 3, 4, 3, 3 that is Ranged as well costs what each reading makes of it."""
     scout = read(COST, "hits=3&attack=4&defence=3&move=3&specials=scout,ranged")
-    prices = [COST(replace(scout, **reading)).cost for reading in rulings(COST)]
+    prices = [COST(changed(scout, **reading)).cost for reading in rulings(COST)]
 
-    assert [referee.unit_cost(**plain(replace(scout, **reading)))["cost"] for reading in rulings(COST)] == prices
+    assert [referee.unit_cost(**plain(changed(scout, **reading)))["cost"] for reading in rulings(COST)] == prices
     assert len(set(prices)) > 5
 
 
@@ -68,14 +67,17 @@ def force(dice):
     row = row_of(FORCE, "units")
     specials = next(question.options for question in questions(row) if question.name == "specials")
     rows = [
-        row(
-            dice.choice("abcdef"),
-            dice.randint(1, 9),
-            dice.randint(1, 9),
-            dice.choice((dice.randint(0, 5), 14)),
-            dice.randint(0, 5),
-            dice.randint(0, 5),
-            tuple(one for one in specials if dice.random() < 0.12),
+        build(
+            row,
+            {
+                "name": dice.choice("abcdef"),
+                "count": dice.randint(1, 9),
+                "hits": dice.randint(1, 9),
+                "attack": dice.choice((dice.randint(0, 5), 14)),
+                "defence": dice.randint(0, 5),
+                "move": dice.randint(0, 5),
+                "specials": tuple(one for one in specials if dice.random() < 0.12),
+            },
         )
         for _ in range(dice.randint(1, 8))
     ]
@@ -85,8 +87,8 @@ def force(dice):
 def test_forces():
     """Every force has the points, the types and the breaches that adding up on paper gives, by every reading."""
     dice = random.Random("forces")
-    drawn = [replace(anything(FORCE, dice, at_most={"points": 1500}), units=force(dice)) for _ in range(300)]
-    drawn += [replace(FORCE.inputs(units=force(dice)), **reading) for reading in rulings(FORCE) for _ in range(5)]
+    drawn = [changed(anything(FORCE, dice, at_most={"points": 1500}), units=force(dice)) for _ in range(300)]
+    drawn += [changed(FORCE.inputs(units=force(dice)), **reading) for reading in rulings(FORCE) for _ in range(5)]
     for given in drawn:
         expected, found = referee.force(**plain(given)), FORCE(given)
         names = ("points", "left", "unit_count", "type_count", "commander_count")
@@ -107,11 +109,11 @@ def path(dice):
 
 
 def test_marches():
-    """Every march goes as a player pushes the counter: hexes, movement and turns, and what a scout sees, by every reading."""
+    """Every march goes as a player pushes the counter: hexes, movement, turns and what a scout sees."""
     dice = random.Random("marches")
-    drawn = [replace(anything(MARCH, dice, at_most={"fights_after": 6}), path=path(dice)) for _ in range(2000)]
+    drawn = [changed(anything(MARCH, dice, at_most={"fights_after": 6}), path=path(dice)) for _ in range(2000)]
     drawn += [
-        replace(MARCH.inputs(move=dice.randint(1, 5), path=path(dice)), **reading)
+        changed(MARCH.inputs(move=dice.randint(1, 5), path=path(dice)), **reading)
         for reading in rulings(MARCH)
         for _ in range(20)
     ]
@@ -151,7 +153,7 @@ def test_mounts():
     """A stack goes as fast as the best of all seatings lets it, and may stack as the rules for flyers say."""
     dice = random.Random("mounts")
     for _ in range(120):
-        given = replace(anything(MOUNTS, dice), units=stack(dice))
+        given = changed(anything(MOUNTS, dice), units=stack(dice))
         kinds, found = plain(given)["units"], MOUNTS(given)
         units = [kind for kind in kinds for _ in range(kind["count"])]
         assert referee.fastest(units) == found.speed, write(MOUNTS, given)
@@ -165,8 +167,11 @@ def test_riders_in_a_fight():
     """Riders that fill their mounts one by one bring what each reading of their places makes of the pairs."""
     for reading in rulings(MOUNTS):
         for riders, mounts in ((3, 3), (3, 5), (8, 8), (9, 12)):
-            pairs = f"units=name:Rider,count:{riders},hits:5,attack:7,defence:3,move:2;name:Horse,count:{mounts},hits:10,attack:4,defence:1,move:4"
-            found = MOUNTS(replace(read(MOUNTS, pairs), **reading))
+            pairs = (
+                f"units=name:Rider,count:{riders},hits:5,attack:7,defence:3,move:2;"
+                f"name:Horse,count:{mounts},hits:10,attack:4,defence:1,move:4"
+            )
+            found = MOUNTS(changed(read(MOUNTS, pairs), **reading))
             assert referee.in_a_fight(riders, mounts, (7, 3), (4, 1), reading["mount_places"].value) == (
                 found.attack,
                 found.defence,
@@ -174,7 +179,7 @@ def test_riders_in_a_fight():
 
 
 def test_commanders():
-    """A Commander rises, win by win, as the rule and each reading of it say; a new one's level has the odds of its d10."""
+    """A Commander rises, win by win, as each reading says; a new one's level has the odds of its d10."""
     dice = random.Random("commanders")
     for _ in range(300):
         given = anything(COMMANDER, dice, at_most={"wins": dice.choice((5, 100))})

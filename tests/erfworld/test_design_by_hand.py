@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
+from calculators.declare.inputs import values
 from calculators.declare.query import read
 from calculators.erfworld.rules.best_designs import Aim
 from tests.erfworld import design_by_hand as hand
@@ -30,8 +31,13 @@ def priced(design, given):
         design.defence,
         design.move,
         slugs(design.specials),
-        *(getattr(given, name).value for name in READINGS),
+        *(values(given)[name].value for name in READINGS),
     )
+
+
+def broken(design, given):
+    allowed = values(given)["specials_allowed"].value
+    return hand.broken(design.hits, design.attack, design.defence, slugs(design.specials), allowed)
 
 
 def test_every_price_is_the_formula():
@@ -40,11 +46,9 @@ def test_every_price_is_the_formula():
     for _ in range(800):
         given = anything(COST, dice, at_most={"hits": dice.choice((8, 60)), "attack": dice.choice((12, 90))})
         found = COST(given)
-        assert priced(given, given) == found.cost == sum(line.points for line in found.receipt)
-        assert "garrison infantry infantry cavalry cavalry cavalry".split()[given.move] == getattr(found, "class")
-        wrong = hand.broken(
-            given.hits, given.attack, given.defence, slugs(given.specials), given.specials_allowed.value
-        )
+        assert priced(given.stats, given) == found.cost == sum(line.points for line in found.receipt)
+        assert "garrison infantry infantry cavalry cavalry cavalry".split()[given.stats.move] == getattr(found, "class")
+        wrong = broken(given.stats, given)
         assert wrong == len(found.breaches)
         assert all(breach.endswith(".") for breach in found.breaches)
 
@@ -55,37 +59,33 @@ def test_every_force_adds_up():
     for _ in range(400):
         given = anything(FORCE, dice, at_most={"hits": 8, "attack": 12, "count": 12})
         found = FORCE(given)
-        total = sum((unit.count * priced(unit, given) for unit in given.units), Fraction(0))
-        assert (total, given.points - total) == (found.points, found.left)
-        leads = [unit for unit in given.units if "commander" in slugs(unit.specials)]
-        counted = [unit for unit in given.units if given.commander_counts or unit not in leads]
-        types = {(unit.hits, unit.attack, unit.defence, unit.move, unit.specials) for unit in counted}
+        total = sum((unit.count * priced(unit.stats, given) for unit in given.units), Fraction(0))
+        assert (total, given.budget.points - total) == (found.points, found.left)
+        leads = [unit for unit in given.units if "commander" in slugs(unit.stats.specials)]
+        counted = [unit for unit in given.units if values(given)["commander_counts"] or unit not in leads]
+        types = {unit.stats for unit in counted}
         assert (len(types), sum(unit.count for unit in leads)) == (found.type_count, found.commander_count)
-        wrong = sum(
-            hand.broken(unit.hits, unit.attack, unit.defence, slugs(unit.specials), given.specials_allowed.value)
-            for unit in given.units
-        )
-        wrong += (
-            (total > given.points) + (len(types) > 5) + (not given.units or (not leads and not given.reinforcements))
-        )
+        wrong = sum(broken(unit.stats, given) for unit in given.units)
+        wrong += (total > given.budget.points) + (len(types) > 5)
+        wrong += not given.units or (not leads and not given.budget.reinforcements)
         assert wrong == len(found.breaches)
 
 
 def walked(given):
     """A march by hand: hexes, spent and left for each turn."""
-    move, specials = (given.mount_move, given.mount_specials) if given.mounted else (given.move, given.specials)
+    walker = given.mount if given.mounted else given.unit
     hexes = []
     for stretch in given.path:
-        ground, fort = stretch.terrain.value, stretch.fort.value
+        ground, fort = stretch.land.value, stretch.fort.value
         land, road = ground.replace("road-", "").replace("road", "open"), "road" in ground or fort == "held"
         hexes += [(land, road, fort in ("wall", "both"), fort in ("tower", "both"))] * stretch.count
     names = "too_costly road_cost road_bonus terrain_capability after_combat tower_entry walls_stop".split()
-    rulings = {name: getattr(given, name).value for name in names}
+    rulings = {name: values(given)[name].value for name in names}
     fight = given.fights_after if given.fights else None
     return hand.march(
-        move if given.move else 0,
-        "flying" in slugs(specials),
-        slugs(specials),
+        walker.move if given.unit.move else 0,
+        "flying" in slugs(walker.specials),
+        slugs(walker.specials),
         hexes,
         given.starts_on_road,
         fight,
@@ -134,7 +134,10 @@ def test_every_career():
             for experience in ("kept", "spent"):
                 for starting in ("none", "level"):
                     for cap in ("none", "five"):
-                        query = f"created_at={created}&goal={goal}&experience={experience}&starting_experience={starting}&level_cap={cap}"
+                        query = (
+                            f"created_at={created}&goal={goal}&experience={experience}&starting_experience={starting}"
+                            f"&level_cap={cap}"
+                        )
                         found = COMMANDER(read(COMMANDER, query))
                         expected = hand.wins_needed(created, goal, experience, starting, cap)
                         assert expected == found.wins_to_goal
@@ -181,7 +184,7 @@ def score(aim, one):
 def test_the_designer_finds_the_best(aim, query, limit, move, specials):
     """The top ten are the best of all legal designs that none matches or beats in Attack, endurance and price."""
     given = read(DESIGNER, f"{query}&aim={aim}".lstrip("&"))
-    readings = [getattr(given, name).value for name in READINGS]
+    readings = [values(given)[name].value for name in READINGS]
     all_of_them = list(hand.every_design(limit, move, specials, readings, 15))
     found = DESIGNER(given)
     assert len(all_of_them) == found.designs

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from calculators import find
+from calculators.declare.inputs import changed, values
 from calculators.declare.outputs import plain
 from calculators.declare.query import Refused, read, write
-from calculators.erfworld.rules.design import attack_limit
-from calculators.erfworld.rules.saddles import Member
-from calculators.erfworld.rulings_design import RoadBonus, TooCostly
+from calculators.erfworld.rules.riding import Member
+from calculators.erfworld.rules.unit_design import attack_limit
+from calculators.erfworld.rulings import RoadBonus, TooCostly
 from tests.erfworld.drawn import at_an_enemy
 from tests.inputs import anything
 
@@ -56,8 +56,8 @@ def test_rulings_that_decide_are_named(calculator):
         for question in calculator.questions:
             for other in question.options or (True, False):
                 if question.ruling and question.name not in named:
-                    changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (
+                    otherwise = calculator(changed(given, **{question.name: other}))
+                    assert told(calculator, found) == told(calculator, otherwise), (
                         question.name,
                         write(calculator, given),
                     )
@@ -78,10 +78,10 @@ def test_every_ruling_can_decide(calculator):
         for question in calculator.questions:
             for other in _others(question) if question.ruling else ():
                 if (question.name, str(other)) in idle:
-                    usual, changed = (
-                        calculator(replace(given, **{question.name: value})) for value in (question.default, other)
+                    usual, otherwise = (
+                        calculator(changed(given, **{question.name: value})) for value in (question.default, other)
                     )
-                    if told(calculator, usual) != told(calculator, changed):
+                    if told(calculator, usual) != told(calculator, otherwise):
                         idle.discard((question.name, str(other)))
     assert set() == idle
 
@@ -105,7 +105,7 @@ def test_a_force_of_one_costs_what_the_unit_costs():
         ways = [row[0] for row in found.top.rows]
         for way in ways:
             unit = answered(COST, way.query)
-            assert () == unit.breaches and unit.cost <= given.purse
+            assert () == unit.breaches and unit.cost <= given.points_each
         if ways:
             assert found.cost == answered(COST, ways[0].query).cost
 
@@ -116,9 +116,9 @@ def test_more_of_anything_never_costs_less():
         before = COST(given).cost
         for name in ("hits", "attack", "defence", "move"):
             question = next(one for one in COST.questions if one.name == name)
-            if getattr(given, name) < question.high:
-                assert before <= COST(replace(given, **{name: getattr(given, name) + 1})).cost
-        assert COST(replace(given, specials=given.specials[1:])).cost <= before
+            if values(given)[name] < question.high:
+                assert before <= COST(changed(given, **{name: values(given)[name] + 1})).cost
+        assert COST(changed(given, specials=given.stats.specials[1:])).cost <= before
 
 
 def test_the_attack_limit_is_the_last_legal_attack():
@@ -134,21 +134,21 @@ def test_the_attack_limit_is_the_last_legal_attack():
 def test_a_longer_path_never_holds_a_unit_up():
     """Hexes added at the end of a path change nothing before them."""
     for given in sample(MARCH, 200):
-        longer = MARCH(replace(given, path=(*given.path[:11], *MARCH.inputs().path[:1])))
-        shown = MARCH(replace(given, path=given.path[:11])).by_hex.rows
+        longer = MARCH(changed(given, path=(*given.path[:11], *MARCH.inputs().path[:1])))
+        shown = MARCH(changed(given, path=given.path[:11])).by_hex.rows
         assert shown == longer.by_hex.rows[: len(shown)]
 
 
 def test_more_move_never_gets_less_far():
     """Within a class, a higher Move goes at least as far in the first turn.
 
-    Not so where the extra hex may leave the road: with Move 2, movement is left over in front of woods that Move 1 enters free.
+    Not so where the extra hex may leave the road: Move 2 has movement left in front of woods that Move 1 enters free.
     """
     for given in sample(MARCH, 300):
-        bonus = RoadBonus.ALL_ROAD if given.road_bonus is RoadBonus.ANY_EXTRA else given.road_bonus
-        same = replace(given, mounted=False, fights=False, road_bonus=bonus, too_costly=TooCostly.NEVER)
+        bonus = RoadBonus.ALL_ROAD if given.readings[RoadBonus] is RoadBonus.ANY_EXTRA else given.readings[RoadBonus]
+        same = changed(given, mounted=False, fights=False, road_bonus=bonus, too_costly=TooCostly.NEVER)
         for slow, fast in ((1, 2), (3, 4), (4, 5)):
-            assert MARCH(replace(same, move=slow)).hexes <= MARCH(replace(same, move=fast)).hexes
+            assert MARCH(changed(same, move=slow)).hexes <= MARCH(changed(same, move=fast)).hexes
 
 
 def test_a_mount_more_never_slows_a_stack():
@@ -156,8 +156,8 @@ def test_a_mount_more_never_slows_a_stack():
     for given in sample(MOUNTS, 150):
         if given.units and not MOUNTS(given).breaches and not any(one.flying for one in given.units):
             fastest = max(one.move for one in given.units)
-            more = MOUNTS(replace(given, units=(*given.units[:5], Member("", 1, 60, move=fastest))))
-            assert MOUNTS(replace(given, units=given.units[:5])).speed <= more.speed
+            more = MOUNTS(changed(given, units=(*given.units[:5], Member("", 1, 60, move=fastest))))
+            assert MOUNTS(changed(given, units=given.units[:5])).speed <= more.speed
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,16 @@
-"""Two forces against each other, what a point buys and who beats an enemy: all of it is what the other calculators say."""
+"""Two forces, what a point buys and who beats an enemy: all of it is what the other calculators say."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from calculators import find
-from calculators.declare.inputs import questions
+from calculators.declare.inputs import changed, problems, questions, values
 from calculators.declare.outputs import Link, plain
 from calculators.declare.query import read, write
-from calculators.erfworld.rules.design import Special
+from calculators.erfworld.rules.unit_design import Special
 from calculators.show.wording import decimal, figure
 from tests.erfworld.met import asked, drawn, opened
 
@@ -19,27 +18,27 @@ NAMES = "matchups", "choices", "designer", "stack-combat", "unit-cost"
 MATCHUPS, CHOICES, DESIGNER, COMBAT, COST = (find(f"erfworld/{name}") for name in NAMES)
 
 
-@pytest.mark.parametrize("given", list(drawn(MATCHUPS, 40)), ids=lambda given: str(given.how.value))
+@pytest.mark.parametrize("given", list(drawn(MATCHUPS, 40)), ids=lambda given: str(given.ground.how.value))
 def test_every_figure_is_what_it_opens(given):
     """Each cell leads to stack combat, which croaks as many of either on average; those out of reach lead nowhere."""
     found = MATCHUPS(given)
-    mine, theirs = ("defenders", "attackers") if given.how.value == "defend" else ("attackers", "defenders")
+    mine, theirs = ("defenders", "attackers") if given.ground.how.value == "defend" else ("attackers", "defenders")
     for dealt, taken in zip(found.dealt.cells, found.taken.cells):
         for one, other in zip(dealt, taken):
-            assert one.links == other.links
-            if one.links is None:
+            assert one.link == other.link
+            if one.link is None:
                 assert (0, 0) == (one.value, other.value)
             else:
-                combat = opened(one.links)
+                combat = opened(one.link)
                 croaked = [getattr(combat, f"{side}_croaked").mean for side in (theirs, mine)]
-                assert croaked == [one.value, other.value], one.links.query
+                assert croaked == [one.value, other.value], one.link.query
 
 
 def test_flyers_over_woods_are_out_of_reach():
     """Ground units without Woods cannot attack them; with Woods they can, and by the other reading too."""
     query = "mine=name:Pike,count:8&theirs=name:Bat,count:8,hits:1,attack:2,defence:1,specials:flying&terrain=woods"
     assert (None, "out of reach") == (
-        asked(MATCHUPS, query).dealt.cells[0][0].opens,
+        asked(MATCHUPS, query).dealt.cells[0][0].link,
         asked(MATCHUPS, query).best.rows[0][1],
     )
     assert "Nobody can reach anybody here." == asked(MATCHUPS, query).headline
@@ -47,7 +46,7 @@ def test_flyers_over_woods_are_out_of_reach():
 
 
 def test_who_should_fight_whom():
-    """By hand: 40 Attack at Defence 2 croaks at least five Gobwins of 3 Hits; the gain is their points less one's own."""
+    """By hand: 40 Attack at Defence 2 croaks at least five Gobwins of 3 Hits; the gain is their points less yours."""
     found = asked(MATCHUPS, "mine=name:A,count:8&theirs=name:B,count:8,hits:3")
     hits = {roll: 40 * 6 * (roll + 8) // (8 * 20) for roll in range(2, 13)}
     ways = {roll: 6 - abs(7 - roll) for roll in hits}
@@ -62,8 +61,11 @@ def test_who_should_fight_whom():
 
 
 def test_a_whole_force_meets_another_and_comes_back():
-    """Twelve rows and their points go over, stacks alike as one, and come back the same; whoever rides is told to be of the first six."""
-    query = f"units={';'.join(f'name:A{at},count:{8 + at},attack:{6 + at // 6}' for at in range(12))}&points=900&reinforcements=yes"
+    """Twelve rows and their points go over, stacks alike as one, and come back the same; the first six may ride."""
+    query = (
+        f"units={';'.join(f'name:A{at},count:{8 + at},attack:{6 + at // 6}' for at in range(12))}&points=900"
+        "&reinforcements=yes"
+    )
     force = asked(find("erfworld/force"), query)
     found = opened(next(way for way in force.links if way.label == "Against another force"))
     assert ("8 × A0, A1 and 4 more", "8 × A6, A7 and 4 more") == found.dealt.down
@@ -71,7 +73,7 @@ def test_a_whole_force_meets_another_and_comes_back():
     assert "Who may ride whom, of the first six" in [way.label for way in force.links]
 
 
-@pytest.mark.parametrize("given", list(drawn(CHOICES, 40)), ids=lambda given: str(given.how.value))
+@pytest.mark.parametrize("given", list(drawn(CHOICES, 40)), ids=lambda given: str(given.ground.how.value))
 def test_choices_are_what_the_others_say(given):
     """Each change is legal, costs what unit cost says, and croaks and loses what stack combat says; best first."""
     found = CHOICES(given)
@@ -83,9 +85,7 @@ def test_choices_are_what_the_others_say(given):
             continue
         other = read(CHOICES, change.query)
         again = CHOICES(other)
-        stats = {name: getattr(other, name) for name in ("hits", "attack", "defence", "move", "specials")}
-        prices = {one.name: getattr(other, one.name) for one in COST.questions if one.ruling}
-        unit = COST(COST.inputs(**stats, **prices))
+        unit = COST(COST.inputs(**{one.name: values(other)[one.name] for one in COST.questions}))
         assert () == unit.breaches
         assert other.count * unit.cost - now == Fraction(points.replace("−", "-"))
         moved = (again.croaks, again.croaked) != (found.croaks, found.croaked)
@@ -95,7 +95,7 @@ def test_choices_are_what_the_others_say(given):
         ] == figures
         nets.append((moved, again.destroys - again.loses))
         combat = next((opened(way) for way in again.links if way.label == "The combat"), None)
-        sides = ("attackers", "defenders") if other.how.value == "defend" else ("defenders", "attackers")
+        sides = ("attackers", "defenders") if other.ground.how.value == "defend" else ("defenders", "attackers")
         means = [getattr(combat, f"{side}_croaked").mean for side in sides] if combat else [0, 0]
         assert means == [again.croaks, again.croaked]
     told = [net for moved, net in nets if moved]
@@ -122,25 +122,25 @@ def test_the_best_change_in_words():
     ],
 )
 def test_nobody_gains_more_against_the_enemy(query):
-    """Of all designs that unit cost calls legal and affordable, fought out one by one in stack combat, none gains more than the ten."""
+    """Of all legal and affordable designs, fought out one by one in stack combat, none gains more than the ten."""
     given = read(DESIGNER, f"{query}&aim=beats-enemy")
     found = DESIGNER(given)
-    prices = {one.name: getattr(given, one.name) for one in COST.questions if one.ruling}
+    prices = {one.name: values(given)[one.name] for one in COST.questions if one.ruling}
     specials, gains = given.wanted.specials, []
-    enemy = {name: getattr(given, f"enemy_{name}") for name in ("hits", "attack", "defence", "move", "specials")}
-    worth = COST(COST.inputs(**enemy)).cost
+    enemy = given.enemy.stats
+    worth = COST(COST.inputs(**values(enemy))).cost
     unit = next(one.row for one in COMBAT.questions if one.name == "attackers")
     abilities = next(one.options for one in questions(unit) if one.name == "specials")
     own = tuple(one for one in abilities if one.value in {special.value for special in specials})
-    theirs = (unit("", given.enemy_count, given.enemy_hits, given.enemy_attack, given.enemy_defence),)
-    defends = given.how.value == "defend"
+    theirs = (unit("", given.enemy.count, enemy.hits, enemy.attack, enemy.defence),)
+    defends = given.ground.how.value == "defend"
     for hits in range(1, 13):
         for attack in range(20):
             for defence in range(6):
                 design = COST(
                     COST.inputs(hits=hits, attack=attack, defence=defence, move=given.move, specials=specials, **prices)
                 )
-                if design.breaches or design.cost > given.purse:
+                if design.breaches or design.cost > given.points_each:
                     continue
                 mine = (
                     unit(
@@ -150,8 +150,8 @@ def test_nobody_gains_more_against_the_enemy(query):
                 sides = (
                     {"attackers": theirs, "defenders": mine} if defends else {"attackers": mine, "defenders": theirs}
                 )
-                met = COMBAT.inputs(**sides, terrain=given.terrain, leaves=given.how.value == "leave")
-                if met.problems():  # out of reach
+                met = COMBAT.inputs(**sides, terrain=given.ground.terrain, leaves=given.ground.how.value == "leave")
+                if problems(met):  # out of reach
                     gains.append(Fraction(0))
                     continue
                 fought = COMBAT(met)
@@ -168,15 +168,15 @@ def told(calculator, found):
 
 @pytest.mark.parametrize("calculator", [MATCHUPS, CHOICES], ids=lambda one: one.name)
 def test_rulings_that_decide_are_named(calculator):
-    """If another reading would change an answer, the working names that ruling; and what it names are declared rules."""
+    """If another reading would change an answer, the working names that ruling; it names declared rules only."""
     for given in drawn(calculator, 40, "named"):
         found = calculator(given)
         named = {step.ruling for step in found.working}
         assert {step.rule for step in found.working} <= set(calculator.rules)
         for question in calculator.questions:
             for other in (question.options or (True, False)) if question.ruling and question.name not in named else ():
-                changed = calculator(replace(given, **{question.name: other}))
-                assert told(calculator, found) == told(calculator, changed), (question.name, write(calculator, given))
+                otherwise = calculator(changed(given, **{question.name: other}))
+                assert told(calculator, found) == told(calculator, otherwise), (question.name, write(calculator, given))
 
 
 @pytest.mark.parametrize("calculator", [MATCHUPS, CHOICES, DESIGNER], ids=lambda one: one.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from calculators import find
-from calculators.erfworld.rules.pairing import KNOB
+from calculators.erfworld.rules.forces import KNOB
 from tests.erfworld.met import asked, drawn, opened
 
 FORCE = find("erfworld/force")
@@ -27,7 +27,7 @@ def test_roster_adds_up_and_fights():
             ways = {way.label: opened(way) for way in row.links}
             assert row.each == ways["The design"].cost == ways["What a point buys"].points
             assert f"{min(8, troop.count)} × " in str(ways["Attack a stack of Gobwins"].fates.rows[0][0])
-            assert ("March" in ways) == (troop.move > 0)
+            assert ("March" in ways) == (troop.stats.move > 0)
 
 
 def test_breaches_know_their_row_and_rule():
@@ -45,7 +45,7 @@ def test_breaches_know_their_row_and_rule():
 
 
 def test_cards_carry_what_is_needed():
-    """Every special has its rules on the card, and what most units need stands apart; a flyer needs no costs of terrain."""
+    """Every special has its rules on the card, and what most units need stands apart; a flyer pays for no terrain."""
     bow, wing = asked(FORCE, "units=specials:ranged.siege;specials:flying.commander").roster
     assert {"ranged/attacking", "fortifications/siege"} <= set(bow.rules) and "movement/terrain-costs" in bow.common
     assert {"combat/flyers-over-woods", "combat/command-bonus"} <= set(

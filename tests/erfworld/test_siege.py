@@ -76,7 +76,7 @@ def test_attacks_needed(fort, attack, level):
 @pytest.mark.parametrize("defence", [0, 100, 200, 250, 333, 500, 799, 800, 1200])
 @pytest.mark.parametrize("reading", ["exact", "whole"])
 def test_hits_at_which_nothing_gets_through(defence, reading):
-    """It is the fewest Hits at which the hits calculator lets nothing through, even at 2000 Attack and the best of everything."""
+    """It is the fewest Hits at which the hits calculator lets nothing through, even at 2000 Attack."""
     best = f"attack=2000&special=400&ambush=200&commander_level=20&defence={defence}&fort_bonus={reading}"
     fewest = next(
         hits for hits in range(0, 451) if not max(HITS(read(HITS, best + (f"&fort_hits={hits}" if hits else ""))).hits)

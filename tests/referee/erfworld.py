@@ -141,7 +141,7 @@ def fates(first, ended):
     rows = []
     for row in range(max((unit.row for unit in first), default=-1) + 1):
         many = sum(unit.row == row for unit in first)
-        odds = spread(lambda stack: many - sum(unit.row == row for unit in stack), ended)
+        odds = spread(lambda stack, many=many, row=row: many - sum(unit.row == row for unit in stack), ended)
         rows.append((mean(odds), 1 - odds.get(0, 0), odds.get(many, Fraction(0))))
     return rows
 
@@ -149,7 +149,7 @@ def fates(first, ended):
 def told(played, attackers, rulings):
     """What one combat tells."""
     fought = {ended: chance for ended, chance in played.items() if ended.fought}
-    won = {side: total(fought, lambda ended: more(ended, rulings) == side) for side in (1, 0, -1)}
+    won = {side: total(fought, lambda ended, side=side: more(ended, rulings) == side) for side in (1, 0, -1)}
     return {
         "fought": total(played, lambda ended: ended.fought),
         "attackers_more": won[1],

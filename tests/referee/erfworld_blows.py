@@ -64,7 +64,7 @@ def siege(
     wall_opens,
     **rulings,
 ):
-    """A fortification after each of so many attacks: down or not, breached or not, and its Hits (fortifications/siege)."""
+    """A fortification after each attack: down or not, breached or not, and its Hits (fortifications/siege)."""
     rulings = Rulings(**rulings)
     command = command_bonus([commander_level], chief_in_hex == "yes", rulings)
     if siege_attack == "direct":

@@ -90,7 +90,7 @@ class March:
         return self.is_road(place) or (self.road_bonus == "any_extra" and not left)
 
     def turn(self, place, left, on_road):
-        """One turn from before hex `place`: hexes entered, movement spent and left, and what is owed from the next turn."""
+        """One turn from before hex `place`: hexes entered, movement spent, left and owed from the next turn."""
         entered, spent, owed, since_fight = [], 0, 0, None
         while place < len(self.path):
             if self.fight_at == place:

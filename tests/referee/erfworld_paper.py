@@ -1,4 +1,4 @@
-"""Erfworld before and after the fights: what units cost, whether a force is legal, who rides whom, how Commanders rise."""
+"""Erfworld before and after the fights: cost of units, legal forces, who rides whom, how Commanders rise."""
 
 from fractions import Fraction
 from itertools import product
@@ -130,7 +130,7 @@ def riders_on(rider, mount):
 
 
 def in_a_fight(riders, mounts, rider, mount, places):
-    """Attack of the first eight places and average Defence: each rider before its mount, mounts left over behind (mount-places)."""
+    """Attack of the first eight places and average Defence, each rider before its mount (mount-places)."""
     pairs, alone = min(riders, mounts), [mount] * (mounts - riders)
     if places == "two":
         listed = [unit for _ in range(pairs) for unit in (rider, mount)] + alone

@@ -174,10 +174,8 @@ def aimed(stack, hits, names, rulings):
         if not hits:
             break
         place = stack.index(target)
-        if place == 0:
-            rate = 1  # the first in the stack is hit as usual, Commander or not (listed-first)
-        else:
-            rate = 4 if target.commands else 2
+        # The first in the stack is hit as usual, Commander or not (listed-first).
+        rate = 1 if place == 0 else 4 if target.commands else 2
         needed = rate * target.hits - (target.marks if rate > 1 else 0)
         if hits >= needed:
             stack, hits = stack[:place] + stack[place + 1 :], hits - needed

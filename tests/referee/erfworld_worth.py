@@ -22,7 +22,7 @@ def price(unit, asked):
 
 
 def stack(unit, count, level):
-    """So many of a unit as a row of a stack; only Commanders have a level, and only three specials matter in a fight."""
+    """So many of a unit as a row of a stack; only Commanders have a level, and three specials matter in a fight."""
     return [
         {
             "name": "x",
@@ -94,7 +94,7 @@ def matchups(field, *, mine, theirs, most, level, enemy_level, **asked):
 
 
 def worth(field, unit, count, asked):
-    """One combat with the enemy, and what 100 points of each side destroy of the other's; what costs nothing is worth nothing."""
+    """One combat with the enemy, and what 100 points of each side destroy; what costs nothing is worth nothing."""
     enemy = {stat: asked[f"enemy_{stat}"] for stat in (*STATS, "specials")}
     found = fight(
         field, stack(unit, count, asked["level"]), stack(enemy, asked["enemy_count"], asked["enemy_level"]), asked
@@ -154,7 +154,7 @@ def choices(field, every_special, *, count, **asked):
 def designer(
     field, made_by, *, points, count, role, move, aim, also, least_hits, most_hits, least_attack, least_defence, **asked
 ):
-    """Every legal design for the points, by its stats; and how those rank that no other matches in Attack, endurance and price."""
+    """Every legal design for the points, by its stats, and how those rank that no other matches."""
     specials = [one for one in made_by.values() if one and (one == made_by[role] or one in also)] + [
         one for one in also if one not in made_by.values()
     ]

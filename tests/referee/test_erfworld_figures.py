@@ -1,4 +1,4 @@
-"""The referee of Erfworld against figures worked out by hand, and against those that the rules quote for each reading."""
+"""The referee of Erfworld against figures worked out by hand, and those that the rules quote for each reading."""
 
 from fractions import Fraction as F
 

@@ -7,7 +7,7 @@ import pytest
 from calculators import find
 from calculators.declare.query import read
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 from tests.referee.dice import Dice, enumerate_all
 from tests.referee.warfig_melee import melee_round
 from tests.referee.warfig_steps import Kind, Squad, bearing, chance, suffer, wound_units

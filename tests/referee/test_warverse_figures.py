@@ -59,7 +59,7 @@ def test_strikes_at_leaver():
 
 
 def test_equal_points():
-    """expected-hits: of all characters up to 60 points none kills one of its points more often than 20 points with 14 Attacks."""
+    """expected-hits: of all characters up to 60 points none kills its like more often than 20 points, 14 Attacks."""
     kills = {
         (move, strength, attacks): kill_chance(
             [Volley(attacks, strength, 1)], hit_points(price(move, strength, attacks))
@@ -78,13 +78,13 @@ def test_copies(strength, attacks, points):
 
 
 def test_strength_five():
-    """strength-five: at least six Hit Points more than dice, whatever it costs; two copies together can, from 6 Attacks on."""
+    """strength-five: at least six Hit Points more than dice, whatever it costs; two copies can, from 6 Attacks on."""
     assert 6 == min(hit_points(price(move, 5, attacks)) - attacks for move in range(1, 9) for attacks in range(99))
     assert 6 == next(many for many in range(99) if 2 * many >= hit_points(price(1, 5, many)))
 
 
 def test_duel():
-    """endless: two copies with Strength 1, 14 Attacks and Move 1 fight 8.4 turns; 39 points against themselves for ever."""
+    """endless: two copies of Strength 1, 14 Attacks, Move 1 fight 8.4 turns; 39 points against themselves for ever."""
     assert 8.4 == round(float(duel(1, 1, 14, 1, 1, 14)["mean_turns"]), 1)
     assert 1 == duel()["endless"] == duel(a_strength=5, b_strength=5)["endless"]
 
@@ -103,7 +103,7 @@ def test_one_roll():
 
 
 def test_passed_on():
-    """passed-on: 20 dice of Strength 4 on a carrier with 8 Hit Points and one aboard with Strength 2 and 5 Hit Points."""
+    """passed-on: 20 dice of Strength 4 on a carrier with 8 Hit Points, one aboard with Strength 2 and 5 Hit Points."""
     aboard = [{"name": "", "count": 1, "move": 4, "strength": 2, "attacks": 4, "inside": ""}]
     carrier = {"move": 6, "strength": 3, "attacks": 6, "load": aboard, "dice": 20, "attacker_strength": 4}
     found = transport(**carrier)

@@ -4,14 +4,53 @@ from collections import Counter
 from fractions import Fraction
 from itertools import product
 from math import floor
-from pathlib import Path
 
-import yaml
-
-RULES = Path(__file__).parents[2] / "data" / "warfig" / "rules"
-PRICES = {
-    one["id"]: {name.replace("_", "-"): int(price) for name, price in one["figures"].items()}
-    for one in yaml.safe_load((RULES / "24-price-list.yaml").read_text(encoding="utf-8"))["rules"]
+PRICES = {  # of the book, copied by hand
+    "republica-units": {
+        "estella": 475,
+        "soldier": 25,
+        "iron-clad-golden": 168,
+        "knight": 136,
+        "wizard": 184,
+        "elven-archer": 51,
+        "halfling": 16,
+        "republic-cannon": 136,
+    },
+    "orkish-units": {
+        "madmagog": 799,
+        "orc": 33,
+        "goblin-wolf-rider": 42,
+        "goblin": 16,
+        "troll-warrior": 40,
+        "battering-ram": 654,
+        "ogre": 148,
+        "orc-chariot": 82,
+    },
+    "items": {
+        "plate-mail": 20,
+        "iron-lance": 40,
+        "rock": 20,
+        "doom-hammer": 121,
+        "rusted-spear": 40,
+    },
+    "spells": {
+        "fireball": 1,
+        "ice-wave": 2,
+        "rockshield": 1,
+    },
+    "commands": {
+        "defensive-stance": 1,
+        "rallying-cry": 1,
+        "heroic-strike": 2,
+        "honourable-retreat": 1,
+        "charge": 1,
+        "overwhelm": 1,
+        "berserker": 1,
+        "the-butchers": 1,
+        "savage-sacrifice": 1,
+        "savage-counter-attack": 2,
+        "taunt": 2,
+    },
 }
 UNITS = PRICES["republica-units"] | PRICES["orkish-units"]
 ITEMS, SPELLS, COMMANDS = PRICES["items"], PRICES["spells"], PRICES["commands"]

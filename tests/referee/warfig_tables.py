@@ -1,38 +1,48 @@
-"""WarFig's tables as the rules page prints them: what a die needs, by looking it up.
+"""WarFig's tables, copied by hand: what a die needs, by looking it up.
 
 Nothing here knows a formula. A word in brackets is the id of a ruling.
 """
 
 from dataclasses import dataclass
-from pathlib import Path
 
-import yaml
-
-RULES = Path(__file__).parents[2] / "data" / "warfig" / "rules"
 CANNOT = "cannot"  # no roll at all: the shot can't hit
 ALWAYS = "always"  # no roll either: the wound is there
-
-
-def _table(rule):
-    rules = yaml.safe_load((RULES / "46-tables.yaml").read_text(encoding="utf-8"))["rules"]
-    [table] = [table for one in rules if one["id"] == rule for table in one["tables"]]
-    return table
-
-
-def _cells(rule):
-    table = _table(rule)
-    return {
-        (int(row[0]), int(column)): cell for row in table["rows"] for column, cell in zip(table["columns"][1:], row[1:])
-    }
-
-
-ATTACK, PARRY, DAMAGE = _cells("attack"), _cells("parry"), _cells("damage")
-PARRY_AS_PRINTED = PARRY | {
-    tuple(int(part) for part in place.split("/")): cell for place, cell in _table("parry")["misprints"].items()
+# The attack, parry and damage tables are alike: at the top who rolls (1 to 10), at the left what it is up against.
+_PRINTED = """
+    4+ 3+ 2+ 2+/6+ 2+/5+ 2+/4+ 2+/3+ 2+/2+ 2+/2+ 2+/2+
+    5+ 4+ 3+ 2+ 2+/6+ 2+/5+ 2+/4+ 2+/3+ 2+/2+ 2+/2+
+    6+ 5+ 4+ 3+ 2+ 2+/6+ 2+/5+ 2+/4+ 2+/3+ 2+/2+
+    6+/2+ 6+ 5+ 4+ 3+ 2+ 2+/6+ 2+/5+ 2+/4+ 2+/3+
+    6+/3+ 6+/2+ 6+ 5+ 4+ 3+ 2+ 2+/6+ 2+/5+ 2+/4+
+    6+/4+ 6+/3+ 6+/2+ 6+ 5+ 4+ 3+ 2+ 2+/6+ 2+/5+
+    6+/5+ 6+/4+ 6+/3+ 6+/2+ 6+ 5+ 4+ 3+ 2+ 2+/6+
+    6+/6+ 6+/5+ 6+/4+ 6+/3+ 6+/2+ 6+ 5+ 4+ 3+ 2+
+    6+/6+ 6+/6+ 6+/5+ 6+/4+ 6+/3+ 6+/2+ 6+ 5+ 4+ 3+
+    6+/6+ 6+/6+ 6+/6+ 6+/5+ 6+/4+ 6+/3+ 6+/2+ 6+ 5+ 4+
+"""
+_PARRY_AS_PRINTED = {  # the two rows that the book prints otherwise, by the attacker's skill
+    5: "2+/6+ 2+/6+ 2+/6+ 2+/6+ 2+/6+ 2+/6+ 2+/6+ 2+/6+ 2+/6+ 2+/6+",
+    6: "6+/3+ 6+/2+ 6+ 5+ 4+ 3+ 2+ 2+/6+ 2+/5+ 2+/4+",
 }
-RANGED = {int(skill): needed for skill, needed in _table("ranged")["rows"]}
-# One row for each lead, from "7 or more" down to "-7 or less".
-PATTERN = dict(zip(range(7, -8, -1), (needed for _, needed, _ in _table("pattern")["rows"])))
+
+
+def _row(left, cells):
+    return {(left, top): cell for top, cell in enumerate(cells.split(), 1)}
+
+
+ATTACK = {
+    place: cell for left, row in enumerate(_PRINTED.split("\n")[1:-1], 1) for place, cell in _row(left, row).items()
+}
+PARRY, DAMAGE = dict(ATTACK), dict(ATTACK)
+PARRY_AS_PRINTED = PARRY | _row(5, _PARRY_AS_PRINTED[5]) | _row(6, _PARRY_AS_PRINTED[6])
+RANGED = dict(enumerate("6+ 5+ 4+ 3+ 2+ 2+/6+ 2+/5+ 2+/4+ 2+/3+ 2+/2+".split(), 1))
+# One for each lead, from "7 or more" down to "-7 or less".
+PATTERN = dict(
+    zip(
+        range(7, -8, -1),
+        "2+/2+ 2+/3+ 2+/4+ 2+/5+ 2+/6+ 2+ 3+ 4+ 5+ 6+ 6+/2+ 6+/3+ 6+/4+ 6+/5+ 6+/6+".split(),
+    )
+)
 
 
 @dataclass(frozen=True)

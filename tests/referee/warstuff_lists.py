@@ -203,7 +203,7 @@ def kinds(units):
 
 
 def matchups(*, mine, theirs, how, my_cover, their_cover, limit, **rulings):
-    """Every pair of kinds, and for each of mine that can kill anybody the one it gains most by; a charge risks its own points.
+    """Every pair of kinds, and for each of mine the one it gains most by, of those it can kill; a charge risks its own points.
 
     What was agreed as the limit forbids nothing here.
     """
@@ -217,8 +217,9 @@ def matchups(*, mine, theirs, how, my_cover, their_cover, limit, **rulings):
             price[1][other[0]] * killed - (own * lost if how == "charge" else 0)
             for other, (killed, lost) in zip(others, fates)
         ]
-        if any(killed for killed, _ in fates):
-            whom = gains.index(max(gains))
+        targets = [whom for whom, (killed, _) in enumerate(fates) if killed]
+        if targets:
+            whom = max(targets, key=lambda whom: (gains[whom], fates[whom][0]))
             best.append((row, whom, *fates[whom], gains[whom]))
     return {
         "mine_points": sum(unit["count"] * one for unit, one in zip(mine, price[0])),

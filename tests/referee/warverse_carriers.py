@@ -54,7 +54,7 @@ def leaving_combat(
     for one in strikes:
         hits = then(
             hits,
-            lambda before: {
+            lambda before, one=one: {
                 before + made: chance
                 for made, chance in enumerate_all(volley, one.dice, one.strength, one.defence).items()
             },
@@ -214,7 +214,7 @@ def transport(
             (chance * sum(cost for cost, dies in zip(points, fate) if dies) for fate, chance in odds.items()),
             Fraction(0),
         ),
-        "dies": [total(odds, lambda fate: fate[order.index(which)]) for which in range(len(load))],
+        "dies": [total(odds, lambda fate, which=which: fate[order.index(which)]) for which in range(len(load))],
         "boards_as": [boards_as(which) for which in range(len(load))],
         "gets": [farthest(chain(which), rides, start == "aboard", relay) for which in range(len(load))],
     }

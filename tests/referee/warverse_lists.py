@@ -46,7 +46,7 @@ def designer(
     target_count=1,
     hits_add_up=True,
 ):
-    """What every affordable character does: it kills, lives through the target's turn, wins a duel (first turn rolled for).
+    """What each affordable character does: kills, lives through the target's turn, wins a duel (first turn rolled for).
 
     For its points: what 100 of them destroy in a turn, less what 100 of the target's destroy of them.
     """

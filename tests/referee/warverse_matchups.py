@@ -112,7 +112,7 @@ def choices(
     steps |= {(move, strength + 1, attacks, count)} if strength < 5 else set()
     steps |= {(move, strength - 1, attacks, count)} if strength > 1 else set()
     steps |= {(move, strength, attacks, count - 1)} if count > 1 else set()
-    cost, kills, killed, destroys, loses = weighed((move, strength, attacks), count)
+    _, kills, killed, destroys, loses = weighed((move, strength, attacks), count)
     return {
         "points": price(move, strength, attacks),
         "kills": kills,

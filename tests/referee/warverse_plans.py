@@ -1,4 +1,4 @@
-"""The referee's planner for WARVERSE!: every way to use the Attacks of a turn is tried, straight, area, split or die by die."""
+"""The referee's planner for WARVERSE!: every way to use a turn's Attacks: straight, area, split, die by die."""
 
 from fractions import Fraction
 from itertools import permutations, product

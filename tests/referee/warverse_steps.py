@@ -153,7 +153,7 @@ def under_fire(volleys, hp, adds=True, lasts=False, taken=0):
         if turn not in (None, one.turn) and not lasts:
             odds = then(odds, lambda state: {DEAD if state == DEAD else 0: Fraction(1)})
         turn = one.turn
-        odds = then(odds, lambda state: enumerate_all(suffer, state, one, hp, adds))
+        odds = then(odds, lambda state, one=one: enumerate_all(suffer, state, one, hp, adds))
     return odds
 
 

@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 import pytest
 
 from calculators import every
-from rulebook.pages.changes import change_page, feed
-from rulebook.pages.links import Links
-from rulebook.pages.since import of_calculator, of_rule
+from rulebook.exports.feed import feed
+from rulebook.pages.book import books
+from rulebook.pages.changes import change_page, changes_of_calculator, changes_of_rule
 from rulebook.read.models import Change
 from rulebook.site import make
-from rulebook.whole import checked_games
+from rulebook.sources import checked_games
 from tests.test_render import toy_package
 
 from .toy import FILES, attack, game, told
@@ -124,7 +124,7 @@ def test_a_mistake_is_told_with_its_line(tmp_path, old, new, line, sentence):
 
 def test_rulings_and_figures_come_first(toy):
     """The page goes from day to day, and on each day from what changes an answer to what does not."""
-    page = change_page(toy, Links([toy], [attack()]))
+    page = change_page(*books([toy], [attack()]))
     order = [
         "## 1 December 2026",
         "**Ruling.** Two dice",
@@ -136,8 +136,8 @@ def test_rulings_and_figures_come_first(toy):
 
     assert sorted(order, key=page.index) == order
     assert (
-        "Two dice in [Cover](rules/terrain.md#cover), see [the odds](attack.md?cover=soft).<br><small>[One die or two?](rules/terrain.md#cover--cover-die)</small>"
-        in page
+        "Two dice in [Cover](rules/terrain.md#cover), see [the odds](attack.md?cover=soft).<br><small>[One "
+        "die or two?](rules/terrain.md#cover--cover-die)</small>" in page
     )
     assert "[Attack](attack.md)" in page and "(changes.xml)" in page
 
@@ -145,7 +145,7 @@ def test_rulings_and_figures_come_first(toy):
 def test_the_feed_is_well_formed(toy):
     """Feed readers get every change with an id of its own, a day, and links that are whole."""
     name = "{http://www.w3.org/2005/Atom}"
-    root = ElementTree.fromstring(feed(toy, Links([toy], [attack()]), SITE))
+    root = ElementTree.fromstring(feed(*books([toy], [attack()]), SITE))
     entries = root.findall(f"{name}entry")
 
     assert ("2026-12-01T00:00:01Z", f"{SITE}toy/changes/") == (
@@ -161,12 +161,14 @@ def test_the_feed_is_well_formed(toy):
 def entries(game, calculators) -> list[tuple[str, str]]:
     """When each entry of a game's feed was made, and its id."""
     atom = "{http://www.w3.org/2005/Atom}"
-    root = ElementTree.fromstring(feed(game, Links([game], list(calculators)), SITE))
+    root = ElementTree.fromstring(feed(*books([game], calculators), SITE))
     return [(one.findtext(f"{atom}updated"), one.findtext(f"{atom}id")) for one in root.iter(f"{atom}entry")]
 
 
 def test_each_change_has_a_name_and_a_time_of_its_own(toy):
-    """No two entries of a feed share an id or a time, the newest is first, and one more on top leaves the others as they were."""
+    """No two entries of a feed share an id or a time, the newest is first, and one more on top leaves the others
+    as they were.
+    """
     found = entries(toy, [attack()])
     more = replace(toy, changes=(replace(toy.changes[0], anchor="2026-12-01-3"), *toy.changes))
 
@@ -174,19 +176,21 @@ def test_each_change_has_a_name_and_a_time_of_its_own(toy):
         time for time, _ in found
     ]
     assert len(found) == len({id for _, id in found}) and found == entries(more, [attack()])[1:]
-    for game in GAMES.values():
-        times, ids = zip(*entries(game, every()))
+    for real in GAMES.values():
+        times, ids = zip(*entries(real, every()))
         assert (len(ids), sorted(times, reverse=True)) == (len(set(ids)), list(times)) and len(set(times)) == len(times)
 
 
 def test_an_old_link_is_told_what_changed(toy):
-    """A calculator says what changed its answers and when: itself, or a ruling it can switch; not what was only reworded."""
+    """A calculator says what changed its answers and when: itself, or a ruling it can switch; not what was only
+    reworded.
+    """
     page = make([toy], [attack()], {}).pages["toy/attack.md"]
 
-    assert [toy.changes[1], toy.changes[2]] == of_calculator(toy, attack())
+    assert [toy.changes[1], toy.changes[2]] == changes_of_calculator(toy, attack())
     assert (
-        '<summary>Changed on <time datetime="2026-12-01">1 December 2026</time></summary><p>Two dice in <a href="here:../../toy/rules/terrain/#cover">'
-        in page
+        '<summary>Changed on <time datetime="2026-12-01">1 December 2026</time></summary><p>Two dice in <a '
+        'href="here:../rules/terrain/#cover">' in page
     )
     assert (1, 1) == (page.count("1 December 2026"), page.count("20 November 2026"))  # each day is said once
     assert "It counts right." in page and "read better" not in page
@@ -198,8 +202,8 @@ def test_a_figure_of_a_rule_it_uses_changes_a_calculator(toy):
     figure = Change("2026-12-24", "figure", "It costs more.", ("shooting/to-hit",))
     changed = replace(toy, changes=(figure,))
 
-    assert [figure] == of_calculator(changed, attack())
-    assert [] == of_calculator(replace(toy, changes=(replace(figure, rules=("shooting/else",)),)), attack())
+    assert [figure] == changes_of_calculator(changed, attack())
+    assert [] == changes_of_calculator(replace(toy, changes=(replace(figure, rules=("shooting/else",)),)), attack())
 
 
 @pytest.mark.parametrize("rules", [("terrain/cover",), ("terrain",), ("shooting",)])
@@ -207,12 +211,14 @@ def test_what_an_input_stands_for_changes_a_calculator(toy, rules):
     """A rule that only an input names matters as well as a declared one, and a chapter as well as each of its rules."""
     figure = Change("2026-12-24", "figure", "It costs more.", rules)
 
-    assert [figure] == of_calculator(replace(toy, changes=(figure,)), attack())
-    assert [] == of_calculator(replace(toy, changes=(replace(figure, rules=("terr",)),)), attack())
+    assert [figure] == changes_of_calculator(replace(toy, changes=(figure,)), attack())
+    assert [] == changes_of_calculator(replace(toy, changes=(replace(figure, rules=("terr",)),)), attack())
 
 
 def test_news_change_nothing(toy):
-    """What is new stands on the page of changes and in the feed, and no rule or calculator says its answers are other ones."""
+    """What is new stands on the page of changes and in the feed, and no rule or calculator says its answers are
+    other ones.
+    """
     news = Change("2026-12-24", "news", "New is a list.", ("shooting/to-hit", "shooting"), ("attack",), "2026-12-24")
     made = make([replace(toy, changes=(news,))], [attack()], {})
 
@@ -239,20 +245,22 @@ def test_a_rule_says_what_changed(toy):
     to_hit, cover = toy.rules
     pages = make([toy], [attack()], {}).pages
 
-    assert [toy.changes[0]] == of_rule(toy, to_hit) and [toy.changes[1]] == of_rule(toy, cover)
-    assert "1 December 2026</time>:** Shots read better." in pages["toy/rules/shooting.md"]
-    assert "Two dice in [Cover](#cover), see" in pages["toy/rules/terrain.md"]
+    assert [toy.changes[0]] == changes_of_rule(toy, to_hit) and [toy.changes[1]] == changes_of_rule(toy, cover)
+    assert "1 December 2026</time>:</strong> Shots read better." in pages["toy/rules/shooting.md"]
+    assert 'Two dice in <a href="here:#cover">Cover</a>, see' in pages["toy/rules/terrain.md"]
 
 
 def test_what_changed_stands_right_below_the_heading(toy):
-    """Whoever arrives with an old link reads it before anything else; a chapter says what changed all of it, a day is said once."""
+    """Whoever arrives with an old link reads it before anything else; a chapter says what changed all of it, a
+    day is said once.
+    """
     chapter = Change("2026-12-24", "text", "All is reworded.", ("shooting",))
     twice = [Change("2026-12-24", "text", what, ("shooting/to-hit",)) for what in ("One.", "Two.")]
     page = make([replace(toy, changes=(chapter, *twice))], [attack()], {}).pages["toy/rules/shooting.md"]
-    head = '<div class="since" markdown="1">\n\n**Changed on <time datetime="2026-12-24">24 December 2026</time>:** '
+    head = '<div class="since">\n<p><strong>Changed on <time datetime="2026-12-24">24 December 2026</time>:</strong> '
 
-    assert f"# Shooting\n\n{head}All is reworded.\n\n</div>" in page
-    assert f"## Rolling to hit {{#to-hit}}\n\n{head}One.\n\nTwo.\n\n</div>\n\nRoll a" in page
+    assert f"# Shooting\n\n{head}All is reworded.</p>\n</div>" in page
+    assert f"## Rolling to hit {{#to-hit}}\n\n{head}One.</p>\n<p>Two.</p>\n</div>\n\n<p>Roll a" in page
 
 
 def test_an_untouched_calculator_says_nothing(tmp_path):

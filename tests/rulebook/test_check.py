@@ -102,7 +102,8 @@ def test_a_ruling_input_without_its_ruling(tmp_path):
     """An input that names no ruling that exists is told, and so is the ruling nobody switches."""
     asks = asking(cover_die=(Dice, ask(Dice.ONE, "?", ruling="terrain/cover/cover-dei")))
     assert [
-        "The input cover_die names the ruling terrain/cover/cover-dei, and there is none; did you mean terrain/cover/cover-die?",
+        "The input cover_die names the ruling terrain/cover/cover-dei, and there is none; did you mean "
+        "terrain/cover/cover-die?",
         "No calculator has the input cover_die with this ruling (terrain/cover/cover-die); "
         "the input of that name belongs to another ruling.",
     ] == sentences(tmp_path, [attack(asks=asks)])
@@ -172,7 +173,15 @@ def test_the_shell_tells_problems_and_fails(tmp_path, capsys):
     assert capsys.readouterr().err.startswith("data/zoo/game.yaml:3: The game's colour can't be black;")
 
 
-def test_the_shell_knows_five_words(capsys):
-    """Anything but check, ids, write, finish and compress is answered with how it is used."""
+def test_the_shell_says_what_it_knows(capsys):
+    """An unknown command, one too few and one too many are answered with what there is, and end with 2."""
     assert 2 == main(["chekc"])
-    assert "python -m rulebook check" in capsys.readouterr().err
+    assert "choose from" in (said := capsys.readouterr().err) and "check-site" in said
+    assert (2, 2, 2) == (main([]), main(["write"]), main(["check", "data"]))
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["check", "-h"], ["write", "--help"]])
+def test_the_shell_has_help(capsys, arguments):
+    """Each command tells what it does."""
+    assert 0 == main(arguments)
+    assert "python -m rulebook" in capsys.readouterr().out

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from rulebook.exports.data_files import as_json
+from rulebook.pages.book import books
 from rulebook.read import check
 from rulebook.site import make
 
@@ -56,16 +57,18 @@ def page(tmp_path, monkeypatch) -> str:
 
 def test_a_cell_opens_the_calculator_with_its_place(page):
     """Each cell is a link with the row's and the column's values, the book's figure and the chance."""
-    assert "| **4** | [4+ <small>50\N{NO-BREAK SPACE}%</small>](../attack.md?skill=4&cover=none) |" in page
+    opened = "here:../../attack/?skill=4&amp;cover=none"
+    cell = f'<a href="{opened}">4+ <small>50\N{NO-BREAK SPACE}%</small></a>'
+
+    assert f"<td><strong>4</strong></td>\n<td>{cell}</td>" in page
 
 
 def test_a_misprint_is_marked_with_what_the_book_prints(page):
     """A corrected cell shows both values, and no other cell is marked."""
     assert 1 == page.count("misprint")
-    assert (
-        '4+ <small>50\N{NO-BREAK SPACE}%</small> <small class="misprint">book: 6+</small>](../attack.md?skill=3&cover=soft)'
-        in page
-    )
+    opened = "here:../../attack/?skill=3&amp;cover=soft"
+    chance = "<small>50\N{NO-BREAK SPACE}%</small>"
+    assert f'<a href="{opened}">4+ {chance} <small class="misprint">book: 6+</small></a>' in page
 
 
 def test_a_drawing_says_what_it_shows(page):
@@ -76,7 +79,7 @@ def test_a_drawing_says_what_it_shows(page):
 
 def test_both_are_in_the_data_for_programs(tmp_path):
     """A program gets the cells' way to the calculator, the misprints and the drawing."""
-    rule = json.loads(as_json(game(tmp_path, files()), [attack()]))["chapters"][0]["rules"][0]
+    rule = json.loads(as_json(*books([game(tmp_path, files())], [attack()])))["chapters"][0]["rules"][0]
     table = rule["tables"][0]
     assert ("attack?skill={row}&cover={column}", [["3", "soft", "6+"]]) == (table["opens"], table["misprints"])
     assert ("Two & two.", "A square.") == (rule["drawing"]["caption"], rule["drawing"]["says"])

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulebook.exports.data_files import as_json
+from rulebook.pages.book import books
 
 from .toy import FILES, attack, game, spoilt
 
@@ -18,7 +19,7 @@ DOCUMENTED = Path(__file__).parents[2] / "docs" / "data.md"
 @pytest.fixture
 def exported(tmp_path):
     """The toy game, out and in again."""
-    return json.loads(as_json(game(tmp_path), [attack(), attack(id="other/attack")]))
+    return json.loads(as_json(*books([game(tmp_path)], [attack(), attack(id="other/attack")])))
 
 
 def test_a_rule(exported):
@@ -76,7 +77,7 @@ def test_links(tmp_path, link, found):
     """Every kind of link becomes an address with words."""
     files = spoilt("toy/rules/10-shooting.yaml", "      Roll a die.\n", f"      {link}\n")
 
-    assert found in as_json(game(tmp_path, files), [attack()])
+    assert found in as_json(*books([game(tmp_path, files)], [attack()]))
 
 
 def test_the_same_game_gives_the_same_file(tmp_path):
@@ -87,7 +88,8 @@ def test_the_same_game_gives_the_same_file(tmp_path):
         "    source: Shots\n    title: Rolling to hit\n",
     )
 
-    assert as_json(game(tmp_path / "a"), [attack()]) == as_json(game(tmp_path / "b", turned), [attack()])
+    one, other = books([game(tmp_path / "a"), game(tmp_path / "b", turned)], [attack()])
+    assert as_json(one) == as_json(other)
     assert FILES != turned
 
 

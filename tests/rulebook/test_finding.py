@@ -8,6 +8,7 @@ import subprocess
 import pytest
 
 from rulebook.exports.search_index import index, tokens
+from rulebook.pages.book import books
 from rulebook.read.load import BadData, load
 from rulebook.read.words import Words, words
 from tests.built import ROOT
@@ -46,7 +47,7 @@ def test_the_browser_splits_texts_alike():
       const { tokens, texts } = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
       console.log(JSON.stringify(texts.map(tokenizer(tokens))));"""
     ranking = (ROOT / "docs/assets/search/ranking.mjs").as_uri()
-    given = {"tokens": json.loads(index([TOY], [], Words()))["tokens"], "texts": texts}
+    given = {"tokens": json.loads(index(books([TOY], []), Words()))["tokens"], "texts": texts}
     done = subprocess.run(
         ["node", "--input-type=commonjs", "-e", f"(async () => {{{script}}})()", ranking],
         input=json.dumps(given),
@@ -60,7 +61,7 @@ def test_the_browser_splits_texts_alike():
 
 def test_everything_there_is_can_be_found():
     """Each rule, ruling, calculator, chapter and overview; rules by their terms, synonyms and tables too, other words once each."""
-    found = hits(index([TOY], [attack()], Words(small=("see", "in"))))
+    found = hits(index(books([TOY], [attack()]), Words(small=("see", "in"))))
 
     assert {
         "toy/",
@@ -83,7 +84,7 @@ def test_a_game_that_is_only_announced_is_not_found():
     """There is nothing to read of it yet."""
     from dataclasses import replace
 
-    assert [] == json.loads(index([replace(TOY, chapters=())], [], Words()))["hits"]
+    assert [] == json.loads(index(books([replace(TOY, chapters=())], []), Words()))["hits"]
 
 
 def test_the_list_of_words(tmp_path):

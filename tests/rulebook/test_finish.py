@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from rulebook.__main__ import main
-from rulebook.finish.finishing import compress, finish
 from rulebook.finish.offline import service_worker
 from rulebook.finish.policy import TAG
+from rulebook.finish.post_process import compress, finish
 from rulebook.finish.scripts import without_comments
 from tests.built import ROOT
 
@@ -89,7 +89,9 @@ def test_the_build_s_name_changes_with_any_page():
 
 def test_scripts_are_published_without_comments(folder):
     """Those on lines of their own; code, and what stands behind it, stays."""
-    script = "// why\nconst a = 1; // one\n\n/**\n * What it gives.\n *\n * @param {string} b\n */\nfunction f(/** @type {string} */ b) {\n  // how\n  return `// ${b}`;\n}\n"
+    types = "/**\n * What it gives.\n *\n * @param {string} b\n */\n"
+    code = "function f(/** @type {string} */ b) {\n  // how\n  return `// ${b}`;\n}\n"
+    script = f"// why\nconst a = 1; // one\n\n{types}{code}"
     (folder / "assets/own.mjs").write_text(script)
     (folder / "assets/python-abc/pyodide.mjs").write_text(script)
     finish(folder)

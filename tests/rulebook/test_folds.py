@@ -14,9 +14,9 @@ def test_a_rule_offers_a_few_calculators_and_folds_the_rest():
         page = html(make([TOY], calculators, {"python": "assets/python/"}).pages["toy/rules/shooting.md"])
         shown, fold, rest = page.partition("<details>")
         return (
-            shown.count("../attack-"),
+            shown.count("../../attack-"),
             int(rest.partition("<summary>")[2].partition(" more")[0] or 0) if fold else 0,
-            rest.count("../attack-"),
+            rest.count("../../attack-"),
         )
 
     assert [(5, 0, 0), (4, 2, 2)] == [offered(count) for count in (5, 6)]
@@ -28,7 +28,8 @@ def test_a_reading_is_tried_where_it_matters():
     found, plain = (
         make([TOY], [attack()], {"python": ""}, tries=tries).pages["toy/rules/terrain.md"] for tries in (tried, {})
     )
-    assert "(../attack.md?skill=6&cover_die=two)" in found and "(../attack.md?cover_die=two)" in plain
+    assert '"here:../../attack/?skill=6&amp;cover_die=two"' in found
+    assert '"here:../../attack/?cover_die=two"' in plain
 
 
 def test_subjects_are_folds():

@@ -43,7 +43,7 @@ class Army:
 @pytest.fixture
 def served() -> str:
     """The form of a calculator that asks for an army."""
-    return form(attack(asks=Army, rules={}, cases={}), lambda rule: rule)
+    return form(attack(asks=Army, rules={}, cases={}), lambda rule: rule, {})
 
 
 def test_an_input_that_does_not_matter_is_hidden_from_the_start(served):
@@ -65,7 +65,10 @@ def test_in_a_row_the_same_row_decides(served):
 
 def test_what_is_seldom_needed_is_folded_away_in_a_row(served):
     """A group in a row is a fold of its own, in every row and in the template."""
-    fold = r'<details class="more"><summary>More</summary><div class="cells"><div class="field number"[^>]* data-field="luck">'
+    fold = (
+        r'<details class="more"><summary>More</summary><div class="cells">'
+        r'<div class="field number"[^>]* data-field="luck">'
+    )
     assert 3 == len(re.findall(fold, served))
 
 

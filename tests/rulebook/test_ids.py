@@ -8,9 +8,10 @@ import pytest
 
 from calculators import every, find
 from calculators.declare.inputs import ask
-from calculators.warstuff.pages.army_list import EXAMPLE, Army, Entry
+from calculators.warstuff.pages.army_list import Army
+from calculators.warstuff.rules.armies import EXAMPLE, Entry
 from rulebook.read.ids import moved, problems, public_ids, write
-from rulebook.whole import DATA, checked_games
+from rulebook.sources import DATA, checked_games
 
 from .toy import ANNOUNCED, FILES, Cover, Dice, Volley, attack, game, spoilt
 
@@ -111,7 +112,10 @@ RENAMED = {**FILES, TERRAIN: FILES[TERRAIN].replace("- id: cover-die", "- id: di
 
 def test_nothing_public_disappears(tmp_path, toy):
     """A lost id is told with its line in the list, and the list is not written over."""
-    lost = "data/toy/ids.txt:24: ruling terrain/cover/cover-die is public and may not disappear: list it under was: of the ruling it is now."
+    lost = (
+        "data/toy/ids.txt:24: ruling terrain/cover/cover-die is public and may not disappear: "
+        "list it under was: of the ruling it is now."
+    )
 
     assert lost == told(tmp_path, RENAMED, [attack()])[0]
     assert [lost] == [str(problem) for problem in write(game(tmp_path, RENAMED), [attack()], tmp_path / "data")]
@@ -173,7 +177,7 @@ def test_a_renamed_calculator_keeps_its_inputs(tmp_path, toy):
     class Fewer:
         cover: Cover = ask(Cover.NONE, "Cover")
 
-    renamed = replace(attack(id="toy/strike", was=("attack",)), asks=Fewer)
+    renamed = replace(attack(id="toy/strike", was=("attack",)), inputs_type=Fewer)
     lost = [line for line in told(tmp_path, FILES, [renamed]) if "is new" not in line]
 
     assert "data/toy/ids.txt:20: input attack skill is public and may not disappear: put it back." == lost[-1]
@@ -181,7 +185,9 @@ def test_a_renamed_calculator_keeps_its_inputs(tmp_path, toy):
 
 
 def test_a_default_is_for_ever(tmp_path, toy):
-    """A posted link leaves its defaults out, so another default fails the check with what to do, and is not written down."""
+    """A posted link leaves its defaults out, so another default fails the check with what to do, and is not
+    written down.
+    """
     asks = type("Other", (Volley,), {"__annotations__": {"skill": int}, "skill": ask(5, "Skill", low=2, high=6)})
     other = attack(asks=dataclass(frozen=True)(asks))
     lost = (
@@ -194,13 +200,15 @@ def test_a_default_is_for_ever(tmp_path, toy):
 
 
 def test_a_changed_example_list_is_told(tmp_path):
-    """The very case: an example army of a real game that somebody improves would have changed every link to the rest of the list."""
+    """The very case: an example army of a real game that somebody improves would have changed every link to the
+    rest of the list.
+    """
     (game,) = (one for one in checked_games() if one.id == "warstuff")
     army = find("warstuff/army-list")
     others = [one for one in every() if one.game == "warstuff" and one != army]
     better = replace(
         army,
-        asks=dataclass(frozen=True)(
+        inputs_type=dataclass(frozen=True)(
             type(
                 "Better",
                 (Army,),
@@ -214,7 +222,9 @@ def test_a_changed_example_list_is_told(tmp_path):
 
 
 def test_the_reading_used_here_may_change(tmp_path, toy):
-    """A link that names no reading asks for the one used here, so that default is not held; a changed ruling tells itself."""
+    """A link that names no reading asks for the one used here, so that default is not held; a changed ruling
+    tells itself.
+    """
     asks = type(
         "Other",
         (Volley,),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebook.finish.lift import close, closed, lifted, squeezed
+from rulebook.finish.inline_scripts import close, closed, lifted, squeezed
 from rulebook.finish.policy import POLICY, TAG
 
 PAGE = """<!doctype html><html><head><meta charset="utf-8"><link rel="stylesheet" href="../assets/site.css">
@@ -52,7 +52,7 @@ def test_indentation_is_left_out_where_nobody_sees_it():
 def test_a_page_that_cannot_be_closed_is_named(tmp_path: Path):
     """The build stops with the page's name instead of publishing it open."""
     (tmp_path / "open.html").write_text("<html><p>No charset</p></html>")
-    with pytest.raises(ValueError, match="open.html: it does not name its charset"):
+    with pytest.raises(ValueError, match=r"open\.html: it does not name its charset"):
         close(tmp_path)
 
 

@@ -49,7 +49,8 @@ def test_links_that_lead_somewhere(tmp_path, link):
         ("[x](terrain/cover)", "The link to terrain/cover leads nowhere; links begin with rule:, calc: or https://."),
         (
             "see rule:terrain/cover",
-            "A link must be whole, not just rule:terrain/cover; write [words](rule:chapter/rule) or [words](calc:name?inputs).",
+            "A link must be whole, not just rule:terrain/cover; write [words](rule:chapter/rule) or "
+            "[words](calc:name?inputs).",
         ),
     ],
 )

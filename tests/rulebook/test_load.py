@@ -77,11 +77,13 @@ def test_many_mistakes_in_several_files_at_once(tmp_path):
         "data/toy/game.yaml:8: The game's colour_dark can't be pink; it is six hexadecimal digits: \"#f0929c\".",
         "data/toy/glossary.yaml:6: There is no chapter cover; there is shooting and terrain.",
         "data/toy/rules/10-shooting.yaml:7: The tag dcie is not in game.yaml; did you mean dice?",
-        "data/toy/rules/10-shooting.yaml:11: The calculator attack does not take cover=stone: Cover takes none or soft, not “stone”.",
+        "data/toy/rules/10-shooting.yaml:11: The calculator attack does not take cover=stone: Cover takes "
+        "none or soft, not “stone”.",
         "data/toy/rules/10-shooting.yaml:11: There is no rule terrain/caver; did you mean terrain/cover?",
         "data/toy/rules/10-shooting.yaml:19: The row has 1 cells, and the table 2 columns.",
         "data/toy/rules/20-terrain.yaml:12: The ruling lacks the key asked.",
-        "data/toy/rules/20-terrain.yaml:13: The ruling's kind can't be unclear; there is ambiguous, contradiction, gap, misprint and consequence.",
+        "data/toy/rules/20-terrain.yaml:13: The ruling's kind can't be unclear; there is ambiguous, "
+        "contradiction, gap, misprint and consequence.",
         "data/toy/rules/20-terrain.yaml:15: The ruling has no key askd; did you mean asked?",
         "data/zoo/game.yaml:6: The key title is given twice, first in line 1; keep one of them.",
     ] == told(tmp_path, files)

@@ -215,7 +215,8 @@ def test_old_ids_may_be_those_of_chapters_and_rulings(tmp_path):
     assert [
         f"data/{SHOOTING}:3: The chapter's was can't hold Old One; it holds what it was called before: an id.",
         f"data/{SHOOTING}:3: The key was can't hold terrain, which is an id of now; an id is never used again.",
-        f"data/{TERRAIN}:13: The key was can't hold terrain/cover/cover-die, which is an id of now; an id is never used again.",
+        f"data/{TERRAIN}:13: The key was can't hold terrain/cover/cover-die, which is an id of now; an id is "
+        f"never used again.",
     ] == told(tmp_path, files)
 
 
@@ -223,7 +224,8 @@ def test_files_nobody_would_read_are_told(tmp_path):
     """A file with a wrong name is not passed over in silence."""
     lines = told(tmp_path, {**FILES, "toy/glosary.yaml": "a: b", "toy/rules/shooting.yml": "a: b"})
     assert [
-        f"data/{TOP}:1: The file glosary.yaml is not read; there is game.yaml, glossary.yaml, changes.yaml and the folder rules.",
+        f"data/{TOP}:1: The file glosary.yaml is not read; there is game.yaml, glossary.yaml, changes.yaml "
+        f"and the folder rules.",
         f"data/{TOP}:1: The file rules/shooting.yml is not read; a chapter's file is called like 30-shooting.yaml.",
     ] == lines
 

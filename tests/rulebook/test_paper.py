@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulebook.exports.pasting import html_of
+from rulebook.pages import texts
 from rulebook.pages.links import on_screen
 
 
@@ -24,4 +24,4 @@ from rulebook.pages.links import on_screen
 )
 def test_a_sentence_that_only_leads_to_a_calculator_is_marked(text: str, html: str) -> None:
     """It stays what it is on the page; printed pages and cards leave it out."""
-    assert html == html_of(on_screen(text))
+    assert html == texts.read(on_screen(text)).html(str)

@@ -6,9 +6,11 @@ import json
 
 import pytest
 
-from rulebook.exports.copies import LONGEST_ON_DISCORD, copies, shortened
-from rulebook.exports.pasting import pasted_blocks, plain, plain_cell
-from rulebook.pages.links import Links
+from rulebook.exports import dialects
+from rulebook.exports.copy_files import LONGEST_ON_DISCORD, copy_files
+from rulebook.exports.dialects import plain
+from rulebook.pages.book import books
+from rulebook.pages.texts import read, read_item, shortened
 
 from .test_exhibits import files as opening
 from .toy import FILES, attack, game, spoilt
@@ -27,10 +29,15 @@ TABLE = "| Need | Chance |\n| --- | --- |\n| 4+ | 1/2 |\n"
 WIDE = f"| Need | Chance |\n| --- | --- |\n| 4+ | {'half of the time ' * 4}|\n"
 
 
+def blocks(markdown: str, name: str) -> list[str]:
+    """A Markdown text in a dialect, block by block."""
+    return dialects.blocks(read(markdown), name)
+
+
 def copied(tmp_path, files=FILES, chapter="shooting"):
     """What can be copied from a chapter of the toy."""
-    toy = game(tmp_path, files)
-    return json.loads(copies(toy, Links([toy], [attack()]))[f"toy/rules/{chapter}/copy.json"])
+    (toy,) = books([game(tmp_path, files)], [attack()])
+    return json.loads(copy_files(toy)[f"toy/rules/{chapter}/copy.json"])
 
 
 @pytest.mark.parametrize(
@@ -50,7 +57,7 @@ def copied(tmp_path, files=FILES, chapter="shooting"):
 )
 def test_words_and_lists(name, expected):
     """Bold, italics, links and lists as each place writes them; a sentence a line becomes a paragraph."""
-    assert expected == pasted_blocks(TEXT, name)
+    assert expected == blocks(TEXT, name)
 
 
 @pytest.mark.parametrize(
@@ -64,8 +71,8 @@ def test_words_and_lists(name, expected):
 )
 def test_tables(name, narrow, wide):
     """A table stays one where there are tables; elsewhere it is set in columns, or told row by row if it is wide."""
-    assert [narrow] == pasted_blocks(TABLE, name)
-    assert pasted_blocks(WIDE, name)[0].startswith(wide)
+    assert [narrow] == blocks(TABLE, name)
+    assert blocks(WIDE, name)[0].startswith(wide)
 
 
 @pytest.mark.parametrize(
@@ -81,26 +88,26 @@ def test_tables(name, narrow, wide):
 )
 def test_words_stay_words(name, words, expected):
     """What would be markup in the place they go to is written so that it is none."""
-    assert [expected] == pasted_blocks(words, name)
+    assert [expected] == blocks(words, name)
 
 
 def test_a_code_block_can_not_be_left():
     """A cell with marks in it does not end the block that the table stands in."""
     table = "| A | B |\n| --- | --- |\n| \\`\\`\\` | [/code] |\n"
 
-    assert 2 == pasted_blocks(table, "discord")[0].count("```")
-    assert 1 == pasted_blocks(table, "bbcode")[0].count("[/code]")
+    assert 2 == blocks(table, "discord")[0].count("```")
+    assert 1 == blocks(table, "bbcode")[0].count("[/code]")
 
 
 def test_plain_is_one_line():
     """For titles of feeds and for previews."""
-    assert "Roll one die. See Cover. - first - second 1. inner" == plain(TEXT)
+    assert "Roll one die. See Cover. - first - second 1. inner" == plain(read(TEXT))
 
 
 @pytest.mark.parametrize("cell", ["2. Cover", "3) Wounds", "- none", "+ one", "# 4", "4+", "-1"])
 def test_a_cell_keeps_its_first_sign(cell):
     """In a table it begins no list and no heading, so it does not where the cell is pasted."""
-    assert cell == plain_cell(cell)
+    assert cell == plain(read_item(cell))
 
 
 def test_a_preview_is_cut_between_words():

@@ -66,6 +66,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return packed(tmp_path_factory.mktemp("once"))
 
 
+@pytest.mark.site
 def test_bytecode_only_and_the_same_every_time(once: Path, tmp_path: Path) -> None:
     """No source is shipped, nothing the calculators don't need, and two packings are alike byte for byte."""
     assert contents(once) == contents(packed(tmp_path))
@@ -77,12 +78,14 @@ def test_bytecode_only_and_the_same_every_time(once: Path, tmp_path: Path) -> No
     assert "calculators/toy/pages/attack.pyc" in names["calculators.zip"]
 
 
+@pytest.mark.site
 def test_other_calculators_leave_the_library_as_it_was(once: Path, tmp_path: Path) -> None:
     """It weighs most by far, and a reader who has it need not fetch it again."""
     before, after = contents(once), contents(packed(tmp_path, ATTACK.replace("skill", "aim")))
     assert {"calculators.zip"} == {name for name in before if before[name] != after[name]}
 
 
+@pytest.mark.site
 def test_nothing_is_compiled_at_a_start(once: Path) -> None:
     """Even the source that dataclasses write for themselves is in a table, under the very words they write."""
     script = """
@@ -111,6 +114,7 @@ f"{len(sitecustomize.noted)} {len(set(sitecustomize.noted) - set(sitecustomize._
     assert 0 == compiled
 
 
+@pytest.mark.site
 def test_a_missing_module_stops_the_build_with_its_name(tmp_path: Path) -> None:
     """A calculator that reaches in the browser for what it never asked for while packing is caught before it is published."""
     only_there = '    import sys\n    if "/source" not in sys.path:\n        import colorsys\n    return Told'

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from rulebook.exports.pasting import html_of
-from rulebook.pages.links import Links
+from rulebook.pages.links import FromRoot, InRawHtml, Links
 from rulebook.pages.terms import Terms, forms
-from rulebook.read.models import Game, Term
+from rulebook.pages.texts import read
+from rulebook.read.models import Game, Rule, Term
 from rulebook.site import make
 from tests.test_render import COVER, DIE, SHOOTING, TERRAIN, TO_HIT, TOY, toy_package
 
@@ -30,24 +30,39 @@ def game(*terms: Term, text: str = "", **more: object) -> Game:
     return replace(TOY, terms=terms, chapters=(shooting, TERRAIN))
 
 
+def written(toy: Game, rule: Rule, text: str) -> str:
+    """A text of a rule with its terms marked, without the paragraph around it."""
+    html = Terms(toy).on(FromRoot())(rule)(read(text))
+    return html.replace("toy/glossary/", "").removeprefix("<p>").removesuffix("</p>")
+
+
+def mark(word: str, id: str = "") -> str:
+    """A marked term."""
+    return f'<a class="term" href="#{id or word.lower()}">{word}</a>'
+
+
 def marked(text: str, *terms: Term) -> str:
     """A text of the toy's first rule as its page has it, with short links."""
     toy = game(*terms, text=text)
-    return Terms(toy).on(PAGE)(next(toy.rules))(text).replace("../glossary.md", "")
+    return written(toy, next(toy.rules), text)
 
 
 @pytest.mark.parametrize(
     "text, expected",
     [
-        ("In cover.", "In [cover](#cover){.term}."),
-        ("Cover helps, cover is good.", "[Cover](#cover){.term} helps, cover is good."),
-        ("Two covers.", "Two [covers](#cover){.term}."),
-        ("In heavy cover, then cover.", "In [heavy cover](#heavy-cover){.term}, then [cover](#cover){.term}."),
+        ("In cover.", f"In {mark('cover')}."),
+        ("Cover helps, cover is good.", f"{mark('Cover')} helps, cover is good."),
+        ("Two covers.", f"Two {mark('covers', 'cover')}."),
+        ("In heavy cover, then cover.", f"In {mark('heavy cover', 'heavy-cover')}, then {mark('cover')}."),
         ("Discover, covered, cover-up.", "Discover, covered, cover-up."),
-        ("[cover](https://a) `cover` <b title='cover'>", "[cover](https://a) `cover` <b title='cover'>"),
-        ("# cover\n| cover |\nShelter.", "# cover\n| cover |\nShelter."),
-        ("**cover**", "**[cover](#cover){.term}**"),
-        ("Go and aim.", "Go and [aim](#aim){.term}."),
+        (
+            "[cover](https://a) `cover` <b title='cover'>x</b>",
+            '<a href="https://a">cover</a> <code>cover</code> <b title="cover">x</b>',
+        ),
+        ("# cover\n\nShelter.", "<h1>cover</h1>\n<p>Shelter."),
+        ("**cover**", f"<strong>{mark('cover')}</strong>"),
+        ("Go and aim.", f"Go and {mark('aim')}."),
+        ("Fire & cover.", f"Fire &amp; {mark('cover')}."),
     ],
 )
 def test_what_is_marked(text, expected):
@@ -59,7 +74,7 @@ def test_a_term_may_say_how_it_is_written():
     """A stat with a capital letter is not the verb."""
     stat = Term("move", "Move", "Inches.", "terrain/cover", written=("Move",))
 
-    assert "They move up to their [Move](#move){.term}." == marked("They move up to their Move.", stat)
+    assert f"They move up to their {mark('Move')}." == marked("They move up to their Move.", stat)
 
 
 @pytest.mark.parametrize(
@@ -86,9 +101,7 @@ def test_the_name_of_a_rule_is_no_term():
         ),
     )
 
-    assert "Hit & Run, then a [hit](../glossary.md#hit){.term}." == Terms(toy).on(PAGE)(next(toy.rules))(
-        "Hit & Run, then a hit."
-    )
+    assert f"Hit &amp; Run, then a {mark('hit')}." == written(toy, next(toy.rules), "Hit & Run, then a hit.")
 
 
 def test_a_rule_marks_neither_itself_nor_what_it_links_to():
@@ -96,18 +109,18 @@ def test_a_rule_marks_neither_itself_nor_what_it_links_to():
     linking = game(*TOY.terms, text="See [](rule:terrain/cover), cover.")
     cover = next(rule for rule in TOY.rules if rule.id == "terrain/cover")
 
-    assert "Cover." == Terms(linking).on(PAGE)(next(linking.rules))("Cover.")
-    assert "Cover." == Terms(TOY).on("toy/rules/terrain.md")(cover)("Cover.")
+    assert "Cover." == written(linking, next(linking.rules), "Cover.")
+    assert "Cover." == written(TOY, cover, "Cover.")
 
 
 def test_common_words_are_marked_once_a_page():
     """A word in every rule is marked in the first rule of a page that shows it, a rare one in each; what is folded away does not count."""
     rules = tuple(replace(TO_HIT, id=f"shooting/{name}", text="The cover.", tables=()) for name in "abc")
     toy = replace(TOY, chapters=(replace(SHOOTING, rules=rules), TERRAIN))
-    of = Terms(toy).on(PAGE)
-    found = [of(rule)("In cover.", folded=at == 0) for at, rule in enumerate(rules)]
+    of = Terms(toy).on(InRawHtml(PAGE))
+    found = [of(rule)(read("In cover."), folded=at == 0) for at, rule in enumerate(rules)]
 
-    assert [True, True, False] == ["{.term}" in one for one in found]
+    assert [True, True, False] == ['class="term"' in one for one in found]
 
 
 def test_two_games_with_the_same_term_show_their_own():
@@ -123,7 +136,8 @@ def test_two_games_with_the_same_term_show_their_own():
         "toy": ["Cover", "What shots don't go through.", "../rules/terrain/#cover", "Cover"],
         "other": ["Cover", "A lid.", "../rules/shooting/#other-0", "Rolling to hit"],
     } == shown
-    assert all("[cover](../glossary.md#cover){.term}" in made.pages[f"{one}/rules/shooting.md"] for one in shown)
+    link = '<a class="term" href="here:../../glossary/#cover">cover</a>'
+    assert all(link in made.pages[f"{one}/rules/shooting.md"] for one in shown)
 
 
 def test_rulings_and_frames_are_marked_too():
@@ -131,7 +145,7 @@ def test_rulings_and_frames_are_marked_too():
     toy = game(*TOY.terms, text="A roll.", rulings=(replace(DIE, id="shooting/to-hit/die", answer="In cover, one."),))
     made = make([toy], [attack()], {})
 
-    assert "In [cover](../glossary.md#cover){.term}, one." in made.pages[PAGE]
+    assert 'In <a class="term" href="here:../../glossary/#cover">cover</a>, one.' in made.pages[PAGE]
     assert (
         '<a class="term" href="../../../../toy/glossary/#cover">cover</a>'
         in made.files["embed/toy/shooting/to-hit/index.html"]
@@ -151,13 +165,6 @@ def test_a_form_s_labels_are_marked():
         == found
     )
     assert 1 == len(re.findall(r'class="term" href="here:\.\./glossary/#cover"', page))
-
-
-def test_the_mark_is_a_link_like_any_other():
-    """Python-Markdown with the site's own extensions makes a link with a class of it, in a list and at a sentence's end too."""
-    html = html_of("- In [cover](../glossary.md#cover){.term}\n- In [cover](../glossary.md#cover){.term}.\n")
-
-    assert 2 == html.count('<a class="term" href="../glossary.md#cover">cover</a>') and "{" not in html
 
 
 def test_the_places_of_terms_are_right():

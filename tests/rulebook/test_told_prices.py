@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from calculators import every, find
-from rulebook.pages.since import of_calculator
+from rulebook.pages.changes import changes_of_calculator
 from rulebook.read.models import Change
-from rulebook.whole import checked_games
+from rulebook.sources import checked_games
 
 GAMES = {game.id: game for game in checked_games()}
 SQUADS = "unit-card army-list matchups choices best-builds".split()
@@ -42,7 +42,7 @@ def test_a_changed_price_is_told_wherever_it_is_paid(id):
         (name, figure.rules)
         for name in names
         for figure in figures
-        if [figure] != of_calculator(replace(game, changes=(figure,)), find(f"{id}/{name}"))
+        if [figure] != changes_of_calculator(replace(game, changes=(figure,)), find(f"{id}/{name}"))
     ]
 
 
@@ -54,5 +54,5 @@ def test_spells_and_commands_are_paid_in_the_army_list():
     changed = replace(GAMES["warfig"], changes=tuple(figures))
 
     assert {"warfig/army-list", "warfig/matchups"} == {
-        one.id for one in every() if one.game == "warfig" and figures == of_calculator(changed, one)
+        one.id for one in every() if one.game == "warfig" and figures == changes_of_calculator(changed, one)
     }

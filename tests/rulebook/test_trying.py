@@ -6,10 +6,10 @@ import pytest
 
 from calculators import every
 from calculators.declare.query import read
-from rulebook.pages import trying
-from rulebook.pages.trying import changes, chosen, key, switched, tries
+from rulebook.pages import reading_cases
+from rulebook.pages.reading_cases import changes, chosen, key, switched, tries
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 GAMES = {game.id: game for game in load(DATA)}
 CALCULATORS = {one.id: one for one in every()}
@@ -45,18 +45,18 @@ def test_every_reading_can_be_tried(game) -> None:
 
 def test_what_was_found_is_kept_until_something_changes(tmp_path, monkeypatch) -> None:
     """The second build searches nothing; another ruling, and it searches again."""
-    monkeypatch.setattr(trying, "_CACHE", tmp_path)
+    monkeypatch.setattr(reading_cases, "_CACHE", tmp_path)
     game = GAMES["wargame"]
-    monkeypatch.setattr(trying, "searched", lambda *_: {"a": "b"})
+    monkeypatch.setattr(reading_cases, "search", lambda *_: {"a": "b"})
     assert {"a": "b"} == tries([game], [])
-    monkeypatch.setattr(trying, "searched", lambda *_: pytest.fail("searched again"))
+    monkeypatch.setattr(reading_cases, "search", lambda *_: pytest.fail("searched again"))
     assert {"a": "b"} == tries([game], [])
-    monkeypatch.setattr(trying, "_content", lambda _: "other")
-    monkeypatch.setattr(trying, "searched", lambda *_: {"c": "d"})
+    monkeypatch.setattr(reading_cases, "_digest", lambda *_: "other")
+    monkeypatch.setattr(reading_cases, "search", lambda *_: {"c": "d"})
     assert {"c": "d"} == tries([game], [])
     assert 1 == len(list(tmp_path.iterdir()))
 
 
 def test_two_cases_at_once() -> None:
     """Inputs of both, and where both have one, the first one's."""
-    assert {"a=1", "b=2", "c=3"} == set(trying._both("a=1&b=2", "b=9&c=3").split("&"))
+    assert {"a=1", "b=2", "c=3"} == set(reading_cases._both("a=1&b=2", "b=9&c=3").split("&"))

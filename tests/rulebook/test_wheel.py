@@ -12,8 +12,9 @@ import pytest
 from pyodide_lock import PackageSpec, parse_top_level_import_name
 
 from calculators.api import for_page
-from rulebook.bundle.runtime import CALCULATORS, PYODIDE, ROOT
+from rulebook.bundle.runtime import CALCULATORS, PYODIDE
 from rulebook.bundle.wheel import downloads
+from rulebook.cache import ROOT
 
 LOAD = """
 import { join } from "node:path";
@@ -40,10 +41,11 @@ def test_the_same_every_time() -> None:
 
 
 def test_every_source_and_nothing_else(files: Path) -> None:
-    """The wheel holds every source of the calculators, and needs no other package."""
+    """The wheel holds every source of the calculators and the mark that they are typed, and needs no other package."""
     (wheel,) = files.glob("*.whl")
     names = ZipFile(wheel).namelist()
-    sources = {path.relative_to(ROOT).as_posix() for path in CALCULATORS.rglob("*.py")}
+    packed = (*CALCULATORS.rglob("*.py"), CALCULATORS / "py.typed")
+    sources = {path.relative_to(ROOT).as_posix() for path in packed}
     assert sources == {name for name in names if ".dist-info/" not in name}
     about = ZipFile(wheel).read(next(name for name in names if name.endswith("METADATA"))).decode()
     assert "Requires-Dist" not in about
@@ -60,6 +62,7 @@ def test_the_lock_file_is_what_its_makers_would_write(files: Path) -> None:
     assert json.loads((PYODIDE / "pyodide-lock.json").read_text())["info"] == lock["info"]
 
 
+@pytest.mark.site
 def test_pyodide_loads_it_by_name(files: Path, tmp_path: Path) -> None:
     """Somebody else's Pyodide of this version finds the package by the lock file, and answers what the site answers."""
     script = tmp_path / "load.mjs"

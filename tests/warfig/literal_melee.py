@@ -92,7 +92,7 @@ def falls(dice):
 
 
 def dealt_dice(groups, defender, on_leader):
-    """The defence dice against each group: in proportion or as said, the leader's own against the enemy's leader first."""
+    """The defence dice against each group: in proportion or as said, the leader's own against their leader first."""
     own = [defender.leader] * (defender.leader.dice or defender.leader.attacks) if defender.leader else []
     rest = [model for model in defender.units[: defender.fighting or None] for _ in range(model.dice or model.attacks)]
     dice = len(own) + len(rest)
@@ -172,7 +172,9 @@ def fallen(side, wounds, rulings):
 
 
 def round_of(attackers, defender, election, on_leader=None, **changed):
-    """Every end of one round and its chance: what falls of the defender, and of the first attacking squad, which is answered."""
+    """Every end of one round and its chance: what falls of the defender, and of the first attacking squad, which is
+    answered.
+    """
     rulings = RULINGS | changed
     found = Counter({(0, 0): Fraction(1)})
     faces = defender.faces

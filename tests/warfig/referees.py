@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from calculators.declare.inputs import values
 from tests.referee.warfig import melee
 from tests.referee.warfig_challenge import personal_challenge
 from tests.referee.warfig_lists import army_list, march, unit_card
@@ -21,7 +22,7 @@ def plain(value):
 
 def as_asked(given):
     """Inputs, or a row of them, by name."""
-    return {name: plain(value) for name, value in vars(given).items()}
+    return {name: plain(value) for name, value in values(given).items()}
 
 
 def both_choices(**asked):

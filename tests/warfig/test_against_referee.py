@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from calculators import find
+from calculators.declare.inputs import changed
 from calculators.declare.query import read
-from tests.inputs import anything
+from tests.inputs import anything, flat
 from tests.referee.warfig_challenge import Challenge
 from tests.warfig.referees import REFEREES, as_asked
 
@@ -91,8 +91,8 @@ def agree(name, given):
 def drawn(name, dice, **how):
     """Small inputs of any kind; other squads only now and then, for they make many dice."""
     given = anything(find(f"warfig/{name}"), dice, at_most=SMALL[name], **how)
-    if getattr(given, "squads", ()):
-        given = replace(given, squads=given.squads[: dice.choice([0, 0, 1, 2])])
+    if squads := vars(flat(given)).get("squads"):
+        given = changed(given, squads=squads[: dice.choice([0, 0, 1, 2])])
     return given
 
 
@@ -148,7 +148,9 @@ def test_every_reading(name, ruling, value):
     ],
 )
 def test_melees_worth_a_look(query):
-    """Dice that don't divide evenly, values off the printed table, blows beyond the first squad, and the book's examples in full."""
+    """Dice that don't divide evenly, values off the printed table, blows beyond the first squad, and the book's
+    examples in full.
+    """
     agree("melee", read(find("warfig/melee"), query))
 
 

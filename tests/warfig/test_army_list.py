@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from calculators.declare.query import read, write
 from calculators.warfig.pages.army_list import army_list
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "warfig")
 RULES = {rule.id: rule for rule in GAME.rules}
@@ -50,18 +49,6 @@ def test_printed_lists(rule, points, left, taken, wrong):
     figures = RULES[f"sample-lists/{rule}"].figures
     assert (int(figures["points"]), int(figures["unused"])) == (found.points, found.left)
     assert army_list.cases[BOOK[rule]] == army_list.rules[f"sample-lists/{rule}"]
-
-
-@pytest.mark.parametrize("rule", BOOK)
-def test_printed_rows(rule):
-    """Row by row, the receipt of a preset is the table of the rules."""
-    table = next(one for one in RULES[f"sample-lists/{rule}"].tables if one.id == "units")
-    rows = [(int(row[2]), row[1].removesuffix(" (item)"), int(row[4])) for row in table.rows if row[2]]
-    told = [
-        (*re.fullmatch(r"(\d+) × (.*)", line.what).groups(), line.points)
-        for line in muster(army_list.rules[f"sample-lists/{rule}"]).receipt
-    ]
-    assert rows == [(int(count), name, points) for count, name, points in told]
 
 
 def test_the_books_slips_are_pointed_out():
@@ -180,7 +167,9 @@ def test_breaches_of_formats_and_readings(query, says):
     ],
 )
 def test_cards_within_their_bearers_points(cards, says):
-    """Spells and commands are paid from their bearers' points; with a cost of their own they also count against the half."""
+    """Spells and commands are paid from their bearers' points; with a cost of their own they also count against the
+    half.
+    """
     army = "units=unit:estella;unit:wizard"
     assert [says] == list(muster(army + cards).breaches)
     assert [] == list(muster(f"{army}&spells=spell:ice-wave,count:2&commands=command:taunt,count:3").breaches)
@@ -195,8 +184,13 @@ def test_a_card_too_dear_for_each():
 
 
 def test_cards_that_cannot_be_shared_out():
-    """Two leaders with three points each cannot bring three commands at two, though together they have six; with four and two they can."""
-    army = "units=unit:estella,command_points:{};unit:estella,name:Twin,command_points:{};unit:soldier,count:10&spells=&commands=command:heroic-strike,count:3"
+    """Two leaders with three points each cannot bring three commands at two, though together they have six; with four
+    and two they can.
+    """
+    army = (
+        "units=unit:estella,command_points:{};unit:estella,name:Twin,command_points:{};unit:soldier,count:10&spells="
+        "&commands=command:heroic-strike,count:3"
+    )
     assert ("The commands cost 6 of 6 command points, but leaders with 3 and 3 can't share them out.",) == muster(
         army.format(3, 3)
     ).breaches

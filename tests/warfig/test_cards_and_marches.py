@@ -11,6 +11,7 @@ import pytest
 from calculators.declare.query import Refused, read
 from calculators.warfig.pages.march import march
 from calculators.warfig.pages.unit_card import unit_card
+from tests.inputs import flat
 
 VALUES = "move", "ws", "strength", "bs", "range", "armour", "health"
 
@@ -108,7 +109,7 @@ def test_marches_by_hand(query, turns, first):
 
 def moved(given):
     """The march again in steps of a 36th of a centimetre, without a formula: the longest move that can be paid for."""
-    grain, pace = 36, given.pace
+    grain, pace, given = 36, given.pace, flat(given)
     ground = [leg.ground.value for leg in given.way for _ in range(leg.distance * grain)]
     price = {"open": Fraction(1, grain), "minor": Fraction(3, 2 * grain), "major": Fraction(2, grain)}
     moves, at = [], 0
@@ -136,7 +137,10 @@ def test_marches_step_by_step(seed):
         for _ in range(dice.randint(1, 3))
     )
     speed = dice.choice([2, 4, 6, 12])
-    query = f"speed={speed}&way={legs}&obstacle_cost={dice.choice(['inside', 'whole_move'])}&march_rounding={dice.choice(['exact', 'down'])}"
+    query = (
+        f"speed={speed}&way={legs}&obstacle_cost={dice.choice(['inside', 'whole_move'])}"
+        f"&march_rounding={dice.choice(['exact', 'down'])}"
+    )
     found, steps = marched(query), moved(read(march, query))
     assert (len(steps), steps[-1]) == (found.turns, found.last_move), query
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from calculators import find
+from calculators.declare.inputs import changed
 from calculators.declare.query import read
-from calculators.warfig.rules import fight as engine
+from calculators.warfig.rules import personal_challenge as engine
+from tests.inputs import flat
 from tests.warfig.literal_challenge import Table, verdict
 
 CHALLENGE = find("warfig/personal-challenge")
@@ -40,14 +41,14 @@ def test_rounds(query):
     """Round by round a challenge goes as the dice have it."""
     found = fought(query)
     assert "exact" == found.exactness
-    for row, now in zip(found.by_round.rows, Table(read(CHALLENGE, query)).rounds(4)):
+    for row, now in zip(found.by_round.rows, Table(flat(read(CHALLENGE, query))).rounds(4)):
         assert verdict(now) == list(row[1:])
 
 
 @pytest.mark.parametrize("query", CASES)
 def test_the_end_is_where_a_long_challenge_gets_to(query):
     """Played on for 400 rounds in plain decimals a challenge gets to the exact chances, survivors and mean."""
-    found, table = fought(query), Table(read(CHALLENGE, query))
+    found, table = fought(query), Table(flat(read(CHALLENGE, query)))
     mean, now = 1.0, {}
     for now in table.rounds(400, float):
         mean += verdict(now)[3]
@@ -85,7 +86,9 @@ def test_rounding_down_is_as_small_as_it_says(query, monkeypatch):
 
 
 def test_one_against_one_by_hand():
-    """Each falls with 1/4 in a round: 3/16 that only one does, 1/16 that both do, so 3/7, 3/7 and 1/7, after 16/7 rounds."""
+    """Each falls with 1/4 in a round: 3/16 that only one does, 1/16 that both do, so 3/7, 3/7 and 1/7, after 16/7
+    rounds.
+    """
     found = fought("a_units=1&b_units=1")
     assert [Fraction(3, 7)] * 2 + [Fraction(1, 7), Fraction(16, 7)] == [
         found.a_wins,
@@ -127,7 +130,10 @@ def test_one_who_only_parries_never_wins():
 
 def test_the_slowest_ends_too():
     """Two that can hardly hurt each other are not played round by round for ever: each falls in the end."""
-    query = "a_units=1&b_units=1&a_health=5&b_health=5&a_strength=1&b_strength=1&a_armour=10&b_armour=10&a_election=defend&b_election=defend"
+    query = (
+        "a_units=1&b_units=1&a_health=5&b_health=5&a_strength=1&b_strength=1&a_armour=10&b_armour=10"
+        "&a_election=defend&b_election=defend"
+    )
     found = fought(query + "&a_ws=3&b_ws=3&defence_dice=per_hit")
     assert "exact" == found.exactness and 1 == found.a_wins + found.b_wins
     assert found.mean_rounds > 1000
@@ -137,5 +143,5 @@ def test_better_squads_win_more_often():
     """Another unit, a better skill, more strength, armour or health never lowers the chance to win."""
     base = read(CHALLENGE, "a_units=4&b_units=4")
     for name in "units", "ws", "strength", "armour", "health":
-        wins = [CHALLENGE(replace(base, **{f"a_{name}": value})).a_wins for value in range(1, 5)]
+        wins = [CHALLENGE(changed(base, **{f"a_{name}": value})).a_wins for value in range(1, 5)]
         assert sorted(wins) == wins and wins[0] < wins[-1]

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from dataclasses import fields, replace
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from calculators import find
+from calculators.declare.inputs import problems
 from calculators.declare.query import Refused, read
 from calculators.warfig.rules.attacks import How
-from tests.inputs import anything
+from tests.inputs import anything, flat
 
 CHOICES, CARD, MELEE, SHOOTING = (find(f"warfig/{name}") for name in ("choices", "unit-card", "melee", "shooting"))
 VALUES = "ws", "strength", "armour"
@@ -42,9 +43,8 @@ def as_side(side, units, values, health, attacks):
 
 
 def rulings(calculator, given):
-    return {
-        one.name: getattr(given, one.name) for one in calculator.questions if one.ruling and hasattr(given, one.name)
-    }
+    chosen = vars(flat(given))
+    return {one.name: chosen[one.name] for one in calculator.questions if one.ruling and one.name in chosen}
 
 
 def asked(calculator, **inputs):
@@ -53,8 +53,8 @@ def asked(calculator, **inputs):
 
 def card_of(given):
     """The unit with its items, as the unit card adds it up."""
-    same = {one.name: getattr(given, one.name) for one in fields(CARD.inputs_type) if hasattr(given, one.name)}
-    return asked(CARD, **same)
+    known = vars(flat(given))
+    return asked(CARD, **{one.name: known[one.name] for one in CARD.questions if one.name in known})
 
 
 def one_attack(given, how, striker, struck, bs, cover):
@@ -87,7 +87,7 @@ def one_attack(given, how, striker, struck, bs, cover):
 
 def weighed(given):
     """Points, losses on both sides, and both for 100 points, from the public calculators alone."""
-    card = card_of(given)
+    card, readings, given = card_of(given), given, flat(given)
     me = given.count, tuple(getattr(card, name) for name in VALUES), min(20, card.health), given.attacks
     enemy = (
         given.enemy_count,
@@ -95,8 +95,8 @@ def weighed(given):
         given.enemy_health,
         given.enemy_attacks,
     )
-    kills = one_attack(given, given.how, me, enemy, card.bs if card.range > 0 else 0, given.enemy_cover)
-    lost = one_attack(given, given.enemy_how, enemy, me, given.enemy_bs, given.cover)
+    kills = one_attack(readings, given.how, me, enemy, card.bs if card.range > 0 else 0, given.enemy_cover)
+    lost = one_attack(readings, given.enemy_how, enemy, me, given.enemy_bs, given.cover)
     destroys = 100 * kills * given.enemy_cost / card.total
     loses = 100 * lost * card.points / (given.enemy_count * given.enemy_cost)
     return {
@@ -118,7 +118,7 @@ def some(count, name="choices"):
     while count:
         given = anything(CHOICES, dice, at_most=SMALL)
         given = replace(given, items=given.items[:2], offers=given.offers[:2])
-        if not given.problems():
+        if not problems(given):
             count -= 1
             yield given
 
@@ -142,7 +142,7 @@ def neighbours(given):
     names = {f"Without {name}" for name in carried}
     if len(carried) < 3:
         names |= {gear.called for gear in given.offers if gear.called not in carried}
-    most = 10 if given.squad_limit.value == "ten" else 20
+    most = 10 if flat(given).squad_limit.value == "ten" else 20
     names |= {
         f"One unit {word}"
         for word, count in (("more", given.count + 1), ("less", given.count - 1))
@@ -153,7 +153,7 @@ def neighbours(given):
 
 @pytest.mark.parametrize("query", CHOICES.cases.values())
 def test_every_change_is_there_and_leads_to_itself(query):
-    """The table has each legal change once; its link opens the changed squad, with the points and figures of the row."""
+    """The table has each legal change once; its link opens the changed squad, with points and figures of the row."""
     given = read(CHOICES, query)
     found = CHOICES(given)
     rows = {str(row[0]): row for row in found.changes.rows}
@@ -175,7 +175,7 @@ def test_values_one_up_and_one_down(query):
     names = {"ws": "Weapon skill", "strength": "Strength", "armour": "Armour", "health": "Health", "attacks": "Attacks"}
     names |= {"bs": "Ballistic skill"} if card_of(given).range > 0 else {}
     most = {"health": 20, "attacks": 5}
-    around = [(name, getattr(given, name) + by) for name in names for by in (1, -1)]
+    around = [(name, getattr(flat(given), name) + by) for name in names for by in (1, -1)]
     expected = {f"{names[name]} {value}" for name, value in around if 1 <= value <= most.get(name, 10)}
     found = CHOICES(given)
     assert expected == {str(row[0]) for row in found.values.rows}

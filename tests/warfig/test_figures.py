@@ -1,4 +1,4 @@
-"""The figures the calculators work with are those the rules' data gives."""
+"""What the rules say in words and names beside the figures that the calculators fill in."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ import pytest
 
 from calculators.declare.query import read
 from calculators.warfig.pages.friendly_fire import friendly_fire
-from calculators.warfig.pages.march import Ground
 from calculators.warfig.pages.shooting import shooting
 from calculators.warfig.pages.unit_card import unit_card
-from calculators.warfig.rules import breaches, equipment, roster
+from calculators.warfig.rules import items
 from calculators.warfig.rules.cards import Command, Item, ItemCard, Spell, Unit
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "warfig")
 RULES = {rule.id: rule for rule in GAME.rules}
@@ -33,9 +32,7 @@ FIGURES = {rule.id: rule.figures for rule in GAME.rules}
     ids=lambda value: getattr(value, "__name__", ""),
 )
 def test_price_list(rules, cards):
-    """Every card costs what the price list says, is called what it is called there, and none is missing."""
-    priced = {name.replace("_", "-"): int(figure) for rule in rules for name, figure in FIGURES[rule].items()}
-    assert priced == {card.value: card.price for card in cards if card.value != "own"}
+    """Every card stands in the price list with its name and its price, and none is missing."""
     named = {row[0]: int(row[1]) for rule in rules for table in RULES[rule].tables for row in table.rows}
     assert named == {card.label: card.price for card in cards if card.value != "own"}
 
@@ -63,20 +60,6 @@ def test_points_and_traits_of_leaders_and_wizards():
         traits = {trait.value for trait in unit.traits}
         assert ("leader" in traits, "siege" in traits) == ("leader" in note, "siege" in note)
         assert ("wizard" in traits) == bool(unit.spell_points)
-    assert str(Unit.MADMAGOG.command_points) == FIGURES["commands/command-points"]["madmagog"]
-
-
-def test_limits():
-    """Squads of five to ten, three items, 2,500 and 500 points, 400 for a challenge."""
-    size, value = FIGURES["squads/squad-size"], FIGURES["army-building/army-value"]
-    assert (int(size["least"]), int(size["most"])) == (breaches.LEAST, breaches.MOST)
-    assert (int(value["typical"]), int(value["smallest"])) == (roster.LIMIT, breaches.SMALLEST_ARMY)
-    assert int(FIGURES["items/three-items"]["most"]) == equipment.MOST_ITEMS
-    assert int(FIGURES["personal-challenge/starting"]["limit"]) == roster.CHALLENGE_LIMIT
-    assert (
-        "2,000" in RULES["reinforcements/reserves"].short + RULES["reinforcements/reserves"].text
-        and 2000 == breaches.RESERVES_ABOVE
-    )
 
 
 def test_modifiers_of_shooting():
@@ -95,29 +78,13 @@ def test_modifiers_of_shooting():
 
 
 def test_friendly_fire():
-    """The shares of the hits and the figures for nine shooters."""
+    """The shares of the hits."""
     shares = FIGURES["friendly-fire/sharing"]
     given = friendly_fire.inputs()
-    table = RULES["friendly-fire/sharing"].tables[0].rows
-    both_down = read(friendly_fire, "friendly_rounding=both_down")
-    told = [
-        [str(given.enemy_hits(hits)), str(given.friendly_hits(hits)), str(both_down.friendly_hits(hits))]
-        for hits in range(1, 11)
-    ]
-    assert [list(row[1:]) for row in table] == told
     assert (300 * Fraction(shares["enemy_share"]), 300 * Fraction(shares["friendly_share"])) == (
         given.enemy_hits(300),
         given.friendly_hits(300),
     )
-    nine, figures = friendly_fire(read(friendly_fire, "shooters=9")), FIGURES["friendly-fire/shooting-into-melee"]
-    assert Fraction(figures["enemies_of_nine"]) == nine.mean_enemy_casualties
-    assert Fraction(figures["friends_of_nine"]) == nine.mean_friendly_casualties
-
-
-def test_obstacles():
-    """Minor and major obstacles leave the part of the speed their rule says."""
-    figures = FIGURES["movement/obstacles"]
-    assert (Fraction(figures["minor"]), Fraction(figures["major"])) == (Ground.MINOR.speed, Ground.MAJOR.speed)
 
 
 def test_items_add_to_the_base():
@@ -126,5 +93,5 @@ def test_items_add_to_the_base():
     found = unit_card(read(unit_card, f"strength={figures['base']}&items=name:Axe,strength:{figures['item']}"))
     assert int(figures["sum"]) == found.strength
     adds = {name for name, counts in RULES["items/stacking"].tables[0].rows if counts == "all items"}
-    assert adds == {equipment.NAMES[value] for value in equipment.ADDS_UP}
-    assert {name for name, _ in RULES["items/stacking"].tables[0].rows} == set(equipment.NAMES.values())
+    assert adds == {items.NAMES[value] for value in items.ADDS_UP}
+    assert {name for name, _ in RULES["items/stacking"].tables[0].rows} == set(items.NAMES.values())

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from calculators import find
 from calculators.api import as_data
+from calculators.declare.inputs import changed
 from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
-from calculators.weigh.roster import Matrix
+from calculators.weigh.two_armies import Matrix
 from tests.inputs import anything
 
 CALCULATORS = [find(f"warfig/{name}") for name in ("matchups", "choices", "best-builds")]
@@ -33,10 +33,8 @@ def sample(calculator):
     dice = random.Random(calculator.id)
     for _ in range(SAMPLES[calculator.name]):
         given = anything(calculator, dice, at_most=SMALL)
-        rows = {
-            one.name: getattr(given, one.name)[: min(2, one.most)] for one in calculator.questions if one.kind == "rows"
-        }
-        yield replace(given, **rows)
+        rows = {one.name: one.value(given)[: min(2, one.most)] for one in calculator.questions if one.kind == "rows"}
+        yield changed(given, **rows)
 
 
 def told(calculator, given):
@@ -50,7 +48,7 @@ def ways(found, calculator):
     for output in calculator.outputs:
         value = getattr(found, output.name)
         if isinstance(value, Matrix):
-            yield from (cell.links for row in value.cells for cell in row if cell.links)
+            yield from (cell.link for row in value.cells for cell in row if cell.link)
         elif output.kind == "table":
             yield from (cell for row in value.rows for cell in row if isinstance(cell, Link))
 
@@ -84,8 +82,8 @@ def test_rulings_that_decide_are_named(calculator):
         for question in calculator.questions:
             if question.ruling and question.name not in named:
                 for other in question.options:
-                    changed = replace(given, **{question.name: other})
-                    assert told(calculator, given) == told(calculator, changed), (
+                    other_reading = changed(given, **{question.name: other})
+                    assert told(calculator, given) == told(calculator, other_reading), (
                         question.name,
                         write(calculator, given),
                     )
@@ -105,5 +103,5 @@ def test_each_ruling_shows_in_its_rules_case(calculator):
     for question in calculator.questions:
         if question.ruling:
             given = read(calculator, calculator.rules[question.ruling.rpartition("/")[0]])
-            readings = [told(calculator, replace(given, **{question.name: option})) for option in question.options]
+            readings = [told(calculator, changed(given, **{question.name: option})) for option in question.options]
             assert any(reading != readings[0] for reading in readings[1:]), question.name

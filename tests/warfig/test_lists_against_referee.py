@@ -9,7 +9,7 @@ import pytest
 
 from calculators import find
 from calculators.declare.query import read
-from calculators.warfig.rules.sharing import shares_out
+from calculators.warfig.rules.army_building import shares_out
 from tests.inputs import anything
 from tests.referee import warfig_lists as referee
 from tests.warfig.referees import SUMS, as_asked

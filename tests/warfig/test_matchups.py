@@ -10,10 +10,9 @@ import pytest
 
 from calculators import find
 from calculators.declare.query import Refused, read, write
+from calculators.warfig.pages.matchups import Shown, alike
 from calculators.warfig.rules.attacks import How, Struck
-from calculators.warfig.rules.bands import bands, values_of
-from calculators.warfig.rules.pairings import Shown, alike
-from calculators.warfig.rules.roster import Entry
+from calculators.warfig.rules.priced_squads import priced_squads, stats_of
 from tests.inputs import anything
 
 MATCHUPS = find("warfig/matchups")
@@ -52,17 +51,17 @@ def agrees(given):
     """Every cell of both matrices against the calculator it opens."""
     found = MATCHUPS(given)
     mine, theirs = ([band for band, _ in alike(rows)] for rows in (given.mine, given.theirs))
-    assert {band._replace(name="", rows=(), alike=1) for band in bands(given.mine)} == {
+    assert {band._replace(name="", rows=(), alike=1) for band in priced_squads(given.mine)} == {
         band._replace(name="", rows=(), alike=1) for band in mine
     }
     for row, one in zip(found.dealt.cells, mine, strict=True):
         for cell, other in zip(row, theirs, strict=True):
-            assert expected(given.shown, cell.links, "defender", other) == cell.value
-            assert cell.links or (given.how is How.SHOOTING and not one.shoots)
+            assert expected(given.shown, cell.link, "defender", other) == cell.value
+            assert cell.link or (given.how is How.SHOOTING and not one.shoots)
     side = "attacker" if given.how is How.MELEE else "defender"
     for row, one in zip(found.taken.cells, mine, strict=True):
         for cell in row:
-            assert expected(given.shown, cell.links, side, one) == cell.value
+            assert expected(given.shown, cell.link, side, one) == cell.value
     return found
 
 
@@ -100,7 +99,7 @@ def test_the_best_target_is_the_best(query):
     best = {}
     for name, row in zip(found.dealt.down, found.dealt.cells):
         back = found.taken.cells[found.dealt.down.index(name)] if given.how is How.MELEE else None
-        nets = [cell.value - (back[at].value if back else 0) for at, cell in enumerate(row) if cell.links]
+        nets = [cell.value - (back[at].value if back else 0) for at, cell in enumerate(row) if cell.link]
         if nets:
             best[name] = max(nets)
     assert sorted(best) == sorted(row[0] for row in found.best.rows)
@@ -120,10 +119,12 @@ def test_points_of_both_lists():
 
 
 def test_what_fights_as_one():
-    """A leader fights with the squad it stands in; units that stand alone are told once; a mixed squad fights row by row."""
+    """A leader fights with the squad it stands in; units that stand alone are told once; a mixed squad fights row by
+    row.
+    """
 
     def names(*entries):
-        return [band.name for band in bands(tuple(entries))]
+        return [band.name for band in priced_squads(tuple(entries))]
 
     given = read(
         MATCHUPS,
@@ -134,19 +135,21 @@ def test_what_fights_as_one():
 
 
 @pytest.mark.parametrize(
-    "entry, values",
+    "row, values",
     [
-        (Entry(cost=10), (3, 3, 3, 1, 1, 0)),
-        (Entry(cost=75), (3, 3, 3, 3, 3, 0)),
-        (Entry(cost=74, own_items_cost=1), (3, 3, 3, 3, 3, 0)),
-        (Entry(cost=5000), (3, 3, 3, 20, 5, 0)),
-        (Entry(cost=75, ws=4, health=1), (4, 3, 3, 1, 3, 0)),
-        (Entry(ws=4, strength=5, armour=6, health=2, attacks=1, bs=7, cost=500), (4, 5, 6, 2, 1, 7)),
+        ("cost:10", (3, 3, 3, 1, 1, 0)),
+        ("cost:75", (3, 3, 3, 3, 3, 0)),
+        ("cost:74,own_items_cost:1", (3, 3, 3, 3, 3, 0)),
+        ("cost:5000", (3, 3, 3, 20, 5, 0)),
+        ("cost:75,ws:4,health:1", (4, 3, 3, 1, 3, 0)),
+        ("ws:4,strength:5,armour:6,health:2,attacks:1,bs:7,cost:500", (4, 5, 6, 2, 1, 7)),
     ],
 )
-def test_stand_ins(entry, values):
+def test_stand_ins(row, values):
     """What a row does not give is plain, with a health and an attack for every 25 points; what it gives counts."""
-    assert values == values_of(entry)
+    (entry,) = read(MATCHUPS, f"mine={row}").mine
+    stats = stats_of(entry)
+    assert values == (stats.ws, stats.strength, stats.armour, stats.health, stats.attacks, stats.bs)
 
 
 def test_stand_ins_are_owned_up_to():
@@ -171,20 +174,22 @@ def test_limits_and_empty_lists():
 def test_let_them_attack():
     """The way to the other side's attack swaps the lists; there and back is the same question."""
     given = read(MATCHUPS, "how=defended&cover=soft")
-    swapped = read(MATCHUPS, next(way.query for way in MATCHUPS(given).opens if way.label == "Let them attack"))
+    swapped = read(MATCHUPS, next(way.query for way in MATCHUPS(given).links if way.label == "Let them attack"))
     assert (given.mine, given.theirs) == (swapped.theirs, swapped.mine)
     assert write(MATCHUPS, given) == next(
-        way.query for way in MATCHUPS(swapped).opens if way.label == "Let them attack"
+        way.query for way in MATCHUPS(swapped).links if way.label == "Let them attack"
     )
     assert MATCHUPS(given).taken.cells[0][0].value == MATCHUPS(swapped).dealt.cells[0][0].value
 
 
 def test_a_whole_list_meets_another_and_comes_back():
-    """40 rows with cards, limit and kind of game go over, squads alike as one; the way back is the same list, from either side."""
+    """40 rows with cards, limit and kind of game go over, squads alike as one; the way back is the same list, from
+    either side.
+    """
     army = find("warfig/army-list")
     rows = ";".join(f"unit:orc,count:5,squad:{at}" for at in range(1, 40)) + ";unit:madmagog"
     query = f"units={rows}&spells=name:Storm,points:1,cost:9&commands=name:Halt,points:1&limit=7777"
-    there = next(way for way in army(read(army, query)).opens if way.label == "Against another list")
+    there = next(way for way in army(read(army, query)).links if way.label == "Against another list")
     given = read(MATCHUPS, there.query)
     found = MATCHUPS(given)
     assert ("5 × Orc", "Madmagog") == found.dealt.down and army(read(army, query)).points == found.mine_points
@@ -193,7 +198,9 @@ def test_a_whole_list_meets_another_and_comes_back():
 
 
 def test_squads_left_out_are_named():
-    """Where two lists make more pairs than are worked out in a second, the answer says who is not there; a list with too large a squad says why it cannot go."""
+    """Where two lists make more pairs than are worked out in a second, the answer says who is not there; a list with
+    too large a squad says why it cannot go.
+    """
     rows = ";".join(f"name:N{at},count:5,cost:{at}" for at in range(1, 41))
     found = met(f"mine={rows}&theirs={rows}&how=shooting")
     assert (16, 16) == (len(found.dealt.down), len(found.dealt.across))
@@ -208,5 +215,5 @@ def test_squads_left_out_are_named():
 def test_who_is_struck():
     """Blows on the leader spare the units: in a squad with a leader either may be struck, and it shows."""
     units, leader = (MATCHUPS(replace(read(MATCHUPS, ""), struck=struck)).dealt.cells[0][0] for struck in Struck)
-    assert "defender_leader=struck" in leader.links.query and "defender_leader=spared" in units.links.query
+    assert "defender_leader=struck" in leader.link.query and "defender_leader=spared" in units.link.query
     assert leader.value < units.value

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
 from calculators import find
+from calculators.declare.inputs import changed
 from calculators.declare.query import read
-from calculators.warfig.rules.exchange import Election
-from calculators.warfig.rules.foes import OtherSquad
+from calculators.warfig.rules.melee import Election, OtherSquad
+from calculators.warfig.rules.statistics import Stats
+from tests.inputs import flat
 from tests.warfig.literal import DIE
 from tests.warfig.literal_melee import Model, Side, round_of
 
@@ -55,11 +56,12 @@ def other(row):
 
 def played(given):
     """The same round, thrown die by die."""
-    attackers = [side(given, "attacker"), *map(other, given.squads)]
+    given = flat(given)
+    attackers = [side(given, "attacker"), *map(other, map(flat, given.squads))]
     answered = next((at for at, row in enumerate(given.squads, 1) if row.answered), 0)
     attackers.insert(0, attackers.pop(answered))
     chosen = given.dice_on_leader if given.dice_sharing.value == "chosen" and attackers[0].leader else None
-    rulings = {question.name: question.value(given).value for question in RULED}
+    rulings = {question.name: getattr(given, question.name).value for question in RULED}
     return round_of(attackers, side(given, "defender"), given.election.value, chosen, **rulings)
 
 
@@ -105,7 +107,8 @@ def small(dice):
         "defender_leader_dice": dice.choice((0, 1)),
         "dice_on_leader": dice.randint(0, 3),
     }
-    row = OtherSquad(units=1, ws=dice.randint(1, 12), strength=dice.randint(1, 12), answered=dice.random() < 0.5)
+    stats = Stats(ws=dice.randint(1, 12), strength=dice.randint(1, 12))
+    row = OtherSquad(units=1, stats=stats, answered=dice.random() < 0.5)
     return MELEE.inputs(**values, squads=(row,) if dice.random() < 0.3 else ())
 
 
@@ -121,7 +124,10 @@ def test_small_rounds(seed):
 @pytest.mark.parametrize("attackers, defenders", [(1, 1), (3, 2), (2, 4), (4, 3)])
 def test_parries(attackers, defenders, reading):
     """Each number of defence dice against each number of hits, under every reading."""
-    query = f"attacker_units={attackers}&defender_units={defenders}&attacker_ws=5&defender_ws=4&attacker_strength=4&election=defend"
+    query = (
+        f"attacker_units={attackers}&defender_units={defenders}&attacker_ws=5&defender_ws=4&attacker_strength=4"
+        "&election=defend"
+    )
     for table in "corrected", "printed":
         agrees(read(MELEE, f"{query}&defence_dice={reading}&parry_table={table}"))
 
@@ -137,7 +143,9 @@ def test_two_against_two_by_the_faces():
 
 
 def test_one_leader_by_the_faces():
-    """A leader of skill 8 on skill 3, strength 4 on armour 3: 2+/4+ to hit and 3+ to wound, over all falls of three dice."""
+    """A leader of skill 8 on skill 3, strength 4 on armour 3: 2+/4+ to hit and 3+ to wound, over all falls of three
+    dice.
+    """
     killed = sum((first >= 2 or again >= 4) and wound >= 3 for first, again, wound in product(DIE, repeat=3))
     query = "attacker_units=1&attacker_ws=8&attacker_strength=4&defender_units=1&election=fight"
     assert Fraction(killed, 216) == fought(query).defender_wiped_out
@@ -161,6 +169,6 @@ def test_answering_another_squad():
         "attacker_units=3&attacker_ws=5&attacker_strength=4&attacker_armour=2&attacker_health=2&defender_units=3&squads=units:2&election=defend",
     )
     for election in Election:
-        one, two = MELEE(replace(given, election=election)), MELEE(replace(swapped, election=election))
+        one, two = MELEE(changed(given, election=election)), MELEE(changed(swapped, election=election))
         assert (one.defender_casualties, one.attacker_casualties) == (two.defender_casualties, two.attacker_casualties)
-        agrees(replace(given, election=election))
+        agrees(changed(given, election=election))

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from fractions import Fraction
 from math import comb
 
 import pytest
 
 from calculators import find
+from calculators.declare.inputs import changed
 from calculators.declare.query import Refused, read, write
-from calculators.warfig.rules.exchange import Election
-from calculators.warfig.rules.parries import unparried, wounds_through
-from calculators.warfig.rulings_melee import DefenceDice
-from tests.inputs import anything
+from calculators.warfig.rules.melee import Election, unparried, wounds_through
+from calculators.warfig.rulings import DefenceDice
+from tests.inputs import anything, flat
 
 MELEE, CHOICE, CHALLENGE = CALCULATORS = [
     find(f"warfig/{name}") for name in ("melee", "fight-or-defend", "personal-challenge")
@@ -55,8 +54,8 @@ def test_rulings_that_decide_are_named(calculator):
         for question in calculator.questions:
             if question.ruling and question.name not in named:
                 for other in question.options:
-                    changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (
+                    other_reading = calculator(changed(given, **{question.name: other}))
+                    assert told(calculator, found) == told(calculator, other_reading), (
                         question.name,
                         write(calculator, given),
                     )
@@ -72,7 +71,7 @@ def test_cases_are_links_and_show_their_rulings(calculator):
         if question.ruling:
             given = read(calculator, calculator.rules[question.ruling.rpartition("/")[0]])
             readings = [
-                told(calculator, calculator(replace(given, **{question.name: option}))) for option in question.options
+                told(calculator, calculator(changed(given, **{question.name: option}))) for option in question.options
             ]
             assert any(reading != readings[0] for reading in readings[1:]), question.name
 
@@ -81,7 +80,8 @@ def test_the_choice_is_between_two_melees():
     """Both columns are what melee says of them, and the better one is the one that is further ahead."""
     for given in sample(CHOICE, 60):
         found = CHOICE(given)
-        shared = {question.name: question.value(given) for question in MELEE.questions if hasattr(given, question.name)}
+        known = vars(flat(given))
+        shared = {question.name: known[question.name] for question in MELEE.questions if question.name in known}
         fight, defend = (MELEE(MELEE.inputs(**shared, election=election)) for election in Election)
         assert (found.fight_casualties, found.defend_casualties) == (
             fight.defender_casualties,
@@ -115,23 +115,23 @@ def test_points_follow_the_prices():
 
 
 def test_more_of_everything_never_hurts():
-    """Each attacker, attack, skill or strength more takes at least as many defenders off, whatever the defender does."""
+    """Each attacker, attack, skill or strength more takes at least as many defenders off, whatever they do."""
     for election in Election:
-        base = replace(read(MELEE, "attacker_units=4&defender_units=6&defender_health=2"), election=election)
+        base = changed(read(MELEE, "attacker_units=4&defender_units=6&defender_health=2"), election=election)
         for name, values in (
             ("units", range(1, 9)),
             ("attacks", range(1, 6)),
             ("ws", range(1, 11)),
             ("strength", range(1, 11)),
         ):
-            lost = [MELEE(replace(base, **{f"attacker_{name}": value})).mean_defender_casualties for value in values]
+            lost = [MELEE(changed(base, **{f"attacker_{name}": value})).mean_defender_casualties for value in values]
             assert sorted(lost) == lost
 
 
 def test_defending_never_costs_more_units():
     """Parrying never makes the average losses larger, and nobody strikes back."""
     for given in sample(MELEE, 60):
-        fight, defend = (MELEE(replace(given, election=election)) for election in Election)
+        fight, defend = (MELEE(changed(given, election=election)) for election in Election)
         assert defend.mean_defender_casualties <= fight.mean_defender_casualties
         assert {0: 1} == dict(defend.attacker_casualties)
 
@@ -158,7 +158,9 @@ def plainly(dice, hit, defence, parry):
     [(40, "5/6", 25, "1/36"), (17, "1/36", 30, "35/36"), (25, "2/3", 25, "1/2"), (8, "1/2", 1, "5/12")],
 )
 def test_many_dice(dice, hit, defence, parry):
-    """For many dice the short ways agree with plain sums: parried in a pool, in two kinds, and thinned by the roll to wound."""
+    """For many dice the short ways agree with plain sums: parried in a pool, in two kinds, and thinned by the roll to
+    wound.
+    """
     hit, parry, wound = Fraction(hit), Fraction(parry), Fraction(7, 12)
     left = plainly(dice, hit, defence, parry)
     assert left == dict(unparried(dice, hit, [(defence, parry)]))
@@ -224,7 +226,9 @@ BIG = "&".join(
     ],
 )
 def test_the_largest_can_be_written_down(name, query):
-    """What comes of the largest squads has no more digits than Python will write (how long they take is the benchmark's business)."""
+    """What comes of the largest squads has no more digits than Python will write (how long they take is the benchmark's
+    business).
+    """
     calculator = find(f"warfig/{name}")
     found = calculator(read(calculator, query))
     assert all(

@@ -13,7 +13,7 @@ from calculators.api import for_page
 from calculators.declare.query import read
 from calculators.warfig.pages.army_list import army_list
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 from tests.warfig.test_lists_against_referee import an_army
 
 (GAME,) = (game for game in load(DATA) if game.id == "warfig")
@@ -27,10 +27,14 @@ def muster(query):
 
 @pytest.mark.parametrize("name", army_list.cases)
 def test_every_row_is_fielded(name):
-    """A row of the form is a row of the roster, with rules on its card; what one costs adds up, and all together are the army's points."""
+    """A row of the form is a row of the roster, with rules on its card; what one costs adds up, and all together are
+    the army's points.
+    """
     given = read(army_list, army_list.cases[name])
     found = army_list(given)
-    assert [(entry.called, entry.count) for entry in given.units] == [(unit.name, unit.count) for unit in found.roster]
+    assert [(entry.called, entry.count) for entry in given.army.units] == [
+        (unit.name, unit.count) for unit in found.roster
+    ]
     for unit in found.roster:
         assert unit.each == sum(line.points for line in unit.lines)
         assert unit.rules and {*unit.rules, *unit.common, *(line.rule for line in unit.lines)} <= RULES
@@ -104,7 +108,9 @@ def test_a_rows_values_go_into_its_fights():
 
 
 def test_a_row_with_items_is_weighed_at_its_whole_price():
-    """The values of a row have its items in them, so what a point buys begins with a unit of that price; a row too large, or for nothing, is not weighed."""
+    """The values of a row have its items in them, so what a point buys begins with a unit of that price; a row too
+    large, or for nothing, is not weighed.
+    """
     rows = muster(
         "units=unit:soldier,count:9,items:plate-mail;unit:orc,count:21;name:Free,count:5&spells=&commands="
     ).roster
@@ -172,7 +178,7 @@ def test_breaches_of_any_list_are_in_it():
     for _ in range(120):
         given = read(army_list, an_army(dice))
         for breach in army_list(given).breaches:
-            assert breach.rule in RULES and 0 <= breach.row <= len(given.units)
+            assert breach.rule in RULES and 0 <= breach.row <= len(given.army.units)
 
 
 @pytest.mark.parametrize("name", PRINTED)
@@ -184,10 +190,10 @@ def test_the_page_gets_points_and_breaches_for_each_row(name):
 
 
 def test_ready_lists_are_one_tap_away():
-    """Each of the four printed lists is a common case, and goes on to a match against a printed list of the other side."""
+    """Each of the four printed lists is a common case, and leads to a match against one of the other side."""
     assert 4 == len(PRINTED)
     for name in PRINTED:
-        (way,) = (one for one in muster(army_list.cases[name]).opens if one.calculator == "matchups")
+        (way,) = (one for one in muster(army_list.cases[name]).links if one.calculator == "matchups")
         given = read(find("warfig/matchups"), way.query)
         sides = [{entry.unit.army for entry in rows} for rows in (given.mine, given.theirs)]
         assert 2 == len(sides[0] | sides[1]) == len(sides[0]) + len(sides[1])

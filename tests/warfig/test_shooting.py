@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from calculators.declare.inputs import changed
 from calculators.declare.outputs import plain
 from calculators.declare.query import Refused, read
 from calculators.warfig.pages.friendly_fire import friendly_fire
 from calculators.warfig.pages.shooting import shooting
-from calculators.warfig.rules.wounds import fallen
+from calculators.warfig.rules.damage import units_lost
 from calculators.warfig.rulings import Spread
+from tests.inputs import flat
 from tests.warfig.literal import RANGED, chance, damage, every, fates, odds, wounded
 
 
@@ -131,14 +132,14 @@ def test_fallen_is_what_the_counters_show(spread, health):
             for wounds in range(units * health + 3):
                 lives = hurt(units, health, before, spread.value)
                 wounded(lives, wounds, spread.value)
-                assert sum(life <= 0 for life in lives) == fallen(wounds, units, health, spread, before)
+                assert sum(life <= 0 for life in lives) == units_lost(wounds, units, health, spread, before)
 
 
 def test_more_dice_never_hurt():
     """More shooters, skill or strength never take off fewer; cover, armour and health never make it more."""
     dice = random.Random("more")
     for _ in range(60):
-        volley = replace(
+        volley = changed(
             shooting.inputs(),
             shooters=dice.randint(1, 30),
             bs=dice.randint(1, 9),
@@ -151,10 +152,10 @@ def test_more_dice_never_hurt():
         )
         base = shooting(volley).casualties
         for better in ("shooters", "bs", "strength"):
-            more = shooting(replace(volley, **{better: getattr(volley, better) + 1})).casualties
+            more = shooting(changed(volley, **{better: getattr(flat(volley), better) + 1})).casualties
             assert all(base.at_least(number) <= more.at_least(number) for number in range(21)), better
         for worse in ("armour", "health", "extra_targets"):
-            less = shooting(replace(volley, **{worse: getattr(volley, worse) + 1})).casualties
+            less = shooting(changed(volley, **{worse: getattr(flat(volley), worse) + 1})).casualties
             assert all(base.at_least(number) >= less.at_least(number) for number in range(21)), worse
 
 
@@ -187,7 +188,8 @@ def test_mistakes_are_named(query, wrong):
         ("bs=1&cover=hard", "Ten shooters with BS 1 kill none of ten units in hard cover: with BS −1 no shot hits."),
         (
             "bs=1&cover=soft&leader=yes",
-            "Ten shooters with BS 1 and a leader kill 0.25 of ten units in soft cover on average: with BS 0 only the leader hits.",
+            "Ten shooters with BS 1 and a leader kill 0.25 of ten units in soft cover on average: with BS "
+            "0 only the leader hits.",
         ),
     ],
 )

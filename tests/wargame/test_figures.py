@@ -1,4 +1,4 @@
-"""The figures the calculators work with are those the rules' data gives."""
+"""What the rules say in words and names beside the figures that the calculators fill in."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 from calculators import find
 from calculators.declare.query import read
 from calculators.show.wording import figure
-from calculators.wargame.rules.attacks import CASUALTY_ON, HIT_ON, NEAR, Cover, Modifier
+from calculators.wargame.rules.attacks import HIT_ON, Modifier
 from calculators.wargame.rules.movement import REACH
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "wargame")
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}
@@ -36,20 +36,9 @@ def test_to_hit():
 
 
 def test_modifiers():
-    """Every line is worth one point, and together they reach as far as the page says."""
+    """Every line is worth one point."""
     figures = FIGURES["attacks/modifiers"]
     assert {int(figures["each"])} == {abs(modifier.points) for modifier in Modifier}
-    assert int(figures["close"]) == NEAR
-    reached = {
-        "least_ranged": f"{MINUS}&long_range=yes",
-        "most_ranged": f"{PLUS}&under_6=yes",
-        "least_melee": f"{MINUS}&weapon=melee&long_range=yes",
-        "most_melee": f"{PLUS}&weapon=melee&under_6=yes",
-    }
-    assert {name: int(figures[name]) for name in reached} == {
-        name: asked("attack", query).modifier for name, query in reached.items()
-    }
-    assert int(FIGURES["activation/fatigue"]["to_hit"]) == asked("attack", "fatigued=yes").modifier
 
 
 def test_table_of_modifiers():
@@ -68,34 +57,6 @@ def test_table_of_hit_chances():
         assert Fraction(words.get(chance, chance.partition(" ")[0])) == worked[int(sum_.partition(" ")[0])]
 
 
-@pytest.mark.parametrize("name", ["attacks/damage/chances", "bravery/test/someone-flees"])
-def test_tables_that_open_a_calculator(name):
-    """Each cell holds the chance that the calculator it opens works out."""
-    table = TABLES[name]
-    for row in table.rows:
-        for column, cell in zip(table.columns[1:], row[1:], strict=True):
-            opened, _, query = table.opens.partition("?")
-            found = asked(opened, query.format(row=row[0], column=column))
-            assert Fraction(cell) == (found.damages if opened == "attack" else found.someone_flees), (row[0], column)
-
-
-def test_damage_and_sixes():
-    """The damage figures are the calculator's, and so is what each further six costs."""
-    for name, chance in FIGURES["attacks/damage"].items():
-        _, damage, _, defense = name.split("_")
-        assert Fraction(chance) == asked("attack", f"damage={damage}&defense={defense}").damages
-    for need, name in (7, "seven"), (8, "eight"), (9, "nine"):
-        assert Fraction(FIGURES["attacks/sixes"][name]) == asked("attack", f"damage=0&defense={need}").damages
-
-
-def test_cover():
-    """Light and heavy cover make casualties on the numbers of the rule, and keep its shares."""
-    figures = FIGURES["attacks/cover"]
-    assert {Cover.LIGHT: int(figures["light_on"]), Cover.HEAVY: int(figures["heavy_on"])} == CASUALTY_ON
-    for cover in "light", "heavy":
-        assert Fraction(figures[cover]) == asked("attack", f"cover={cover}").uncovered
-
-
 def test_movement():
     """A Run adds the dice of the rule, and the 3 inches of Retreat, combat and targets are the same."""
     figures = FIGURES["movement/running"]
@@ -105,13 +66,6 @@ def test_movement():
     assert {REACH} == {int(FIGURES[place]["within"]) for place in places}
     edge = [asked("run-and-retreat", f"aim=escape&distance={REACH + more}").retreat for more in (0, 1)]
     assert ["yes", "no"] == edge
-
-
-def test_striking_first():
-    """Five against five lose what the rule says."""
-    figures = FIGURES["combat/answering"]
-    found = asked("activation", "models=5&shooters=0&enemy_models=5&enemy_fight_move=yes")
-    assert (figures["enemy_lost"], figures["own_lost"]) == (figure(found.mean_enemy_lost), figure(found.mean_lost))
 
 
 def test_example_of_fleeing():

@@ -1,7 +1,8 @@
 """Carriers played out die by die: who goes down with them, who fits, and how far a ride takes someone.
 
 It shares nothing with the calculators but the rules; the dice are those of `by_the_dice`.
-Those aboard are (strength, hit points, inside), one for each head; inside is None for the carrier itself, or a place in the list.
+Those aboard are (strength, hit points, inside), one for each head;
+inside is None for the carrier itself, or a place in the list.
 """
 
 from fractions import Fraction as F

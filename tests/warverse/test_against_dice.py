@@ -68,7 +68,8 @@ def test_concentrated_fire(seed):
         many, each, strong, away = pick.randint(1, 2), pick.randint(1, 6), pick.randint(1, 5), pick.randint(0, 14)
         cover, turn, close = pick.choice(COVERS), pick.randint(1, 3), pick.random() < 0.3
         rows.append(
-            f"count:{many},attacks:{each},strength:{strong},range:{away},cover:{cover},turn:{turn},close:{'yes' if close else 'no'}"
+            f"count:{many},attacks:{each},strength:{strong},range:{away},cover:{cover},turn:{turn},"
+            f"close:{'yes' if close else 'no'}"
         )
         saves = dice.defends(target, "none" if close else cover)
         volleys += [(dice.dice_for(each, away, close=close), strong, saves, turn)] * many
@@ -106,7 +107,8 @@ def test_area_attack(seed):
         targets[side].append((saves, need))
     found = asked(
         "area-attack",
-        f"move={move}&strength={strength}&attacks={attacks}&radius={radius}&range={far}&close={'yes' if close else 'no'}&targets={';'.join(rows)}",
+        f"move={move}&strength={strength}&attacks={attacks}&radius={radius}&range={far}&"
+        f"close={'yes' if close else 'no'}&targets={';'.join(rows)}",
     )
     enemies, friends = targets["enemy"], targets["friend"]
     own = [(strength, dice.health(dice.price(move, strength, attacks)))] * (close or far <= radius)
@@ -118,7 +120,7 @@ def test_area_attack(seed):
         return sum((each for dead, each in fates.items() if holds(dead)), Fraction(0))
 
     for number in range(many + 1):
-        assert chance(lambda dead: sum(dead[:many]) == number) == found.kills[number]
+        assert chance(lambda dead, number=number: sum(dead[:many]) == number) == found.kills[number]
     assert chance(lambda dead: any(dead[many : many + len(friends)])) == found.friend_killed
     assert chance(lambda dead: bool(own) and dead[-1]) == found.attacker_killed
     assert chance(lambda dead: many > 0 and all(dead[:many]) and not any(dead[ours])) == found.clean

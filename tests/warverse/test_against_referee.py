@@ -7,6 +7,7 @@ import random
 import pytest
 
 from calculators import every, find
+from calculators.declare.inputs import values
 from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.show.wording import figure
@@ -190,7 +191,7 @@ def steps(asked, expected, actual):
     before = now[own][0]
     for change, points, *figures in actual["changes"].rows:
         given = read(calculator, change.query) if isinstance(change, Link) else None
-        step = (given.move, given.strength, given.attacks, given.count) if given else own
+        step = (*values(given.character).values(), given.count) if given else own
         total = before + int(points.replace("\N{MINUS SIGN}", "-")) if given else int(points)
         found[step] = (total, *figures)
         order.append((given is not None, now[step][3] - now[step][4], total))

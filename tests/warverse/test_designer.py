@@ -73,7 +73,8 @@ def who(row):
 @pytest.mark.parametrize("goal", ["kill", "live", "duel"])
 def test_nobody_beats_the_best(points, least_move, least_attacks, target, inches, cover, own_cover, goal):
     """Of all legal characters none does better than the first of the ten, and each of the ten does what it says."""
-    asked = f"points={points}&goal={goal}&least_move={least_move}&least_attacks={least_attacks}&range={inches}&cover={cover}&own_cover={own_cover}"
+    limits = f"points={points}&goal={goal}&least_move={least_move}&least_attacks={least_attacks}"
+    asked = f"{limits}&range={inches}&cover={cover}&own_cover={own_cover}"
     stats = "&".join(f"target_{name}={value}" for name, value in zip(("move", "strength", "attacks"), target))
     found = designed(f"{asked}&{stats}")
     everyone = list(legal(points, least_move, least_attacks))
@@ -102,9 +103,10 @@ def test_nobody_beats_the_best(points, least_move, least_attacks, target, inches
 @pytest.mark.parametrize(("points", "least_move", "least_attacks", "target", "inches", "cover", "own_cover"), SEARCHES)
 @pytest.mark.parametrize("numbers", [(1, 1), (2, 3)])
 def test_nobody_is_better_for_its_points(points, least_move, least_attacks, target, inches, cover, own_cover, numbers):
-    """Of all legal characters at any price, asked one by one of the attack calculators, none trades better than the ten."""
+    """Of all legal characters at any price, as the attack calculators have them, none trades better than the ten."""
     alike, many = numbers
-    asked = f"points={points}&goal=trade&least_move={least_move}&least_attacks={least_attacks}&range={inches}&cover={cover}&own_cover={own_cover}"
+    limits = f"points={points}&goal=trade&least_move={least_move}&least_attacks={least_attacks}"
+    asked = f"{limits}&range={inches}&cover={cover}&own_cover={own_cover}"
     stats = "&".join(f"target_{name}={value}" for name, value in zip(("move", "strength", "attacks"), target))
     found = designed(f"{asked}&{stats}&alike={alike}&target_count={many}")
     worth, trades = dice.price(*target), {}
@@ -137,7 +139,7 @@ def fired(count, one, other, inches, cover):
 
 
 def test_designer_takes_more_than_one():
-    """Several alike attack together: what the designer says is what concentrated fire says, and old links stay as they were."""
+    """Several alike attack together: the designer says what concentrated fire says, and old links stay as they were."""
     found = designed("points=40&alike=6&target_count=6&range=8")
     other = find("warverse/concentrated-fire")
     (way,) = (one for one in found.links if one.label == "Its attack")

@@ -1,17 +1,15 @@
-"""The figures of the rules' data are those the calculators work with."""
+"""What the rules say in words beside the figures that the calculators fill in."""
 
 from __future__ import annotations
-
-from fractions import Fraction
 
 import pytest
 
 from calculators import find
 from calculators.declare.query import read
-from calculators.show.wording import decimal, percent, short
-from calculators.warverse.rules import attacking, fighter
+from calculators.show.wording import decimal, short
+from calculators.warverse.rules import characters
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 
 (GAME,) = (game for game in load(DATA) if game.id == "warverse")
 RULES = {rule.id: rule for rule in GAME.rules}
@@ -40,104 +38,12 @@ def says(text, chance):
     return any(f" {short(decimal(chance * 100, places))}%" in text for places in (1, 2))
 
 
-def test_prices_and_limits():
-    """What a point of Move, a level of Strength and a Hit Point cost, and how low and high they go."""
-    move, strength = FIGURES["characters/move"], FIGURES["characters/strength"]
-    assert (int(move["least"]), int(move["costs"])) == (fighter.LEAST_MOVE, fighter.MOVE_PRICE)
-    assert (int(strength["least"]), int(strength["most"])) == (fighter.LEAST_STRENGTH, fighter.MOST_STRENGTH)
-    assert int(strength["costs"]) == fighter.STRENGTH_PRICE
-    assert int(FIGURES["characters/hit-points"]["points_each"]) == fighter.POINTS_PER_HIT_POINT
-
-
-def test_examples_of_price():
-    """The smallest character, the example, the one whose Hit Points are rounded, and the whole table."""
-    points, health = FIGURES["characters/points"], FIGURES["characters/hit-points"]
-    least = asked("character", "move=1&strength=1&attacks=0")
-    assert (int(points["least"]), int(points["least_hit_points"])) == (least.points, least.hit_points)
-    example = asked(
-        "character", "&".join(f"{name}={points[f'example_{name}']}" for name in ("move", "strength", "attacks"))
-    )
-    assert (
-        (int(points["example_points"]), int(points["example_hit_points"]))
-        == (example.points, example.hit_points)
-        == (39, 8)
-    )
-    assert int(health["example_hit_points"]) == fighter.hit_points(int(health["example_points"]))
-    columns, rows = table("characters/points", "examples")
-    for strength, cells in rows.items():
-        for attacks, cell in zip(columns[1:], cells):
-            found = asked("character", f"strength={strength}&attacks={attacks}")
-            assert f"{found.points} / {found.hit_points}" == cell
-
-
-def test_one_die():
-    """Each cell of the table of hits is the chance of one die."""
-    columns, rows = table("combat/defence-roll", "one-die")
-    for strength, cells in rows.items():
-        for target, cell in zip(columns[1:], cells):
-            assert Fraction(cell) == asked("attack", f"strength={strength}&target_strength={target}").hit_per_die
-
-
-def test_how_many_it_takes():
-    """The table of attackers gives their points and the chance of a kill."""
-    _, rows = table("combat/killing", "how-many")
-    for attackers, (points, chance) in rows.items():
-        kill = asked("concentrated-fire", f"attackers={attackers}").kill
-        assert int(points) == int(attackers) * 39
-        assert chance == (percent(kill).replace(" ", "") if kill else "never")
-
-
-def test_points_to_expect_a_kill():
-    """How many times the target's points must go into Attacks."""
-    _, rows = table("combat/expected-hits", "points-needed")
-    for defends, (times, for_40) in rows.items():
-        assert Fraction(times) == attacking.times_the_points(int(defends))
-        assert Fraction(for_40) == 40 * Fraction(times)
-
-
-def test_range_and_areas():
-    """The steps of range, the inches that cost nothing, and the example of an area."""
-    figures = FIGURES["ranged/range"]
-    assert int(figures["step"]) == attacking.RANGE_STEP
-    free = int(figures["free"])
-    assert (0, 1) == (attacking.range_penalty(free), attacking.range_penalty(free + 1))
-    bands = {
-        band: cells[0] for band, cells in table("ranged/range", "dice-lost")[1].items() if " to " in band
-    }  # the last says: and so on
-    assert 8 <= len(bands)
-    for band, lost in bands.items():
-        low, high = (int(end.strip(' "')) for end in band.split("to"))
-        assert {0 if lost == "none" else int(lost)} == {
-            attacking.range_penalty(inches) for inches in range(low, high + 1)
-        }
-    area = FIGURES["areas/radius"]
-    query = "&".join(f"{name}={area[f'example_{name}']}" for name in ("attacks", "range", "radius"))
-    assert int(area["example_dice"]) == asked("attack", query).dice == 3
-    least = int(area["least_attacks"])
-    assert (0, 1) == tuple(asked("attack", f"attacks={attacks}&radius=1").dice for attacks in (least - 1, least))
-
-
-def test_cover():
-    """What cover adds, where it ends, from which angle on it is given, and what it is worth."""
-    figures, angle = FIGURES["ranged/cover"], FIGURES["ranged/cover-by-angle"]
-    for kind in ("light", "heavy"):
-        assert 1 + int(figures[kind]) == asked("attack", f"target_strength=1&cover={kind}").defence
-        assert int(figures["most"]) == asked("attack", f"target_strength=5&cover={kind}").defence
-        assert 1 + int(figures[kind]) == asked("attack", f"target_strength=1&angle={angle[kind]}").defence
-        assert 1 + int(figures[kind]) > asked("attack", f"target_strength=1&angle={int(angle[kind]) - 1}").defence
-    for strength, cells in table("ranged/cover", "worth")[1].items():
-        open_ground = asked("attack", f"target_strength={strength}").mean_hits
-        for kind, cell in zip(("light", "heavy"), cells):
-            share = asked("attack", f"target_strength={strength}&cover={kind}").mean_hits / open_ground
-            assert (1 if cell == "all" else Fraction(cell)) == share
-
-
 def test_terrain():
     """A piece of terrain has the Strength and the Hit Points the area calculator gives it."""
     figures = FIGURES["terrain/pieces"]
     assert (int(figures["strength"]), int(figures["hit_points"])) == (
-        fighter.TERRAIN_STRENGTH,
-        fighter.TERRAIN_HIT_POINTS,
+        characters.TERRAIN_STRENGTH,
+        characters.TERRAIN_HIT_POINTS,
     )
     ((_, _, defends, need, _),) = asked("area-attack", "targets=side:small").each.rows
     assert (int(figures["strength"]), int(figures["hit_points"])) == (defends, need)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from calculators import find
+from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
 from tests.inputs import anything
 
@@ -49,8 +49,8 @@ def test_rulings_that_decide_are_named(calculator):
         for question in calculator.questions:
             for other in question.options or (True, False):
                 if question.ruling and question.name not in named:
-                    changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (
+                    otherwise = calculator(changed(given, **{question.name: other}))
+                    assert told(calculator, found) == told(calculator, otherwise), (
                         question.name,
                         write(calculator, given),
                     )

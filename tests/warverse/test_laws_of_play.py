@@ -1,4 +1,4 @@
-"""What holds of duels, leaving, transport, force lists and the designer whatever they are asked; and the figures of the rules."""
+"""What holds of duels, leaving, transport, force lists and the designer whatever they are asked; the rules' figures."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import pytest
 
 from calculators import find
 from calculators.api import as_data
+from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
 from calculators.show.wording import decimal
 from calculators.warverse.pages.force_list import AVERAGE
-from calculators.warverse.rules import designing, loading
+from calculators.warverse.rules import designing, transport
 from rulebook.read.load import load
-from rulebook.whole import DATA
+from rulebook.sources import DATA
 from tests.inputs import anything
 
 NAMES = "duel", "leaving-combat", "transport", "force-list", "designer"
@@ -79,8 +80,8 @@ def test_rulings_that_decide_are_named(calculator):
         for question in calculator.questions:
             for other in question.options or (True, False):
                 if question.ruling and question.name not in named:
-                    changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (
+                    otherwise = calculator(changed(given, **{question.name: other}))
+                    assert told(calculator, found) == told(calculator, otherwise), (
                         question.name,
                         write(calculator, given),
                     )
@@ -139,7 +140,7 @@ def test_figures_of_rules():
         name: RULES[name].figures
         for name in ("transport/boarding", "transport/getting-out", "basics/agreement", "characters/points")
     }
-    assert (loading.BOARDING, loading.GETTING_OUT) == (
+    assert (transport.BOARDING, transport.GETTING_OUT) == (
         int(figures["transport/boarding"]["costs"]),
         int(figures["transport/getting-out"]["costs"]),
     )

@@ -42,7 +42,8 @@ def row(count=1, strength=3, attacks=6, times=1):
 def test_strikes_one_by_one(strength, hp, enemies, repeat, add_up):
     """Whether it gets away is as the dice have it, strike by strike, by every reading."""
     found = left(
-        f"strength={strength}&hp={hp}&enemies={';'.join(row(*one) for one in enemies)}&strikes_at_leaver={repeat}&hits_add_up={add_up}"
+        f"strength={strength}&hp={hp}&enemies={';'.join(row(*one) for one in enemies)}&strikes_at_leaver={repeat}&"
+        f"hits_add_up={add_up}"
     )
     strikes = []
     for count, power, attacks, times in enemies:
@@ -58,7 +59,8 @@ def test_strikes_one_by_one(strength, hp, enemies, repeat, add_up):
 def test_shot_at_later(taken, reset, add_up):
     """Hits of its own turn count in the enemy's turn only if Hit Points reset in one's own turn alone."""
     found = left(
-        f"strength=2&hp=4&taken={taken}&later_dice=5&later_strength=4&later_cover=light&enemies={row(2, 3, 3)}&reset={reset}&hits_add_up={add_up}"
+        f"strength=2&hp=4&taken={taken}&later_dice=5&later_strength=4&later_cover=light&enemies={row(2, 3, 3)}&"
+        f"reset={reset}&hits_add_up={add_up}"
     )
     before = [(taken, 6, 0, 1)] if add_up == "yes" else []  # dice that always hit: the hits taken before
     strikes = [*before, (3, 3, 2, 1), (3, 3, 2, 1)]
@@ -71,7 +73,7 @@ def test_shot_at_later(taken, reset, add_up):
     ("close_area", "caught"), [("attacker_caught", True), ("attacker_spared", False), ("at_contact", True)]
 )
 def test_area_strikes(close_area, caught):
-    """A strike with an area throws fewer dice, and its striker defends against them too, unless it is read as spared."""
+    """A strike with an area throws fewer dice, and its striker defends against them too, unless read as spared."""
     found = left(f"strength=2&hp=2&enemies=count:2,strength:3,attacks:6,radius:2,hp:3&close_area={close_area}")
     fates = dice.area(4, 3, [(2, 2), (3, 3)])
     striker = sum((chance for (_, dead), chance in fates.items() if dead), Fraction(0)) if caught else Fraction(0)

@@ -34,7 +34,8 @@ def test_a_legal_force_of_500():
 def test_every_breach_is_named_and_nothing_is_forbidden():
     """A force over its limit, with characters over theirs, is priced all the same."""
     found = mustered(
-        "characters=name:Giant,count:2,move:20,strength:5,attacks:91;name:Ogre,move:10,strength:5,attacks:33;count:1&largest=150"
+        "characters=name:Giant,count:2,move:20,strength:5,attacks:91;name:Ogre,move:10,strength:5,attacks:33;count:1&"
+        "largest=150"
     )
     assert 1000 + 200 + 39 == found.points
     assert [
@@ -65,7 +66,7 @@ def test_force_notes():
 
 
 def test_every_character_is_one_tap_away():
-    """Each row of the roster opens the character it is; the force opens another to meet, and what is left the designer."""
+    """Each row of the roster opens its character; the force opens another to meet, and what is left the designer."""
     found = mustered("limit=560")
     assert ["Against another force", "Spend 60 points"] == [way.label for way in found.links]
     opened = [way.query for row in found.roster for way in row.links if way.calculator == "character"]

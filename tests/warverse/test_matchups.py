@@ -8,9 +8,10 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
+from calculators.declare.inputs import values
 from calculators.declare.outputs import Link
 from calculators.declare.query import Refused, read
-from calculators.warverse.rules.pairing import RAIDERS
+from calculators.warverse.rules.forces import RAIDERS
 from tests.inputs import anything
 
 FORCE, MATCHUPS, CHOICES = (find(f"warverse/{name}") for name in ("force-list", "matchups", "choices"))
@@ -45,7 +46,7 @@ def test_roster_adds_up_and_fights():
         for row, asked_for in zip(found.roster, given.characters, strict=True):
             assert (asked_for.count, row.each) == (row.count, sum(line.points for line in row.lines))
             ways = {way.label: opened(way) for way in row.links}
-            assert ("Attack one of Strength 3" in ways) == (asked_for.attacks > 0)
+            assert ("Attack one of Strength 3" in ways) == (asked_for.character.attacks > 0)
             assert ways["What a point buys"].points == row.each
             assert f"{ways['Attacked by one of Strength 3'].working[-1].what}".startswith(
                 f"It dies: {-(-row.each // 5)} hit"
@@ -59,7 +60,7 @@ def test_breaches_know_their_row_and_rule():
 
 
 def test_cards_carry_what_is_needed():
-    """Whoever has no Attacks has no rules of attacking on its card; whoever can carry another has those of transport."""
+    """Whoever has no Attacks has no rules of attacking on its card; whoever can carry has those of transport."""
     idle, strong = asked(FORCE, "characters=attacks:0,move:1,strength:1;attacks:9").roster
     assert not {"combat/attack-roll", "areas/radius", "transport/capacity"} & {*idle.rules, *idle.common}
     assert {"combat/attack-roll", "ranged/range", "areas/radius", "transport/capacity"} <= {
@@ -73,13 +74,13 @@ def test_every_figure_is_what_it_opens(given):
     """Each cell leads to a calculator that gives the same chance, for the same two characters."""
     found = MATCHUPS(given)
     cells = [one for side in (found.dealt, found.taken) for row in side.cells for one in row]
-    mine, theirs = ({(row.one, given.count(row)) for row in rows} for rows in (given.mine, given.theirs))
+    mine, theirs = ({(row.character, given.count(row)) for row in rows} for rows in (given.mine, given.theirs))
     assert 2 * len(mine) * len(theirs) == len(cells)
-    assert [one.value for one in cells] == [opened(one.links).kill for one in cells]
+    assert [one.value for one in cells] == [opened(one.link).kill for one in cells]
 
 
 def test_who_should_fight_whom():
-    """By hand: 9 dice at 5/36 on 2 Hit Points are worth their chance of 8 points; nothing comes back from no Attacks."""
+    """By hand: 9 dice at 5/36 on 2 Hit Points are worth their chance of 8 points; no Attacks give nothing back."""
     found = asked(
         MATCHUPS,
         "mine=name:A,strength:1,attacks:9&theirs=name:B,move:3,strength:1,attacks:0;name:C,strength:5&how=close",
@@ -91,14 +92,14 @@ def test_who_should_fight_whom():
 
 
 def test_a_whole_force_meets_another_and_comes_back():
-    """All 30 rows go over, those alike as one, and the way back is the same question; a row with too many dice fights one by one."""
+    """All 30 rows go over, those alike as one, and come back the same; a row with too many dice fights one by one."""
     rows = ";".join(f"name:A{at},move:{7 + at // 2}" for at in range(30))
     query = f"characters={rows}&limit=900&largest=99"
-    there = next(way for way in asked(FORCE, query).opens if way.label == "Against another force")
+    there = next(way for way in asked(FORCE, query).links if way.label == "Against another force")
     found = opened(there)
     assert (15, "A0, A1") == (len(found.dealt.down), found.dealt.down[0])
     assert [query] == [way.query for way in found.links if way.label == "Your force"]
-    horde = next(way for way in asked(FORCE, "characters=count:100,attacks:9").opens if way.calculator == "matchups")
+    horde = next(way for way in asked(FORCE, "characters=count:100,attacks:9").links if way.calculator == "matchups")
     assert "Against another force, one by one" == horde.label and "who=one" in horde.query
 
 
@@ -132,7 +133,7 @@ def test_too_many_dice_are_refused_by_name():
 
 @pytest.mark.parametrize("given", drawn(CHOICES, 40))
 def test_choices_are_what_the_others_say(given):
-    """Each change costs what the character calculator says, and kills and is killed as the attack calculators say; best first."""
+    """Each change costs, kills and is killed as the calculators of characters and attacks say; best first."""
     found = CHOICES(given)
     cost, ways = find("warverse/character"), {way.label: opened(way) for way in found.links}
     assert (found.kills, found.killed) == (ways["Their attack"].kill, ways["The enemy's attack"].kill)
@@ -145,7 +146,7 @@ def test_choices_are_what_the_others_say(given):
             continue
         other = read(CHOICES, change.query)
         again = CHOICES(other)
-        one = cost(cost.inputs(move=other.move, strength=other.strength, attacks=other.attacks))
+        one = cost(cost.inputs(**values(other.character)))
         assert other.count * one.points - now == int(points.replace("−", "-"))
         assert (again.kills, again.killed) == (kills, killed)
         nets.append(again.destroys - again.loses)

@@ -28,7 +28,7 @@ def killed(thrown, strength, saves, need):
 
 
 def cheapest_area(far, base, catches):
-    """The least attacks for an area on one target that leaves the attacker out, with its centre tried at every half inch."""
+    """The least attacks for an area on one target that spares the attacker, its centre tried at every half inch."""
     enough = {"any_part": 0, "half": base / 2, "wholly": base}[catches]
 
     def inside(start, centre, radius):

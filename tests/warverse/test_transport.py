@@ -112,12 +112,14 @@ def test_loads_within_loads():
     """What is inside counts for everyone around it, for boarding alone, and everyone who holds too much is named."""
     bus = "name:Bus,move:75,strength:5,attacks:0"
     found = rode(
-        f"move=175&strength=5&attacks=0&load={bus};name:Van,move:45,strength:1,attacks:0,inside:Bus;move:45,strength:1,attacks:0,inside:Van"
+        f"move=175&strength=5&attacks=0&load={bus};name:Van,move:45,strength:1,attacks:0,inside:Bus;"
+        "move:45,strength:1,attacks:0,inside:Van"
     )
     assert (200, 200, ()) == (found.capacity, found.held, found.breaches)
     assert [200, 100, 50] == [row[1] for row in found.each.rows]
     found = rode(
-        f"move=174&strength=5&attacks=0&load={bus};name:Van,move:45,strength:1,attacks:0,inside:Bus;move:46,strength:1,attacks:0,inside:Van"
+        f"move=174&strength=5&attacks=0&load={bus};name:Van,move:45,strength:1,attacks:0,inside:Bus;"
+        "move:46,strength:1,attacks:0,inside:Van"
     )
     assert [
         "The carrier holds 201 points and may hold 199, its own.",
@@ -192,7 +194,7 @@ def test_who_may_shoot():
 
 
 def test_what_is_refused():
-    """A row inside itself or a later one, inside several at once, too many heads, too many hits, and every number's limits."""
+    """A row inside itself, a later one or several at once, too many heads, too many hits, and every number's limits."""
     assert "Pod is inside itself." == refused("load=name:Pod,inside:Pod")["load"]
     assert (
         "A is inside itself. B is inside itself."

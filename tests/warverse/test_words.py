@@ -64,7 +64,7 @@ def test_points_and_hit_points_must_fit():
 
 
 def test_the_example():
-    """Move 6, Strength 3, Attacks 6 costs 39 points and has 8 Hit Points; eight Attacks at 14" with radius 3 leave 3 dice."""
+    """Move 6, Strength 3, Attacks 6 costs 39 points for 8 Hit Points; eight Attacks at 14", radius 3 leave 3 dice."""
     assert "Move 6, Strength 3, Attacks 6: 39 points and 8 Hit Points." == answered("character").headline
     assert answered("attack", "attacks=8&range=14&radius=3").headline.startswith("Three dice")
     assert "leave no dice" in answered("attack", "attacks=4&range=14&radius=3").headline

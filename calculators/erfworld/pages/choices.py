@@ -8,45 +8,47 @@ from fractions import Fraction
 from math import ceil
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, questions
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, table
-from calculators.erfworld.rules.best_designs import Aim, Role
-from calculators.erfworld.rules.design import Stats, breaches
-from calculators.erfworld.rules.fielding import LEVEL, parts
-from calculators.erfworld.rules.meeting import Ground, Grounds, Met, reading_steps, shown, steps, told_once
-from calculators.erfworld.rules.quarry import MOST_FOUGHT
-from calculators.erfworld.rules.skirmish import Band, band
-from calculators.erfworld.rules.stack import FIRST
-from calculators.erfworld.rules.worth import MOST_ALIKE, PER, Enemy, Group, Worth, changes, worth
-from calculators.erfworld.words.combat_words import exact, way
-from calculators.erfworld.words.design_words import cost_readings, stats
+from calculators.declare.rulings import Readings, readings
+from calculators.erfworld.rules.best_designs import MOST_FOUGHT, Aim, role_of
+from calculators.erfworld.rules.commanders import USUAL_LEVEL
+from calculators.erfworld.rules.cost import receipt_lines
+from calculators.erfworld.rules.matchup import Ground
+from calculators.erfworld.rules.stacks import MOST_STRIKING
+from calculators.erfworld.rules.unit_design import Stats, breaches
+from calculators.erfworld.rules.worth import MOST_IN_A_STACK, PER, Against, Group, Worth, changes, worth
+from calculators.erfworld.rulings import COMMAND, COST, STRIKING, SpecialsAllowed
+from calculators.erfworld.words.designs import stats
+from calculators.erfworld.words.figures import exact
+from calculators.erfworld.words.matchup import combat_link, reading_steps, rulings_once, steps
 from calculators.show.wording import decimal, figure, in_words, percent, sentence
 from calculators.weigh.ranked import Ranked, said
 
-NOTICED = Fraction(1, 200)  # units; a smaller difference is not told in words
+NOTICED = Fraction(1, 200)  # units; a smaller difference is left out
 
 
 @dataclass(frozen=True)
-class Stacked:
-    """How many of the design are in the stack."""
+class Choices:
+    """A stack of one design, and the enemy it is to beat."""
 
+    stats: Stats = part(Stats)
     count: int = ask(
-        FIRST, "In the stack", low=1, high=MOST_ALIKE, hint="only eight strike", rule="combat/attack-total"
+        MOST_STRIKING, "In the stack", low=1, high=MOST_IN_A_STACK, hint="only eight strike", rule="combat/attack-total"
     )
-    level: int = ask(LEVEL, "Its level", low=1, high=20, hint="if a Commander", rule="commanders/level")
-
-
-@dataclass(frozen=True)
-class Choices(Met, Ground, Enemy, Stacked, Stats, Grounds):
-    """A design and an enemy, and how the table reads the rules."""
+    level: int = ask(USUAL_LEVEL, "Its level", low=1, high=20, hint="if a Commander", rule="commanders/level")
+    enemy: Group = part(Group, "enemy_", of="Enemy")
+    ground: Ground = part(Ground)
+    readings: Readings = readings(*COMMAND, *STRIKING, *COST)
 
     @property
     def group(self) -> Group:
-        return Group(Stats(self.hits, self.attack, self.defence, self.move, self.specials), self.count)
+        return Group(self.count, self.stats, self.level)
 
-    def bands(self) -> tuple[Band, Band]:
-        mine, theirs = self.group, self.enemy
-        return band(mine.design, mine.count, self.level), band(theirs.design, theirs.count, self.enemy_level)
+    @property
+    def against(self) -> Against:
+        return Against(self.enemy, self.ground.how, self.ground.place(self.readings), self.readings)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +71,10 @@ class Advice(Answer):
 @calculator(
     "erfworld/choices",
     title="What a point buys",
-    summary="Every single legal change to a design, ranked by what a stack of it does for its points in one combat with a chosen enemy.",
+    summary=(
+        "Every single legal change to a design, ranked by what a stack of it does for its points in one combat with "
+        "a chosen enemy."
+    ),
     rules={
         "cost/formula": "",
         "cost/scout": "specials=scout",
@@ -94,16 +99,19 @@ class Advice(Answer):
         "Archers who leave": "specials=ranged&how=leave",
         "Pikes against Twolls": "attack=6&defence=4&enemy_count=4&enemy_hits=10&enemy_attack=15&enemy_defence=3",
         "Horse against archers": "hits=10&attack=6&defence=1&move=4&count=4&enemy_hits=5&enemy_specials=ranged",
-        "Dwagons against pikes": "hits=20&attack=30&defence=5&move=5&specials=flying&count=2&enemy_hits=5&enemy_attack=6&enemy_defence=4",
+        "Dwagons against pikes": (
+            "hits=20&attack=30&defence=5&move=5&specials=flying&count=2&enemy_hits=5&enemy_attack=6&enemy_defence=4"
+        ),
     },
 )
-def choices(given: Choices) -> Advice:
+def choices(inputs: Choices) -> Advice:
     """The stack as it is, then each neighbour one step away, all against the same enemy."""
-    now = worth(given.group, given.level, given)
-    every = [(worth(group, given.level, given), words) for group, words in changes(given.group, given.specials_allowed)]
-    changed = sorted((one for one in every if one[0][2:4] != now[2:4]), key=lambda one: -one[0].net)
-    idle = sorted((one for one in every if one[0][2:4] == now[2:4]), key=lambda one: one[0].whole)
-    rows = sorted([(now, "as it is"), *changed], key=lambda one: -one[0].net)
+    against = inputs.against
+    now = worth(inputs.group, against)
+    every = [(worth(group, against), words) for group, words in changes(inputs.group, inputs.readings[SpecialsAllowed])]
+    changed = sorted((change for change in every if change[0][2:4] != now[2:4]), key=lambda change: -change[0].net)
+    idle = sorted((change for change in every if change[0][2:4] == now[2:4]), key=lambda change: change[0].whole)
+    rows = sorted([(now, "as it is"), *changed], key=lambda change: -change[0].net)
     says = dict(
         zip(changed, said([Ranked(words, new.net, new.whole, _effect(now, new)) for new, words in changed], exact))
     )
@@ -115,14 +123,14 @@ def choices(given: Choices) -> Advice:
         croaked=now.croaked,
         destroys=now.destroys,
         loses=now.loses,
-        changes=Table(heads, tuple(_row(given, now, *row) for row in rows), tuple(says.get(row, "") for row in rows)),
+        changes=Table(heads, tuple(_row(inputs, now, *row) for row in rows), tuple(says.get(row, "") for row in rows)),
         price_only=Table(
-            (*heads[:2], heads[4]), tuple((*row[:2], row[4]) for row in (_row(given, now, *one) for one in idle))
+            (*heads[:2], heads[4]), tuple((*row[:2], row[4]) for row in (_row(inputs, now, *change) for change in idle))
         ),
-        receipt=tuple(parts(now.group.design, cost_readings(given))),
-        working=tuple(told_once(_working(given, now))),
-        notes=tuple(_notes(given, now)),
-        links=tuple(_opens(given, now)),
+        receipt=tuple(receipt_lines(now.group.stats, inputs.readings)),
+        working=tuple(rulings_once(_working(inputs, now))),
+        notes=tuple(_notes(inputs, now)),
+        links=_links(inputs, now),
     )
 
 
@@ -131,30 +139,27 @@ def _price(now: Worth, new: Worth) -> str:
     return f"+{exact(more)}" if more > 0 else f"−{exact(-more)}" if more else "0"
 
 
-def _row(given: Choices, now: Worth, new: Worth, words: str) -> tuple[str | Link, ...]:
+def _row(inputs: Choices, now: Worth, new: Worth, words: str) -> tuple[str | Link, ...]:
     figures = figure(new.croaks), figure(new.croaked), decimal(new.net, 1)
     if new is now:
         return words, exact(now.whole), *figures
-    asked = (
-        {one.name: getattr(given, one.name) for one in questions(Choices)}
-        | vars(new.group.design)
-        | {"count": new.group.count}
-    )
-    return way("choices", words, **asked), _price(now, new), *figures
+    there = link("erfworld/choices", words, inputs, new.group.stats, count=new.group.count)
+    return there or words, _price(now, new), *figures
 
 
 def _effect(now: Worth, new: Worth) -> str:
     """What a change does; what nobody would notice is left out."""
-    told = []
+    effects = []
     for what, before, after in ("croaks", now.croaks, new.croaks), ("loses", now.croaked, new.croaked):
         by = abs(after - before)
         if before and NOTICED <= by < 2 * before:
-            told.append(
-                f"it {what} {percent(by / before) if by < before else figure(100 * by / before) + ' %'} {'more' if after > before else 'less'}"
+            effects.append(
+                f"it {what} {percent(by / before) if by < before else figure(100 * by / before) + ' %'} "
+                f"{'more' if after > before else 'less'}"
             )
         elif by >= NOTICED:
-            told.append(f"it {what} {figure(after)} instead of {figure(before)}")
-    return " and ".join(told) or "it fights about as well"
+            effects.append(f"it {what} {figure(after)} instead of {figure(before)}")
+    return " and ".join(effects) or "it fights about as well"
 
 
 def _headline(now: Worth, changed: list[tuple[Worth, str]]) -> str:
@@ -164,17 +169,17 @@ def _headline(now: Worth, changed: list[tuple[Worth, str]]) -> str:
     return f"{sentence(words)} ({_price(now, best)}) does most for its points: {_effect(now, best)}."
 
 
-def _working(given: Choices, now: Worth) -> Iterator[Step]:
-    enemy = worth(given.enemy, given.enemy_level, given)
+def _working(inputs: Choices, now: Worth) -> Iterator[Step]:
+    enemy = worth(inputs.enemy, inputs.against)
     mine = f"{exact(now.points)} points each"
-    yield Step(f"{now.group.count} × {stats(now.group.design)}", None, mine, "cost/formula")
+    yield Step(f"{now.group.count} × {stats(now.group.stats)}", None, mine, "cost/formula")
     yield Step(
-        f"The enemy: {given.enemy_count} × {stats(given.enemy.design)}",
+        f"The enemy: {inputs.enemy.count} × {stats(inputs.enemy.stats)}",
         None,
         f"{exact(enemy.points)} points each",
         "cost/formula",
     )
-    yield from steps(*given.bands(), given.how, given.place)
+    yield from steps(inputs.group.unit(), inputs.enemy.unit(), inputs.ground.how, inputs.against.place)
     parts_of = f"{PER} × {figure(now.croaks)} × {exact(enemy.points)} / {exact(now.whole)}"
     yield Step(f"{PER} points of it destroy {figure(now.destroys)} points", None, parts_of, "cost/formula")
     parts_of = f"{PER} × {figure(now.croaked)} × {exact(now.points)} / {exact(enemy.whole)}"
@@ -185,40 +190,35 @@ def _working(given: Choices, now: Worth) -> Iterator[Step]:
     yield Step("Ranged as a change: who strikes first", rule="combat/order", ruling="ranged_stays")
     yield Step("Commander as a change", rule="combat/command-bonus", ruling="two_commanders")
     yield Step("And what that adds to Defence", rule="combat/command-bonus", ruling="command_defence")
-    yield from reading_steps((now.group.design, given.enemy.design), given.terrain)
+    yield from reading_steps((now.group.stats, inputs.enemy.stats), inputs.ground.terrain)
 
 
-def _notes(given: Choices, now: Worth) -> Iterator[str]:
+def _notes(inputs: Choices, now: Worth) -> Iterator[str]:
     if now.group.count > 1:
         yield f"Points of a change are for all {in_words(now.group.count)} together."
     yield f"Ranked by net: points destroyed less points lost, for {PER} points on each side."
     yield from (
-        f"As it is it breaks a rule of design: {one}" for one in breaches(now.group.design, given.specials_allowed)
+        f"As it is it breaks a rule of design: {breach}"
+        for breach in breaches(now.group.stats, inputs.readings[SpecialsAllowed])
     )
     if not now.points:
         yield "What costs nothing has no worth for its points."
 
 
-def _opens(given: Choices, now: Worth) -> Iterator[Link]:
-    if on := shown(given, *given.bands(), ("Yours", "Enemy"), "The combat"):
-        yield on
-    design, rulings = now.group.design, vars(cost_readings(given))
-    yield way("unit-cost", "What one costs", **vars(design), **rulings)
-    role = next((one for one in Role if one.special in design.specials), Role.FIGHTER)
-    also = tuple(one for one in design.specials if one is not role.special)
-    purse = max(1, min(1000, MOST_FOUGHT * now.group.count, ceil(now.whole)))
-    asked = {one.name: getattr(given, one.name) for one in (*questions(Enemy), *questions(Ground))}
-    yield way(
-        "designer",
-        f"Best designs for {purse} points",
-        points=purse,
-        count=now.group.count,
-        role=role,
-        move=design.move,
-        also=also,
-        aim=Aim.BEATS_ENEMY,
-        level=given.level,
-        **asked,
-        **rulings,
-        **given.combat_readings,
+def _links(inputs: Choices, now: Worth) -> tuple[Link, ...]:
+    design, stacks = now.group.stats, (inputs.group.unit("Yours"), inputs.enemy.unit("Enemy"))
+    role, also = role_of(design.specials)
+    budget = max(1, min(1000, MOST_FOUGHT * now.group.count, ceil(now.whole)))
+    return links(
+        combat_link("The combat", *stacks, inputs.ground, inputs.readings),
+        link("erfworld/unit-cost", "What one costs", inputs),
+        link(
+            "erfworld/designer",
+            f"Best designs for {budget} points",
+            inputs,
+            points=budget,
+            role=role,
+            also=also,
+            aim=Aim.BEATS_ENEMY,
+        ),
     )

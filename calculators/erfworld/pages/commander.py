@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, spread, table, word
-from calculators.erfworld.rules.formula import Blow, command_bonus, percent
-from calculators.erfworld.rulings import ChiefReaches
-from calculators.erfworld.rulings_design import Experience, LevelCap, LevelReadings, StartingExperience
-from calculators.erfworld.words.combat_words import exact, way
+from calculators.declare.rulings import Readings, readings
+from calculators.erfworld.rules.commanders import CAP, CREATED, HIGHEST, after, wins_for
+from calculators.erfworld.rules.formula import Blow, Command, command_bonus, percent
+from calculators.erfworld.rulings import EXPERIENCE, ChiefReaches, Experience, LevelCap
+from calculators.erfworld.words.figures import exact
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure
 
-D10 = {1: 1, 2: 1, 3: 2, 4: 2, 5: 2, 6: 3, 7: 3, 8: 4, 9: 4, 10: 5}  # commanders/level
-CREATED = Odds.die(10).map(D10.__getitem__)
-CAP = 5  # by one reading of commanders/experience
-HIGHEST = 20  # that can be asked for
 _ONE = Fraction(1)
 
 
@@ -34,7 +31,7 @@ class Career:
     attack: int = ask(
         40, "Its stack's Attack", low=0, high=2000, group="Stack", hint="first eight units", rule="combat/attack-total"
     )
-    chief_in_hex: bool = ask(False, "Chief Warlord in the hex", group="Stack", rule="combat/chief-warlord")
+    command: Command = part(Command, of="Stack", without=("commander_level",))
     defence: int = ask(
         200,
         "Enemy's Defence × 100",
@@ -44,35 +41,20 @@ class Career:
         hint="average; 250 is 2.5",
         rule="combat/average-defence",
     )
+    readings: Readings = readings(*EXPERIENCE)
 
+    def wins_for(self, goal: int) -> int | str:
+        """Wins in all that bring it to a level."""
+        return wins_for(goal, self.created_at, self.readings)
 
-@dataclass(frozen=True)
-class Command(LevelReadings, Career):
-    """A career, and how the table reads the rules."""
-
-    def career(self, created_at: int) -> Iterator[tuple[int, int]]:
-        """Level and experience points after no win, one win, two, and so on; it rises at once when it can."""
-        level = created_at
-        points = level if self.starting_experience is StartingExperience.LEVEL else 0
-        while True:
-            yield level, points
-            points += 1
-            while points > level and not (self.level_cap is LevelCap.FIVE and level >= CAP):
-                level += 1
-                points -= level if self.experience is Experience.SPENT else 0
-
-    def after(self, wins: int) -> tuple[int, int]:
-        """Level and experience points after so many wins."""
-        return next(islice(self.career(self.created_at), wins, None))
-
-    def wins_for(self, goal: int, created_at: int) -> int | str:
-        """Wins in all that bring it to a level; never, if the highest is below."""
-        if self.level_cap is LevelCap.FIVE and goal > CAP:
-            return "never"
-        return next(wins for wins, (level, _) in enumerate(self.career(created_at)) if level >= goal)
+    def wins_left(self, goal: int) -> int | str:
+        """Wins it still needs."""
+        wins = self.wins_for(goal)
+        return wins if isinstance(wins, str) else max(0, wins - self.wins)
 
     def bonus(self, level: int) -> Fraction:
-        return command_bonus(level, self.chief_in_hex, ChiefReaches.ALL)
+        """The Command Bonus at a level."""
+        return command_bonus(level, self.command.chief_in_hex, ChiefReaches.ALL)
 
     def mean_hits(self, level: int) -> Fraction:
         """What its stack inflicts on average."""
@@ -115,63 +97,51 @@ class Prospects(Answer):
         "Leading 64 Attack": "created_at=2&attack=64",
     },
 )
-def commander(command: Command) -> Prospects:
+def commander(inputs: Career) -> Prospects:
     """A d10 makes the level; each combat won is a point, and points equal to the next level make it rise."""
-    level, points = command.after(command.wins)
-    to_next, to_goal = _still(command, level + 1), _still(command, command.goal)
+    level, points = after(inputs.wins, inputs.created_at, inputs.readings)
+    to_next, to_goal = inputs.wins_left(level + 1), inputs.wins_left(inputs.goal)
     return Prospects(
-        headline=_headline(command, level, to_next),
+        headline=_headline(inputs, level, to_next),
         level=level,
         experience_points=points,
         wins_to_next=to_next,
         wins_to_goal=to_goal,
-        command_bonus=command.bonus(level),
+        command_bonus=inputs.bonus(level),
         mean_level=CREATED.mean,
         created=CREATED,
-        way_up=Table(("Level", "Wins in all", "Command Bonus", "Attack", "Mean hits"), tuple(_way_up(command, level))),
+        way_up=Table(("Level", "Wins in all", "Command Bonus", "Attack", "Mean hits"), tuple(_way_up(inputs, level))),
         by_created=Table(
-            ("Level", "Chance", "Wins to the next", f"Wins to level {command.goal}"), tuple(_by_created(command))
+            ("Level", "Chance", "Wins to the next", f"Wins to level {inputs.goal}"), tuple(_by_created(inputs))
         ),
-        working=tuple(_working(command, level, points, to_next, to_goal)),
-        notes=tuple(_notes(command, level)),
-        links=tuple(_opens(command, level)),
+        working=tuple(_working(inputs, level, points, to_next, to_goal)),
+        notes=tuple(_notes(inputs, level)),
+        links=_links(inputs, level),
     )
 
 
-def _still(command: Command, goal: int) -> int | str:
-    """Wins it still needs."""
-    wins = command.wins_for(goal, command.created_at)
-    return wins if isinstance(wins, str) else max(0, wins - command.wins)
-
-
-def _headline(command: Command, level: int, to_next: int | str) -> str:
-    since = f", with {counted(command.wins, 'win')} since," if command.wins else ""
-    who = f"A Commander created at level {command.created_at}{since}"
+def _headline(inputs: Career, level: int, to_next: int | str) -> str:
+    since = f", with {counted(inputs.wins, 'win')} since," if inputs.wins else ""
+    who = f"A Commander created at level {inputs.created_at}{since}"
     if isinstance(to_next, str):
-        return f"{who} has reached the highest level, {level}, with a Command Bonus of {exact(command.bonus(level))}."
-    now = f"is at level {level} and " if command.wins else ""
-    return f"{who} {now}needs {counted(to_next, 'more win' if command.wins else 'win')} for level {level + 1}."
+        return f"{who} has reached the highest level, {level}, with a Command Bonus of {exact(inputs.bonus(level))}."
+    now = f"is at level {level} and " if inputs.wins else ""
+    return f"{who} {now}needs {counted(to_next, 'more win' if inputs.wins else 'win')} for level {level + 1}."
 
 
-def _way_up(command: Command, level: int) -> Iterator[tuple[int | str, ...]]:
-    top = CAP if command.level_cap is LevelCap.FIVE else max(command.goal, level + 1)
-    for step in range(command.created_at, max(top, command.created_at) + 1):
-        bonus = command.bonus(step)
-        yield (
-            step,
-            command.wins_for(step, command.created_at),
-            exact(bonus),
-            exact(command.attack * bonus),
-            figure(command.mean_hits(step)),
-        )
+def _way_up(inputs: Career, level: int) -> Iterator[tuple[int | str, ...]]:
+    top = CAP if inputs.readings[LevelCap] is LevelCap.FIVE else max(inputs.goal, level + 1)
+    for step in range(inputs.created_at, max(top, inputs.created_at) + 1):
+        bonus = inputs.bonus(step)
+        yield (step, inputs.wins_for(step), exact(bonus), exact(inputs.attack * bonus), figure(inputs.mean_hits(step)))
 
 
-def _by_created(command: Command) -> Iterator[tuple[int | str | Fraction, ...]]:
+def _by_created(inputs: Career) -> Iterator[tuple[int | str | Fraction, ...]]:
     for level, chance in CREATED.in_order():
-        yield level, chance, command.wins_for(level + 1, level), command.wins_for(command.goal, level)
+        yield level, chance, wins_for(level + 1, level, inputs.readings), wins_for(inputs.goal, level, inputs.readings)
 
 
-def _working(command: Command, level: int, points: int, to_next: int | str, to_goal: int | str) -> Iterator[Step]:
+def _working(inputs: Career, level: int, points: int, to_next: int | str, to_goal: int | str) -> Iterator[Step]:
     yield Step(
         "A d10 makes the level",
         None,
@@ -179,20 +149,20 @@ def _working(command: Command, level: int, points: int, to_next: int | str, to_g
         "commanders/level",
     )
     yield Step("The price is 20 points, whatever the level", rule="cost/commander")
-    start = command.after(0)[1]
+    start = after(0, inputs.created_at, inputs.readings)[1]
     what = f"It starts with {counted(start, 'experience point')}"
     yield Step(what, None, "", "commanders/experience", "starting_experience")
-    kept = command.experience is Experience.KEPT
+    kept = inputs.readings[Experience] is Experience.KEPT
     detail = "points stay when it rises" if kept else "points are used up when it rises"
     yield Step("It rises when its points equal the next level", None, detail, "commanders/experience", "experience")
     yield Step(
-        f"After {counted(command.wins, 'win')}: level {level}, {counted(points, 'point')}", rule="commanders/experience"
+        f"After {counted(inputs.wins, 'win')}: level {level}, {counted(points, 'point')}", rule="commanders/experience"
     )
     if isinstance(to_next, str):
         yield Step("It cannot rise any more", rule="commanders/experience", ruling="level_cap")
     else:
         later = "never" if isinstance(to_goal, str) else f"after {counted(to_goal, 'more win')}"
-        detail = f"level {command.goal} {later}" if command.goal > level + 1 else ""
+        detail = f"level {inputs.goal} {later}" if inputs.goal > level + 1 else ""
         yield Step(
             f"Level {level + 1} after {counted(to_next, 'more win')}",
             None,
@@ -200,28 +170,28 @@ def _working(command: Command, level: int, points: int, to_next: int | str, to_g
             "commanders/experience",
             "level_cap",
         )
-    bonus = command.bonus(level)
-    beside = " + 0.1 beside the Chief" if command.chief_in_hex else ""
-    rule = "combat/chief-warlord" if command.chief_in_hex else "combat/command-bonus"
+    bonus = inputs.bonus(level)
+    beside = " + 0.1 beside the Chief" if inputs.command.chief_in_hex else ""
+    rule = "combat/chief-warlord" if inputs.command.chief_in_hex else "combat/command-bonus"
     yield Step(f"Command Bonus {exact(bonus)}", None, f"1 + {level} × 0.1{beside}", rule)
-    led = exact(command.attack * bonus)
-    yield Step(f"Attack {command.attack} counts as {led}", None, "each level adds a tenth of it", "combat/attack-total")
+    led = exact(inputs.attack * bonus)
+    yield Step(f"Attack {inputs.attack} counts as {led}", None, "each level adds a tenth of it", "combat/attack-total")
     yield Step(
-        f"{figure(command.mean_hits(level))} hits on average",
+        f"{figure(inputs.mean_hits(level))} hits on average",
         None,
-        f"against Defence {exact(percent(command.defence))}",
+        f"against Defence {exact(percent(inputs.defence))}",
         "combat/formula",
     )
 
 
-def _notes(command: Command, level: int) -> Iterator[str]:
-    if command.goal <= level:
-        yield f"Level {command.goal} is reached already."
+def _notes(inputs: Career, level: int) -> Iterator[str]:
+    if inputs.goal <= level:
+        yield f"Level {inputs.goal} is reached already."
     yield "A combat is won by inflicting more hits; equal hits are a win for nobody."
 
 
-def _opens(command: Command, level: int) -> Iterator[Link]:
-    inputs = {"attack": command.attack, "chief_in_hex": command.chief_in_hex, "defence": command.defence}
-    if level <= HIGHEST:
-        yield way("hits", "Its stack's blow", commander_level=level, **inputs)
-    yield way("stack-combat", "Win a combat")
+def _links(inputs: Career, level: int) -> tuple[Link, ...]:
+    return links(
+        link("erfworld/hits", "Its stack's blow", inputs, commander_level=level),
+        link("erfworld/stack-combat", "Win a combat"),
+    )

@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
-from calculators.declare.outputs import Answer, Link, Table, number, table, word
-from calculators.erfworld.readings import CommandReadings, MeetReadings
-from calculators.erfworld.rules.best_designs import Aim, Find, Role, Wanted, cheapest, leading, legal_designs
-from calculators.erfworld.rules.design import EIGHTHS, MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special, Troop
-from calculators.erfworld.rules.meeting import told_once
-from calculators.erfworld.rules.quarry import COLUMNS, MOST_FOUGHT, Quarry, best_against
-from calculators.erfworld.rules.quarry import row as fought
-from calculators.erfworld.rulings_design import CostReadings
-from calculators.erfworld.words.combat_words import exact, hits_stat, way
-from calculators.erfworld.words.design_words import cost_readings, points
-from calculators.erfworld.words.working_designer import designer_notes, designer_steps
-from calculators.show.wording import counted, figure, in_words
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
+from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
+from calculators.declare.rulings import Readings, readings
+from calculators.erfworld.rules.best_designs import (
+    MOST_FOUGHT,
+    PER_POINTS,
+    Aim,
+    Candidate,
+    Role,
+    Wanted,
+    best_against,
+    cheapest,
+    leading,
+    legal_designs,
+)
+from calculators.erfworld.rules.commanders import USUAL_LEVEL
+from calculators.erfworld.rules.cost import EIGHTHS
+from calculators.erfworld.rules.forces import Troop
+from calculators.erfworld.rules.matchup import Ground
+from calculators.erfworld.rules.unit_design import MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special, Stats
+from calculators.erfworld.rules.worth import MOST_IN_A_STACK, Against, Group, Worth
+from calculators.erfworld.rulings import COMMAND, COST, STRIKING
+from calculators.erfworld.words.designs import stats
+from calculators.erfworld.words.figures import exact, hits_stat, points
+from calculators.erfworld.words.matchup import reading_steps, rulings_once, steps
+from calculators.show.wording import counted, figure, in_words, sentence
 
 TOP = 10
+WHEN = "aim=beats-enemy"
+COLUMNS = ("H / A / D / M", "Points", "Croaks", "Loses", "Worth")
 
 
 @dataclass(frozen=True)
-class Wish:
+class Search:
     """What a player wants of a design."""
 
     points: int = ask(20, "Points to spend", low=1, high=1000, rule="cost/force")
@@ -51,38 +68,61 @@ class Wish:
     least_defence: int = ask(
         0, "Defence at least", low=0, high=MOST_DEFENCE, group="And also", rule="unit-design/defence-limit"
     )
-
-
-@dataclass(frozen=True)
-class Search(MeetReadings, CommandReadings, CostReadings, Quarry, Wish):  # type: ignore[misc, valid-type]
-    """A wish, and how the table reads the rules."""
+    level: int = ask(
+        USUAL_LEVEL,
+        "Its level",
+        low=1,
+        high=20,
+        group="Your Commanders",
+        hint="if a Commander",
+        rule="commanders/level",
+        when=WHEN,
+    )
+    enemy: Group = part(Group, "enemy_", of="Enemy", when=WHEN)
+    ground: Ground = part(Ground, when=WHEN)
+    readings: Readings = readings(*COST, *COMMAND, *STRIKING)
 
     def problems(self) -> dict[str, str]:
         if self.least_hits > self.most_hits:
             return {
-                "most_hits": f"Hits at most takes {self.least_hits} or more, as Hits are to be at least that, not {self.most_hits}."
+                "most_hits": (
+                    f"Hits at most takes {self.least_hits} or more, as Hits are to be at least that, not "
+                    f"{self.most_hits}."
+                )
             }
-        if self.aim is Aim.BEATS_ENEMY and self.purse > MOST_FOUGHT:
-            fits = f"at most {MOST_FOUGHT} points for one unit, so {MOST_FOUGHT * self.count} for {counted(self.count, 'unit')}"
+        if self.aim is Aim.BEATS_ENEMY and self.points_each > MOST_FOUGHT:
+            fits = (
+                f"at most {MOST_FOUGHT} points for one unit, so {MOST_FOUGHT * self.count} for "
+                f"{counted(self.count, 'unit')}"
+            )
             return {"points": f"Points to spend: where every design is fought out, {fits}, not {self.points}."}
         return {}
 
     @property
     def wanted(self) -> Wanted:
-        specials = tuple(one for one in Special if one is self.role.special or one in self.also)
+        specials = tuple(special for special in Special if special is self.role.special or special in self.also)
         return Wanted(
             self.move,
             specials,
             range(self.least_hits, self.most_hits + 1),
             self.least_attack,
             self.least_defence,
-            cost_readings(self),
+            self.readings,
         )
 
     @property
-    def purse(self) -> Fraction:
+    def points_each(self) -> Fraction:
         """Points for one of them."""
         return Fraction(self.points, self.count)
+
+    @property
+    def kind(self) -> Group:
+        """A stack of the smallest design of the kind that is looked for."""
+        return Group(min(self.count, MOST_IN_A_STACK), Stats(1, 0, 0, self.move, self.wanted.specials), self.level)
+
+    @property
+    def against(self) -> Against:
+        return Against(self.enemy, self.ground.how, self.ground.place(self.readings), self.readings)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,7 +138,10 @@ class Proposals(Answer):
 @calculator(
     "erfworld/designer",
     title="Designer's helper",
-    summary="For a number of points and a role, the legal designs that hit hardest, live longest, give most per point or beat a chosen enemy.",
+    summary=(
+        "For a number of points and a role, the legal designs that hit hardest, live longest, give most per point or "
+        "beat a chosen enemy."
+    ),
     rules={
         "cost/formula": "",
         "cost/force": "points=100&count=8",
@@ -139,71 +182,153 @@ class Proposals(Answer):
         "The cheapest scout": "role=scout&move=5&aim=cheapest",
     },
 )
-def designer(search: Search) -> Proposals:
+def designer(inputs: Search) -> Proposals:
     """Every legal design within the points is looked at; one that another beats in everything is left out."""
-    wanted = search.wanted
-    found = list(legal_designs(wanted, search.purse))
-    if search.aim is Aim.BEATS_ENEMY:
-        ranked = best_against(search, found, search.move, wanted.specials, search.count, TOP)
-        top = [find for find, _ in ranked]
-        table_of = Table(COLUMNS, tuple((_seen(find, search), *fought(find, one)) for find, one in ranked))
-    else:
-        top = leading(found, search.aim, TOP)
+    wanted = inputs.wanted
+    candidates = list(legal_designs(wanted, inputs.points_each))
+    if inputs.aim is Aim.BEATS_ENEMY:
+        ranked = best_against(inputs.against, inputs.kind, candidates, TOP)
+        top = [candidate for candidate, _ in ranked]
         table_of = Table(
-            ("H / A / D / M", "Points", "Attack", "Endurance", *search.aim.columns),
-            tuple(_row(find, search) for find in top),
+            COLUMNS, tuple((_seen(candidate, inputs), *_fought(candidate, worth)) for candidate, worth in ranked)
         )
-    table_of = replace(table_of, ways=tuple(_listed(find, search) for find in top))
+    else:
+        top = leading(candidates, inputs.aim, TOP)
+        table_of = Table(
+            ("H / A / D / M", "Points", "Attack", "Endurance", *inputs.aim.columns),
+            tuple(_row(candidate, inputs) for candidate in top),
+        )
+    table_of = replace(table_of, ways=links(*(_listed(candidate, inputs) for candidate in top)))
     best = top[0] if top else None
     return Proposals(
-        headline=_headline(search, best),
-        best=_stats(best, search.move) if best else "none",
+        headline=_headline(inputs, best),
+        best=_stats(best, inputs.move) if best else "none",
         cost=best.price if best else Fraction(0),
         attack=best.attack if best else 0,
         endurance=best.endurance if best else Fraction(0),
-        designs=len(found),
+        designs=len(candidates),
         top=table_of,
-        working=tuple(told_once(designer_steps(search, len(found), best))),
-        notes=tuple(designer_notes(search, found)),
+        working=tuple(rulings_once(_working(inputs, len(candidates), best))),
+        notes=tuple(_notes(inputs, candidates)),
     )
 
 
-def _stats(find: Find, move: int) -> str:
-    return f"{find.hits} / {find.attack} / {find.defence} / {move}"
+def _stats(candidate: Candidate, move: int) -> str:
+    return f"{candidate.hits} / {candidate.attack} / {candidate.defence} / {move}"
 
 
-def _row(find: Find, search: Search) -> tuple[str | int | Link, ...]:
-    score = (figure(search.aim.figure(find)) for _ in search.aim.columns)
-    return _seen(find, search), exact(find.price), find.attack, figure(find.endurance), *score
+def _row(candidate: Candidate, inputs: Search) -> tuple[str | int | Link, ...]:
+    score = (figure(inputs.aim.figure(candidate)) for _ in inputs.aim.columns)
+    return _seen(candidate, inputs), exact(candidate.price), candidate.attack, figure(candidate.endurance), *score
 
 
-def _headline(search: Search, best: Find | None) -> str:
+def _headline(inputs: Search, best: Candidate | None) -> str:
     each = (
-        f" for {points(search.points)}"
-        if search.count == 1
-        else f", {in_words(search.count)} for {points(search.points)},"
+        f" for {points(inputs.points)}"
+        if inputs.count == 1
+        else f", {in_words(inputs.count)} for {points(inputs.points)},"
     )
-    kind, apiece = search.role.called, " each" if search.count > 1 else ""
+    kind, apiece = inputs.role.called, " each" if inputs.count > 1 else ""
     if best:
         price = points(best.price) + apiece
-        having = f"{hits_stat(best.hits)}, Attack {best.attack}, Defence {best.defence}, Move {search.move}"
-        return f"The {kind} that {search.aim.says}{each} has {having} and costs {price}."
-    least = cheapest(search.wanted)
+        having = f"{hits_stat(best.hits)}, Attack {best.attack}, Defence {best.defence}, Move {inputs.move}"
+        return f"The {kind} that {inputs.aim.says}{each} has {having} and costs {price}."
+    least = cheapest(inputs.wanted)
     if least is None:
         return f"No legal {kind} is like that, at any price."
     price = points(Fraction(least, EIGHTHS)) + apiece
     return f"There is no such {kind}{each.removesuffix(',')}; the cheapest costs {price}."
 
 
-def _listed(find: Find, search: Search) -> Link:
+def _listed(candidate: Candidate, inputs: Search) -> Link | None:
     """A force that begins with so many of the design, at the points there are for them."""
-    troop = Troop("", search.count, find.hits, find.attack, find.defence, search.move, search.wanted.specials)
-    return way("force", "Add to a list", units=(troop,), points=search.points, **vars(cost_readings(search)))
+    troop = Troop(count=inputs.count, stats=_design(candidate, inputs))
+    return link("erfworld/force", "Add to a list", inputs.readings, units=(troop,), points=inputs.points)
 
 
-def _seen(find: Find, search: Search) -> Link:
+def _seen(candidate: Candidate, inputs: Search) -> Link | str:
     """A design by its stats, one tap from its cost."""
-    stats = {"hits": find.hits, "attack": find.attack, "defence": find.defence, "move": search.move}
-    return way(
-        "unit-cost", _stats(find, search.move), **stats, specials=search.wanted.specials, **vars(cost_readings(search))
+    label = _stats(candidate, inputs.move)
+    return link("erfworld/unit-cost", label, _design(candidate, inputs), inputs.readings) or label
+
+
+def _design(candidate: Candidate, inputs: Search) -> Stats:
+    return Stats(candidate.hits, candidate.attack, candidate.defence, inputs.move, inputs.wanted.specials)
+
+
+def _fought(candidate: Candidate, worth: Worth) -> tuple[str, ...]:
+    """Its price and how it fares, behind its stats."""
+    return exact(candidate.price), figure(worth.croaks), figure(worth.croaked), figure(worth.gain)
+
+
+def _working(inputs: Search, count: int, best: Candidate | None) -> Iterator[Step]:
+    if inputs.count > 1:
+        yield Step(
+            f"At most {points(inputs.points_each)} each", None, f"{inputs.points} for {inputs.count}", "cost/force"
+        )
+    else:
+        yield Step(f"At most {points(inputs.points)}", rule="cost/force")
+    specials = inputs.wanted.specials
+    for special in specials:
+        yield Step(
+            f"It has {special.called}",
+            None,
+            special.hint,
+            special.rule,
+            "scout_price" if special is Special.SCOUT else "",
+        )
+    if len(specials) > 1:
+        yield Step("Several specials: what they cost", rule="cost/several-specials", ruling="several_specials")
+        yield Step("Several specials: whether they may be", rule="cost/several-specials", ruling="specials_allowed")
+    if Special.COMMANDER in specials:
+        yield Step("A Commander has 3 to 6 Hits", rule="commanders/hits")
+    yield Step("Attack at most 1.5 × Hits, rounded up", rule="unit-design/attack-limit")
+    yield Step("Defence at most 5, and no more than Hits", rule="unit-design/defence-limit")
+    yield Step(
+        sentence(f"{counted(count, 'legal design')} within the points"),
+        None,
+        "every one is priced",
+        "cost/formula",
+        "rounding",
     )
+    if inputs.aim is Aim.BEATS_ENEMY:
+        yield from _fight_steps(inputs, best)
+        return
+    yield Step(
+        "Endurance: Hits × 8 ÷ (8 − Defence)", None, "Attack it takes to croak it in the open", "combat/average-defence"
+    )
+    yield Step(
+        f"In order: {inputs.aim.order}",
+        None,
+        "without those that another beats in Attack, endurance and price",
+        "unit-design/stats",
+    )
+
+
+def _notes(inputs: Search, candidates: list[Candidate]) -> Iterator[str]:
+    if any(not candidate.eighths for candidate in candidates) and inputs.aim.per_point:
+        yield "Designs that round down to no points at all are left out."
+    if inputs.aim is Aim.WORTH_PER_POINT:
+        yield (
+            f"Worth: Attack × endurance of what {PER_POINTS} points buy. Many small units have more of it, but only "
+            "eight of a stack strike."
+        )
+    if inputs.aim is Aim.BEATS_ENEMY:
+        stack = counted(inputs.kind.count, "unit")
+        yield (
+            f"A stack of {stack} against the enemy's, in one combat; worth: points of the enemy's croaked less own, "
+            "on average."
+        )
+    if not inputs.move:
+        yield "Move 0 is a garrison: it never leaves its hex."
+
+
+def _fight_steps(inputs: Search, best: Candidate | None) -> Iterator[Step]:
+    """How the best of them meets the enemy."""
+    enemy, kind, place = inputs.enemy, inputs.kind, inputs.against.place
+    yield Step(f"The enemy: {enemy.count} × {stats(enemy.stats)}", rule="cost/formula")
+    if best:
+        mine = replace(kind, stats=_design(best, inputs))
+        yield from steps(mine.unit(), enemy.unit(), inputs.ground.how, place)
+    yield Step(f"In order: {inputs.aim.order}", None, "every legal design is fought out", "unit-design/stats")
+    yield from reading_steps((kind.stats, enemy.stats), inputs.ground.terrain)

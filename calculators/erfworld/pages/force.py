@@ -7,55 +7,53 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
-from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, sentences
-from calculators.erfworld.rules.design import EIGHTHS, Special, Troop, breaches, cost, eighths, remarks
-from calculators.erfworld.rules.fielding import called, fielded
-from calculators.erfworld.rules.saddles import member
-from calculators.erfworld.rulings_design import ForceReadings
-from calculators.erfworld.words.combat_words import exact, way
-from calculators.erfworld.words.design_words import PURSE, cost_readings, points, stats
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
+from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
+from calculators.declare.rulings import Readings, readings
+from calculators.erfworld.rules.commanders import USUAL_LEVEL
+from calculators.erfworld.rules.cost import EIGHTHS, cost, eighths, receipt_lines, remarks
+from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, MOST_TYPES, Budget, Troop
+from calculators.erfworld.rules.matchup import unit_of
+from calculators.erfworld.rules.movement import gait
+from calculators.erfworld.rules.riding import member
+from calculators.erfworld.rules.stacks import MOST_STRIKING
+from calculators.erfworld.rules.unit_design import CAPABILITIES, Special, Stats, breaches
+from calculators.erfworld.rulings import COST, CommanderCounts, SpecialsAllowed
+from calculators.erfworld.words.designs import stats
+from calculators.erfworld.words.figures import exact, points
 from calculators.show.wording import counted, in_words, sentence
-from calculators.weigh.roster import Breach, Fielded, roster
+from calculators.weigh.army_list import Breach, Fielded
 
-MOST_TYPES = 5  # unit-design/types
-ROWS = 12
-MOST_POINTS = 100_000
 _RIDING = 6  # rows that may ride each other
-
-EXAMPLE = (
-    Troop("Warlord", 2, 5, 5, 2, 4, (Special.COMMANDER,)),
-    Troop("Scout", 1, 3, 0, 0, 4, (Special.SCOUT,)),
-    Troop("Pike", 9, 5, 6, 4, 2),
-    Troop("Archer", 5, 4, 6, 1, 2, (Special.RANGED,)),
-    Troop("Horse", 6, 10, 6, 1, 4),
-)
+_CARDS = {
+    Special.SCOUT: ("scouting/reach",),
+    Special.COMMANDER: ("commanders/orders", "combat/command-bonus", "commanders/experience"),
+    Special.RANGED: ("ranged/attacking", "ranged/defending"),
+    Special.SIEGE: ("fortifications/siege",),
+    Special.FLYING: ("movement/flyers", "combat/flyers-over-woods"),
+    **dict.fromkeys(CAPABILITIES, ("movement/terrain-capability",)),
+}
 
 
 @dataclass(frozen=True)
-class Muster:
+class Force:
     """The designs of one player, and how many of each."""
 
-    units: tuple[Troop, ...] = ask(EXAMPLE, "Units", most=ROWS, rule="unit-design/types")
-    points: int = ask(PURSE, "Points to spend", low=1, high=MOST_POINTS, rule="cost/force")
-    reinforcements: bool = ask(
-        False, "New units that pop", hint="need no Commander of their own", rule="popping/points"
-    )
-
-
-@dataclass(frozen=True)
-class Force(ForceReadings, Muster):
-    """A force, and how the table reads the rules."""
+    units: tuple[Troop, ...] = ask(EXAMPLE, "Units", most=FORCE_ROWS, rule="unit-design/types")
+    budget: Budget = part(Budget)
+    readings: Readings = readings(*COST, CommanderCounts)
 
     @property
     def types(self) -> int:
-        """Designs that count among the five; rows with the same stats and specials are one type."""
-        leading = not self.commander_counts
-        return len({unit.stats for unit in self.units if not (leading and Special.COMMANDER in unit.specials)})
+        """Designs that count among the five."""
+        without_commanders = self.readings[CommanderCounts] is CommanderCounts.NO
+        designs = {unit.stats for unit in self.units}
+        return sum(not (without_commanders and Special.COMMANDER in design.specials) for design in designs)
 
     @property
     def commanders(self) -> int:
-        return sum(unit.count for unit in self.units if Special.COMMANDER in unit.specials)
+        return sum(unit.count for unit in self.units if Special.COMMANDER in unit.stats.specials)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +75,9 @@ class Reckoned(Answer):
     rules={
         "cost/force": "",
         "cost/formula": "units=name:Boss,hits:3,specials:commander;name:Gobwin,count:61,hits:3",
-        "cost/scout": "units=name:Warlord,specials:commander;name:Scout,hits:3,attack:4,defence:3,move:3,specials:scout",
+        "cost/scout": (
+            "units=name:Warlord,specials:commander;name:Scout,hits:3,attack:4,defence:3,move:3,specials:scout"
+        ),
         "cost/several-specials": "units=name:Warlord,specials:commander.ranged.flying",
         "unit-design/types": "units=name:Warlord,specials:commander;move:1;move:3;move:4;attack:6;attack:7",
         "unit-design/attack-limit": "units=name:Warlord,specials:commander;name:Gobwin,count:20,hits:3,attack:6",
@@ -90,87 +90,95 @@ class Reckoned(Answer):
     },
     cases={
         "A legal force of 500": "",
-        "With siege engines": "units=name:Warlord,move:4,specials:commander;name:Scout,hits:3,attack:0,defence:0,move:4,specials:scout;"
-        "name:Pike,count:10,attack:6,defence:4;name:Archer,count:8,specials:ranged;name:Ram,count:4,hits:10,attack:15,specials:siege",
+        "With siege engines": (
+            "units=name:Warlord,move:4,specials:commander;"
+            "name:Scout,hits:3,attack:0,defence:0,move:4,specials:scout;"
+            "name:Pike,count:10,attack:6,defence:4;name:Archer,count:8,specials:ranged;"
+            "name:Ram,count:4,hits:10,attack:15,specials:siege"
+        ),
         "Gobwin horde": "units=name:Boss,hits:3,specials:commander;name:Gobwin,count:61,hits:3",
-        "Two Dwagons": "units=name:Rider,specials:commander;name:Dwagon,count:2,hits:20,attack:30,defence:5,move:5,specials:flying;"
-        "name:Human,count:11",
+        "Two Dwagons": (
+            "units=name:Rider,specials:commander;"
+            "name:Dwagon,count:2,hits:20,attack:30,defence:5,move:5,specials:flying;"
+            "name:Human,count:11"
+        ),
         "Nobody to lead": "units=name:Human,count:43",
         "Too fierce": "units=name:Warlord,specials:commander;name:Gobwin,count:20,hits:3,attack:6",
         "New units for 100": "units=name:Human,count:8&points=100&reinforcements=yes",
     },
 )
-def force(force: Force) -> Reckoned:
+def force(inputs: Force) -> Reckoned:
     """Each row's price times its count, the sum against the points, and each design against the rules."""
-    readings = cost_readings(force)
-    prices = [cost(unit, readings) for unit in force.units]
-    total = sum((unit.count * price for unit, price in zip(force.units, prices)), Fraction(0))
-    broken = tuple(_breaches(force, total))
+    readings = inputs.readings
+    prices = [cost(unit.stats, readings) for unit in inputs.units]
+    total = sum((unit.count * price for unit, price in zip(inputs.units, prices)), Fraction(0))
+    broken = tuple(_breaches(inputs, total))
     return Reckoned(
-        headline=_headline(force, total, broken),
+        headline=_headline(inputs, total, broken),
         points=total,
-        left=force.points - total,
-        unit_count=sum(unit.count for unit in force.units),
-        type_count=force.types,
-        commander_count=force.commanders,
+        left=inputs.budget.points - total,
+        unit_count=sum(unit.count for unit in inputs.units),
+        type_count=inputs.types,
+        commander_count=inputs.commanders,
         breaches=broken,
-        roster=tuple(fielded(unit, at, readings) for at, unit in enumerate(force.units, 1)),
-        receipt=tuple(_line(unit, price) for unit, price in zip(force.units, prices)),
-        working=tuple(_working(force, total)),
-        notes=tuple(_notes(force, total)),
-        links=tuple(_opens(force)),
+        roster=tuple(_fielded(unit, at, readings) for at, unit in enumerate(inputs.units, 1)),
+        receipt=tuple(_line(unit, price) for unit, price in zip(inputs.units, prices)),
+        working=tuple(_working(inputs, total)),
+        notes=tuple(_notes(inputs, total)),
+        links=_links(inputs),
     )
 
 
-def _headline(force: Force, total: Fraction, broken: tuple[Breach, ...]) -> str:
-    count = sum(unit.count for unit in force.units)
+def _headline(inputs: Force, total: Fraction, broken: tuple[Breach, ...]) -> str:
+    count = sum(unit.count for unit in inputs.units)
     if not count:
         return "An empty force costs nothing."
-    over = total - force.points
+    over = total - inputs.budget.points
     against = (
-        f"{exact(total)} of {force.points} points"
+        f"{exact(total)} of {inputs.budget.points} points"
         if over <= 0
-        else f"{points(total)}, {exact(over)} over {force.points}"
+        else f"{points(total)}, {exact(over)} over {inputs.budget.points}"
     )
     others = len(broken) - (over > 0)
     wrong = f", with {counted(others, 'breach', 'breaches')} of the rules" if others else ""
     return sentence(f"{counted(count, 'unit')} {'costs' if count == 1 else 'cost'} {against}{wrong}.")
 
 
-def _breaches(force: Force, total: Fraction) -> Iterator[Breach]:
-    if not force.units:
+def _breaches(inputs: Force, total: Fraction) -> Iterator[Breach]:
+    if not inputs.units:
         yield Breach("The force has no units.", "cost/force")
-    elif not force.commanders and not force.reinforcements:
+    elif not inputs.commanders and not inputs.budget.reinforcements:
         yield Breach("There is no Commander; every player needs at least one.", "commanders/commander")
-    if total > force.points:
+    if total > inputs.budget.points:
         yield Breach(
-            f"The force costs {points(total)}, {exact(total - force.points)} over {force.points}.", "cost/force"
+            f"The force costs {points(total)}, {exact(total - inputs.budget.points)} over {inputs.budget.points}.",
+            "cost/force",
         )
-    if force.types > MOST_TYPES:
-        besides = "" if force.commander_counts else " besides Commanders"
+    if inputs.types > MOST_TYPES:
+        besides = "" if inputs.readings[CommanderCounts] is CommanderCounts.YES else " besides Commanders"
         yield Breach(
-            f"There are {in_words(force.types)} types{besides}, and {in_words(MOST_TYPES)} is the most.",
+            f"There are {in_words(inputs.types)} types{besides}, and {in_words(MOST_TYPES)} is the most.",
             "unit-design/types",
         )
-    for at, unit in enumerate(force.units, 1):
+    for at, unit in enumerate(inputs.units, 1):
         yield from (
-            Breach(f"{called(unit, at)}: {one}", one.rule, at) for one in breaches(unit, force.specials_allowed)
+            Breach(f"{unit.called(at)}: {breach}", breach.rule, at)
+            for breach in breaches(unit.stats, inputs.readings[SpecialsAllowed])
         )
 
 
 def _line(unit: Troop, price: Fraction) -> Line:
     named = f"{unit.count} × {unit.name}" if unit.name else f"{unit.count} × unit"
-    return Line(named, unit.count * price, "cost/formula", f"{exact(price)} each: {stats(unit)}")
+    return Line(named, unit.count * price, "cost/formula", f"{exact(price)} each: {stats(unit.stats)}")
 
 
-def _working(force: Force, total: Fraction) -> Iterator[Step]:
-    readings = cost_readings(force)
-    uneven = any(eighths(unit, readings) % EIGHTHS for unit in force.units)
+def _working(inputs: Force, total: Fraction) -> Iterator[Step]:
+    uneven = any(eighths(unit.stats, inputs.readings) % EIGHTHS for unit in inputs.units)
     what = f"All units together: {points(total)}"
     yield Step(what, None, "each design's price times its count", "cost/formula", "rounding" if uneven else "")
-    if any(Special.SCOUT in unit.specials for unit in force.units):
+    if any(Special.SCOUT in unit.stats.specials for unit in inputs.units):
         yield Step("The price of scouts", rule="cost/scout", ruling="scout_price")
-    several = [called(unit, at) for at, unit in enumerate(force.units, 1) if len(unit.specials) > 1]
+    several = [unit.called(at) for at, unit in enumerate(inputs.units, 1) if len(unit.stats.specials) > 1]
     if several:
         who = ", ".join(several)
         yield Step(
@@ -179,48 +187,98 @@ def _working(force: Force, total: Fraction) -> Iterator[Step]:
         yield Step(
             "Several specials on one unit: whether they may be", None, who, "cost/several-specials", "specials_allowed"
         )
-    left = force.points - total
+    left = inputs.budget.points - total
     what = (
-        f"{exact(left)} of {points(force.points)} left" if left >= 0 else f"{exact(-left)} over {points(force.points)}"
+        f"{exact(left)} of {points(inputs.budget.points)} left"
+        if left >= 0
+        else f"{exact(-left)} over {points(inputs.budget.points)}"
     )
     yield Step(what, None, "points left over are lost" if left > 0 else "", "cost/force")
-    yield Step(f"Units: {sum(unit.count for unit in force.units)}", None, "every one of a row counts", "cost/force")
+    yield Step(f"Units: {sum(unit.count for unit in inputs.units)}", None, "every one of a row counts", "cost/force")
     detail = "rows with the same stats and specials are one type"
     yield Step(
-        f"{sentence(counted(force.types, 'type'))}, at most five", None, detail, "unit-design/types", _counting(force)
+        f"{sentence(counted(inputs.types, 'type'))}, at most five", None, detail, "unit-design/types", _counting(inputs)
     )
-    if force.reinforcements:
+    if inputs.budget.reinforcements:
         yield Step(
-            f"{sentence(counted(force.commanders, 'Commander'))}; new units need none of their own",
+            f"{sentence(counted(inputs.commanders, 'Commander'))}; new units need none of their own",
             rule="popping/points",
         )
     else:
-        yield Step(f"{sentence(counted(force.commanders, 'Commander'))}, at least one", rule="commanders/commander")
+        yield Step(f"{sentence(counted(inputs.commanders, 'Commander'))}, at least one", rule="commanders/commander")
 
 
-def _counting(force: Force) -> str:
-    return "commander_counts" if force.commanders else ""
+def _counting(inputs: Force) -> str:
+    return "commander_counts" if inputs.commanders else ""
 
 
-def _notes(force: Force, total: Fraction) -> Iterator[str]:
-    if force.units and total < force.points:
-        yield f"{points(force.points - total)} {'is' if force.points - total == 1 else 'are'} unspent, and lost."
-    seen: dict[object, str] = {}
-    for at, unit in enumerate(force.units, 1):
-        yield from (f"{called(unit, at)}: {remark}" for remark in remarks(unit))
-        if unit.stats in seen:
-            yield f"{called(unit, at)} is the same type as {seen[unit.stats]}."
-        seen.setdefault(unit.stats, called(unit, at))
-
-
-def _opens(force: Force) -> Iterator[Link]:
-    if force.units:
-        agreed = {"points": force.points, "reinforcements": force.reinforcements}
-        yield way("matchups", "Against another force", mine=force.units, **agreed, **vars(cost_readings(force)))
-    if len(force.units) > 1:
-        whom = (
-            "Who may ride whom"
-            if len(force.units) <= _RIDING
-            else f"Who may ride whom, of the first {in_words(_RIDING)}"
+def _notes(inputs: Force, total: Fraction) -> Iterator[str]:
+    if inputs.units and total < inputs.budget.points:
+        yield (
+            f"{points(inputs.budget.points - total)} {'is' if inputs.budget.points - total == 1 else 'are'} unspent, "
+            "and lost."
         )
-        yield way("mounts", whom, units=tuple(map(member, force.units[:_RIDING])))
+    seen: dict[object, str] = {}
+    for at, unit in enumerate(inputs.units, 1):
+        yield from (f"{unit.called(at)}: {remark}" for remark in remarks(unit.stats))
+        if unit.stats in seen:
+            yield f"{unit.called(at)} is the same type as {seen[unit.stats]}."
+        seen.setdefault(unit.stats, unit.called(at))
+
+
+def _links(inputs: Force) -> tuple[Link, ...]:
+    riding = "Who may ride whom"
+    if len(inputs.units) > _RIDING:
+        riding += f", of the first {in_words(_RIDING)}"
+    return links(
+        link("erfworld/matchups", "Against another force", inputs.budget, inputs.readings, mine=inputs.units)
+        if inputs.units
+        else None,
+        link("erfworld/mounts", riding, units=tuple(map(member, inputs.units[:_RIDING])))
+        if len(inputs.units) > 1
+        else None,
+    )
+
+
+def _fielded(unit: Troop, at: int, readings: Readings) -> Fielded:
+    """A row of a force."""
+    return Fielded(
+        unit.called(at),
+        unit.count,
+        cost(unit.stats, readings),
+        stats(unit.stats),
+        tuple(receipt_lines(unit.stats, readings)),
+        tuple(dict.fromkeys(_card(unit.stats))),
+        _unit_links(unit, readings),
+        tuple(_common(unit.stats)),
+    )
+
+
+def _card(unit: Stats) -> Iterator[str]:
+    """The rules it needs at the table and others do not."""
+    if not unit.move and Special.FLYING not in unit.specials:
+        yield "riding/garrisons"
+    for special in unit.specials:
+        yield from _CARDS[special]
+
+
+def _common(unit: Stats) -> Iterator[str]:
+    """What most units need alike."""
+    if unit.move and Special.FLYING not in unit.specials:
+        yield "movement/terrain-costs"
+    yield from ("combat/attack-total", "damage/stacking-order")
+
+
+def _unit_links(unit: Troop, readings: Readings) -> tuple[Link, ...]:
+    """Its fights, with one full stack of them at most, and its design; the other side is as those forms begin."""
+    stats, count = unit.stats, min(unit.count, MOST_STRIKING)
+    row = (unit_of(stats, count, USUAL_LEVEL, unit.name),)
+    siege, marches = Special.SIEGE in stats.specials, stats.move > 0
+    return links(
+        link("erfworld/stack-combat", "Attack a stack of Gobwins", attackers=row),
+        link("erfworld/stack-combat", "Attacked by a stack of Pikes", defenders=row),
+        link("erfworld/siege", "Besiege a wall of 400", attack=count * stats.attack) if siege else None,
+        link("erfworld/march", "March", move=stats.move, specials=gait(stats.specials)) if marches else None,
+        link("erfworld/unit-cost", "The design", stats, readings),
+        link("erfworld/choices", "What a point buys", stats, readings, count=count),
+    )

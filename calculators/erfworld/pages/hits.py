@@ -7,26 +7,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
 from calculators.declare.outputs import Answer, Step, Table, number, spread, table
-from calculators.erfworld.readings import FormulaReadings, readings
-from calculators.erfworld.rules.formula import (
-    ROLLS,
-    WHOLE,
-    Blow,
-    Terrain,
-    command_bonus,
-    halved,
-    percent,
-    rounded,
-    shelter,
-)
-from calculators.erfworld.words.combat_words import (
+from calculators.declare.rulings import Readings, readings
+from calculators.erfworld.rules.formula import ROLLS, WHOLE, Blow, Command, Terrain, halved, percent, rounded_average
+from calculators.erfworld.rules.fortifications import shelter
+from calculators.erfworld.rulings import FORMULA, AverageRounding, ChiefReaches
+from calculators.erfworld.words.figures import exact, hits_stat
+from calculators.erfworld.words.formula import (
     ambush_step,
     command_step,
-    exact,
     ground,
-    hits_stat,
     roll_steps,
     shelter_steps,
     special_step,
@@ -49,16 +40,7 @@ class Strike:
         hint="its first eight units",
         rule="combat/attack-total",
     )
-    commander_level: int = ask(
-        0,
-        "Commander's level",
-        low=0,
-        high=20,
-        group="Stack that strikes",
-        hint="0 = no Commander",
-        rule="combat/command-bonus",
-    )
-    chief_in_hex: bool = ask(False, "Chief Warlord in the hex", group="Stack that strikes", rule="combat/chief-warlord")
+    command: Command = part(Command, of="Stack that strikes")
     combats_before: int = ask(
         0,
         "Combats before",
@@ -106,11 +88,23 @@ class Strike:
         hint="0 = none; 100 if flyers strike",
         rule="fortifications/bonus",
     )
+    readings: Readings = readings(*FORMULA)
 
+    @property
+    def average(self) -> Fraction:
+        """Average Defence as the table reads it."""
+        return rounded_average(percent(self.defence), self.readings[AverageRounding])
 
-@dataclass(frozen=True)
-class Struck(FormulaReadings, Strike):
-    """A blow, and how the table reads the rules."""
+    @property
+    def blow(self) -> Blow:
+        """Everything in the formula but the Random Number."""
+        return Blow(
+            attack=self.attack,
+            command=self.command.bonus(self.readings[ChiefReaches]),
+            special=halved(percent(self.special), self.combats_before),
+            ambush=percent(self.ambush),
+            negated=self.average + shelter(self.terrain, self.fort_hits, self.readings),
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,35 +145,19 @@ class Hurt(Answer):
         "Defence 5 in a swamp": "defence=500&terrain=swamp",
     },
 )
-def hits(struck: Struck) -> Hurt:
+def hits(inputs: Strike) -> Hurt:
     """Attack times Command, Special and Ambush Bonus, times what gets through, times the Random Number."""
-    blow = blow_of(struck)
+    blow = inputs.blow
     odds = blow.odds
     return Hurt(
-        headline=_headline(struck, odds),
+        headline=_headline(inputs, odds),
         mean_hits=odds.mean,
         negated=blow.negated,
         hits=odds,
         rolls=Table(("2d6", "Chance", "Exact", "Hits"), tuple(_by_roll(blow))),
-        working=tuple(_working(struck, blow)),
+        working=tuple(_working(inputs, blow)),
         notes=tuple(_notes(blow)),
     )
-
-
-def blow_of(struck: Struck) -> Blow:
-    """Everything in the formula but the Random Number."""
-    rulings = readings(struck)
-    return Blow(
-        attack=struck.attack,
-        command=command_bonus(struck.commander_level, struck.chief_in_hex, rulings.chief_reaches),
-        special=halved(percent(struck.special), struck.combats_before),
-        ambush=percent(struck.ambush),
-        negated=_defence(struck) + shelter(struck.terrain, struck.fort_hits, rulings),
-    )
-
-
-def _defence(struck: Struck) -> Fraction:
-    return rounded(percent(struck.defence), struck.average_rounding)
 
 
 def _by_roll(blow: Blow) -> Iterator[tuple[str | int | Fraction, ...]]:
@@ -188,29 +166,29 @@ def _by_roll(blow: Blow) -> Iterator[tuple[str | int | Fraction, ...]]:
         yield roll, Fraction(ways, 36), exact(at), int(at)
 
 
-def _headline(struck: Struck, odds: Odds) -> str:
-    behind = f" behind a fortification of {hits_stat(struck.fort_hits)}" if struck.fort_hits else ""
-    where = f" {ground(struck.terrain)}" if struck.terrain is not Terrain.OPEN else ""
-    against = f"Attack {struck.attack} against Defence {exact(percent(struck.defence))}{where}{behind}"
+def _headline(inputs: Strike, odds: Odds) -> str:
+    behind = f" behind a fortification of {hits_stat(inputs.fort_hits)}" if inputs.fort_hits else ""
+    where = f" {ground(inputs.terrain)}" if inputs.terrain is not Terrain.OPEN else ""
+    against = f"Attack {inputs.attack} against Defence {exact(percent(inputs.defence))}{where}{behind}"
     if not max(odds):
         return f"{against} inflicts no hits."
     spread_of = "" if len(odds) == 1 else f", from {min(odds)} to {max(odds)}"
     return f"{against} inflicts {figure(odds.mean)} {'hit' if odds.mean == 1 else 'hits'} on average{spread_of}."
 
 
-def _working(struck: Struck, blow: Blow) -> Iterator[Step]:
-    defence = _defence(struck)
+def _working(inputs: Strike, blow: Blow) -> Iterator[Step]:
+    defence = inputs.average
     bonus = blow.negated - defence
-    yield Step(f"Total Attack {struck.attack}", None, "the first eight units of the stack", "combat/attack-total")
-    reaches = "chief_reaches" if struck.chief_in_hex and not struck.commander_level else ""
-    yield command_step(struck.commander_level, struck.chief_in_hex, blow.command, ruling=reaches)
-    yield special_step(percent(struck.special), struck.combats_before)
+    yield Step(f"Total Attack {inputs.attack}", None, "the first eight units of the stack", "combat/attack-total")
+    reaches = "chief_reaches" if inputs.command.chief_in_hex and not inputs.command.commander_level else ""
+    yield command_step(inputs.command.commander_level, inputs.command.chief_in_hex, blow.command, ruling=reaches)
+    yield special_step(percent(inputs.special), inputs.combats_before)
     yield ambush_step(blow.ambush)
-    given = percent(struck.defence)
-    rounds = "average_rounding" if given.denominator > 1 else ""
-    detail = f"{exact(given)}, rounded" if defence != given else ""
+    average = percent(inputs.defence)
+    rounds = "average_rounding" if average.denominator > 1 else ""
+    detail = f"{exact(average)}, rounded" if defence != average else ""
     yield Step(f"Average Defence {exact(defence)}", None, detail, "combat/average-defence", rounds)
-    yield from shelter_steps(struck.terrain, struck.fort_hits, bonus, readings(struck))
+    yield from shelter_steps(inputs.terrain, inputs.fort_hits, bonus, inputs.readings)
     yield through_step(blow, defence, bonus)
     yield from roll_steps(blow)
 

@@ -3,36 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from itertools import groupby
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
-from calculators.declare.outputs import Answer, Link, Table, number, table, word
-from calculators.erfworld.rules.design import MOST_MOVE
-from calculators.erfworld.rules.route import Fort, Ground, How, Journey, Leg, Mover, Stretch
-from calculators.erfworld.rules.saddles import Member
-from calculators.erfworld.rulings_design import HalfMove, MarchReadings, ScoutReach
-from calculators.erfworld.words.combat_words import way
-from calculators.erfworld.words.design_words import Gait
-from calculators.erfworld.words.working_march import march_notes, march_steps
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
+from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
+from calculators.declare.rulings import Readings, readings
+from calculators.erfworld.rules.movement import Entry, Gait, Journey, Land, Leg, Mover, Stretch, Walker, entering
+from calculators.erfworld.rules.riding import Member
+from calculators.erfworld.rules.unit_design import MOST_MOVE
+from calculators.erfworld.rulings import MARCH, AfterCombat, HalfMove, RoadBonus, ScoutReach, TowerEntry, WallsStop
 from calculators.show.wording import counted, in_words, sentence
 
-PATH = (Stretch(Ground.ROAD, 3), Stretch(Ground.WOODS, 1), Stretch(Ground.OPEN, 2))
+PATH = (Stretch(Land.ROAD, 3), Stretch(Land.WOODS, 1), Stretch(Land.OPEN, 2))
+_EXTRA = {
+    RoadBonus.ALL_ROAD: "road only, all its move",
+    RoadBonus.ANY_EXTRA: "all its move on road, then any hex",
+    RoadBonus.START_ON_ROAD: "any hex, if it starts the turn on a road",
+}
 
 
 @dataclass(frozen=True)
-class Walk:
+class March:
     """A unit, its mount if it rides, and the hexes in front of it."""
 
-    move: int = ask(2, "Move", low=0, high=MOST_MOVE, group="Unit", rule="unit-design/classes")
-    specials: tuple[Gait, ...] = ask((), "Specials", most=len(Gait), group="Unit", rule="unit-design/specials")
+    unit: Walker = part(Walker, of="Unit")
     mounted: bool = ask(False, "It rides a mount", group="Unit", rule="riding/on-the-march")
-    mount_move: int = ask(
-        4, "Mount's Move", low=0, high=MOST_MOVE, group="Unit", rule="riding/on-the-march", when="mounted=yes"
-    )
-    mount_specials: tuple[Gait, ...] = ask(
-        (), "Mount's specials", most=len(Gait), group="Unit", rule="unit-design/specials", when="mounted=yes"
+    mount: Walker = part(
+        Walker,
+        "mount_",
+        of="Unit",
+        when="mounted=yes",
+        move=ask(4, "Mount's Move", low=0, high=MOST_MOVE, rule="riding/on-the-march"),
+        specials=ask((), "Mount's specials", most=len(Gait), rule="unit-design/specials"),
     )
     path: tuple[Stretch, ...] = ask(PATH, "Path, first hex first", most=12, group="Path", rule="movement/terrain-costs")
     starts_on_road: bool = ask(
@@ -49,35 +54,27 @@ class Walk:
         rule="movement/after-combat",
         when="fights=yes",
     )
-
-
-@dataclass(frozen=True)
-class March(MarchReadings, Walk):
-    """A march, and how the table reads the rules."""
+    readings: Readings = readings(*MARCH)
 
     @property
     def mover(self) -> Mover:
         """Who pays for the hexes; a garrison goes nowhere, mounted or not (riding/garrisons)."""
-        move, specials = (self.mount_move, self.mount_specials) if self.mounted else (self.move, self.specials)
-        capable = frozenset(one.value for one in specials if one is not Gait.FLYING)
-        return Mover(move if self.move else 0, Gait.FLYING in specials, capable)
-
-    @property
-    def readings(self) -> MarchReadings:
-        return MarchReadings(**{one.name: getattr(self, one.name) for one in fields(MarchReadings)})
+        walker = self.mount if self.mounted else self.unit
+        capable = frozenset(gait.value for gait in walker.specials if gait is not Gait.FLYING)
+        return Mover(walker.move if self.unit.move else 0, walker.flies, capable)
 
     @property
     def journey(self) -> Journey:
-        return Journey(
-            self.mover, self.path, self.readings, self.starts_on_road, self.fights_after if self.fights else None
-        )
+        fight = self.fights_after if self.fights else None
+        return Journey(self.mover, self.path, self.readings, self.starts_on_road, fight)
 
     @property
     def sees(self) -> int:
         """Hexes a scout with the unit's own Move inspects (scouting/reach)."""
-        if self.scout_reach is ScoutReach.MOVE:
-            return self.move
-        return self.move + (self.move + (self.half_move is HalfMove.UP)) // 2
+        move = self.unit.move
+        if self.readings[ScoutReach] is ScoutReach.MOVE:
+            return move
+        return move + (move + (self.readings[HalfMove] is HalfMove.UP)) // 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,7 +93,10 @@ class Progress(Answer):
 @calculator(
     "erfworld/march",
     title="March",
-    summary="How far a unit gets along a path of hexes on foot, mounted or flying, what each hex costs, and how far a scout sees.",
+    summary=(
+        "How far a unit gets along a path of hexes on foot, mounted or flying, what each hex costs, and how far a "
+        "scout sees."
+    ),
     rules={
         "movement/who-may-move": "",
         "movement/terrain-costs": "move=3&path=terrain:open;terrain:woods;terrain:hills;terrain:swamp",
@@ -124,37 +124,37 @@ class Progress(Answer):
         "Strike and withdraw": "move=5&path=count:4&fights=yes",
     },
 )
-def march(march: March) -> Progress:
+def march(inputs: March) -> Progress:
     """Every hex is paid for as it is entered; each turn the unit goes as far as it can."""
-    journey = march.journey
+    journey = inputs.journey
     now = [leg for leg in journey.legs if leg.turn == 1]
     done = len(journey.legs) == len(journey.hexes)
     return Progress(
-        headline=_headline(march, journey, now, done),
+        headline=_headline(inputs, journey, now, done),
         hexes=len(now),
         spent=sum(leg.cost for leg in now),
-        left=now[-1].left if now else march.mover.move,
+        left=now[-1].left if now else inputs.mover.move,
         stops=_stops(journey, now),
         turns=journey.turn if done else "never",
         cost=sum(leg.cost for leg in journey.legs),
-        sees=march.sees,
+        sees=inputs.sees,
         by_turn=Table(("Turn", "Hexes", "Stops in", "Spent", "Left"), tuple(_by_turn(journey))),
         by_hex=Table(("Hex", "Terrain", "Cost", "Left", "Turn"), tuple(_by_hex(journey))),
-        working=tuple(march_steps(march)),
-        notes=tuple(march_notes(march)),
-        links=tuple(_opens(march)),
+        working=tuple(_working(inputs, journey)),
+        notes=tuple(_notes(inputs, journey)),
+        links=_links(inputs),
     )
 
 
-def _headline(march: March, journey: Journey, now: list[Leg], done: bool) -> str:
-    mover = march.mover
+def _headline(inputs: March, journey: Journey, now: list[Leg], done: bool) -> str:
+    mover = inputs.mover
     kind = "flyer" if mover.flies else mover.unit_class
     who = (
-        f"A garrison{' on a mount' if march.mounted else ''}"
-        if not march.move
+        f"A garrison{' on a mount' if inputs.mounted else ''}"
+        if not inputs.unit.move
         else f"A mounted unit ({kind}, Move {mover.move})"
     )
-    if march.move and not march.mounted:
+    if inputs.unit.move and not inputs.mounted:
         who = f"A flyer of Move {mover.move}" if mover.flies else sentence(f"{kind} of Move {mover.move}")
     goes = f"{who} goes {counted(len(now), 'hex', 'hexes')} this turn"
     if not journey.hexes:
@@ -193,16 +193,108 @@ def _by_turn(journey: Journey) -> Iterator[tuple[int | str, ...]]:
 
 def _by_hex(journey: Journey) -> Iterator[tuple[int | str, ...]]:
     for leg in journey.legs:
-        cost = str(leg.cost) if leg.how is How.PAID else f"{leg.cost}, {leg.how.value}"
+        cost = str(leg.cost) if leg.how is Entry.PAID else f"{leg.cost}, {leg.how.value}"
         yield leg.hex, journey.hexes[leg.hex - 1].name, cost, leg.left, leg.turn
     for at in range(len(journey.legs), len(journey.hexes)):
         yield at + 1, journey.hexes[at].name, "", "", "never"
 
 
-def _opens(march: March) -> Iterator[Link]:
-    if march.mounted:
-        rider = Member("Rider", move=march.move, flying=Gait.FLYING in march.specials)
-        mount = Member("Mount", hits=2 * rider.hits, move=march.mount_move, flying=Gait.FLYING in march.mount_specials)
-        yield way("mounts", "Who may ride whom", units=(rider, mount))
-    if any(stretch.fort in (Fort.WALL, Fort.BOTH) for stretch in march.path):
-        yield way("siege", "Bring the wall down")
+def _working(inputs: March, journey: Journey) -> Iterator[Step]:
+    """Who moves, what the hexes cost, what holds it up, and where that leaves it."""
+    yield from _mover_steps(inputs)
+    mover = inputs.mover
+    if mover.move:
+        for hex in dict.fromkeys(_alone(stretch) for stretch in inputs.path):
+            yield from _hex_steps(inputs, mover, hex)
+        if not mover.flies and (inputs.starts_on_road or any(stretch.road for stretch in inputs.path)):
+            yield Step("One hex further", None, _EXTRA[inputs.readings[RoadBonus]], "movement/roads", "road_bonus")
+        if inputs.fights:
+            rest = inputs.readings[AfterCombat] is AfterCombat.REST
+            what = "With movement left after the fight it goes " + (
+                "on as far as that lasts" if rest else "one hex at most"
+            )
+            yield Step(what, rule="movement/after-combat", ruling="after_combat")
+        yield from _turn_step(journey)
+    yield from _sight_steps(inputs)
+
+
+def _alone(stretch: Stretch) -> Stretch:
+    return Stretch(stretch.land, 1, stretch.fort)
+
+
+def _mover_steps(inputs: March) -> Iterator[Step]:
+    mover = inputs.mover
+    if not inputs.unit.move:
+        yield Step("Move 0 is a garrison, and never moves, mounted or not", rule="riding/garrisons")
+        return
+    if inputs.mounted:
+        yield Step(
+            f"The mount carries it with Move {mover.move}",
+            None,
+            "and pays for terrain by its own class",
+            "riding/on-the-march",
+        )
+    if mover.flies:
+        yield Step("A flyer pays 1 for every hex", rule="movement/flyers")
+    else:
+        yield Step(f"Move {mover.move}: {mover.unit_class}", rule="unit-design/classes")
+
+
+def _hex_steps(inputs: March, mover: Mover, hex: Stretch) -> Iterator[Step]:
+    name = sentence(hex.name)
+    if hex.wall:
+        stopped = not mover.flies or inputs.readings[WallsStop] is WallsStop.ALL
+        what = f"{name}: {'no way in' if stopped else 'a flyer goes over the wall'}"
+        yield Step(what, rule="fortifications/walls", ruling="walls_stop" if mover.flies else "")
+    if hex.tower and not mover.flies:
+        what = (
+            "the whole move"
+            if inputs.readings[TowerEntry] is TowerEntry.WHOLE
+            else "all the move that is left, at least 1"
+        )
+        yield Step(f"{name}: {what}", rule="fortifications/towers", ruling="tower_entry")
+        return
+    yield from entering(mover, hex, inputs.readings)
+
+
+def _turn_step(journey: Journey) -> Iterator[Step]:
+    """The first turn; the others stand in the table."""
+    legs = [leg for leg in journey.legs if leg.turn == 1]
+    if legs:
+        parts = [f"{leg.cost}" if leg.how is Entry.PAID else f"{leg.cost} ({leg.how.value})" for leg in legs]
+        what = f"This turn: {counted(len(legs), 'hex', 'hexes')}, {legs[-1].left} left"
+        yield Step(what, None, " + ".join(parts), "movement/who-may-move")
+
+
+def _sight_steps(inputs: March) -> Iterator[Step]:
+    if not inputs.unit.move:
+        yield Step("As a scout it would see nothing", None, "Move 0", "scouting/reach")
+        return
+    what = f"As a scout it sees {counted(inputs.sees, 'hex', 'hexes')}"
+    if inputs.readings[ScoutReach] is ScoutReach.MOVE:
+        yield Step(what, None, "its Move", "scouting/reach", "scout_reach")
+        return
+    yield Step(what, None, f"its own Move {inputs.unit.move} and half of it", "scouting/reach", "scout_reach")
+    if inputs.unit.move % 2:
+        rounded = "up" if inputs.readings[HalfMove] is HalfMove.UP else "down"
+        yield Step(f"Half of {inputs.unit.move} is rounded {rounded}", rule="scouting/reach", ruling="half_move")
+
+
+def _notes(inputs: March, journey: Journey) -> Iterator[str]:
+    """What is worth a word beside the answer."""
+    if inputs.mounted and inputs.unit.move and inputs.mount.move <= inputs.unit.move:
+        yield "The mount is no faster than its rider."
+    if inputs.fights and inputs.fights_after > len(journey.legs):
+        yield "It never gets to the place of the fight."
+    if inputs.unit.move and inputs.path:
+        yield "It moves only with orders: from a Commander in its hex, or by messenger."
+
+
+def _links(inputs: March) -> tuple[Link, ...]:
+    riding = None
+    if inputs.mounted:
+        rider = Member("Rider", move=inputs.unit.move, flying=inputs.unit.flies)
+        mount = Member("Mount", hits=2 * rider.hits, move=inputs.mount.move, flying=inputs.mount.flies)
+        riding = link("erfworld/mounts", "Who may ride whom", units=(rider, mount))
+    walled = any(stretch.wall for stretch in inputs.path)
+    return links(riding, link("erfworld/siege", "Bring the wall down") if walled else None)

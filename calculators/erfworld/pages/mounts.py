@@ -9,29 +9,30 @@ from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, sentences, table
-from calculators.erfworld.rules.design import unit_class
-from calculators.erfworld.rules.saddles import (
+from calculators.declare.rulings import Readings, readings
+from calculators.erfworld.rules.movement import Gait
+from calculators.erfworld.rules.riding import (
     MOST_RIDER_HITS,
     TIMES,
     Arrangement,
     Member,
-    Team,
     fastest,
+    in_combat,
     may_ride,
     mixed,
     on_foot,
     riders_on,
     room,
 )
-from calculators.erfworld.rules.stack import FIRST
-from calculators.erfworld.rulings_design import MountPlaces, MountReadings
-from calculators.erfworld.words.combat_words import exact, way
-from calculators.erfworld.words.design_words import Gait
+from calculators.erfworld.rules.stacks import MOST_STRIKING
+from calculators.erfworld.rules.unit_design import unit_class
+from calculators.erfworld.rulings import MountPlaces
+from calculators.erfworld.words.figures import exact
 from calculators.show.wording import counted, in_words, listed, sentence
 
 EXAMPLE = (Member("Gobwin", 8, 3, 5, 2, 2), Member("Horse", 8, 10, 6, 1, 4))
-_MOST_ATTACK = 2000  # that the calculator of hits takes
 
 
 @dataclass(frozen=True)
@@ -39,11 +40,7 @@ class Company:
     """Units that want to stay together, in stacking order."""
 
     units: tuple[Member, ...] = ask(EXAMPLE, "Stack, first unit first", most=6, rule="riding/who-may-ride")
-
-
-@dataclass(frozen=True)
-class Cavalcade(MountReadings, Company):
-    """A stack, and how the table reads the rules."""
+    readings: Readings = readings(MountPlaces)
 
     def called(self, at: int) -> str:
         return self.units[at].name or f"Row {at + 1}"
@@ -75,7 +72,9 @@ class Seating(Answer):
         "movement/together": "units=name:Pike,count:5;name:Horse,count:2,hits:10,move:4",
         "combat/stacks": "units=name:Rider,count:2;name:Dwagon,hits:20,attack:30,defence:5,move:5,flying:yes",
         "combat/attack-total": "units=name:Gobwin,count:4,hits:3;name:Twoll,count:2,hits:14,attack:15,defence:4,move:3",
-        "combat/average-defence": "units=name:Pike,count:4,defence:4;name:Horse,count:4,hits:10,attack:6,defence:1,move:4",
+        "combat/average-defence": (
+            "units=name:Pike,count:4,defence:4;name:Horse,count:4,hits:10,attack:6,defence:1,move:4"
+        ),
     },
     cases={
         "Eight Gobwins, eight horses": "",
@@ -86,55 +85,33 @@ class Seating(Answer):
         "Too few horses": "units=name:Pike,count:5;name:Horse,count:2,hits:10,move:4",
     },
 )
-def mounts(cavalcade: Cavalcade) -> Seating:
-    """A mount carries riders whose Hits together are at most half its own; the stack goes as fast as the slowest that walks."""
-    units = cavalcade.units
+def mounts(inputs: Company) -> Seating:
+    """A mount carries riders with at most half its Hits; the stack goes as fast as the slowest that walks."""
+    units = inputs.units
     legal = fastest(units)
     best = legal or fastest(units, one_stack=False) or Arrangement(0)
-    attack, defence = worth(units, best.teams, cavalcade.mount_places)
+    attack, defence = in_combat(units, best.teams, inputs.readings[MountPlaces])
     return Seating(
-        headline=_headline(cavalcade, best, legal is not None),
+        headline=_headline(inputs, best, legal is not None),
         speed=best.speed,
         on_foot=on_foot(units),
         riding=sum(len(team.riders) for team in best.teams),
         carrying=len(best.teams),
         attack=attack,
         defence=defence,
-        breaches=() if legal or not units else (_unseated(cavalcade),),
-        seats=Table(("Mount", "Riders", "Hits carried"), tuple(_seats(cavalcade, best))),
+        breaches=() if legal or not units else (_unseated(inputs),),
+        seats=Table(("Mount", "Riders", "Hits carried"), tuple(_seats(inputs, best))),
         who_may=Table(
-            ("Rider", "Mount needs", *(f"on {cavalcade.called(at)}" for at in range(len(units)))),
-            tuple(_who_may(cavalcade)),
+            ("Rider", "Mount needs", *(f"on {inputs.called(at)}" for at in range(len(units)))), tuple(_who_may(inputs))
         ),
-        working=tuple(_working(cavalcade, best, attack, defence)),
-        notes=tuple(_notes(cavalcade, best)),
-        links=tuple(_opens(cavalcade, best, attack)),
+        working=tuple(_working(inputs, best, attack, defence)),
+        notes=tuple(_notes(inputs, best)),
+        links=_links(inputs, best, attack),
     )
 
 
-def worth(units: tuple[Member, ...], teams: tuple[Team, ...], places: MountPlaces) -> tuple[int, Fraction]:
-    """Attack of the first eight places and average Defence; each mount is listed right behind its riders."""
-    attacks: list[int] = []
-    defences: list[int] = []
-    for riders, mount in _line_up(units, teams):
-        fighting = [units[at] for at in riders]
-        if mount is not None and places is not MountPlaces.RIDER_ONLY:
-            fighting.append(units[mount])
-        defences += [unit.defence for unit in fighting]
-        each = [unit.attack for unit in fighting]
-        attacks += [sum(each)] if places is MountPlaces.ONE else each
-    return sum(attacks[:FIRST]), Fraction(sum(defences), len(defences) or 1)
-
-
-def _line_up(units: tuple[Member, ...], teams: tuple[Team, ...]) -> Iterator[tuple[tuple[int, ...], int | None]]:
-    busy = Counter(at for team in teams for at in (*team.riders, team.mount))
-    for at, unit in enumerate(units):
-        yield from ((team.riders, team.mount) for team in teams if team.riders[0] == at)
-        yield from (((at,), None) for _ in range(unit.count - busy[at]))
-
-
-def _headline(cavalcade: Cavalcade, best: Arrangement, legal: bool) -> str:
-    units = cavalcade.units
+def _headline(inputs: Company, best: Arrangement, legal: bool) -> str:
+    units = inputs.units
     if not units:
         return "An empty stack goes nowhere."
     if not legal:
@@ -145,78 +122,88 @@ def _headline(cavalcade: Cavalcade, best: Arrangement, legal: bool) -> str:
     if not riders:
         return f"The stack goes at Move {best.speed}; riding makes it no faster."
     on = counted(len(best.teams), "mount")
-    return f"The stack goes at Move {best.speed} with {counted(riders, 'rider')} on {on}; without riding at Move {on_foot(units)}."
+    return (
+        f"The stack goes at Move {best.speed} with {counted(riders, 'rider')} on {on}; without riding at Move "
+        f"{on_foot(units)}."
+    )
 
 
-def _unseated(cavalcade: Cavalcade) -> str:
-    walkers = listed(cavalcade.called(at) for at, unit in enumerate(cavalcade.units) if not unit.flying)
+def _unseated(inputs: Company) -> str:
+    walkers = listed(inputs.called(at) for at, unit in enumerate(inputs.units) if not unit.flying)
     return (
         f"Others may be in a stack of flyers only as their riders, and there is no way to seat {walkers} on the flyers."
     )
 
 
-def _seats(cavalcade: Cavalcade, best: Arrangement) -> Iterator[tuple[str, ...]]:
+def _seats(inputs: Company, best: Arrangement) -> Iterator[tuple[str, ...]]:
     for team, times in Counter(best.teams).items():
-        riders = Counter(cavalcade.called(at) for at in team.riders)
-        carried = sum(cavalcade.units[at].hits for at in team.riders)
+        riders = Counter(inputs.called(at) for at in team.riders)
+        carried = sum(inputs.units[at].hits for at in team.riders)
         who = listed(f"{many} × {name}" for name, many in riders.items())
         yield (
-            f"{times} × {cavalcade.called(team.mount)}",
+            f"{times} × {inputs.called(team.mount)}",
             f"{who} each" if times > 1 else who,
-            f"{carried} of {room(cavalcade.units[team.mount])}",
+            f"{carried} of {room(inputs.units[team.mount])}",
         )
 
 
-def _who_may(cavalcade: Cavalcade) -> Iterator[tuple[str | int, ...]]:
-    for at, rider in enumerate(cavalcade.units):
+def _who_may(inputs: Company) -> Iterator[tuple[str | int, ...]]:
+    for at, rider in enumerate(inputs.units):
         if may_ride(rider):
             yield (
-                cavalcade.called(at),
+                inputs.called(at),
                 f"{TIMES * rider.hits} Hits",
-                *(riders_on(mount, rider) or "no" for mount in cavalcade.units),
+                *(riders_on(mount, rider) or "no" for mount in inputs.units),
             )
         else:
             why = "too heavy" if rider.move else "garrison"
-            yield cavalcade.called(at), why, *("no" for _ in cavalcade.units)
+            yield inputs.called(at), why, *("no" for _ in inputs.units)
 
 
-def _working(cavalcade: Cavalcade, best: Arrangement, attack: int, defence: Fraction) -> Iterator[Step]:
+def _working(inputs: Company, best: Arrangement, attack: int, defence: Fraction) -> Iterator[Step]:
     yield Step("A mount has at least twice the Hits of all its riders together", rule="riding/who-may-ride")
-    for at, unit in enumerate(cavalcade.units):
+    for at, unit in enumerate(inputs.units):
         if unit.hits > MOST_RIDER_HITS:
             yield Step(
-                f"{cavalcade.called(at)} cannot ride",
+                f"{inputs.called(at)} cannot ride",
                 None,
                 f"{unit.hits} Hits, and {MOST_RIDER_HITS} is the most",
                 "riding/heavy-units",
             )
         if not unit.move:
-            yield Step(f"{cavalcade.called(at)} never moves", None, "a garrison, mounted or not", "riding/garrisons")
-    if mixed(cavalcade.units):
+            yield Step(f"{inputs.called(at)} never moves", None, "a garrison, mounted or not", "riding/garrisons")
+    if mixed(inputs.units):
         yield Step("Among flyers all others must ride the flyers", rule="combat/stacks")
-    yield Step(f"The slowest has Move {on_foot(cavalcade.units)}", rule="movement/together")
+    yield Step(f"The slowest has Move {on_foot(inputs.units)}", rule="movement/together")
     if best.teams:
         yield Step(
             f"With riders mounted: Move {best.speed}", None, "a mount's Move carries its riders", "riding/on-the-march"
         )
         detail = "each mount listed right behind its riders"
         yield Step("Mount and rider in a fight", None, detail, "riding/in-combat", "mount_places")
-    yield Step(f"Attack of the first {in_words(FIRST)} places: {attack}", rule="combat/attack-total")
+    yield Step(f"Attack of the first {in_words(MOST_STRIKING)} places: {attack}", rule="combat/attack-total")
     yield Step(f"Average Defence {exact(defence)}", rule="combat/average-defence")
 
 
-def _notes(cavalcade: Cavalcade, best: Arrangement) -> Iterator[str]:
+def _notes(inputs: Company, best: Arrangement) -> Iterator[str]:
     for at in dict.fromkeys(team.mount for team in best.teams):
-        mount = cavalcade.units[at]
+        mount = inputs.units[at]
         pays = "1 for every hex, flying" if mount.flying else f"for terrain as {unit_class(mount.move)}"
-        yield f"{sentence(cavalcade.called(at))} pays {pays}, for itself and its riders."
+        yield f"{sentence(inputs.called(at))} pays {pays}, for itself and its riders."
 
 
-def _opens(cavalcade: Cavalcade, best: Arrangement, attack: int) -> Iterator[Link]:
+def _links(inputs: Company, best: Arrangement, attack: int) -> tuple[Link, ...]:
+    march = None
     if best.teams:
         team = best.teams[0]
-        rider, mount = cavalcade.units[team.riders[0]], cavalcade.units[team.mount]
+        rider, mount = inputs.units[team.riders[0]], inputs.units[team.mount]
         flying = (Gait.FLYING,) if mount.flying else ()
-        yield way("march", "March mounted", move=rider.move, mounted=True, mount_move=mount.move, mount_specials=flying)
-    if 0 < attack <= _MOST_ATTACK:
-        yield way("hits", "Their blow", attack=attack)
+        march = link(
+            "erfworld/march",
+            "March mounted",
+            move=rider.move,
+            mounted=True,
+            mount_move=mount.move,
+            mount_specials=flying,
+        )
+    return links(march, link("erfworld/hits", "Their blow", attack=attack) if attack else None)

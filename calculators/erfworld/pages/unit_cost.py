@@ -8,49 +8,44 @@ from fractions import Fraction
 from math import ceil
 
 from calculators.declare.calculator import calculator
+from calculators.declare.inputs import part
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, sentences, word
-from calculators.erfworld.rules.best_designs import Role
-from calculators.erfworld.rules.design import (
-    EIGHTHS,
-    Special,
-    Stats,
-    Troop,
-    attack_limit,
-    breaches,
-    cost,
-    eighths,
-    remarks,
-    size,
-    unit_class,
-)
-from calculators.erfworld.rules.fielding import parts
-from calculators.erfworld.rules.stack import Ability, Unit
-from calculators.erfworld.rulings_design import CostReadings, SeveralSpecials
-from calculators.erfworld.words.combat_words import exact, hits_stat, way
-from calculators.erfworld.words.design_words import PURSE, buys, cost_readings, described, gait, points, sums
+from calculators.declare.rulings import Readings, readings
+from calculators.erfworld.rules.best_designs import role_of
+from calculators.erfworld.rules.cost import EIGHTHS, buys, cost, cost_steps, eighths, receipt_lines, remarks
+from calculators.erfworld.rules.forces import USUAL_POINTS, Troop
+from calculators.erfworld.rules.matchup import unit_of
+from calculators.erfworld.rules.movement import gait
+from calculators.erfworld.rules.stacks import MOST_STRIKING
+from calculators.erfworld.rules.unit_design import Special, Stats, attack_limit, breaches, size, unit_class
+from calculators.erfworld.rulings import COST, SeveralSpecials, SpecialsAllowed
+from calculators.erfworld.words.designs import described
+from calculators.erfworld.words.figures import exact, hits_stat, points
 from calculators.show.wording import counted
-from calculators.weigh.roster import Breach
+from calculators.weigh.army_list import Breach
 
 
 @dataclass(frozen=True)
-class Draft(CostReadings, Stats):
+class Draft:
     """A design, and how the table reads the rules."""
+
+    stats: Stats = part(Stats)
+    readings: Readings = readings(*COST)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Price(Answer):
     cost: Fraction = number("Points")
-    class_: str = word("Class")
+    class_: str = word("Class", name="class")
     size: str = word("Size", "by its Hits")
     attack_limit: int = number("Highest Attack", "with these Hits")
-    buys: int | str = word(f"{PURSE} points buy", "so many of them")
+    buys: int | str = word(f"{USUAL_POINTS} points buy", "so many of them")
     breaches: tuple[Breach, ...] = sentences("Against the rules")
     receipt: tuple[Line, ...] = receipt("Receipt")
 
 
-# This output is public as `class`, a word that Python keeps for itself.
-Price.__dataclass_fields__["class_"].name = "class"
-setattr(Price, "class", property(lambda price: price.class_))
+setattr(Price, "class", property(lambda price: price.class_))  # its public name is a word that Python keeps for itself
 
 
 @calculator(
@@ -87,67 +82,70 @@ setattr(Price, "class", property(lambda price: price.class_))
         "Too fierce": "hits=3&attack=6",
     },
 )
-def unit_cost(draft: Draft) -> Price:
+def unit_cost(inputs: Draft) -> Price:
     """Half of (Hits² ÷ 4 + Attack + Defence), plus half of Hits × Move, plus the specials."""
-    readings = cost_readings(draft)
-    price = cost(draft, readings)
-    broken = tuple(breaches(draft, draft.specials_allowed))
+    stats, readings = inputs.stats, inputs.readings
+    price = cost(stats, readings)
+    broken = tuple(breaches(stats, readings[SpecialsAllowed]))
     return Price(
-        headline=_headline(draft, price, len(broken)),
+        headline=_headline(stats, price, len(broken)),
         cost=price,
-        class_=unit_class(draft.move),
-        size=size(draft.hits),
-        attack_limit=attack_limit(draft.hits),
-        buys=buys(price, PURSE),
+        class_=unit_class(stats.move),
+        size=size(stats.hits),
+        attack_limit=attack_limit(stats.hits),
+        buys=buys(price, USUAL_POINTS),
         breaches=broken,
-        receipt=tuple(parts(draft, readings)),
-        working=tuple(_working(draft, price, readings)),
-        notes=tuple(remarks(draft)),
-        links=tuple(_opens(draft)),
+        receipt=tuple(receipt_lines(stats, readings)),
+        working=tuple(_working(stats, price, readings)),
+        notes=tuple(remarks(stats)),
+        links=_links(stats, price, readings),
     )
 
 
-def _headline(draft: Draft, price: Fraction, broken: int) -> str:
+def _headline(stats: Stats, price: Fraction, broken: int) -> str:
     wrong = f", but breaks {counted(broken, 'rule')} of design" if broken else ""
-    return f"{described(draft)} costs {points(price)}{wrong}."
+    return f"{described(stats)} costs {points(price)}{wrong}."
 
 
-def _working(draft: Draft, price: Fraction, readings: CostReadings) -> Iterator[Step]:
-    yield from sums(draft, readings)
-    several = len(draft.specials) > 1
-    if several:
-        dearest = draft.several_specials is SeveralSpecials.DEAREST
+def _working(stats: Stats, price: Fraction, readings: Readings) -> Iterator[Step]:
+    yield from cost_steps(stats, readings)
+    if len(stats.specials) > 1:
+        dearest = readings[SeveralSpecials] is SeveralSpecials.DEAREST
         what = "Only the dearest special is paid for" if dearest else "Every special is paid for"
         yield Step(what, rule="cost/several-specials", ruling="several_specials")
         yield Step("More than one special", rule="cost/several-specials", ruling="specials_allowed")
-    whole = Fraction(eighths(draft, readings), EIGHTHS)
+    whole = Fraction(eighths(stats, readings), EIGHTHS)
     ruling = "rounding" if whole.denominator > 1 else ""
     detail = f"{exact(whole)} before rounding" if price != whole else "in exact eighths"
     yield Step(f"The whole unit: {points(price)}", None, detail, "cost/formula", ruling)
-    yield Step(f"Move {draft.move}: {unit_class(draft.move)}", rule="unit-design/classes")
-    limit = attack_limit(draft.hits)
+    yield Step(f"Move {stats.move}: {unit_class(stats.move)}", rule="unit-design/classes")
+    limit = attack_limit(stats.hits)
     yield Step(
-        f"Attack may be {limit} at most", None, f"1.5 × {hits_stat(draft.hits)}, rounded up", "unit-design/attack-limit"
+        f"Attack may be {limit} at most", None, f"1.5 × {hits_stat(stats.hits)}, rounded up", "unit-design/attack-limit"
     )
     yield Step(
-        f"Defence may be {min(5, draft.hits)} at most", None, "5, and no more than Hits", "unit-design/defence-limit"
+        f"Defence may be {min(5, stats.hits)} at most", None, "5, and no more than Hits", "unit-design/defence-limit"
     )
-    if Special.COMMANDER in draft.specials:
+    if Special.COMMANDER in stats.specials:
         yield Step("A Commander has 3 to 6 Hits", rule="commanders/hits")
 
 
-def _opens(draft: Draft) -> Iterator[Link]:
-    stats = Stats(draft.hits, draft.attack, draft.defence, draft.move, draft.specials)
-    rulings = vars(cost_readings(draft))
-    yield way("force", "Into a force", units=(Troop("", 1, *vars(stats).values()),), **rulings)
-    if Special.COMMANDER in draft.specials:
-        yield way("commander", "Its level", attack=8 * draft.attack)
-    else:
-        abilities = tuple(one for one in Ability if one.value in {special.value for special in draft.specials})
-        eight = Unit("", 8, draft.hits, draft.attack, draft.defence, 0, abilities)
-        yield way("stack-combat", "Eight of them attack", attackers=(eight,))
-    yield way("march", "March with it", move=draft.move, specials=gait(draft.specials))
-    role = next((one for one in Role if one.special in draft.specials), Role.FIGHTER)
-    also = tuple(one for one in draft.specials if one is not role.special)
-    purse = max(1, min(1000, ceil(cost(draft, cost_readings(draft)))))
-    yield way("designer", "Better for the points?", points=purse, role=role, move=draft.move, also=also, **rulings)
+def _links(stats: Stats, price: Fraction, readings: Readings) -> tuple[Link, ...]:
+    role, also = role_of(stats.specials)
+    budget = max(1, min(1000, ceil(price)))
+    return links(
+        link("erfworld/force", "Into a force", readings, units=(Troop(stats=stats),)),
+        link("erfworld/commander", "Its level", attack=MOST_STRIKING * stats.attack)
+        if Special.COMMANDER in stats.specials
+        else link("erfworld/stack-combat", "Eight of them attack", attackers=(unit_of(stats, MOST_STRIKING, 0),)),
+        link("erfworld/march", "March with it", move=stats.move, specials=gait(stats.specials)),
+        link(
+            "erfworld/designer",
+            "Better for the points?",
+            readings,
+            points=budget,
+            role=role,
+            move=stats.move,
+            also=also,
+        ),
+    )

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from heapq import nsmallest
 from math import lcm
 from typing import NamedTuple
 
 from calculators.declare.choices import Choice
-from calculators.erfworld.rules.design import (
+from calculators.declare.rulings import Readings
+from calculators.erfworld.rules.cost import EIGHTHS, eighths, rounded_price
+from calculators.erfworld.rules.formula import WHOLE
+from calculators.erfworld.rules.unit_design import (
     COMMANDER_HITS,
-    EIGHTHS,
     MOST_ATTACK,
     MOST_DEFENCE,
     Special,
+    Stats,
     attack_limit,
-    eighths,
-    rounded,
 )
-from calculators.erfworld.rules.formula import WHOLE
-from calculators.erfworld.rulings_design import CostReadings, SpecialsAllowed
+from calculators.erfworld.rules.worth import Against, Group, Worth, worth
+from calculators.erfworld.rulings import Rounding, SpecialsAllowed
+from calculators.kernel.progress import told
 
-PER = 10  # points that "per point" is told for: figures for one would be small
+PER_POINTS = 10  # that "per point" is given for: figures for one would be small
+MOST_FOUGHT = 120  # points for one unit; with more there are so many designs that fighting them all out takes seconds
 
 
 class Role(Choice):
@@ -55,8 +59,14 @@ _MADE_BY = {
 }
 
 
+def role_of(specials: tuple[Special, ...]) -> tuple[Role, tuple[Special, ...]]:
+    """The role that specials make, and those of them it does not need."""
+    role = next((role for role in Role if role.special in specials), Role.FIGHTER)
+    return role, tuple(special for special in specials if special is not role.special)
+
+
 class Sketch(NamedTuple):
-    """A design to be priced; made quicker than any other."""
+    """A design to be priced: a tuple, because thousands are made."""
 
     hits: int
     attack: int
@@ -65,7 +75,7 @@ class Sketch(NamedTuple):
     specials: tuple[Special, ...]
 
 
-class Find(NamedTuple):
+class Candidate(NamedTuple):
     """A design that was looked at."""
 
     hits: int
@@ -104,7 +114,7 @@ class Aim(Choice):
 
     @property
     def per_point(self) -> bool:
-        return self.value.endswith("per-point")
+        return bool(self.columns)
 
     @property
     def says(self) -> str:
@@ -113,31 +123,37 @@ class Aim(Choice):
     @property
     def columns(self) -> tuple[str, ...]:
         """What the table shows besides Attack, endurance and price."""
-        return (_ABOUT[self.value][2],) if self.per_point else ()
+        return tuple(filter(None, _ABOUT[self.value][2:]))
 
     @property
     def order(self) -> str:
         return _ABOUT[self.value][1]
 
-    def figure(self, find: Find) -> Fraction:
+    def figure(self, candidate: Candidate) -> Fraction:
         """What the designs are compared by, for so many points if it goes by points; of prices the lowest is best."""
         if self is Aim.CHEAPEST:
-            return find.price
+            return candidate.price
         if self is Aim.HITS_HARDEST:
-            return Fraction(find.attack)
+            return Fraction(candidate.attack)
         if self is Aim.LIVES_LONGEST:
-            return find.endurance
+            return candidate.endurance
         if self is Aim.WORTH_PER_POINT:
-            return find.attack * find.endurance * (PER / find.price) ** 2
-        return (find.attack if self is Aim.ATTACK_PER_POINT else find.endurance) * PER / find.price
+            return candidate.attack * candidate.endurance * (PER_POINTS / candidate.price) ** 2
+        return (
+            (candidate.attack if self is Aim.ATTACK_PER_POINT else candidate.endurance) * PER_POINTS / candidate.price
+        )
 
 
 _ABOUT = {
     "hits-hardest": ("hits hardest", "Attack, then endurance, then the lower price", ""),
     "lives-longest": ("lives longest", "endurance, then Attack, then the lower price", ""),
-    "attack-per-point": ("has most Attack per point", "Attack ÷ points, then Attack", f"Attack for {PER}"),
-    "endurance-per-point": ("has most endurance per point", "endurance ÷ points, then Attack", f"Endurance for {PER}"),
-    "worth-per-point": ("gives most per point", "Attack × endurance ÷ points², then Attack", f"Worth of {PER}"),
+    "attack-per-point": ("has most Attack per point", "Attack ÷ points, then Attack", f"Attack for {PER_POINTS}"),
+    "endurance-per-point": (
+        "has most endurance per point",
+        "endurance ÷ points, then Attack",
+        f"Endurance for {PER_POINTS}",
+    ),
+    "worth-per-point": ("gives most per point", "Attack × endurance ÷ points², then Attack", f"Worth of {PER_POINTS}"),
     "cheapest": ("costs least", "the lower price, then Attack, then endurance", ""),
     "beats-enemy": ("gains most against this enemy", "enemy points croaked less own, then the lower price", ""),
 }
@@ -151,14 +167,14 @@ class Wanted(NamedTuple):
     hits: range
     least_attack: int
     least_defence: int
-    readings: CostReadings
+    readings: Readings
 
 
-def legal_designs(wanted: Wanted, purse: Fraction | None = None) -> Iterator[Find]:
-    """Every legal design like that, within so many points each if a purse is given."""
-    if wanted.readings.specials_allowed is SpecialsAllowed.ONE and len(wanted.specials) > 1:
+def legal_designs(wanted: Wanted, points: Fraction | None = None) -> Iterator[Candidate]:
+    """Every legal design like that, within these points each if there is a limit."""
+    if wanted.readings[SpecialsAllowed] is SpecialsAllowed.ONE and len(wanted.specials) > 1:
         return
-    limit = None if purse is None else int(purse * EIGHTHS)
+    limit = None if points is None else int(points * EIGHTHS)
     for hits in wanted.hits:
         if Special.COMMANDER in wanted.specials and hits not in COMMANDER_HITS:
             continue
@@ -169,38 +185,57 @@ def legal_designs(wanted: Wanted, purse: Fraction | None = None) -> Iterator[Fin
                 price = _price(wanted, hits, attack, defence)
                 if limit is not None and price > limit:
                     break
-                yield Find(hits, attack, defence, price)
+                yield Candidate(hits, attack, defence, price)
 
 
 def _price(wanted: Wanted, hits: int, attack: int, defence: int) -> int:
     design = Sketch(hits, attack, defence, wanted.move, wanted.specials)
-    return rounded(eighths(design, wanted.readings), wanted.readings.rounding)
+    return rounded_price(eighths(design, wanted.readings), wanted.readings[Rounding])
 
 
 def cheapest(wanted: Wanted) -> int | None:
     """The least price of a legal design like that, in eighths, whatever the points."""
-    return min((find.eighths for find in legal_designs(wanted)), default=None)
+    return min((candidate.eighths for candidate in legal_designs(wanted)), default=None)
 
 
-def leading(found: Iterable[Find], aim: Aim, many: int) -> list[Find]:
-    """The best so many of those that nothing beats."""
-    compared = (find for find in unbeaten(found) if find.eighths or not aim.per_point)
-    return nsmallest(many, compared, key=lambda find: _order(find, aim))
+def leading(candidates: Iterable[Candidate], aim: Aim, many: int) -> list[Candidate]:
+    """The best of those that nothing beats, in order."""
+    compared = (candidate for candidate in unbeaten(candidates) if candidate.eighths or not aim.per_point)
+    return nsmallest(many, compared, key=lambda candidate: _order(candidate, aim))
 
 
-def unbeaten(found: Iterable[Find]) -> Iterator[Find]:
+def unbeaten(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
     """Designs that no other matches or beats in Attack, endurance and price alike; of those quite equal, one."""
     toughest = [-1] * (MOST_ATTACK + 1)  # among designs with so much Attack or more that cost no more
-    for find in sorted(found, key=lambda find: (find.eighths, -find.attack, -find.toughness, find.hits)):
-        toughness = find.toughness
-        if toughest[find.attack] < toughness:
-            yield find
-            attack = find.attack
+    for candidate in sorted(
+        candidates, key=lambda candidate: (candidate.eighths, -candidate.attack, -candidate.toughness, candidate.hits)
+    ):
+        toughness = candidate.toughness
+        if toughest[candidate.attack] < toughness:
+            yield candidate
+            attack = candidate.attack
             while attack >= 0 and toughest[attack] < toughness:
                 toughest[attack] = toughness
                 attack -= 1
 
 
-def _order(find: Find, aim: Aim) -> tuple[Fraction | int, ...]:
-    score = aim.figure(find)
-    return (score if aim is Aim.CHEAPEST else -score, -find.attack, -find.toughness, find.eighths)
+def _order(candidate: Candidate, aim: Aim) -> tuple[Fraction | int, ...]:
+    score = aim.figure(candidate)
+    return (score if aim is Aim.CHEAPEST else -score, -candidate.attack, -candidate.toughness, candidate.eighths)
+
+
+def best_against(
+    against: Against, kind: Group, candidates: list[Candidate], many: int
+) -> list[tuple[Candidate, Worth]]:
+    """The designs that gain most in stacks of this kind: the enemy's points croaked less their own."""
+    move, specials = kind.stats.move, kind.stats.specials
+    fought = (
+        (
+            candidate,
+            worth(
+                replace(kind, stats=Stats(candidate.hits, candidate.attack, candidate.defence, move, specials)), against
+            ),
+        )
+        for candidate in told(candidates, len(candidates))
+    )
+    return nsmallest(many, fought, key=lambda pair: (-pair[1].gain, pair[0].eighths, pair[0].hits, -pair[0].attack))

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
 from calculators.declare.choices import Choice
-from calculators.erfworld.readings import Rulings
-from calculators.erfworld.rulings import (
-    AverageRounding,
-    ChiefReaches,
-    CommandDefence,
-    FlyersAtFort,
-    FlyersInFort,
-    FortAndTerrain,
-    FortBonus,
-)
+from calculators.declare.inputs import ask
+from calculators.erfworld.rulings import AverageRounding, ChiefReaches, CommandDefence
 from calculators.kernel.odds import Odds
 
 WHOLE = 8  # Defence of eight lets nothing through: combat/average-defence
 LEVEL = Fraction(1, 10)  # combat/command-bonus
 CHIEF = Fraction(1, 10)  # combat/chief-warlord
-PER_BONUS = 50  # fortification Hits for each point: fortifications/bonus
-AGAINST_FLYERS = 2  # fortifications/flyers
 ROLLS = {roll: 6 - abs(7 - roll) for roll in range(2, 13)}  # 2d6: so many of the 36 ways make each roll
 
 
@@ -57,12 +48,17 @@ class Blow(NamedTuple):
     @property
     def through(self) -> Fraction:
         """The share of hits that is not negated; never below none."""
-        return max(Fraction(0), WHOLE - self.negated) / WHOLE
+        negated, of = self.negated.as_integer_ratio()
+        return Fraction(max(0, WHOLE * of - negated), WHOLE * of)
 
     @property
     def full(self) -> Fraction:
         """The hits at a Random Number of 1, before rounding."""
-        return self.attack * self.command * self.special * self.ambush * self.through
+        over, under = self.attack, 1
+        for factor in (self.command, self.special, self.ambush, self.through):  # reduced once, and not for each factor
+            numerator, denominator = factor.as_integer_ratio()
+            over, under = over * numerator, under * denominator
+        return Fraction(over, under)
 
     def at(self, roll: int) -> Fraction:
         """The hits at this roll of 2d6, before rounding."""
@@ -92,7 +88,7 @@ def percent(value: int) -> Fraction:
 
 def halved(special: Fraction, combats: int) -> Fraction:
     """The Special Bonus after so many combats (bonuses/later-combats)."""
-    return special / 2**combats
+    return special / (1 << combats)
 
 
 @lru_cache(maxsize=256)
@@ -102,7 +98,20 @@ def command_bonus(level: int, chief: bool, reaches: ChiefReaches) -> Fraction:
     return 1 + level * LEVEL + (CHIEF if chief else 0)
 
 
-def rounded(average: Fraction, how: AverageRounding) -> Fraction:
+@dataclass(frozen=True)
+class Command:
+    """Who leads a stack."""
+
+    commander_level: int = ask(
+        0, "Commander's level", low=0, high=20, hint="0 = no Commander", rule="combat/command-bonus"
+    )
+    chief_in_hex: bool = ask(False, "Chief Warlord in the hex", rule="combat/chief-warlord")
+
+    def bonus(self, reaches: ChiefReaches) -> Fraction:
+        return command_bonus(self.commander_level, self.chief_in_hex, reaches)
+
+
+def rounded_average(average: Fraction, how: AverageRounding) -> Fraction:
     """Average Defence as the table reads it."""
     if how is AverageRounding.EXACT:
         return average
@@ -116,32 +125,3 @@ def led_defence(average: Fraction, level: int, command: Fraction, how: CommandDe
     if how is CommandDefence.MULTIPLY:
         return average * command
     return average + level * LEVEL if how is CommandDefence.ADD else average
-
-
-def fort_worth(hits: int, how: FortBonus) -> Fraction:
-    """The Defence that so many fortification Hits give to those inside."""
-    return Fraction(hits // PER_BONUS) if how is FortBonus.WHOLE else Fraction(hits, PER_BONUS)
-
-
-def fort_shelter(hits: int, struck_by_flyers: bool, rulings: Rulings) -> Fraction:
-    """What a fortification gives against these strikers; nothing once it has no Hits left."""
-    worth = fort_worth(hits, rulings.fort_bonus)
-    if not struck_by_flyers or not hits:
-        return worth
-    if rulings.flyers_at_fort is FlyersAtFort.ADDED:
-        return worth + AGAINST_FLYERS
-    flat = Fraction(AGAINST_FLYERS)
-    return max(worth, flat) if rulings.flyers_at_fort is FlyersAtFort.LARGER else flat
-
-
-def shelter(
-    terrain: Terrain, fort_hits: int, rulings: Rulings, flying: bool = False, struck_by_flyers: bool = False
-) -> Fraction:
-    """What terrain and fortification add to the Defence of a defending stack."""
-    fort = fort_shelter(fort_hits, struck_by_flyers, rulings)
-    if flying:  # never any terrain bonus
-        return fort if rulings.flyers_in_fort is FlyersInFort.BONUS else Fraction(0)
-    ground = Fraction(terrain.bonus)
-    if not fort_hits or rulings.fort_and_terrain is FortAndTerrain.ADD:
-        return ground + fort
-    return max(ground, fort) if rulings.fort_and_terrain is FortAndTerrain.LARGER else fort

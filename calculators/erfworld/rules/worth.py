@@ -5,65 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
-from calculators.declare.inputs import ask
-from calculators.erfworld.rules.design import (
-    MOST_ATTACK,
-    MOST_DEFENCE,
-    MOST_HITS,
-    MOST_MOVE,
-    Design,
-    Special,
-    Stats,
-    breaches,
-    cost,
-)
-from calculators.erfworld.rules.fielding import LEVEL
-from calculators.erfworld.rules.meeting import Grounds, fight
-from calculators.erfworld.rules.skirmish import band
-from calculators.erfworld.rules.stack import FIRST
-from calculators.erfworld.rulings_design import SpecialsAllowed
-from calculators.erfworld.words.design_words import cost_readings
+from calculators.declare.inputs import ask, changed, part, questions
+from calculators.declare.rulings import Readings
+from calculators.erfworld.rules.combat import Place
+from calculators.erfworld.rules.commanders import USUAL_LEVEL
+from calculators.erfworld.rules.cost import cost
+from calculators.erfworld.rules.matchup import How, fight, unit_of
+from calculators.erfworld.rules.stacks import MOST_STRIKING, Unit
+from calculators.erfworld.rules.unit_design import MOST_MOVE, Special, Stats, breaches
+from calculators.erfworld.rulings import SpecialsAllowed
 
 PER = 100  # points that all are compared by
-MOST_ALIKE = 20
-
-
-class Group(NamedTuple):
-    """A stack of one design."""
-
-    design: Design
-    count: int
+MOST_IN_A_STACK = 20  # that are compared here
 
 
 @dataclass(frozen=True)
-class HasEnemy:
-    """What is made of an enemy's inputs."""
+class Group:
+    """A stack of one design; only Commanders have the level."""
 
-    @property
-    def enemy(self) -> Group:
-        names = ("hits", "attack", "defence", "move", "specials")
-        return Group(Stats(*(getattr(self, f"enemy_{name}") for name in names)), self.enemy_count)  # type: ignore[attr-defined]
-
-
-@dataclass(frozen=True)
-class Enemy(HasEnemy):
-    """The enemy a design is measured by."""
-
-    enemy_count: int = ask(FIRST, "In its stack", low=1, high=MOST_ALIKE, group="Enemy", rule="combat/stacks")
-    enemy_hits: int = ask(3, "Hits", low=1, high=MOST_HITS, group="Enemy", rule="unit-design/sizes")
-    enemy_attack: int = ask(5, "Attack", low=0, high=MOST_ATTACK, group="Enemy", rule="unit-design/attack-limit")
-    enemy_defence: int = ask(2, "Defence", low=0, high=MOST_DEFENCE, group="Enemy", rule="unit-design/defence-limit")
-    enemy_move: int = ask(
-        2, "Move", low=0, high=MOST_MOVE, group="Enemy", hint="for its price", rule="unit-design/classes"
+    count: int = ask(MOST_STRIKING, "In its stack", low=1, high=MOST_IN_A_STACK, rule="combat/stacks")
+    stats: Stats = part(
+        Stats, hits=3, move=ask(2, "Move", low=0, high=MOST_MOVE, hint="for its price", rule="unit-design/classes")
     )
-    enemy_specials: tuple[Special, ...] = ask(
-        (), "Specials", most=len(Special), group="Enemy", rule="unit-design/specials"
-    )
-    enemy_level: int = ask(
-        LEVEL, "Its level", low=1, high=20, group="Enemy", hint="if a Commander", rule="commanders/level"
-    )
+    level: int = ask(USUAL_LEVEL, "Its level", low=1, high=20, hint="if a Commander", rule="commanders/level")
+
+    def unit(self, name: str = "") -> Unit:
+        """The same as a row of a stack."""
+        return unit_of(self.stats, self.count, self.level, name)
 
 
 class Worth(NamedTuple):
@@ -87,15 +58,32 @@ class Worth(NamedTuple):
         return self.group.count * self.points
 
 
-def worth(group: Group, level: int, against: Grounds) -> Worth:
+@dataclass(frozen=True)
+class Against:
+    """What a stack is measured by: an enemy, who attacks, where, and how the table prices both."""
+
+    enemy: Group
+    how: How
+    place: Place
+    prices: Readings
+
+    @cached_property  # met by thousands of designs
+    def unit(self) -> Unit:
+        return self.enemy.unit()
+
+    @cached_property
+    def points(self) -> Fraction:
+        """For one of the enemy."""
+        return cost(self.enemy.stats, self.prices)
+
+
+def worth(group: Group, against: Against) -> Worth:
     """One combat of the stack with its enemy; what costs nothing is worth nothing for its points."""
-    enemy, prices = against.enemy, cost_readings(against)  # type: ignore[attr-defined]
-    mine = band(group.design, group.count, level)
-    theirs = band(enemy.design, enemy.count, against.enemy_level)  # type: ignore[attr-defined]
-    found = fight(mine, theirs, against.how, against.place)  # type: ignore[attr-defined]
-    own, other = cost(group.design, prices), cost(enemy.design, prices)
-    destroys, loses = _per(found.croaks * other, group.count * own), _per(found.croaked * own, enemy.count * other)
-    return Worth(group, own, found.croaks, found.croaked, destroys, loses, found.croaks * other - found.croaked * own)
+    croaks, croaked, _ = fight(group.unit(), against.unit, against.how, against.place)
+    own, other = cost(group.stats, against.prices), against.points
+    gained, lost = croaks * other, croaked * own
+    destroys, loses = _per(gained, group.count * own), _per(lost, against.enemy.count * other)
+    return Worth(group, own, croaks, croaked, destroys, loses, gained - lost)
 
 
 def _per(points: Fraction, whole: Fraction) -> Fraction:
@@ -104,25 +92,23 @@ def _per(points: Fraction, whole: Fraction) -> Fraction:
 
 def changes(group: Group, allowed: SpecialsAllowed) -> Iterator[tuple[Group, str]]:
     """Every legal stack one step away: a stat one up or down, a special more or less, one unit more or fewer."""
-    design, count = group
-    assert isinstance(design, Stats)
-    for new, words in _designs(design):
+    for new, words in _designs(group.stats):
         if not any(breaches(new, allowed)):
-            yield Group(new, count), words
-    if not any(breaches(design, allowed)):
-        if count < MOST_ALIKE:
-            yield Group(design, count + 1), "One more"
-        if count > 1:
-            yield Group(design, count - 1), "One fewer"
+            yield replace(group, stats=new), words
+    if not any(breaches(group.stats, allowed)):
+        if group.count < MOST_IN_A_STACK:
+            yield replace(group, count=group.count + 1), "One more"
+        if group.count > 1:
+            yield replace(group, count=group.count - 1), "One fewer"
 
 
 def _designs(design: Stats) -> Iterator[tuple[Stats, str]]:
-    limits = {"hits": (1, MOST_HITS), "attack": (0, MOST_ATTACK), "defence": (0, MOST_DEFENCE), "move": (0, MOST_MOVE)}
-    for stat, (least, most) in limits.items():
-        for value in (getattr(design, stat) + 1, getattr(design, stat) - 1):
-            if least <= value <= most:
-                yield replace(design, **{stat: value}), f"{stat.capitalize()} {value}"
+    for stat in questions(Stats):
+        if stat.kind == "number":
+            now = stat.value(design)
+            near = (value for value in (now + 1, now - 1) if stat.fits(value))
+            yield from ((changed(design, **{stat.name: value}), f"{stat.label} {value}") for value in near)
     for special in Special:
         has = special in design.specials
-        kept = tuple(one for one in Special if (one in design.specials) != (one is special))
+        kept = tuple(other for other in Special if (other in design.specials) != (other is special))
         yield replace(design, specials=kept), f"without {special.label}" if has else special.label

@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
+from calculators.declare.rulings import Readings, readings
 from calculators.kernel.progress import told
 from calculators.show.wording import figure, listed, sentence
-from calculators.warfig.rules.breaches import LEAST, MOST, SMALLEST_ARMY
-from calculators.warfig.rules.candidates import (
-    CANDIDATES,
-    MOST_CANDIDATES,
-    MOST_KINDS,
-    MOST_POINTS,
-    OFFERS,
-    Candidate,
-    listed_as,
-)
-from calculators.warfig.rules.equipment import MOST_ITEMS, MOST_UNITS, NAMES, Equipped, Gear
-from calculators.warfig.rules.roster import CHALLENGE_LIMIT, Format
-from calculators.warfig.rules.worth import PER, Enemy, Worth, WorthReadings, equipped, fits, squad_sizes, weighing
-from calculators.warfig.rulings import SquadLimit
-from calculators.warfig.words.phrases import way
-from calculators.warfig.words.working_worth import worth_steps
+from calculators.warfig.rules.army_building import LEAST, MOST, SMALLEST_ARMY
+from calculators.warfig.rules.army_list import CHALLENGE_LIMIT, Entry, Format
+from calculators.warfig.rules.cards import ROLES, Item, Trait
+from calculators.warfig.rules.items import MOST_ITEMS, Equipped, Gear, carried_twice
+from calculators.warfig.rules.priced_squads import MOST_UNITS, PricedSquad
+from calculators.warfig.rules.statistics import MOST_HEALTH, Stats
+from calculators.warfig.rules.worth import MOST_KINDS, OFFERS, PER, Candidate, Opposition, Worth, squad_sizes, weighing
+from calculators.warfig.rulings import WORTH, SquadLimit, Stacking
+from calculators.warfig.words.worth import worth_steps
 
 _SHOWN = 20
+MOST_POINTS = 100000  # for one squad
+MOST_CANDIDATES = 6  # with six items: 1,512 squads, or 4,032 where squads have no limit
+CANDIDATES = (
+    Candidate(name="Spearman", cost=25),
+    Candidate(name="Swordsman", cost=32, stats=Stats(ws=4)),
+    Candidate(name="Guard", cost=34, stats=Stats(armour=4)),
+    Candidate(name="Brute", cost=60, stats=Stats(strength=4, health=2)),
+)
 
 
 class Aim(Choice):
@@ -43,7 +47,7 @@ class Aim(Choice):
 
 
 @dataclass(frozen=True)
-class Purse:
+class BestBuilds:
     """How many points there are, what for, and what there is to choose from."""
 
     points: int = ask(
@@ -54,14 +58,11 @@ class Purse:
     )
     items: tuple[Gear, ...] = ask(OFFERS, "Items to choose from", most=MOST_KINDS, rule="items/three-items")
     aim: Aim = ask(Aim.AHEAD, "Best at", rule="objectives/points")
-
-
-@dataclass(frozen=True)
-class Hunt(WorthReadings, Enemy, Purse):
-    """The search, and how the table reads the rules."""
+    against: Opposition = part(Opposition)
+    readings: Readings = readings(*WORTH)
 
     def problems(self) -> dict[str, str]:
-        return Equipped(items=self.items).problems()
+        return carried_twice(self.items)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,7 +71,8 @@ class Found(Answer):
     considered: int = number("Squads tried", "all that are legal and within the points")
     builds: Table = table(
         "The best of them",
-        f"ahead: points destroyed less points lost; kills, lost: units on average; per {PER}: ahead, for {PER} points on each side",
+        "ahead: points destroyed less points lost; kills, lost: units on average; "
+        f"per {PER}: ahead, for {PER} points on each side",
     )
 
 
@@ -83,14 +85,17 @@ class Build(NamedTuple):
 
     @property
     def called(self) -> str:
-        gear = listed(one.called for one in self.card.items)
-        return f"{self.worth.band.units} × {self.candidate.called}" + (f" with {gear}" if gear else "")
+        gear = listed(item.called for item in self.card.items)
+        return f"{self.worth.squad.units} × {self.candidate.called}" + (f" with {gear}" if gear else "")
 
 
 @calculator(
     "warfig/best-builds",
     title="Best squads",
-    summary="The best squads for a number of points against a chosen enemy, from your own cards: every number of units with every set of items is tried.",
+    summary=(
+        "The best squads for a number of points against a chosen enemy, from your own cards: every number of units "
+        "with every set of items is tried."
+    ),
     rules={
         "personal-challenge/starting": "",
         "objectives/points": "aim=net",
@@ -100,7 +105,9 @@ class Build(NamedTuple):
         "squads/squad-size": "points=1000",
         "items/three-items": "points=1000",
         "items/stacking": "items=name:Axe,cost:8,strength:2;name:Mace,cost:3,strength:1",
-        "items/who-may-carry": "units=unit:orc;unit:soldier&items=item:plate-mail,armour:2;item:rusted-spear,strength:2",
+        "items/who-may-carry": (
+            "units=unit:orc;unit:soldier&items=item:plate-mail,armour:2;item:rusted-spear,strength:2"
+        ),
         "price-list/items": "units=unit:soldier&items=item:plate-mail,armour:2",
         "melee/fight-or-defend": "how=defended",
         "melee/to-hit": "enemy_ws=5",
@@ -119,105 +126,140 @@ class Build(NamedTuple):
         "The same, for its points": "aim=net",
         "Against armour 5": "enemy_cost=40&enemy_armour=5",
         "Against five brutes": "enemy_count=5&enemy_cost=60&enemy_strength=4&enemy_health=2",
-        "With a hero who stands alone": "units=name:Hero,cost:200,ws:6,strength:5,armour:5,health:4,attacks:3,alone:yes;name:Spearman",
-        "Archers, and bows for the others": "units=name:Archer,cost:30,bs:4,range:20;name:Spearman,bs:3&items=name:Bow,cost:6,range:20;name:Shield,cost:5,armour:1&how=shooting",
+        "With a hero who stands alone": (
+            "units=name:Hero,cost:200,ws:6,strength:5,armour:5,health:4,attacks:3,alone:yes;name:Spearman"
+        ),
+        "Archers, and bows for the others": (
+            "units=name:Archer,cost:30,bs:4,range:20;name:Spearman,bs:3&items=name:Bow,cost:6,range:20;"
+            "name:Shield,cost:5,armour:1&how=shooting"
+        ),
     },
 )
-def best_builds(hunt: Hunt) -> Found:
+def best_builds(inputs: BestBuilds) -> Found:
     """Every legal squad within the points against the enemy, and the enemy against it; the best first."""
-    cards = list(legal_builds(hunt))
-    if not cards:
+    legal = list(legal_builds(inputs))
+    if not legal:
         return Found(headline="No legal squad costs so little.", best="none", considered=0, builds=Table((), ()))
-    weigh = weighing(hunt)
-    tried = [Build(candidate, card, weigh(band)) for candidate, card, band in told(cards, len(cards))]
-    best = sorted(tried, key=lambda one: (-_score(hunt.aim, one.worth), one.worth.band.points, len(one.card.items)))[
-        :_SHOWN
-    ]
+    weigh = weighing(inputs.against, inputs.readings)
+    tried = [Build(candidate, card, weigh(squad)) for candidate, card, squad in told(legal, len(legal))]
+
+    def rank(build: Build) -> tuple[Any, ...]:
+        return -_score(inputs.aim, build.worth), build.worth.squad.points, len(build.card.items)
+
+    best = sorted(tried, key=rank)[:_SHOWN]
     heads = "Squad", "Points", "Ahead", "Kills", "Lost", f"Per {PER}"
+    adds = links(*(_add_to_list(inputs, build) for build in best))
+    adds = adds if len(adds) == len(best) else ()  # items dearer than a list takes
     return Found(
         headline=_headline(best[0]),
         best=best[0].called,
         considered=len(tried),
-        builds=Table(heads, tuple(_row(hunt, one) for one in best), ways=tuple(_listed(hunt, one) for one in best)),
-        working=tuple(_working(hunt, best[0], len(tried))),
-        notes=tuple(_notes(hunt, best)),
-        links=(_choices(hunt, best[0], "Every single change to the best"),),
+        builds=Table(heads, tuple(_row(inputs, build) for build in best), ways=adds),
+        working=tuple(_working(inputs, best[0], len(tried))),
+        notes=tuple(_notes(inputs, best)),
+        links=links(_choices(inputs, best[0], "Every single change to the best")),
     )
 
 
-def legal_builds(hunt: Hunt) -> Iterator[tuple[Candidate, Equipped, Any]]:
+def legal_builds(inputs: BestBuilds) -> Iterator[tuple[Candidate, Equipped, PricedSquad]]:
     """Every squad that may be, within the points."""
-    for candidate in dict.fromkeys(hunt.units):
-        values = {name: getattr(candidate, name) for name in ("unit", "cost", *NAMES) if name != "move"}
-        bare = Equipped(**values, stacking=hunt.stacking, items=())
-        fitting = [gear for gear in hunt.items if fits(bare, gear)]
+    stacking, limit = inputs.readings[Stacking], inputs.readings[SquadLimit]
+    for candidate in dict.fromkeys(inputs.units):
+        bare = Equipped(candidate.unit, candidate.cost, candidate.stats, 1, (), stacking)
+        fitting = [gear for gear in inputs.items if bare.fits(gear)]
         for size in range(min(MOST_ITEMS, len(fitting)) + 1):
             for items in combinations(fitting, size):
                 card = replace(bare, items=items)
-                band = equipped(card, candidate.attacks)
-                for count in squad_sizes(hunt.squad_limit, candidate.single):
-                    if band and count * band.each <= hunt.points:
-                        yield candidate, card, band._replace(units=count)
+                stats, each = card.fights_with, card.points
+                for count in squad_sizes(limit, candidate.single):
+                    if stats and count * each <= inputs.points:
+                        yield candidate, card, PricedSquad(card.called, count, each, stats)
 
 
-def _score(aim: Aim, one: Worth) -> Any:
-    return {Aim.AHEAD: one.ahead, Aim.NET: one.net, Aim.DESTROY: one.kills * one.enemy.each, Aim.SURVIVE: one.survives}[
-        aim
-    ]
+def _score(aim: Aim, worth: Worth) -> Fraction:
+    return {
+        Aim.AHEAD: worth.ahead,
+        Aim.NET: worth.net,
+        Aim.DESTROY: worth.kills * worth.enemy.each,
+        Aim.SURVIVE: worth.survives,
+    }[aim]
 
 
 def _headline(best: Build) -> str:
-    one = best.worth
-    what = (
-        f"{best.called} for {one.band.points} points kills {figure(one.kills)} and loses {figure(one.lost)} on average"
+    worth = best.worth
+    kills = f"kills {figure(worth.kills)} and loses {figure(worth.lost)} on average"
+    ahead = f"{figure(abs(worth.ahead))} points {'ahead' if worth.ahead >= 0 else 'behind'}"
+    return sentence(f"{best.called} for {worth.squad.points} points {kills}: {ahead}.")
+
+
+def _choices(inputs: BestBuilds, build: Build, label: str) -> Link | None:
+    return link(
+        "warfig/choices",
+        label,
+        build.candidate,
+        inputs.against,
+        inputs.readings,
+        count=build.worth.squad.units,
+        items=build.card.items,
+        offers=tuple(gear for gear in inputs.items if gear not in build.card.items),
     )
-    return sentence(f"{what}: {figure(abs(one.ahead))} points {'ahead' if one.ahead >= 0 else 'behind'}.")
 
 
-def _choices(hunt: Hunt, one: Build, label: str) -> Link:
-    card = {name: getattr(one.card, name) for name in ("unit", "cost", "items", *NAMES) if name != "move"}
-    shared = {name.name: getattr(hunt, name.name) for name in (*fields(Enemy), *fields(WorthReadings))}
-    offers = tuple(gear for gear in hunt.items if gear not in one.card.items)
-    return way(
-        "choices", label, **card, count=one.worth.band.units, attacks=one.candidate.attacks, offers=offers, **shared
-    )
-
-
-def _listed(hunt: Hunt, one: Build) -> Link:
+def _add_to_list(inputs: BestBuilds, build: Build) -> Link | None:
     """A list that begins with the squad, at the points there are for it."""
-    entry = listed_as(one.candidate, one.card, one.worth.band.units)
-    small = (
-        {"format": Format.CHALLENGE, "challenge_limit": hunt.points}
-        if hunt.points < SMALLEST_ARMY
-        else {"limit": hunt.points}
+    entry = listed_as(build.candidate, build.card, build.worth.squad.units)
+    challenge = {"format": Format.CHALLENGE, "challenge_limit": inputs.points}
+    agreed = challenge if inputs.points < SMALLEST_ARMY else {"limit": inputs.points}
+    return link("warfig/army-list", "Add to a list", units=(entry,), spells=(), commands=(), **agreed)
+
+
+def listed_as(candidate: Candidate, card: Equipped, count: int) -> Entry:
+    """So many of them with their items as a row of an army list, which takes values with the items in them."""
+    printed = tuple(
+        item
+        for item in Item
+        for carried in card.items
+        if carried.item.value == item.value and carried.points == item.price
     )
-    return way("army-list", "Add to a list", units=(entry,), spells=(), commands=(), **small)
-
-
-def _row(hunt: Hunt, one: Build) -> tuple[Any, ...]:
-    found = one.worth
-    return (
-        _choices(hunt, one, one.called),
-        found.band.points,
-        figure(found.ahead),
-        figure(found.kills),
-        figure(found.lost),
-        figure(found.net),
+    own = [carried for carried in card.items if carried.item.value not in {item.value for item in printed}]
+    most = {"range": 300, "health": MOST_HEALTH}
+    held = {name: max(0, min(most.get(name, 10), value)) for name, value in card.on_table.items()}
+    alone = candidate.single and not candidate.unit.traits & ROLES
+    return Entry(
+        candidate.unit,
+        count,
+        items=printed,
+        traits=(Trait.LEADER,) if alone else (),
+        name=candidate.name,
+        cost=0 if candidate.unit.price else candidate.cost,
+        own_items=len(own),
+        own_items_cost=sum(carried.points for carried in own),
+        stats=Stats(**held | {"move": 0}, attacks=card.stats.attacks),
     )
 
 
-def _working(hunt: Hunt, best: Build, tried: int) -> Iterator[Step]:
-    yield Step(
-        f"{tried} legal squads cost at most {hunt.points} points",
-        None,
-        "each was tried; below is the best",
-        "squads/squads",
+def _row(inputs: BestBuilds, build: Build) -> tuple[Any, ...]:
+    worth = build.worth
+    figures = map(figure, (worth.ahead, worth.kills, worth.lost, worth.net))
+    return _choices(inputs, build, build.called) or build.called, worth.squad.points, *figures
+
+
+def _working(inputs: BestBuilds, best: Build, tried: int) -> Iterator[Step]:
+    what = f"{tried} legal squads cost at most {inputs.points} points"
+    yield Step(what, None, "each was tried; below is the best", "squads/squads")
+    yield from worth_steps(best.worth, inputs.against, inputs.readings)
+
+
+def _notes(inputs: BestBuilds, best: list[Build]) -> Iterator[str]:
+    most = MOST if inputs.readings[SquadLimit] is SquadLimit.TEN else MOST_UNITS
+    yield (
+        f"Squads of one kind of unit, {LEAST} to {most} of them, or one that stands alone; "
+        "leaders beside them, movement, spells and commands are not weighed."
     )
-    yield from worth_steps(best.worth, hunt)
-
-
-def _notes(hunt: Hunt, best: list[Build]) -> Iterator[str]:
-    yield f"Squads of one kind of unit, {LEAST} to {MOST if hunt.squad_limit is SquadLimit.TEN else MOST_UNITS} of them, or one that stands alone; leaders beside them, movement, spells and commands are not weighed."
-    yield "The book prints no values of units and items: those in the form are examples until you put in your cards'. What size an item fits is not asked."
-    if sum(_score(hunt.aim, one.worth) == _score(hunt.aim, best[0].worth) for one in best) > 1:
+    yield (
+        "The book prints no values of units and items: those in the form are examples until you put in your cards'. "
+        "What size an item fits is not asked."
+    )
+    scores = [_score(inputs.aim, build.worth) for build in best]
+    if scores.count(scores[0]) > 1:
         yield "Some squads are as good as the best; the cheaper one with fewer items comes first."

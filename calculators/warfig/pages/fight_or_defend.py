@@ -3,50 +3,72 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
-from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table, word
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
+from calculators.declare.outputs import Answer, Step, Table, chance, number, spread, table, word
+from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, sentence
-from calculators.warfig.pages.melee import band, notes
-from calculators.warfig.rules.exchange import Election, Meeting, counted
-from calculators.warfig.rules.foes import LED, Attackers, Circumstances, Defenders, meeting_of, problems_of
-from calculators.warfig.rulings_melee import MeleeReadings
-from calculators.warfig.words.phrases import way
-from calculators.warfig.words.working_melee import melee_steps
+from calculators.warfig.rules.melee import Circumstances, Election, Meeting, in_all, meeting, too_many
+from calculators.warfig.rules.squads import LED, Squad
+from calculators.warfig.rulings import MELEE
+from calculators.warfig.words.melee import melee_notes, melee_steps, named_squad
 
 
 @dataclass(frozen=True)
 class Points:
     """What a unit is worth on either side."""
 
-    attacker_points: int = ask(
-        25, "An attacker", low=0, high=1000, group="Points", hint="with its items", rule="statistics/cost"
+    attacker: int = ask(
+        25, "An attacker", name="attacker_points", low=0, high=1000, hint="with its items", rule="statistics/cost"
     )
-    attacker_leader_points: int = ask(
-        475, "Attacker's leader", low=0, high=2000, group="Points", rule="statistics/cost", when=LED["attacker"]
+    attacker_leader: int = ask(
+        475,
+        "Attacker's leader",
+        name="attacker_leader_points",
+        low=0,
+        high=2000,
+        rule="statistics/cost",
+        when=f"attacker_{LED}",
     )
-    defender_points: int = ask(
-        25, "A defender", low=0, high=1000, group="Points", hint="with its items", rule="statistics/cost"
+    defender: int = ask(
+        25, "A defender", name="defender_points", low=0, high=1000, hint="with its items", rule="statistics/cost"
     )
-    defender_leader_points: int = ask(
-        475, "Defender's leader", low=0, high=2000, group="Points", rule="statistics/cost", when=LED["defender"]
+    defender_leader: int = ask(
+        475,
+        "Defender's leader",
+        name="defender_leader_points",
+        low=0,
+        high=2000,
+        rule="statistics/cost",
+        when=f"defender_{LED}",
     )
 
 
 @dataclass(frozen=True)
-class Dilemma(MeleeReadings, Circumstances, Points, Defenders, Attackers):
-    """A melee whose defender has yet to choose, and how the table reads the rules."""
+class FightOrDefend:
+    """A melee whose defender has yet to choose."""
+
+    attacker: Squad = part(Squad, "attacker_", of="Attacker", without=("dice", "leader_dice"))
+    defender: Squad = part(Squad, "defender_", of="Defender")
+    points: Points = part(Points, of="Points")
+    circumstances: Circumstances = part(Circumstances)
+    readings: Readings = readings(*MELEE)
 
     def problems(self) -> dict[str, str]:
-        return problems_of(self)
+        return too_many(self.attacker, self.circumstances)
 
 
-_BETTER = {one.value: one.label for one in Election} | {"even": "Even"}
+_BETTER = {election.value: election.label for election in Election} | {"even": "Even"}
+_BETTER_IS = (
+    "Better is the choice that leaves the enemy's average losses furthest ahead of your own; "
+    "what happens later is left out."
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,23 +87,26 @@ class Verdict(Answer):
     defend_casualties: Odds = spread("You lose if you defend")
 
 
-class Choice(NamedTuple):
+class Result(NamedTuple):
     """What comes of one choice: the odds of what falls on either side, as pairs of units and leader."""
 
     defenders: Odds
     attackers: Odds
-    prices: tuple[int, int, int, int]
+    prices: Points
 
     @property
     def units(self) -> tuple[Fraction, Fraction]:
         """Units the defender and the attacker lose, leaders counted."""
-        return counted(self.defenders).mean, counted(self.attackers).mean
+        return in_all(self.defenders).mean, in_all(self.attackers).mean
 
     @property
     def points(self) -> tuple[Fraction, Fraction]:
         """The same in points."""
-        unit, leader, own_unit, own_leader = self.prices
-        return _worth(self.defenders, own_unit, own_leader), _worth(self.attackers, unit, leader)
+        prices = self.prices
+        return (
+            _points(self.defenders, prices.defender, prices.defender_leader),
+            _points(self.attackers, prices.attacker, prices.attacker_leader),
+        )
 
     @property
     def won(self) -> tuple[Fraction, Fraction]:
@@ -89,8 +114,8 @@ class Choice(NamedTuple):
         return self.units[1] - self.units[0], self.points[1] - self.points[0]
 
 
-def _worth(falls: Odds, unit: int, leader: int) -> Fraction:
-    return falls.map(lambda fell: fell[0] * unit + fell[1] * leader).mean
+def _points(lost: Odds, unit: int, leader: int) -> Fraction:
+    return lost.map(lambda fell: fell[0] * unit + fell[1] * leader).mean
 
 
 @calculator(
@@ -103,7 +128,10 @@ def _worth(falls: Odds, unit: int, leader: int) -> Fraction:
         "melee/parry": "",
         "melee/strike-back": "",
         "melee/to-hit": "attacker_ws=5",
-        "melee/targets": "attacker_units=11&defender_leader=struck&defender_leader_ws=3&defender_leader_armour=3&defender_leader_health=1",
+        "melee/targets": (
+            "attacker_units=11&defender_leader=struck&defender_leader_ws=3&defender_leader_armour=3"
+            "&defender_leader_health=1"
+        ),
         "melee/several-squads": "squads=units:10",
         "melee/dice": "defender_fighting=5",
         "damage/to-wound": "defender_strength=5",
@@ -126,15 +154,15 @@ def _worth(falls: Odds, unit: int, leader: int) -> Fraction:
         "A die for each hit": "defence_dice=per_hit",
     },
 )
-def fight_or_defend(given: Dilemma) -> Verdict:
+def fight_or_defend(inputs: FightOrDefend) -> Verdict:
     """The same melee twice; better is what leaves the enemy's losses furthest ahead of your own."""
-    meeting = meeting_of(given)
-    prices = given.attacker_points, given.attacker_leader_points, given.defender_points, given.defender_leader_points
-    fight, defend = (_choice(meeting, election, prices) for election in Election)
-    size = meeting.defender.size
+    met = meeting(inputs.attacker, inputs.defender, inputs.circumstances, inputs.readings)
+    fight, defend = (_result(met, election, inputs.points) for election in Election)
+    size = met.defender.size
     better = [_better(fight.won[by], defend.won[by]) for by in (0, 1)]
+    fight_losses, defend_losses = in_all(fight.defenders), in_all(defend.defenders)
     return Verdict(
-        headline=_headline(meeting, fight, defend, better),
+        headline=_headline(met, fight, defend, better),
         better_by_units=better[0],
         better_by_points=better[1],
         choices=Table(
@@ -145,34 +173,37 @@ def fight_or_defend(given: Dilemma) -> Verdict:
         defend_defenders_lost=defend.units[0],
         fight_points=fight.won[1],
         defend_points=defend.won[1],
-        fight_wiped_out=counted(fight.defenders)[size],
-        defend_wiped_out=counted(defend.defenders)[size],
-        fight_casualties=counted(fight.defenders),
-        defend_casualties=counted(defend.defenders),
-        working=tuple(_working(meeting)),
-        notes=tuple(_notes(given, meeting)),
-        links=tuple(_opens(given)),
+        fight_wiped_out=fight_losses[size],
+        defend_wiped_out=defend_losses[size],
+        fight_casualties=fight_losses,
+        defend_casualties=defend_losses,
+        working=tuple(_working(met)),
+        notes=(_BETTER_IS, *melee_notes(inputs.circumstances)),
+        links=links(
+            link("warfig/melee", "Fight back", inputs, election=Election.FIGHT),
+            link("warfig/melee", "Defend", inputs, election=Election.DEFEND),
+        ),
     )
 
 
-def _choice(meeting: Meeting, election: Election, prices: tuple[int, int, int, int]) -> Choice:
-    falls = meeting.defender_falls(election)
-    return Choice(falls, meeting.attacker_falls(election, falls), prices)
+def _result(met: Meeting, election: Election, prices: Points) -> Result:
+    lost = met.defender_losses(election)
+    return Result(lost, met.attacker_losses(election, lost), prices)
 
 
 def _better(fight: Fraction, defend: Fraction) -> str:
     return "fight" if fight > defend else "defend" if defend > fight else "even"
 
 
-def _row(name: str, choice: Choice) -> tuple[str, ...]:
-    return name, *map(figure, choice.units), *(_signed(won) for won in choice.won)
+def _row(name: str, result: Result) -> tuple[str, ...]:
+    return name, *map(figure, result.units), *(_signed(won) for won in result.won)
 
 
 def _signed(value: Fraction) -> str:
     return f"+{figure(value)}" if value > 0 else figure(value)
 
 
-def _headline(meeting: Meeting, fight: Choice, defend: Choice, better: list[str]) -> str:
+def _headline(met: Meeting, fight: Result, defend: Result, better: list[str]) -> str:
     says = {"fight": "fight back", "defend": "defend", "even": "do either"}
     both = (
         f"better {says[better[0]]}"
@@ -180,29 +211,12 @@ def _headline(meeting: Meeting, fight: Choice, defend: Choice, better: list[str]
         else f"by units {says[better[0]]}, by points {says[better[1]]}"
     )
     both = "either will do" if better == ["even", "even"] else both
-    squad, alone = band(meeting.defender, "").replace("their", "a"), meeting.defender.size == 1
+    squad, alone = named_squad(met.defender).replace("their", "a"), met.defender.size == 1
     lose, kill, they = ("loses", "kills", "it loses") if alone else ("lose", "kill", "they lose")
     fighting = f"{squad} {lose} {figure(fight.units[0])} and {kill} {figure(fight.units[1])}"
     return sentence(f"{both}: fighting, {fighting}; defending, {they} {figure(defend.units[0])}.")
 
 
-def _working(meeting: Meeting) -> Iterator[Step]:
-    """Both rounds, one after the other; what is the same in both is told once."""
-    told = []
-    for election in Election:
-        for step in melee_steps(meeting, election):
-            if step not in told:
-                told.append(step)
-                yield step
-
-
-def _notes(given: Dilemma, meeting: Meeting) -> Iterator[str]:
-    yield "Better is the choice that leaves the enemy's average losses furthest ahead of your own; what happens later is left out."
-    yield from notes(given, meeting)
-
-
-def _opens(given: Dilemma) -> Iterator[Link]:
-    prices = {one.name for one in fields(Points)}
-    same = {one.name: getattr(given, one.name) for one in fields(given) if one.name not in prices}
-    yield way("melee", "Fight back", election=Election.FIGHT, **same)
-    yield way("melee", "Defend", election=Election.DEFEND, **same)
+def _working(met: Meeting) -> Iterator[Step]:
+    """Both rounds, one after the other; what is the same in both is said once."""
+    return iter(dict.fromkeys(step for election in Election for step in melee_steps(met, election)))

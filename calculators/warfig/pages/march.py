@@ -11,9 +11,10 @@ from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, Step, Table, number, table
+from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, figure
-from calculators.warfig.rulings import MarchReadings, MarchRounding, ObstacleCost
-from calculators.warfig.words.working_shooting import change_of
+from calculators.warfig.rulings import MarchRounding, ObstacleCost
+from calculators.warfig.words.phrases import signed
 
 MOST_SHOWN = 20  # turns in the table
 
@@ -44,7 +45,7 @@ class Leg:
 
 
 @dataclass(frozen=True)
-class Squad:
+class March:
     """A squad and its way."""
 
     speed: int = ask(10, "Movement", low=1, high=100, unit="cm", group="Squad", rule="statistics/movement")
@@ -64,11 +65,7 @@ class Squad:
     way: tuple[Leg, ...] = ask(
         (Leg(12), Leg(6, Ground.MINOR), Leg(12)), "The way, in order", most=8, rule="movement/obstacles"
     )
-
-
-@dataclass(frozen=True)
-class March(MarchReadings, Squad):
-    """A march, and how the table reads the rules."""
+    readings: Readings = readings(ObstacleCost, MarchRounding)
 
     @property
     def pace(self) -> int:
@@ -77,15 +74,14 @@ class March(MarchReadings, Squad):
         return min(own, self.leader_speed) if self.leader_speed else own
 
     def problems(self) -> dict[str, str]:
-        if self.speed + self.speed_change < 1:
-            return {
-                "speed_change": f"Change by items leaves a movement of {self.speed + self.speed_change}; a squad that marches needs at least 1."
-            }
+        left = self.speed + self.speed_change
+        if left < 1:
+            needs = "a squad that marches needs at least 1"
+            return {"speed_change": f"Change by items leaves a movement of {left}; {needs}."}
         rough = any(leg.ground is not Ground.OPEN for leg in self.way)
-        if self.pace == 1 and rough and self.march_rounding is MarchRounding.DOWN:
-            return {
-                "march_rounding": "Parts of a centimetre: a squad with movement 1 would never get through an obstacle if they were dropped."
-            }
+        if self.pace == 1 and rough and self.readings[MarchRounding] is MarchRounding.DOWN:
+            stuck = "a squad with movement 1 would never get through an obstacle if they were dropped"
+            return {MarchRounding.input_name: f"Parts of a centimetre: {stuck}."}
         return {}
 
 
@@ -119,37 +115,37 @@ class Journey(Answer):
         "Cavalry, 60 cm": "speed=20&way=distance:60",
     },
 )
-def march(squad: March) -> Journey:
+def march(inputs: March) -> Journey:
     """Turn after turn as far as the squad comes, until the way is done."""
-    moves = list(_moves(squad))
-    total = sum(leg.distance for leg in squad.way)
+    moves = list(_moves(inputs))
+    total = sum(leg.distance for leg in inputs.way)
     gone, rows = Fraction(0), []
     for turn, move in enumerate(moves[:MOST_SHOWN], 1):
         gone += move
         rows.append((turn, figure(move), figure(gone), figure(total - gone)))
+    takes = f"{total} cm take {counted(len(moves), 'turn')} at a speed of {inputs.pace} cm."
     return Journey(
-        headline=f"{total} cm take {counted(len(moves), 'turn')} at a speed of {squad.pace} cm."
-        if moves
-        else "Where there is no way to go, no turn is needed.",
+        headline=takes if moves else "Where there is no way to go, no turn is needed.",
         turns=len(moves),
-        speed=squad.pace,
+        speed=inputs.pace,
         distance=total,
         last_move=moves[-1] if moves else Fraction(0),
         by_turn=Table(("Turn", "Moves", "Gone", "Left"), tuple(rows)),
-        working=tuple(_working(squad)),
-        notes=tuple(_notes(squad, len(moves))),
+        working=tuple(_working(inputs)),
+        notes=tuple(_notes(inputs, len(moves))),
     )
 
 
-def _moves(squad: March) -> Iterator[Fraction]:
+def _moves(inputs: March) -> Iterator[Fraction]:
     """How far the squad comes in each turn."""
-    left = [(Fraction(leg.distance), leg.ground.speed) for leg in squad.way]
+    left = [(Fraction(leg.distance), leg.ground.speed) for leg in inputs.way]
+    inside = inputs.readings[ObstacleCost] is ObstacleCost.INSIDE
+    down = inputs.readings[MarchRounding] is MarchRounding.DOWN
     while left:
-        reach = _inside(squad.pace, left) if squad.obstacle_cost is ObstacleCost.INSIDE else _whole(squad.pace, left)
-        far = Fraction(int(reach)) if squad.march_rounding is MarchRounding.DOWN else reach
-        same = 1 + max(
-            0, int((left[0][0] - reach) // far)
-        )  # moves alike, while all of the speed goes into the ground it is on
+        reach = _inside(inputs.pace, left) if inside else _whole(inputs.pace, left)
+        far = Fraction(int(reach)) if down else reach
+        # moves alike, while all of the speed goes into the ground it is on
+        same = 1 + max(0, int((left[0][0] - reach) // far))
         yield from repeat(far, same)
         left = _rest(same * far, left)
 
@@ -164,7 +160,7 @@ def _inside(pace: int, left: list[tuple[Fraction, Fraction]]) -> Fraction:
 
 
 def _whole(pace: int, left: list[tuple[Fraction, Fraction]]) -> Fraction:
-    """The move if an obstacle slows all of it: as fast as one can without entering worse ground, whichever comes furthest."""
+    """The furthest move if an obstacle slows all of it: as fast as one can without entering worse ground."""
     reaches = []
     for limit in {ground.speed for ground in Ground}:
         far = Fraction(0)
@@ -186,30 +182,32 @@ def _rest(far: Fraction, left: list[tuple[Fraction, Fraction]]) -> list[tuple[Fr
     return rest
 
 
-def _working(squad: March) -> Iterator[Step]:
-    if squad.speed_change:
-        yield Step(
-            f"Items: {change_of(squad.speed_change)} cm",
-            None,
-            f"leaves {squad.speed + squad.speed_change} cm",
-            "items/penalties",
-        )
-    if squad.leader_speed:
-        yield Step(f"The squad moves {squad.pace} cm a turn", None, "the slowest among them", "movement/slowest")
+def _working(inputs: March) -> Iterator[Step]:
+    if inputs.speed_change:
+        left = f"leaves {inputs.speed + inputs.speed_change} cm"
+        yield Step(f"Items: {signed(inputs.speed_change)} cm", None, left, "items/penalties")
+    if inputs.leader_speed:
+        yield Step(f"The squad moves {inputs.pace} cm a turn", None, "the slowest among them", "movement/slowest")
     else:
-        yield Step(f"The squad moves {squad.pace} cm a turn", None, "", "movement/moving")
-    for ground in dict.fromkeys(leg.ground for leg in squad.way if leg.ground is not Ground.OPEN):
-        inside = squad.obstacle_cost is ObstacleCost.INSIDE
+        yield Step(f"The squad moves {inputs.pace} cm a turn", None, "", "movement/moving")
+    for ground in dict.fromkeys(leg.ground for leg in inputs.way if leg.ground is not Ground.OPEN):
+        inside = inputs.readings[ObstacleCost] is ObstacleCost.INSIDE
         how = f"1 cm costs {figure(1 / ground.speed)} cm" if inside else "for a whole move that enters it"
-        yield Step(f"{ground.label}: {ground.speed} of the speed", None, how, "movement/obstacles", "obstacle_cost")
-    if any(leg.ground is not Ground.OPEN for leg in squad.way):
-        end = "are dropped at the end of each move" if squad.march_rounding is MarchRounding.DOWN else "count"
-        yield Step(f"Parts of a centimetre {end}", None, "", "movement/obstacles", "march_rounding")
+        yield Step(
+            f"{ground.label}: {ground.speed} of the speed", None, how, "movement/obstacles", ObstacleCost.input_name
+        )
+    if any(leg.ground is not Ground.OPEN for leg in inputs.way):
+        down = inputs.readings[MarchRounding] is MarchRounding.DOWN
+        end = "are dropped at the end of each move" if down else "count"
+        yield Step(f"Parts of a centimetre {end}", None, "", "movement/obstacles", MarchRounding.input_name)
 
 
-def _notes(squad: March, turns: int) -> Iterator[str]:
+def _notes(inputs: March, turns: int) -> Iterator[str]:
     if turns > MOST_SHOWN:
         yield f"The table shows the first {MOST_SHOWN} turns."
-    yield "A squad that advances cannot shoot in that turn; friendly squads do not slow it, and no squad may enter a mountain."
-    if any(leg.ground is not Ground.OPEN for leg in squad.way):
+    yield (
+        "A squad that advances cannot shoot in that turn; friendly squads do not slow it, "
+        "and no squad may enter a mountain."
+    )
+    if any(leg.ground is not Ground.OPEN for leg in inputs.way):
         yield "Two thirds and half are the book's example; agree on them before the game."

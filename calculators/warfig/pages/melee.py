@@ -2,41 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, in_words, sentence
-from calculators.warfig.rules.exchange import Election, Meeting, counted
-from calculators.warfig.rules.foes import Attackers, Circumstances, Defenders, meeting_of, problems_of, squad_of
-from calculators.warfig.rules.rivals import MOST_UNITS, ChallengeLeader, First, too_much
-from calculators.warfig.rules.squad import Leader, Squad
+from calculators.warfig.rules.melee import Election, Meeting, Melee, in_all
+from calculators.warfig.rules.personal_challenge import First
 from calculators.warfig.rules.tables import hits_on, parries_on, wounds_on
-from calculators.warfig.rulings_melee import MeleeReadings
-from calculators.warfig.words.phrases import way
-from calculators.warfig.words.working_melee import melee_steps
-
-
-@dataclass(frozen=True)
-class Chosen:
-    """What the squad that is attacked does."""
-
-    election: Election = ask(
-        Election.FIGHT, "The defender chooses to", group="The choice", rule="melee/fight-or-defend"
-    )
-
-
-@dataclass(frozen=True)
-class Melee(MeleeReadings, Circumstances, Defenders, Attackers, Chosen):
-    """A round of melee, and how the table reads the rules."""
-
-    def problems(self) -> dict[str, str]:
-        return problems_of(self)
+from calculators.warfig.rulings import OverTen, ParryTable
+from calculators.warfig.words.melee import melee_notes, melee_steps, named_squad
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,31 +81,31 @@ class Losses(Answer):
         "5 with 2 attacks and 2 health against 10": "attacker_units=5&attacker_health=2&attacker_attacks=2",
     },
 )
-def melee(given: Melee) -> Losses:
+def melee(inputs: Melee) -> Losses:
     """Blows at the defender, through whatever parries them, and the blows it gives back."""
-    meeting = meeting_of(given)
-    falls = meeting.defender_falls(given.election)
-    loses = meeting.attacker_falls(given.election, falls)
-    defenders, attackers = counted(falls), counted(loses)
-    mine, yours, over_ten = meeting.attacker.common, meeting.defender.common, given.over_ten
+    meeting, election, over_ten = inputs.meeting, inputs.election, inputs.readings[OverTen]
+    defender_losses = meeting.defender_losses(election)
+    attacker_losses = meeting.attacker_losses(election, defender_losses)
+    defenders, attackers = in_all(defender_losses), in_all(attacker_losses)
+    mine, yours = meeting.attacker.common, meeting.defender.common
     return Losses(
-        headline=_headline(meeting, given.election, defenders, attackers),
+        headline=_headline(meeting, election, defenders, attackers),
         mean_defender_casualties=defenders.mean,
         mean_attacker_casualties=attackers.mean,
         defender_wiped_out=defenders[meeting.defender.size],
         attacker_wiped_out=attackers[meeting.attacker.size],
-        defender_leader_killed=falls.chance(lambda fell: fell[1]),
-        attacker_leader_killed=loses.chance(lambda fell: fell[1]),
+        defender_leader_killed=defender_losses.chance(lambda fell: fell[1]),
+        attacker_leader_killed=attacker_losses.chance(lambda fell: fell[1]),
         defender_casualties=defenders,
         attacker_casualties=attackers,
         attacker_hits_on=hits_on(mine.ws, yours.ws, over_ten).chance,
-        parry=parries_on(yours.ws, mine.ws, given.parry_table, over_ten).chance,
+        parry=parries_on(yours.ws, mine.ws, inputs.readings[ParryTable], over_ten).chance,
         attacker_wounds_on=wounds_on(mine.strength, yours.armour, over_ten).chance,
         defender_hits_on=hits_on(yours.ws, mine.ws, over_ten).chance,
         defender_wounds_on=wounds_on(yours.strength, mine.armour, over_ten).chance,
-        working=tuple(melee_steps(meeting, given.election)),
-        notes=tuple(notes(given, meeting)),
-        links=tuple(_opens(given)),
+        working=tuple(melee_steps(meeting, election)),
+        notes=tuple(melee_notes(inputs.circumstances)),
+        links=_links(inputs),
     )
 
 
@@ -135,62 +113,38 @@ def _headline(meeting: Meeting, election: Election, defenders: Odds, attackers: 
     more = ""
     if meeting.others:
         more = f" and {in_words(sum(squad.size for squad in meeting.others))} more"
-    whole = band(meeting.attacker, "attacker")
+    whole = named_squad(meeting.attacker, "attacker")
     kill = "kills" if meeting.attacker.size == 1 and not more else "kill"
-    enemy = band(meeting.defender, "")
+    enemy = named_squad(meeting.defender)
     verb = "" if meeting.defender.size > 1 else "s"
     does = f"fight{verb} back" if election is Election.FIGHT else f"defend{verb}"
     end = f", and lose{'s' if kill == 'kills' else ''} {figure(attackers.mean)}" if election is Election.FIGHT else ""
     return sentence(f"{whole}{more} {kill} {figure(defenders.mean)} of {enemy} who {does}{end}.")
 
 
-def band(squad: Squad, noun: str) -> str:
-    """A squad in a sentence: ten attackers and their leader."""
-    count = squad.common.units
-    noun = f" {noun}{'s' * (count > 1)}" if noun else ""
-    leader = f" and {'their' if count > 1 else 'a'} leader" if squad.leader else ""
-    return f"{in_words(count)}{noun}{leader}"
-
-
-def notes(given: Any, meeting: Meeting) -> Iterator[str]:
-    """What was taken for granted, or did not count."""
-    if meeting.others:
-        yield "The attackers' losses are those of the squad that is answered; the others lose nobody."
-    changes = [one.name for one in fields(Circumstances) if one.name.endswith("_change")]
-    if not given.cards and any(getattr(given, name) for name in changes):
-        yield "Changes count only where spells, commands or items are at work."
-
-
-def _opens(given: Melee) -> Iterator[Link]:
-    other = Election.DEFEND if given.election is Election.FIGHT else Election.FIGHT
-    same = {one.name: getattr(given, one.name) for one in fields(given)}
-    yield way(
-        "melee", "If it defends" if other is Election.DEFEND else "If it fights back", **same | {"election": other}
-    )
-    same.pop("election")
-    yield way("fight-or-defend", "Fight back or defend?", **same)
-    squads = {"a": squad_of(given, "attacker"), "b": squad_of(given, "defender")}
-    if given.squads or given.cards or any(_too_special(squad) for squad in squads.values()):
-        return
-    rivals = {f"{name}_{what}": value for name, squad in squads.items() for what, value in _rival(squad).items()}
-    rulings = {one.name: getattr(given, one.name) for one in fields(MeleeReadings)}
-    yield way("personal-challenge", "To the end", **rivals, first=First.A, b_election=given.election, **rulings)
-
-
-def _too_special(squad: Squad) -> bool:
-    """Whether a challenge does not ask for all that is known of a squad, or takes no squad of its size."""
-    large = squad.common.units > MOST_UNITS or any(too_much(squad, ""))
-    return (
-        large
-        or squad.struck is Leader.SHARED
-        or bool(squad.fighting or squad.damage or (squad.leader and squad.leader.dice))
+def _links(inputs: Melee) -> tuple[Link, ...]:
+    fights = inputs.election is Election.FIGHT
+    other, label = (Election.DEFEND, "If it defends") if fights else (Election.FIGHT, "If it fights back")
+    return links(
+        link("warfig/melee", label, inputs, election=other),
+        link("warfig/fight-or-defend", "Fight back or defend?", inputs),
+        _to_the_end(inputs),
     )
 
 
-def _rival(squad: Squad) -> dict[str, Any]:
-    """A squad as a challenge asks for it."""
-    found = squad.common._asdict() | {"leader": ChallengeLeader(squad.struck.value)}
-    leader = squad.leader._asdict() if squad.leader else {}
-    return found | {
-        f"leader_{name}": leader[name] for name in ("ws", "strength", "armour", "health", "attacks") if leader
-    }
+def _to_the_end(inputs: Melee) -> Link | None:
+    """The challenge between the two, unless it does not ask for all that is known of them."""
+    attacker, defender = inputs.attacker, inputs.defender
+    special = any(squad.fighting or squad.stats.damage or squad.leader_dice for squad in (attacker, defender))
+    if special or inputs.circumstances.squads or inputs.circumstances.cards:
+        return None
+    return link(
+        "warfig/personal-challenge",
+        "To the end",
+        under("a_", attacker),
+        under("b_", defender),
+        inputs.readings,
+        first=First.A,
+        b_election=inputs.election,
+        b_dice=defender.dice,
+    )

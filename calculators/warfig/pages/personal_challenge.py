@@ -2,48 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table, word
 from calculators.kernel.odds import Odds
 from calculators.show.wording import exact_percent, figure
-from calculators.warfig.pages.melee import band
-from calculators.warfig.rules.exchange import Election
-from calculators.warfig.rules.fight import Fight
-from calculators.warfig.rules.rivals import First, Rivals, squad_of, too_much
-from calculators.warfig.rules.side import side
-from calculators.warfig.rules.squad import Leader, Squad
-from calculators.warfig.rulings_melee import ChallengeDefence, ChallengeReadings, ChallengeRoles, MeleeReadings
-from calculators.warfig.words.phrases import way
-from calculators.warfig.words.working_challenge import challenge_notes, challenge_steps
+from calculators.warfig.rules.melee import Election
+from calculators.warfig.rules.personal_challenge import Fight, PersonalChallenge, Rival
+from calculators.warfig.words.melee import named_squad
+from calculators.warfig.words.personal_challenge import challenge_notes, challenge_steps
 
 CUT = 10  # rounds told one by one; later ones share a place
 DECIMALS = 20
-
-
-@dataclass(frozen=True)
-class Begins:
-    """How it begins."""
-
-    first: First = ask(First.ROLL, "Attacks first", group="The start", rule="personal-challenge/starting")
-
-
-@dataclass(frozen=True)
-class Challenge(ChallengeReadings, MeleeReadings, Begins, Rivals):
-    """A Personal Challenge, and how the table reads the rules."""
-
-    def problems(self) -> dict[str, str]:
-        squads = {name: squad_of(self, name) for name in ("a", "b")}
-        return {
-            f"{name}_{what}": words
-            for name, squad in squads.items()
-            for what, words in too_much(squad, f"Squad {name.upper()}")
-        }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,18 +67,14 @@ class Outcome(Answer):
         "A leader and 9 against 10": "a_units=9&a_leader=spared",
     },
 )
-def personal_challenge(given: Challenge) -> Outcome:
+def personal_challenge(inputs: PersonalChallenge) -> Outcome:
     """Every place the fight can stand at, from the first blow to the last."""
-    squads = squad_of(given, "a"), squad_of(given, "b")
-    elections = [_election(given, name) for name in ("a", "b")]
-    both = side(squads[0], elections[0], given), side(squads[1], elections[1], given)
-    first = {First.ROLL: Fraction(1, 2), First.A: Fraction(1), First.B: Fraction(0)}[given.first]
-    fight = Fight(both, given, (first, 1 - first), given.challenge_roles is ChallengeRoles.ALTERNATE)
+    fight = inputs.fight
     places, mean = fight.ends()
     a_wins, b_wins, both_gone = fight.verdict(places)
     history = list(fight.by_round(CUT))
     return Outcome(
-        headline=_headline(squads, a_wins, b_wins, mean),
+        headline=_headline(fight, a_wins, b_wins, mean),
         a_wins=a_wins,
         b_wins=b_wins,
         both_gone=both_gone,
@@ -115,16 +84,10 @@ def personal_challenge(given: Challenge) -> Outcome:
         a_left=_left(fight, 0, places),
         b_left=_left(fight, 1, places),
         by_round=_table(history),
-        working=tuple(challenge_steps(given, squads, elections, fight.same_roles)),
-        notes=tuple(challenge_notes(given, exact=fight.exact)),
-        links=tuple(_opens(given, elections)),
+        working=tuple(challenge_steps(inputs, fight)),
+        notes=tuple(challenge_notes(inputs, exact=fight.exact)),
+        links=_links(inputs, fight),
     )
-
-
-def _election(given: Challenge, name: str) -> Election:
-    """What a squad does when attacked (personal-challenge/fighting)."""
-    allowed = given.challenge_defence is ChallengeDefence.ALLOWED
-    return getattr(given, f"{name}_election") if allowed else Election.FIGHT
 
 
 def _exactness(cut_off: Fraction) -> str:
@@ -157,32 +120,24 @@ def _table(history: list[tuple[Fraction, ...]]) -> Table:
     return Table(("#", "A has won", "B has won", "Both gone", "Still on"), rows)
 
 
-def _headline(squads: tuple[Squad, Squad], a_wins: Fraction, b_wins: Fraction, mean: Fraction) -> str:
-    a, b = (band(squad, "") for squad in squads)
-    win = "win" if squads[0].size > 1 else "wins"
-    return f"A's {a} {win} {exact_percent(a_wins)} of the time, B's {b} {exact_percent(b_wins)}, after {figure(mean)} rounds on average."
+def _headline(fight: Fight, a_wins: Fraction, b_wins: Fraction, mean: Fraction) -> str:
+    a, b = (side.squads[0] for side in fight.sides)
+    often = f"{'win' if a.size > 1 else 'wins'} {exact_percent(a_wins)} of the time"
+    lasts = f"after {figure(mean)} rounds on average"
+    return f"A's {named_squad(a)} {often}, B's {named_squad(b)} {exact_percent(b_wins)}, {lasts}."
 
 
-def _opens(given: Challenge, elections: list[Election]) -> Iterator[Link]:
-    chosen: dict[str, Any] = {one.name: getattr(given, one.name) for one in fields(MeleeReadings)}
-    names = (
-        "units",
-        "ws",
-        "strength",
-        "armour",
-        "health",
-        "attacks",
-        *(f"leader_{one}" for one in ("ws", "strength", "armour", "health", "attacks")),
-    )
-    for role, (mine, yours) in enumerate(("ab", "ba")):
-        units = {
-            f"{who}_{name}": getattr(given, f"{x}_{name}")
-            for who, x in (("attacker", mine), ("defender", yours))
-            for name in names
-        }
-        units |= {
-            "attacker_leader": Leader(getattr(given, f"{mine}_leader").value),
-            "defender_leader": Leader(getattr(given, f"{yours}_leader").value),
-        }
-        units |= {"defence_dice_each": getattr(given, f"{yours}_dice"), "election": elections[1 - role]}
-        yield way("melee", f"{mine.upper()} attacks: one round", **units, **chosen)
+def _links(inputs: PersonalChallenge, fight: Fight) -> tuple[Link, ...]:
+    def attacks(name: str, attacker: Rival, defender: Rival, election: Election) -> Link | None:
+        return link(
+            "warfig/melee",
+            f"{name} attacks: one round",
+            under("attacker_", attacker),
+            under("defender_", defender),
+            inputs.readings,
+            defence_dice_each=defender.dice,
+            election=election,
+        )
+
+    side_a, side_b = fight.sides
+    return links(attacks("A", inputs.a, inputs.b, side_b.election), attacks("B", inputs.b, inputs.a, side_a.election))

@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.outputs import Answer, Link, Step, chance, number, spread
-from calculators.kernel.odds import Odds
+from calculators.declare.links import link, links
+from calculators.declare.outputs import Answer, Link, chance, number, spread
+from calculators.kernel.odds import Odds, mixture, total
 from calculators.show.wording import figure, sentence
-from calculators.warfig.rules.aim import SHARED_INPUTS
-from calculators.warfig.rules.chances import mixed, total
-from calculators.warfig.rules.firing import Volley
-from calculators.warfig.rules.tables import shoots_on, wounds_on
-from calculators.warfig.rulings import Overkill, Spread
-from calculators.warfig.words.phrases import so_many, way
-from calculators.warfig.words.working_shooting import damage_step, hit_steps, value_of, wound_step
+from calculators.warfig.rules.shooting import Shooting
+from calculators.warfig.rulings import Spread
+from calculators.warfig.words.phrases import so_many, value_of
+from calculators.warfig.words.shooting import volley_steps
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +32,10 @@ class Shot(Answer):
 @calculator(
     "warfig/shooting",
     title="Shooting",
-    summary="Hits, wounds and casualties of a squad that shoots, with cover, several targets, targets out of sight and leaders.",
+    summary=(
+        "Hits, wounds and casualties of a squad that shoots, with cover, several targets, targets out of sight and "
+        "leaders."
+    ),
     rules={
         "shooting/dice": "attacks=2",
         "shooting/to-hit": "bs=1&cover=hard",
@@ -76,104 +77,69 @@ class Shot(Answer):
         "Leader takes three hits": "targets=9&target_leader=yes&leader_hits=3",
     },
 )
-def shooting(volley: Volley) -> Shot:
+def shooting(inputs: Shooting) -> Shot:
     """A die for every shot on the ranged table, one for every hit on the damage table, then the damage by health."""
-    ways = volley.ways
-    fall = volley.falls(ways)
-    lost = fall.map(sum)
+    shots, wounds = inputs.shots, inputs.wounds
+    losses = inputs.losses(wounds)
+    lost = losses.map(sum)
     return Shot(
-        headline=_headline(volley, lost.mean),
-        to_hit=volley.shots[0].hit,
-        to_wound=volley.shots[0].wound,
+        headline=_headline(inputs, lost.mean),
+        to_hit=shots[0].hit.chance,
+        to_wound=shots[0].wound.chance,
         mean_casualties=lost.mean,
-        wiped_out=lost[volley.target.size],
-        leader_killed=fall.chance(lambda fate: fate[1]),
+        wiped_out=lost[inputs.target.size],
+        leader_killed=losses.chance(lambda fell: fell[1]),
         casualties=lost,
-        wounds=mixed((one.chance, one.leader + one.others) for one in ways),
-        hits=total(one.hits for one in volley.shots),
-        working=tuple(volley_steps(volley)),
-        notes=tuple(_notes(volley)),
-        links=tuple(_opens(volley)),
+        wounds=mixture((way.chance, way.leader + way.others) for way in wounds),
+        hits=total(kind.hits for kind in shots),
+        working=tuple(volley_steps(inputs)),
+        notes=tuple(_notes(inputs)),
+        links=_links(inputs),
     )
 
 
-def _headline(volley: Volley, mean: Fraction) -> str:
-    aiming = volley.here
-    who = f"{so_many(aiming, 'shooter')} with BS {volley.bs}" + (" and a leader" if volley.leader else "")
-    whom = so_many(volley.targets, "unit") + (" and their leader" if volley.target_leader else "")
-    whom += f" in {volley.cover.value} cover" if volley.cover.penalty else ""
-    kill = "kills" if aiming == 1 and not volley.leader else "kill"
-    cell, wound = shoots_on(volley.skill, volley.bs_below_one), wounds_on(volley.force, volley.guard, volley.over_ten)
-    if not any(one.hit for one in volley.shots):
-        return sentence(f"{who} {kill} none of {whom}: with BS {value_of(volley.skill)} no shot hits.")
+def _headline(inputs: Shooting, mean: Fraction) -> str:
+    aiming, cover, shots = inputs.shooting_here, inputs.situation.cover, inputs.shots
+    who = f"{so_many(aiming, 'shooter')} with BS {inputs.shooters.each.bs}" + (" and a leader" if inputs.leader else "")
+    whom = so_many(inputs.targets.units, "unit") + (" and their leader" if inputs.target_leader else "")
+    whom += f" in {cover.value} cover" if cover.penalty else ""
+    kill = "kills" if aiming == 1 and not inputs.leader else "kill"
+    hit, wound, skill = shots[0].hit, shots[0].wound, value_of(shots[0].skill)
+    if not any(kind.hit.chance for kind in shots):
+        return sentence(f"{who} {kill} none of {whom}: with BS {skill} no shot hits.")
     if not mean:
         return sentence(f"{who} {kill} none of {whom}: there are too few shots for their health.")
-    roll = (
-        f"hit on {cell}, wound on {wound}" if cell.chance else f"with BS {value_of(volley.skill)} only the leader hits"
-    )
+    roll = f"hit on {hit}, wound on {wound}" if hit.chance else f"with BS {skill} only the leader hits"
     many = f"{figure(mean)} of {whom} on average" if mean >= Fraction(1, 200) else f"hardly any of {whom}"
     return sentence(f"{who} {kill} {many}: {roll}.")
 
 
-def volley_steps(volley: Volley) -> Iterator[Step]:
-    """How one volley goes, and the readings that decide anything in it."""
-    shots = volley.shots
-    yield from hit_steps("A shot", volley.bs, volley.bs_change, volley, volley.bs_below_one)
-    yield wound_step("A hit wounds", volley.force, volley.guard, volley.over_ten)
-    yield Step("A shot wounds, all told", shots[0].hit * shots[0].wound, f"{shots[0].dice} dice", "shooting/dice")
-    if volley.leader:
-        yield from hit_steps("The leader's shot", volley.leader_bs, 0, volley, volley.bs_below_one)
-        yield wound_step("The leader's hit wounds", volley.leader_strength, volley.guard, volley.over_ten)
-    if volley.target_leader:
-        if volley.leader_hits:
-            yield Step(
-                f"The first {volley.leader_hits} hits go to their leader",
-                None,
-                "common shooters' first",
-                "shooting/assigning-hits",
-            )
-            yield wound_step("A hit wounds their leader", volley.force, volley.target_leader_armour, volley.over_ten)
-            if volley.leader:
-                yield wound_step(
-                    "The leader's hit wounds theirs",
-                    volley.leader_strength,
-                    volley.target_leader_armour,
-                    volley.over_ten,
-                )
-        lost = volley.overkill is Overkill.LOST
-        yield Step(
-            f"Wounds beyond those who take them {'are lost' if lost else 'go on to the rest'}",
-            None,
-            "",
-            "melee/targets",
-            "overkill",
-        )
-    yield damage_step(volley.targets, volley.health, volley.damage, volley.spread)
-
-
-def _notes(volley: Volley) -> Iterator[str]:
-    if volley.extra_targets:
+def _notes(inputs: Shooting) -> Iterator[str]:
+    stats = inputs.targets.stats
+    if inputs.situation.extra_targets:
         yield "Every shot of the squad has the penalty, at each of its targets."
-    if volley.damage >= volley.health and volley.spread is Spread.CONCENTRATE:
+    if stats.damage >= stats.health and inputs.readings[Spread] is Spread.CONCENTRATE:
         yield "The damage so far is taken to lie on as few units as can carry it and live."
-    if volley.target_leader and volley.leader_hits:
+    if inputs.target_leader and inputs.leader_hits:
         yield "In Kill the General no hit may go to a general while others of the squad live."
 
 
-def _opens(volley: Volley) -> Iterator[Link]:
-    yield way("friendly-fire", "If friends fight them", **{name: getattr(volley, name) for name in SHARED_INPUTS})
-    yield way(
-        "melee",
-        "Charge them instead",
-        attacker_units=volley.shooters,
-        attacker_strength=volley.strength,
-        defender_units=volley.targets,
-        defender_armour=volley.armour,
-        defender_health=volley.health,
-        defender_damage=volley.damage,
-        cards=bool(volley.armour_change or volley.strength_change),
-        attacker_strength_change=volley.strength_change,
-        defender_armour_change=volley.armour_change,
-        over_ten=volley.over_ten,
-        spread=volley.spread,
+def _links(inputs: Shooting) -> tuple[Link, ...]:
+    shooters, targets = inputs.shooters, inputs.targets
+    return links(
+        link("warfig/friendly-fire", "If friends fight them", inputs),
+        link(
+            "warfig/melee",
+            "Charge them instead",
+            inputs.readings,
+            attacker_units=shooters.units,
+            attacker_strength=shooters.each.strength,
+            defender_units=targets.units,
+            defender_armour=targets.stats.armour,
+            defender_health=targets.stats.health,
+            defender_damage=targets.stats.damage,
+            cards=bool(targets.armour_change or shooters.strength_change),
+            attacker_strength_change=shooters.strength_change,
+            defender_armour_change=targets.armour_change,
+        ),
     )

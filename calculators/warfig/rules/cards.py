@@ -1,11 +1,11 @@
-"""Every card whose cost the book gives: units, items, spells and commands. Their values and effects it does not give."""
+"""Every card whose cost the book gives: units, items, spells and commands. It does not give values or effects."""
 
 from __future__ import annotations
 
 from calculators.declare.choices import Choice
 
 
-class Army(Choice):
+class Flag(Choice):
     """Whose flag a card carries (cards/armies)."""
 
     REPUBLICA = "republica", "Republica"
@@ -40,9 +40,9 @@ class Card(Choice):
         return _PRICES.get(self.value, 0)
 
     @property
-    def army(self) -> Army | None:
+    def army(self) -> Flag | None:
         """The army in whose printed lists it stands."""
-        return None if self.value == "own" else Army.ORKISH if self.value in _ORKISH else Army.REPUBLICA
+        return None if self.value == "own" else Flag.ORKISH if self.value in _ORKISH else Flag.REPUBLICA
 
     @property
     def rule(self) -> str:
@@ -80,7 +80,7 @@ class Unit(Card):
         return f"{self.price}{' points' * (len(self.label) <= 20)}" if self.price else ""
 
     def _list(self) -> str:
-        return "orkish-units" if self.army is Army.ORKISH else "republica-units"
+        return "orkish-units" if self.army is Flag.ORKISH else "republica-units"
 
     @property
     def traits(self) -> set[Trait]:

@@ -17,7 +17,7 @@ FURTHEST = 7  # a greater lead, either way, changes nothing any more
 
 
 class Cell(NamedTuple):
-    """What a roll needs: 4+; 2+/6+, where a 1 is rolled again once; or 6+/2+, where a 6 has to be followed by 2 or more."""
+    """What a roll needs: 4+; 2+/6+, where a 1 is rolled again once; or 6+/2+, where a 6 is followed by 2 or more."""
 
     first: int
     second: int = 0
@@ -53,6 +53,11 @@ def ladder(lead: int) -> Cell:
 def on_table(value: int, over_ten: OverTen) -> int:
     """A value as the tables take it: held to their edges, unless the pattern goes on beyond them."""
     return max(LOWEST, min(HIGHEST, value)) if over_ten is OverTen.CAP else value
+
+
+def outside(*values: int) -> bool:
+    """Whether any of these values is beyond the tables."""
+    return not all(LOWEST <= value <= HIGHEST for value in values)
 
 
 def shoots_on(bs: int, below_one: BsBelowOne = BsBelowOne.NONE) -> Cell:

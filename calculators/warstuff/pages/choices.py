@@ -3,41 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import part
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, receipt, table
-from calculators.show.wording import exact_percent, figure, percent, sentence
-from calculators.warstuff.pages.unit_cost import Unit, unit_cost
-from calculators.warstuff.rules.specials import MOST_RULES, QUALITY_COST, Special
-from calculators.warstuff.rules.worth import PER, Against, Enemy, How, Worth, worth
-from calculators.warstuff.rulings import AttackReadings
-from calculators.warstuff.words.phrases import range_problem, range_problems, way
-from calculators.weigh.ranked import Ranked, said
+from calculators.declare.rulings import Readings, readings
+from calculators.show.wording import figure
+from calculators.warstuff.rules.special_rules import Special, range_problem
+from calculators.warstuff.rules.unit_creation import MOST_RULES, QUALITY_COST, Unit, quality_by
+from calculators.warstuff.rules.worth import Enemy, worth
+from calculators.warstuff.rulings import ATTACK, complete
+from calculators.weigh.upgrades import Change, Columns, Words, rank
+from calculators.weigh.worth import NET, PER, Worth, steps
+
+WORDS = Words("it", "kills", "is killed", chances=True)
+COLUMNS = Columns(("Kills", "Is killed", "Net"), lambda worth: (worth.kills, worth.killed, figure(worth.net)))
 
 
 @dataclass(frozen=True)
-class Mine:
-    """The unit to be changed."""
-
-    quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Your unit", rule="unit-creation/quality-cost")
-    rules: tuple[Special, ...] = ask(
-        (), "Special rules", most=MOST_RULES, group="Your unit", rule="unit-creation/three-rules"
-    )
-
-
-@dataclass(frozen=True)
-class Choices(Against, Enemy, Mine):
+class Choices:
     """A unit and an enemy, and how the table reads the rules."""
 
-    def problems(self) -> dict[str, str]:
-        return super().problems() | range_problems(rules=self.rules)
-
-    @property
-    def unit(self) -> Unit:
-        return Unit(self.quality, self.rules)
+    unit: Unit = part(Unit, of="Your unit", quality=quality_by("unit-creation/quality-cost"))
+    enemy: Enemy = part(Enemy)
+    readings: Readings = readings(*ATTACK)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +41,7 @@ class Advice(Answer):
     loses: Fraction = number("Loses", f"its points to {PER} points of the enemy")
     changes: Table = table(
         "Every single change to the fight",
-        f"best for its points first; net: points destroyed less points lost, for {PER} on each side",
+        f"best for its points first; {NET}",
     )
     price_only: Table = table(
         "Changes of the price alone", "they play no part in these attacks: what is cheaper is only better for being so"
@@ -81,40 +73,38 @@ class Advice(Answer):
         "Full of rules": "rules=armored,deadly,fast",
     },
 )
-def choices(given: Choices) -> Advice:
+def choices(inputs: Choices) -> Advice:
     """The unit as it is, then each neighbour one change away, all against the same enemy."""
-    now = worth(given.unit, given)
-    all_changes = [(worth(unit, given), words) for unit, words in changes(given.unit)]
-    changed = [one for one in all_changes if one[0].fate != now.fate]
-    changed.sort(key=lambda one: -one[0].net)
-    idle = sorted((one for one in all_changes if one[0].fate == now.fate), key=lambda one: one[0].unit.cost)
-    rows = sorted([(now, "as it is"), *changed], key=lambda one: -one[0].net)
-    says = dict(
-        zip(changed, said([Ranked(words, new.net, new.unit.cost, _effect(now, new)) for new, words in changed]))
-    )
-    heads = "Change", "Points", "Kills", "Is killed", "Net"
+    unit, readings = inputs.unit, complete(inputs.readings)
+    now = worth(unit, inputs.enemy, readings)
+    upgrades = rank(now, _weighed(inputs, readings), WORDS, COLUMNS)
     return Advice(
-        headline=_headline(now, changed),
-        points=now.unit.cost,
+        headline=upgrades.headline,
+        points=unit.cost,
         kills=now.kills,
         killed=now.killed,
         destroys=now.destroys,
         loses=now.loses,
-        changes=Table(heads, tuple(_row(given, now, *row) for row in rows), tuple(says.get(row, "") for row in rows)),
-        price_only=Table(
-            (*heads[:2], heads[4]), tuple((*row[:2], row[4]) for row in (_row(given, now, *one) for one in idle))
-        ),
-        receipt=unit_cost(given.unit).receipt,
-        working=tuple(_working(given, now)),
+        changes=upgrades.changes,
+        price_only=upgrades.price_only,
+        receipt=tuple(unit.lines()),
+        working=tuple(_working(inputs.enemy, now)),
         notes=(
-            "What plays no part in these attacks is weighed by its price alone: moving, morale, spells and leading are not.",
+            "What plays no part in these attacks is weighed by its price alone: "
+            "moving, morale, spells and leading are not.",
         ),
-        links=_opens(given),
+        links=_links(inputs),
     )
 
 
+def _weighed(inputs: Choices, readings: Readings) -> Iterator[Change]:
+    for unit, words in changes(inputs.unit):
+        page = link("warstuff/choices", words, replace(inputs, unit=unit))
+        yield Change(words, worth(unit, inputs.enemy, readings), page)
+
+
 def changes(unit: Unit) -> Iterator[tuple[Unit, str]]:
-    """Every legal unit one change away: another quality, a rule more, a rule less, one rule for another where three are taken."""
+    """Every legal unit one change away: another quality, a rule more, a rule less, or one for another of three."""
     for quality in (unit.quality - 1, unit.quality + 1):
         if quality in QUALITY_COST:
             yield Unit(quality, unit.rules), f"Quality {quality}+"
@@ -127,7 +117,7 @@ def changes(unit: Unit) -> Iterator[tuple[Unit, str]]:
                 yield added, rule.label
         else:
             swapped = ((_with(unit, add=rule, drop=old), f"{rule.label} for {old.label}") for old in unit.rules)
-            yield from (one for one in swapped if not range_problem(one[0].rules))
+            yield from (change for change in swapped if not range_problem(change[0].rules))
 
 
 def _with(unit: Unit, add: Special | None = None, drop: Special | None = None) -> Unit:
@@ -135,93 +125,27 @@ def _with(unit: Unit, add: Special | None = None, drop: Special | None = None) -
     return Unit(unit.quality, tuple(rule for rule in Special if rule in kept))
 
 
-def _price(now: Worth, new: Worth) -> str:
-    more = new.unit.cost - now.unit.cost
-    return f"+{more}" if more > 0 else f"−{-more}" if more else "0"
+def _working(enemy: Enemy, now: Worth) -> Iterator[Step]:
+    mine, theirs = (f"{enemy.attacks} of them, {how.label.lower()}" for how in (enemy.how, enemy.enemy_how))
+    yield Step("Its attacks kill the enemy", now.kills, mine, enemy.how.explained_by)
+    yield Step("The enemy's attacks kill it", now.killed, theirs, enemy.enemy_how.explained_by)
+    yield from steps(now, "unit-creation/quality-cost", chances=True)
 
 
-def _row(given: Choices, now: Worth, new: Worth, words: str) -> tuple[object, ...]:
-    enemy = {name: getattr(given, name) for name in (*Enemy.__dataclass_fields__, *AttackReadings.__dataclass_fields__)}
-    change = words if new is now else way("choices", words, quality=new.unit.quality, rules=new.unit.rules, **enemy)
-    cost = str(new.unit.cost) if new is now else _price(now, new)
-    return change, cost, new.kills, new.killed, figure(new.net)
-
-
-def _effect(now: Worth, new: Worth) -> str:
-    """What a change does, in the terms that moved most: killed 33 % less often."""
-    told = []
-    for what, before, after in ("kills", now.kills, new.kills), ("is killed", now.killed, new.killed):
-        if before and after != before:
-            by = Fraction(abs(after - before), before)
-            told.append(
-                f"{what} {percent(by)} {'more' if after > before else 'less'} often"
-                if by < 2
-                else f"{what} {figure(1 + by)} times as often"
-            )
-        elif after != before:
-            told.append(f"{what} {exact_percent(after)} of the time")
-    return " and ".join(told)
-
-
-def _headline(now: Worth, changed: list[tuple[Worth, str]]) -> str:
-    if not changed or changed[0][0].net <= now.net:
-        return "No single change makes it better for its points against this enemy."
-    best, words = changed[0]
-    return f"{sentence(words)} ({_price(now, best)}) does most for its points: it {_effect(now, best)}."
-
-
-def _working(given: Choices, now: Worth) -> Iterator[Step]:
-    rules = {How.CHARGE: "melee/charging", How.SHOOTING: "shooting/to-hit"}
-    enemy = given.enemy
-    yield Step(
-        "Its attacks kill the enemy", now.kills, f"{given.attacks} of them, {given.how.label.lower()}", rules[given.how]
-    )
-    yield Step(
-        "The enemy's attacks kill it",
-        now.killed,
-        f"{given.attacks} of them, {given.enemy_how.label.lower()}",
-        rules[given.enemy_how],
-    )
-    parts = f"{PER} × {enemy.cost} / {now.unit.cost} × {exact_percent(now.kills)}"
-    yield Step(f"{PER} points of it destroy {figure(now.destroys)} points", None, parts, "unit-creation/quality-cost")
-    parts = f"{PER} × {now.unit.cost} / {enemy.cost} × {exact_percent(now.killed)}"
-    yield Step(
-        f"{PER} points of the enemy destroy {figure(now.loses)} of its points",
-        None,
-        parts,
-        "unit-creation/quality-cost",
-    )
-
-
-def _opens(given: Choices) -> tuple[Link, ...]:
-    chosen = {name: getattr(given, name) for name in AttackReadings.__dataclass_fields__}
-    enemy = {name: getattr(given, name) for name in Enemy.__dataclass_fields__}
-    return (
-        way(
-            "best-builds", f"Best units for {max(5, given.unit.cost)} points", points=given.unit.cost, **enemy, **chosen
-        ),
-        way(
-            "attack",
-            "Its attacks",
-            quality=given.quality,
-            rules=given.rules,
-            target_quality=given.enemy_quality,
-            target_rules=given.enemy_rules,
-            mode=given.how.mode,
-            shots=given.attacks,
-            cover=given.enemy_cover,
-            **chosen,
-        ),
-        way(
-            "attack",
+def _links(inputs: Choices) -> tuple[Link, ...]:
+    unit, enemy, readings = inputs.unit, inputs.enemy, inputs.readings
+    best = f"Best units for {unit.cost} points"
+    return links(
+        link("warstuff/best-builds", best, enemy, readings, points=unit.cost),
+        link("warstuff/attack", "Its attacks", unit, readings, enemy.as_target()),
+        link(
+            "warstuff/attack",
             "The enemy's attacks",
-            quality=given.enemy_quality,
-            rules=given.enemy_rules,
-            target_quality=given.quality,
-            target_rules=given.rules,
-            mode=given.enemy_how.mode,
-            shots=given.attacks,
-            cover=given.cover,
-            **chosen,
+            enemy.unit,
+            readings,
+            under("target_", unit),
+            mode=enemy.enemy_how.mode,
+            shots=enemy.attacks,
+            cover=enemy.cover,
         ),
     )

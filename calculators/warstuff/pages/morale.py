@@ -10,7 +10,7 @@ from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, Step, Table, chance, number, table, word
 from calculators.show.wording import counted, exact_percent, sentence
-from calculators.warstuff.rules.hitting import passes
+from calculators.warstuff.rules.to_hit import passes
 
 GAME = 4  # rounds: preparation/mission
 

@@ -7,94 +7,64 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
+from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
-from calculators.warverse.rules.areas import Group, attacker_caught, kills, together
-from calculators.warverse.rules.attacking import SIDES, Part, range_penalty
-from calculators.warverse.rules.fighter import (
-    LEAST_MOVE,
-    LEAST_STRENGTH,
-    MOST_MOVE,
-    MOST_STRENGTH,
+from calculators.warverse.rules.areas import Alike, Blast, Caught, all_die, ask_base, attacker_caught, kills
+from calculators.warverse.rules.characters import (
     TERRAIN_HIT_POINTS,
     TERRAIN_STRENGTH,
     Character,
+    ask_attacks,
+    ask_move,
 )
+from calculators.warverse.rules.combat import SIDES
+from calculators.warverse.rules.ranged import Distance, InchPart, Reach, ask_radius, ask_range
 from calculators.warverse.rules.targets import (
     MOST_CAUGHT,
-    TERRAIN,
     Bystander,
     Side,
-    called,
-    row_caught,
-    row_problems,
+    Target,
+    target_problems,
     untold_points,
 )
-from calculators.warverse.rulings import (
-    AreaCatches,
-    AreaRange,
-    AreaReadings,
-    CloseArea,
-    CloseAreaReadings,
-    RangeReadings,
-)
-from calculators.warverse.words.phrases import rows_problem, ways
-from calculators.warverse.words.working import Reach
-from calculators.warverse.words.working_area import (
-    Blast,
-    Caught,
-    area_headline,
-    area_notes,
-    area_steps,
-    each_table,
-    outcome_table,
-)
+from calculators.warverse.rulings import AREAS, AreaCatches, AreaRange, CloseArea, RangeSteps
+from calculators.warverse.words.areas import area_headline, area_notes, area_steps, each_table, outcome_table
+from calculators.warverse.words.phrases import called, rows_problem
 
 MOST_ATTACKS = 200
 
 
 EXAMPLE = (
-    Bystander("Grunt", 1, 2, 10, 3),
-    Bystander("Trooper", 2, 5, 22),
-    Bystander("Our scout", 2, 4, 17, side=Side.FRIEND),
+    Bystander(Target("Grunt", 1, 2, 10), 3),
+    Bystander(Target("Trooper", 2, 5, 22)),
+    Bystander(Target("Our scout", 2, 4, 17), side=Side.FRIEND),
 )
 
 
 @dataclass(frozen=True)
-class Explosion:
+class AreaAttack:
     """The attacker, its area, and who is in it."""
 
-    move: int = ask(
-        6,
-        "Move",
-        low=LEAST_MOVE,
-        high=MOST_MOVE,
-        group="Attacker",
-        hint="for its own Hit Points",
-        rule="characters/move",
+    attacker: Character = part(
+        Character,
+        of="Attacker",
+        move=ask_move(hint="for its own Hit Points"),
+        strength=4,
+        attacks=ask_attacks(12, high=MOST_ATTACKS),
     )
-    strength: int = ask(
-        4, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attacker", rule="characters/strength"
-    )
-    attacks: int = ask(12, "Attacks", low=0, high=MOST_ATTACKS, group="Attacker", rule="characters/attacks")
     aboard: bool = ask(
         False, "Aboard a carrier", group="Attacker", hint="then its area never catches it", rule="transport/aboard"
     )
-    close: bool = ask(False, "Close combat", group="Area", rule="close-combat/engaging")
-    range: int = ask(
-        8,
-        "Range",
-        low=0,
-        high=300,
-        unit='"',
-        group="Area",
-        hint="full inches to the centre",
-        rule="ranged/range",
-        when="close=no",
+    distance: Distance = part(
+        Distance,
+        of="Area",
+        range=ask_range(8, hint="full inches to the centre", when="close=no"),
+        part=ask(InchPart.NONE, "Plus part of an inch", rule="ranged/range", when="close=no"),
+        radius=ask_radius(2, low=1),
     )
-    part: Part = ask(Part.NONE, "Plus part of an inch", group="Area", rule="ranged/range", when="close=no")
-    radius: int = ask(2, "Radius", low=1, high=100, unit='"', group="Area", rule="areas/radius")
     nearest: int = ask(
         8,
         "Range to nearest caught",
@@ -105,39 +75,39 @@ class Explosion:
         rule="areas/centre",
         when="area_range=nearest",
     )
-    base: int = ask(
-        1,
-        "Everyone's base",
-        low=0,
-        high=20,
-        unit='"',
-        group="Area",
-        rule="areas/caught",
-        when="area_catches=half,wholly",
-    )
+    base: int = ask_base()
     targets: tuple[Bystander, ...] = ask(EXAMPLE, "In the area", most=8, rule="areas/caught")
+    readings: Readings = readings(RangeSteps, *AREAS)
 
+    @property
+    def characters(self) -> list[Target]:
+        """The targets that are not terrain."""
+        return [row.target for row in self.targets if not row.terrain]
 
-@dataclass(frozen=True)
-class Bomb(CloseAreaReadings, AreaReadings, RangeReadings, Explosion):
-    """An area attack, and how the table reads the rules."""
+    def reach(self, measured: AreaRange) -> Reach:
+        """How far off and how wide it is, if its range is measured like this."""
+        reach = self.distance.reach(self.readings[RangeSteps])
+        return reach._replace(inches=self.nearest) if measured is AreaRange.NEAREST else reach
+
+    def attacker_caught(self, catches: AreaCatches) -> bool:
+        """Whether the attacker is in its own area."""
+        reach, where = self.reach(AreaRange.CENTRE), self.readings[CloseArea]
+        return not self.aboard and attacker_caught(reach, self.base, where, catches)
 
     def problems(self) -> dict[str, str]:
-        problem = rows_problem(
-            "In the area", row_problems(row for row in self.targets if row.side not in TERRAIN), len(self.targets)
-        )
+        problem = rows_problem("In the area", target_problems(self.characters), len(self.targets))
         heads = sum(row.count for row in self.targets)
         if heads > MOST_CAUGHT:
             problem = f"{problem} An area is worked out for {MOST_CAUGHT} targets at most, not {heads}.".strip()
-        found = {"targets": problem} if problem else {}
-        if self.aboard and self.close:
-            found["aboard"] = "Those aboard a carrier may only make ranged attacks, so not in close combat."
-        low, high = max(0, self.range - self.radius - self.base), self.range + self.radius
-        if self.area_range is AreaRange.NEAREST and not self.close and not low <= self.nearest <= high:
-            found["nearest"] = (
-                f'Range to nearest caught must be from {low}" to {high}" with this range and radius, not {self.nearest}".'
-            )
-        return found
+        wrong = {"targets": problem} if problem else {}
+        close, inches, radius = self.distance.close, self.distance.range, self.distance.radius
+        if self.aboard and close:
+            wrong["aboard"] = "Those aboard a carrier may only make ranged attacks, so not in close combat."
+        low, high = max(0, inches - radius - self.base), inches + radius
+        if self.readings[AreaRange] is AreaRange.NEAREST and not close and not low <= self.nearest <= high:
+            must = f'must be from {low}" to {high}" with this range and radius'
+            wrong["nearest"] = f'Range to nearest caught {must}, not {self.nearest}".'
+        return wrong
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -160,10 +130,12 @@ class Toll(Answer):
 @calculator(
     "warverse/area-attack",
     title="Area attack",
-    summary="Everyone in the radius faces the same successes: who dies with whom, friends, terrain and the attacker itself included.",
+    summary="Everyone in the radius faces the same successes: who dies with whom, friends, terrain and the attacker "
+    "itself included.",
     rules={
         "areas/radius": "attacks=8&range=14&radius=3",
-        "areas/caught": "range=2&radius=3&targets=name:Grunt,strength:1,hp:2,inside:part;name:Trooper,strength:2,hp:5,inside:half;name:Scout,strength:2,hp:4",
+        "areas/caught": "range=2&radius=3&targets=name:Grunt,strength:1,hp:2,inside:part;"
+        "name:Trooper,strength:2,hp:5,inside:half;name:Scout,strength:2,hp:4",
         "areas/centre": "close=yes",
         "areas/defending": "",
         "combat/killing": "attacks=20",
@@ -178,100 +150,81 @@ class Toll(Answer):
     },
     cases={
         "Three grunts, a trooper and a friend": "",
-        'Eight Attacks at 14", radius 3': "strength=3&attacks=8&range=14&radius=3&targets=name:Grunt,strength:1,hp:2,points:10,count:3",
+        'Eight Attacks at 14", radius 3': "strength=3&attacks=8&range=14&radius=3&"
+        "targets=name:Grunt,strength:1,hp:2,points:10,count:3",
         "In the thick of it": "close=yes&radius=1&targets=name:Grunt,strength:1,hp:2,points:10,count:4",
         "A swarm": "attacks=20&radius=4&targets=name:Swarm,strength:1,hp:2,points:10,count:12",
         "A hut and its guard": "targets=name:Hut,side:large;name:Guard,strength:2,hp:4",
         "Two heroes at once": "strength=5&attacks=30&targets=name:Hero,count:2",
     },
 )
-def area_attack(bomb: Bomb) -> Toll:
+def area_attack(inputs: AreaAttack) -> Toll:
     """One roll of attack dice; everyone caught defends against all its successes, each with its own dice."""
-    blast = _blast(bomb)
-    enemies, friends, own = blast.groups("enemy"), blast.groups("friend"), blast.groups("attacker")
-    heads = blast.count("enemy")
-    killed = kills(blast.dice, bomb.strength, enemies)
+    blast = _blast(inputs)
+    enemies, friends, own = (blast.groups(kind) for kind in ("enemy", "friend", "attacker"))
+    roll = blast.dice, blast.strength
+    killed = kills(*roll, enemies)
+    heads = blast.heads("enemy")
     all_killed = killed[heads] if heads else Fraction(0)
-    attacker_killed = sum((blast.dies(group) for group in own), Fraction(0))
+    own_killed = blast.dies(own[0]) if own else Fraction(0)
     return Toll(
-        headline=area_headline(blast, all_killed, killed.mean, attacker_killed),
+        headline=area_headline(blast, all_killed, killed.mean, own_killed),
         all_killed=all_killed,
         any_killed=1 - killed[0],
-        attacker_killed=attacker_killed,
-        friend_killed=1 - together(blast.dice, bomb.strength, (), friends),
-        clean=together(blast.dice, bomb.strength, enemies, [*friends, *own]) if heads else Fraction(0),
+        attacker_killed=own_killed,
+        friend_killed=1 - all_die(*roll, (), friends),
+        clean=all_die(*roll, enemies, [*friends, *own]) if heads else Fraction(0),
         dice=blast.dice,
         mean_kills=killed.mean,
-        points_killed=_points(blast, "enemy"),
-        points_lost=_points(blast, "friend", "attacker"),
+        points_killed=blast.points("enemy"),
+        points_lost=blast.points("friend", "attacker"),
         kills=killed,
-        successes=Odds.successes(blast.dice, Fraction(bomb.strength, SIDES)),
+        successes=Odds.successes(blast.dice, Fraction(blast.strength, SIDES)),
         each=each_table(blast),
         outcomes=outcome_table(blast),
         working=tuple(area_steps(blast)),
-        notes=(*area_notes(blast, all_killed), *untold_points(row for row in bomb.targets if row.side not in TERRAIN)),
-        links=tuple(_opens(bomb)),
+        notes=(*area_notes(blast, all_killed), *untold_points(inputs.characters)),
+        links=_links(inputs),
     )
 
 
-def _points(blast: Blast, *kinds: str) -> Fraction:
-    return sum(
-        (one.group.count * one.worth * blast.dies(one.group) for one in blast.caught if one.kind in kinds), Fraction(0)
-    )
-
-
-def _own_caught(bomb: Bomb, where: CloseArea, catches: AreaCatches) -> bool:
-    return not bomb.aboard and attacker_caught(
-        bomb.close, bomb.range, bomb.part, bomb.radius, bomb.base, where, catches
-    )
-
-
-def _inches(bomb: Bomb, measured: AreaRange) -> int:
-    return bomb.nearest if measured is AreaRange.NEAREST else bomb.range
-
-
-def _blast(bomb: Bomb) -> Blast:
-    attacker = Character(bomb.move, bomb.strength, bomb.attacks)
+def _blast(inputs: AreaAttack) -> Blast:
+    attacker, catches = inputs.attacker, inputs.readings[AreaCatches]
     caught, spared = [], []
-    for at, row in enumerate(bomb.targets, 1):
-        if not row_caught(row, bomb.area_catches):
-            spared.append(called(row.name, at))
-        elif row.side in TERRAIN:
-            caught.append(
-                Caught(called(row.name, at), "terrain", Group(TERRAIN_STRENGTH, TERRAIN_HIT_POINTS, row.count), 0)
-            )
+    for at, row in enumerate(inputs.targets, 1):
+        name, target = called(row.target.name, at), row.target
+        if not row.caught(catches):
+            spared.append(name)
+        elif row.terrain:
+            caught.append(Caught(name, "terrain", Alike(TERRAIN_STRENGTH, TERRAIN_HIT_POINTS, row.count), 0))
         else:
-            caught.append(
-                Caught(called(row.name, at), row.side.value, Group(row.strength, row.hp, row.count), row.worth)
-            )
-    if _own_caught(bomb, bomb.close_area, bomb.area_catches):
-        caught.append(Caught("Attacker", "attacker", Group(bomb.strength, attacker.hit_points), attacker.points))
-    inches = _inches(bomb, bomb.area_range)
-    reach = Reach(bomb.close, inches, bomb.part, bomb.range_steps, bomb.radius)
-    return Blast(bomb.attacks, bomb.strength, reach, tuple(caught), tuple(spared), frozenset(_deciding(bomb)))
+            caught.append(Caught(name, row.side.value, Alike(target.strength, target.hp, row.count), target.worth))
+    if inputs.attacker_caught(catches):
+        own = Alike(attacker.strength, attacker.hit_points)
+        caught.append(Caught("Attacker", "attacker", own, attacker.points))
+    reach, decides = inputs.reach(inputs.readings[AreaRange]), frozenset(_deciding(inputs))
+    return Blast(attacker.attacks, attacker.strength, reach, tuple(caught), tuple(spared), decides)
 
 
-def _deciding(bomb: Bomb) -> Iterator[str]:
+def _deciding(inputs: AreaAttack) -> Iterator[str]:
     """The rulings that another reading of would change something here."""
-    if bomb.close:
+    if inputs.distance.close:
         yield "close_area"
-    elif len({range_penalty(_inches(bomb, measured), bomb.part, bomb.range_steps) for measured in AreaRange}) > 1:
+    elif len({inputs.reach(measured).penalty for measured in AreaRange}) > 1:
         yield "area_range"
-    by_reading = [[row_caught(row, catches) for row in bomb.targets] for catches in AreaCatches]
-    own = [_own_caught(bomb, bomb.close_area, catches) for catches in AreaCatches]
-    if any(one != by_reading[0] for one in by_reading) or any(own) != all(own):
+    by_reading = {
+        (inputs.attacker_caught(catches), *(row.caught(catches) for row in inputs.targets)) for catches in AreaCatches
+    }
+    if len(by_reading) > 1:
         yield "area_catches"
 
 
-def _opens(bomb: Bomb) -> Iterator[Link]:
-    for at, row in enumerate(bomb.targets, 1):
-        if row.side is Side.ENEMY:
-            shot = {
-                name: getattr(bomb, name) for name in ("strength", "attacks", "close", "range", "part", "range_steps")
-            }
-            target = {"target_strength": row.strength, "target_hp": row.hp}
-            yield from ways(("attack", f"{called(row.name, at)} alone, no area", shot | target))
-            break
-    yield from ways(
-        ("character", "Attacker's cost", {"move": bomb.move, "strength": bomb.strength, "attacks": bomb.attacks})
-    )
+def _links(inputs: AreaAttack) -> tuple[Link, ...]:
+    enemies = [
+        (called(row.target.name, at), row.target) for at, row in enumerate(inputs.targets, 1) if row.side is Side.ENEMY
+    ]
+    alone = [
+        link("warverse/attack", f"{name} alone, no area", inputs, radius=0, **target.attacked)
+        for name, target in enemies[:1]
+    ]
+    return links(*alone, link("warverse/character", "Attacker's cost", inputs.attacker))

@@ -7,74 +7,44 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import part
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
+from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, sentence
-from calculators.warverse.rules.attacking import RANGE_STEP, Cover, Part, defence, hit_per_die, hits, kill
-from calculators.warverse.rules.fighter import LEAST_STRENGTH, MOST_ATTACKS, MOST_HIT_POINTS, MOST_STRENGTH
-from calculators.warverse.rules.shelter import Shelter, ShelterReadings, shelter, shelter_steps
-from calculators.warverse.rules.targets import Bystander, Foe
-from calculators.warverse.rulings import RangeReadings
-from calculators.warverse.words.phrases import dice_of, expected, health, often, too_late, ways
-from calculators.warverse.words.working import Reach, dice_steps, die_steps, hit_points_step, kill_step, mean_step
+from calculators.warverse.rules.characters import ask_attacks, ask_hit_points, ask_strength
+from calculators.warverse.rules.combat import defence, hit_per_die, hits, kill
+from calculators.warverse.rules.ranged import RANGE_STEP, Cover, Distance, InchPart, Protection, Reach, Shelter
+from calculators.warverse.rules.targets import Bystander, Defender, Foe, Target
+from calculators.warverse.rulings import COVER, RangeSteps
+from calculators.warverse.words.phrases import dice_of, expected, health, often, too_late
+from calculators.warverse.words.steps import (
+    dice_steps,
+    die_steps,
+    hit_points_step,
+    kill_step,
+    mean_step,
+    shelter_steps,
+)
 
 BANDS = 10  # steps of range told side by side
 
 
 @dataclass(frozen=True)
-class Aim:
+class Attack:
     """An attacker, a target and how they stand."""
 
-    attacks: int = ask(
-        6, "Attacks", low=0, high=MOST_ATTACKS, group="Attacker", hint="used on this target", rule="characters/attacks"
-    )
-    strength: int = ask(
-        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attacker", rule="characters/strength"
-    )
-    target_strength: int = ask(
-        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Target", rule="combat/defence-roll"
-    )
-    target_hp: int = ask(
-        8,
-        "Hit Points",
-        low=1,
-        high=MOST_HIT_POINTS,
-        group="Target",
-        hint="less the hits of this turn",
-        rule="characters/hit-points",
-    )
-    close: bool = ask(False, "Close combat", group="Situation", rule="close-combat/engaging")
-    range: int = ask(
-        0,
-        "Range",
-        low=0,
-        high=300,
-        unit='"',
-        group="Situation",
-        hint="full inches",
-        rule="ranged/range",
-        when="close=no",
-    )
-    part: Part = ask(
-        Part.NONE,
-        "Plus part of an inch",
-        group="Situation",
-        rule="ranged/range",
-        when="close=no&range_steps=up,nearest",
-    )
-    radius: int = ask(
-        0, "Radius", low=0, high=100, unit='"', group="Situation", hint="of an area; 0 for none", rule="areas/radius"
-    )
-
-
-@dataclass(frozen=True)
-class Shot(RangeReadings, ShelterReadings, Aim):
-    """An attack, and how the table reads the rules."""
+    attacks: int = ask_attacks(group="Attacker", hint="used on this target")
+    strength: int = ask_strength(group="Attacker")
+    target: Defender = part(Defender, "target_", of="Target", hp=ask_hit_points(hint="less the hits of this turn"))
+    distance: Distance = part(Distance, of="Situation")
+    shelter: Shelter = part(Shelter, of="Situation", when="radius=0")
+    readings: Readings = readings(*COVER, RangeSteps)
 
     @property
     def reach(self) -> Reach:
-        return Reach(self.close, self.range, self.part, self.range_steps, self.radius)
+        return self.distance.reach(self.readings[RangeSteps])
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,7 +61,8 @@ class Damage(Answer):
 @calculator(
     "warverse/attack",
     title="Attack",
-    summary="Dice left after range and radius, the chance that one hits, how many hits to expect, and the chance of a kill.",
+    summary="Dice left after range and radius, the chance that one hits, how many hits to expect, and the chance of a "
+    "kill.",
     rules={
         "characters/attacks": "attacks=10",
         "characters/strength": "strength=5",
@@ -122,106 +93,83 @@ class Damage(Answer):
         "Behind a wall, in close combat": "attacks=12&target_hp=3&close=yes&cover=light",
     },
 )
-def attack(shot: Shot) -> Damage:
-    """Attacks less range and radius are dice; each rolls its Strength or less, and a defence die against it must fail."""
-    found = shelter(shot, shot.close, shot.radius)
-    defends = defence(shot.target_strength, found.bonus)
-    dice = shot.reach.dice(shot.attacks)
-    killed = kill(dice, shot.strength, defends, shot.target_hp)
-    mean = dice * hit_per_die(shot.strength, defends)
+def attack(inputs: Attack) -> Damage:
+    """Attacks less range and radius are dice; each must roll its Strength or less and a defence die against it fail."""
+    target, distance = inputs.target, inputs.distance
+    cover = inputs.shelter.protection(inputs.readings, distance.close, distance.radius)
+    defends = defence(target.strength, cover.bonus)
+    dice = inputs.reach.dice(inputs.attacks)
+    killed = kill(dice, inputs.strength, defends, target.hp)
+    mean = dice * hit_per_die(inputs.strength, defends)
     return Damage(
-        headline=_headline(shot, dice, mean, killed),
+        headline=_headline(inputs, dice, mean, killed),
         kill=killed,
         dice=dice,
         defence=defends,
-        hit_per_die=hit_per_die(shot.strength, defends),
+        hit_per_die=hit_per_die(inputs.strength, defends),
         mean_hits=mean,
-        hits=hits(dice, shot.strength, defends),
-        by_range=_by_range(shot, defends),
-        working=tuple(_working(shot, found, dice, killed, mean)),
-        notes=tuple(_notes(shot, found, dice, defends, mean)),
-        links=tuple(_opens(shot, found)),
+        hits=hits(dice, inputs.strength, defends),
+        by_range=_by_range(inputs, defends),
+        working=tuple(_working(inputs, cover, dice, killed, mean)),
+        notes=tuple(_notes(inputs, cover, dice, defends, mean)),
+        links=_links(inputs, cover),
     )
 
 
-def _by_range(shot: Shot, defends: int) -> Table:
+def _by_range(inputs: Attack, defends: int) -> Table:
     """The same attack at every step of range, the nearest ones."""
-    bands = range(min(BANDS, shot.attacks - shot.radius) if not shot.close else 0)
-    rows = ((band, shot.attacks - shot.radius - band) for band in bands)
-    return Table(
-        ("Range", "Dice", "Kill"),
-        tuple(
-            (
-                f'{RANGE_STEP * band}–{RANGE_STEP * (band + 1) - 1}"',
-                dice,
-                kill(dice, shot.strength, defends, shot.target_hp),
-            )
-            for band, dice in rows
-        ),
-    )
+    most = inputs.attacks - inputs.distance.radius
+    rows = []
+    for band in range(0 if inputs.distance.close else min(BANDS, most)):
+        inches = f'{RANGE_STEP * band}–{RANGE_STEP * (band + 1) - 1}"'
+        rows.append((inches, most - band, kill(most - band, inputs.strength, defends, inputs.target.hp)))
+    return Table(("Range", "Dice", "Kill"), tuple(rows))
 
 
-def _headline(shot: Shot, dice: int, mean: Fraction, killed: Fraction) -> str:
-    far = "" if shot.close else f' at {shot.range}"'
-    wide = f" with radius {shot.radius}" if shot.radius else ""
+def _headline(inputs: Attack, dice: int, mean: Fraction, killed: Fraction) -> str:
+    distance, target = inputs.distance, health(inputs.target.hp)
     if not dice:
-        return sentence(
-            f"{counted(shot.attacks, 'Attack')}{far}{wide} leave{'s' if shot.attacks == 1 else ''} no dice: there is no attack."
-        )
-    start = sentence(f"{dice_of(dice)} at Strength {shot.strength}")
-    expects = f"make{'s' if dice == 1 else ''} {expected(mean)}"
-    if not killed:
-        return f"{start} {expects} and cannot kill {health(shot.target_hp)}."
-    return f"{start} {expects} and kill{'s' if dice == 1 else ''} {health(shot.target_hp)} {often(killed)}."
+        far = "" if distance.close else f' at {distance.range}"'
+        wide = f" with radius {distance.radius}" if distance.radius else ""
+        leave = "leaves" if inputs.attacks == 1 else "leave"
+        return sentence(f"{counted(inputs.attacks, 'Attack')}{far}{wide} {leave} no dice: there is no attack.")
+    s = "s" if dice == 1 else ""
+    start = f"{sentence(f'{dice_of(dice)} at Strength {inputs.strength}')} make{s} {expected(mean)}"
+    return f"{start} and kill{s} {target} {often(killed)}." if killed else f"{start} and cannot kill {target}."
 
 
-def _working(shot: Shot, found: Shelter, dice: int, killed: Fraction, mean: Fraction) -> Iterator[Step]:
-    yield from dice_steps(shot.attacks, shot.reach)
-    yield from shelter_steps(shot, found, shot.target_strength, shot.close, shot.radius)
-    yield from die_steps(shot.strength, defence(shot.target_strength, found.bonus))
+def _working(inputs: Attack, cover: Protection, dice: int, killed: Fraction, mean: Fraction) -> Iterator[Step]:
+    target, distance = inputs.target, inputs.distance
+    yield from dice_steps(inputs.attacks, inputs.reach)
+    yield from shelter_steps(inputs.shelter, cover, target.strength, inputs.readings, distance.close, distance.radius)
+    yield from die_steps(inputs.strength, defence(target.strength, cover.bonus))
     yield mean_step(mean)
-    yield hit_points_step(shot.target_hp)
-    yield kill_step(dice, shot.target_hp, killed)
+    yield hit_points_step(target.hp)
+    yield kill_step(dice, target.hp, killed)
 
 
-def _notes(shot: Shot, found: Shelter, dice: int, defends: int, mean: Fraction) -> Iterator[str]:
-    if shot.close and (shot.range or shot.part is not Part.NONE):
+def _notes(inputs: Attack, cover: Protection, dice: int, defends: int, mean: Fraction) -> Iterator[str]:
+    distance = inputs.distance
+    if distance.close and (distance.range or distance.part is not InchPart.NONE):
         yield "Close combat is fought in contact, so the range is not counted."
-    if shot.radius and not dice and shot.attacks:
+    if distance.radius and not dice and inputs.attacks:
         yield "Range and radius are both taken off, and at least one die must be left."
-    if shot.radius and dice:
+    if distance.radius and dice:
         yield "Everyone in the radius is caught, friends and the attacker too."
-    if found.bonus and defends == shot.target_strength:
+    if cover.bonus and defends == inputs.target.strength:
         yield "At Strength 5 cover gains nothing."
-    if dice and mean < shot.target_hp:
+    if dice and mean < inputs.target.hp:
         yield too_late(defends)
 
 
-def _opens(shot: Shot, found: Shelter) -> Iterator[Link]:
-    asked = {name: getattr(shot, name) for name in _SHARED}
-    (*_, cover) = (one for one in Cover if one.bonus <= found.total)
-    if found.total == cover.bonus:  # both kinds of cover together can be more than any one
-        yield from ways(("concentrated-fire", "How many such attackers", asked | {"cover": cover}))
-    own = {name: getattr(shot, name) for name in ("attacks", "strength", "close", "range_steps")}
-    if shot.radius:
-        target = Bystander(strength=shot.target_strength, hp=shot.target_hp)
-        area = {"range": shot.range, "part": shot.part, "radius": shot.radius, "targets": (target,)}
-        yield from ways(("area-attack", "Others in the area", own | area))
+def _links(inputs: Attack, cover: Protection) -> tuple[Link, ...]:
+    (*_, known) = (each for each in Cover if each.bonus <= cover.total)
+    target = Target(strength=inputs.target.strength, hp=inputs.target.hp)
+    if inputs.distance.radius:
+        other = link("warverse/area-attack", "Others in the area", inputs, targets=(Bystander(target),))
     else:
-        foe = Foe(strength=shot.target_strength, hp=shot.target_hp, range=shot.range, cover=cover)
-        reading = {"cover_in_close_combat": shot.cover_in_close_combat}
-        yield from ways(("planner", "Is there a better way", own | reading | {"targets": (foe,)}))
-
-
-_SHARED = (
-    "attacks",
-    "strength",
-    "target_strength",
-    "target_hp",
-    "close",
-    "range",
-    "part",
-    "radius",
-    "range_steps",
-    "cover_in_close_combat",
-)
+        foe = Foe(target, inputs.distance.range, known)
+        other = link("warverse/planner", "Is there a better way", inputs, targets=(foe,))
+    if cover.total > known.bonus:  # both kinds of cover together can be more than any one
+        return links(other)
+    return links(link("warverse/concentrated-fire", "How many such attackers", inputs, cover=known), other)

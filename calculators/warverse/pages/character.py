@@ -7,37 +7,35 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
-from calculators.declare.outputs import Answer, Line, Link, Step, chance, number, receipt
+from calculators.declare.inputs import part
+from calculators.declare.links import link, links
+from calculators.declare.outputs import Answer, Line, Step, chance, number
+from calculators.declare.outputs import receipt as itemized
 from calculators.show.wording import figure
-from calculators.warverse.rules.attacking import RANGE_STEP, hit_per_die, kill
-from calculators.warverse.rules.fighter import (
-    LEAST_MOVE,
-    LEAST_STRENGTH,
-    MOST_ATTACKS,
-    MOST_MOVE,
+from calculators.warverse.rules.characters import (
     MOST_STRENGTH,
     POINTS_PER_HIT_POINT,
     Character,
+    ask_attacks,
+    ask_move,
+    ask_strength,
+    receipt,
 )
-from calculators.warverse.rules.fighter import receipt as priced
-from calculators.warverse.words.phrases import dice_of, health, plain, ways
+from calculators.warverse.rules.combat import hit_per_die, kill
+from calculators.warverse.rules.ranged import RANGE_STEP
+from calculators.warverse.words.phrases import dice_of, health, plain
 
 
 @dataclass(frozen=True)
-class Design:
+class Statistics:
     """A character as its player makes it."""
 
-    move: int = ask(6, "Move", low=LEAST_MOVE, high=MOST_MOVE, unit='"', hint="inches a turn", rule="characters/move")
-    strength: int = ask(
-        3,
-        "Strength",
-        low=LEAST_STRENGTH,
-        high=MOST_STRENGTH,
-        hint="a die succeeds on this or less",
-        rule="characters/strength",
+    character: Character = part(
+        Character,
+        move=ask_move(unit='"', hint="inches a turn"),
+        strength=ask_strength(hint="a die succeeds on this or less"),
+        attacks=ask_attacks(hint="dice a turn"),
     )
-    attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, hint="dice a turn", rule="characters/attacks")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,13 +45,14 @@ class Price(Answer):
     next_hit_point: int = number("Next Hit Point", "at so many more points")
     reach: int = number("Reach", "most inches with a die left")
     kills_copy: Fraction = chance("Kills its own copy", "in one turn of close combat")
-    receipt: tuple[Line, ...] = receipt("Receipt")
+    receipt: tuple[Line, ...] = itemized("Receipt")
 
 
 @calculator(
     "warverse/character",
     title="Character",
-    summary="Points and Hit Points for any Move, Strength and Attacks, line by line, and whether it could kill its own copy.",
+    summary="Points and Hit Points for any Move, Strength and Attacks, line by line, and whether it could kill its own "
+    "copy.",
     rules={
         "characters/points": "",
         "characters/move": "move=10",
@@ -74,61 +73,47 @@ class Price(Answer):
         "131 points: 26.2 become 27": "move=7&strength=4&attacks=26",
     },
 )
-def character(design: Design) -> Price:
+def character(inputs: Statistics) -> Price:
     """Move at 1 point, Strength at 5, each Attack at the Strength; a fifth of it all, rounded up, is the Hit Points."""
-    one = Character(design.move, design.strength, design.attacks)
-    points, health_of = one.points, one.hit_points
-    killed = kill(one.attacks, one.strength, one.strength, health_of)
+    bought = inputs.character
+    points, hit_points = bought.points, bought.hit_points
+    killed = kill(bought.attacks, bought.strength, bought.strength, hit_points)
     return Price(
-        headline=f"{one.stats}: {points} points and {health(health_of)}.",
+        headline=f"{bought.stats}: {points} points and {health(hit_points)}.",
         points=points,
-        hit_points=health_of,
-        next_hit_point=POINTS_PER_HIT_POINT * health_of + 1 - points,
-        reach=max(0, RANGE_STEP * one.attacks - 1),
+        hit_points=hit_points,
+        next_hit_point=POINTS_PER_HIT_POINT * hit_points + 1 - points,
+        reach=max(0, RANGE_STEP * bought.attacks - 1),
         kills_copy=killed,
-        receipt=tuple(priced(one)),
-        working=tuple(_working(one, killed)),
-        notes=tuple(_notes(one)),
-        links=tuple(_opens(one)),
+        receipt=tuple(receipt(bought)),
+        working=tuple(_working(bought, killed)),
+        notes=tuple(_notes(bought)),
+        links=links(
+            link("warverse/attack", "Attack with it", **bought.attacking),
+            link("warverse/attack", "Attack it", **bought.attacked),
+            link("warverse/concentrated-fire", "How many to kill it", **bought.attacked),
+        ),
     )
 
 
-def _working(one: Character, killed: Fraction) -> Iterator[Step]:
-    yield Step(f"Move {one.move}: 1 point for each inch", None, plain(one.move, "point"), "characters/move")
-    yield Step(
-        f"Strength {one.strength}: 5 points for each level", None, f"{5 * one.strength} points", "characters/strength"
-    )
-    paid = f"{plain(one.strength * one.attacks, 'point')}; an Attack costs the Strength"
-    yield Step(f"{plain(one.attacks, 'Attack')} at {one.strength} each", None, paid, "characters/attacks")
-    yield Step(f"All together {one.points} points", rule="characters/points")
-    share = figure(Fraction(one.points, POINTS_PER_HIT_POINT))
-    yield Step(
-        f"A fifth of that, rounded up: {health(one.hit_points)}",
-        None,
-        f"{one.points} / 5 = {share}",
-        "characters/hit-points",
-    )
-    yield Step(
-        f"It kills its own copy: {one.hit_points} hits with {dice_of(one.attacks)}",
-        killed,
-        "all Attacks, no range",
-        "combat/killing",
-    )
+def _working(bought: Character, killed: Fraction) -> Iterator[Step]:
+    move, strength, points = bought.move, bought.strength, bought.points
+    yield Step(f"Move {move}: 1 point for each inch", None, plain(move, "point"), "characters/move")
+    yield Step(f"Strength {strength}: 5 points for each level", None, f"{5 * strength} points", "characters/strength")
+    paid = f"{plain(strength * bought.attacks, 'point')}; an Attack costs the Strength"
+    yield Step(f"{plain(bought.attacks, 'Attack')} at {strength} each", None, paid, "characters/attacks")
+    yield Step(f"All together {points} points", rule="characters/points")
+    share = f"{points} / 5 = {figure(Fraction(points, POINTS_PER_HIT_POINT))}"
+    yield Step(f"A fifth of that, rounded up: {health(bought.hit_points)}", None, share, "characters/hit-points")
+    needs = f"It kills its own copy: {bought.hit_points} hits with {dice_of(bought.attacks)}"
+    yield Step(needs, killed, "all Attacks, no range", "combat/killing")
 
 
-def _notes(one: Character) -> Iterator[str]:
-    expected = one.attacks * hit_per_die(one.strength, one.strength)
-    if not one.attacks:
+def _notes(bought: Character) -> Iterator[str]:
+    if not bought.attacks:
         yield "Without Attacks it cannot attack, strike at a leaver or use areas."
         return
-    yield f"It expects {figure(expected)} hits a turn on its own copy, which takes {one.hit_points}: equal points never expect a kill."
-    if one.strength == MOST_STRENGTH:
+    expected = f"It expects {figure(bought.attacks * hit_per_die(bought.strength, bought.strength))} hits a turn"
+    yield f"{expected} on its own copy, which takes {bought.hit_points}: equal points never expect a kill."
+    if bought.strength == MOST_STRENGTH:
         yield "At Strength 5 it can never kill its own copy: it always needs more hits than it has dice."
-
-
-def _opens(one: Character) -> Iterator[Link]:
-    return ways(
-        ("attack", "Attack with it", {"attacks": one.attacks, "strength": one.strength}),
-        ("attack", "Attack it", {"target_strength": one.strength, "target_hp": one.hit_points}),
-        ("concentrated-fire", "How many to kill it", {"target_strength": one.strength, "target_hp": one.hit_points}),
-    )

@@ -7,63 +7,57 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
-from calculators.declare.outputs import Answer, Link, Table, chance, number, table
-from calculators.show.wording import figure
-from calculators.warverse.pages.force_list import Entry
-from calculators.warverse.rules.attacking import Cover, range_penalty
-from calculators.warverse.rules.designing import Design, Goal, Opponent, best, how_many, least_points
-from calculators.warverse.rules.duelling import First, turns_in_words
-from calculators.warverse.rules.facing import MOST_DICE, PER
-from calculators.warverse.rules.fighter import (
-    LEAST_MOVE,
-    LEAST_STRENGTH,
-    MOST_ATTACKS,
-    MOST_MOVE,
-    MOST_STRENGTH,
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
+from calculators.declare.rulings import Readings, readings
+from calculators.show.wording import counted, figure
+from calculators.warverse.rules.characters import (
+    FOR_HIT_POINTS,
+    POINTS_PER_HIT_POINT,
     Character,
+    ask_attacks,
+    ask_move,
 )
-from calculators.warverse.rules.targets import Foe
-from calculators.warverse.rules.trading import best_trades
-from calculators.warverse.rulings import AddReadings
-from calculators.warverse.words.phrases import Way, often, ways
-from calculators.warverse.words.working_design import design_notes, design_steps
+from calculators.warverse.rules.combat import SIDES
+from calculators.warverse.rules.designing import (
+    Design,
+    DesignGoal,
+    Opponent,
+    best,
+    best_trades,
+    how_many,
+    least_points,
+)
+from calculators.warverse.rules.duels import First, turns_in_words
+from calculators.warverse.rules.facing import MOST_TOGETHER, PER
+from calculators.warverse.rules.forces import SMALLEST, Entry
+from calculators.warverse.rules.ranged import RANGE_STEP, Cover, ask_cover, ask_range
+from calculators.warverse.rules.targets import Foe, Target
+from calculators.warverse.rulings import HitsAddUp
+from calculators.warverse.words.phrases import dice_of, health, often, too_late
+from calculators.warverse.words.steps import adding_step
 
 MOST_POINTS = 500  # so that every design fits the other forms
 MOST_TRADED = 300  # so that the answer is there within a second
 ALIKE = 100
-SMALLEST = least_points(LEAST_MOVE, 0)
+
+
+AT_RANGE = "goal=kill,live,trade"  # what a duel has no use for
 
 
 @dataclass(frozen=True)
-class Wishes:
+class Designer:
     """The points, what they should do, and to whom."""
 
     points: int = ask(100, "Points", low=SMALLEST, high=MOST_POINTS, group="Your character", rule="characters/points")
-    goal: Goal = ask(Goal.KILL, "Wanted", group="Your character", rule="combat/expected-hits")
-    least_move: int = ask(
-        6, "Move at least", low=LEAST_MOVE, high=MOST_MOVE, unit='"', group="Your character", rule="characters/move"
-    )
-    least_attacks: int = ask(
-        0, "Attacks at least", low=0, high=MOST_ATTACKS, group="Your character", rule="characters/attacks"
-    )
-    target_move: int = ask(
-        6, "Move", low=LEAST_MOVE, high=MOST_MOVE, group="Target", hint="for its Hit Points", rule="characters/move"
-    )
-    target_strength: int = ask(
-        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Target", rule="characters/strength"
-    )
-    target_attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, group="Target", rule="characters/attacks")
-    range: int = ask(
-        0, "Range", low=0, high=300, unit='"', group="Situation", rule="ranged/range", when="goal=kill,live,trade"
-    )
-    cover: Cover = ask(
-        Cover.NONE, "Target's cover", group="Situation", rule="ranged/cover", when="goal=kill,live,trade"
-    )
-    own_cover: Cover = ask(
-        Cover.NONE, "Your cover", group="Situation", rule="ranged/cover", when="goal=kill,live,trade"
-    )
-
+    goal: DesignGoal = ask(DesignGoal.KILL, "Wanted", group="Your character", rule="combat/expected-hits")
+    least_move: int = ask_move(6, "Move at least", unit='"', group="Your character")
+    least_attacks: int = ask_attacks(0, "Attacks at least", group="Your character")
+    target: Character = part(Character, "target_", of="Target", move=ask_move(hint=FOR_HIT_POINTS))
+    range: int = ask_range(group="Situation", when=AT_RANGE)
+    cover: Cover = ask_cover("Target's cover", group="Situation", when=AT_RANGE)
+    own_cover: Cover = ask_cover("Your cover", group="Situation", when=AT_RANGE)
     alike: int = ask(
         1,
         "Yours alike",
@@ -72,7 +66,7 @@ class Wishes:
         group="Situation",
         hint="attack together",
         rule="combat/killing",
-        when="goal=kill,live,trade",
+        when=AT_RANGE,
     )
     target_count: int = ask(
         1,
@@ -82,24 +76,16 @@ class Wishes:
         group="Situation",
         hint="the same",
         rule="combat/killing",
-        when="goal=kill,live,trade",
+        when=AT_RANGE,
     )
-
-
-@dataclass(frozen=True)
-class Wanted(AddReadings, Wishes):
-    """What is wanted, and how the table reads the rules."""
-
-    @property
-    def target(self) -> Character:
-        return Character(self.target_move, self.target_strength, self.target_attacks)
+    readings: Readings = readings(HitsAddUp)
 
     @property
     def foe(self) -> Opponent:
         """A duel is fought in contact, without range and cover."""
-        if self.goal is Goal.DUEL:
+        if self.goal is DesignGoal.DUEL:
             return Opponent(self.target)
-        together = self.target_count, self.alike, self.hits_add_up
+        together = self.target_count, self.alike, self.readings[HitsAddUp]
         return Opponent(self.target, self.range, self.cover.bonus, self.own_cover.bonus, *together)
 
     def problems(self) -> dict[str, str]:
@@ -107,18 +93,17 @@ class Wanted(AddReadings, Wishes):
         if least > self.points:
             cheapest = f"Move {self.least_move}, Strength 1, Attacks {self.least_attacks}"
             return {"points": f"{cheapest} costs {least} points already, and there are {self.points}."}
-        if self.goal is Goal.TRADE and self.points > MOST_TRADED:
+        if self.goal is DesignGoal.TRADE and self.points > MOST_TRADED:
             return {"points": f"Points: to be weighed at every price, at most {MOST_TRADED}, not {self.points}."}
-        taken = range_penalty(self.foe.range)
         thrown = (
-            self.foe.alike * (self.points - least_points(self.least_move, 0) - taken),
-            self.foe.count * self.foe.dice,
+            self.foe.alike * (self.points - least_points(self.least_move, 0) - self.foe.penalty),
+            self.foe.like_it * self.foe.dice,
         )
         sides = zip(("alike", "target_count"), ("Yours alike", "Targets alike"), thrown)
         return {
-            name: f"{label}: together they may throw {MOST_DICE} dice here, not {dice}."
+            name: f"{label}: together they may throw {MOST_TOGETHER} dice here, not {dice}."
             for name, label, dice in sides
-            if dice > MOST_DICE
+            if dice > MOST_TOGETHER
         }
 
 
@@ -139,7 +124,8 @@ class Designs(Answer):
 @calculator(
     "warverse/designer",
     title="Designer",
-    summary="For so many points, the ten legal characters that kill a target most often, live longest against it, or beat it in a duel.",
+    summary="For so many points, the ten legal characters that kill a target most often, live longest against it, or "
+    "beat it in a duel.",
     rules={
         "characters/points": "",
         "characters/move": "least_move=12",
@@ -166,125 +152,155 @@ class Designs(Answer):
         "500 points against a champion": "points=500&target_move=12&target_strength=5&target_attacks=20",
     },
 )
-def designer(wanted: Wanted) -> Designs:
+def designer(inputs: Designer) -> Designs:
     """Every legal character of so many points is weighed; what is left of the points goes into Move, or is saved."""
-    limits = wanted.points, wanted.least_move, wanted.least_attacks
+    limits = inputs.points, inputs.least_move, inputs.least_attacks
     ranked, champions = (
-        best_trades(*limits, wanted.foe) if wanted.goal is Goal.TRADE else best(*limits, wanted.foe, wanted.goal)
+        best_trades(*limits, inputs.foe) if inputs.goal is DesignGoal.TRADE else best(*limits, inputs.foe, inputs.goal)
     )
     first = ranked[0]
     return Designs(
-        headline=_headline(wanted, first),
-        move=first.one.move,
-        strength=first.one.strength,
-        attacks=first.one.attacks,
-        hit_points=first.one.hit_points,
+        headline=_headline(inputs, first),
+        move=first.character.move,
+        strength=first.character.strength,
+        attacks=first.character.attacks,
+        hit_points=first.character.hit_points,
         kills=first.kills,
         lives=1 - first.dies,
         wins=first.duel.a_wins,
         considered=how_many(*limits),
-        top=_told(wanted, ranked),
-        by_strength=_told(wanted, champions),
-        working=tuple(design_steps(wanted, first)),
-        notes=tuple(design_notes(wanted, first)),
-        links=tuple(_opens(wanted, first)),
+        top=_table(inputs, ranked),
+        by_strength=_table(inputs, champions),
+        working=tuple(_working(inputs, first)),
+        notes=tuple(_notes(inputs, first)),
+        links=_links(inputs, first),
     )
 
 
-def _headline(wanted: Wanted, first: Design) -> str:
-    who = f"For {wanted.points} points, {first.one.stats}"
-    if wanted.goal is Goal.TRADE:
+def _headline(inputs: Designer, first: Design) -> str:
+    stats, duel, goal = first.character.stats, first.duel, inputs.goal
+    who, nobody = f"For {inputs.points} points, {stats}", f"No character of {inputs.points} points"
+    if goal is DesignGoal.TRADE:
         return (
-            f"For up to {wanted.points} points, {first.one.stats} is best for its {first.one.points}: "
+            f"For up to {inputs.points} points, {stats} is best for its {first.character.points}: "
             f"{PER} points destroy {figure(first.destroys)}, and {PER} of the target's {figure(first.loses)}."
         )
-    if wanted.goal is Goal.LIVE:
-        return (
-            f"{who} lives through the target's turn {often(1 - first.dies)}."
-            if first.dies
-            else f"{who} can never be killed by the target."
-        )
-    if wanted.goal is Goal.DUEL:
-        if first.duel.mean_turns is None:
-            return f"No character of {wanted.points} points can win the duel; with {first.one.stats} it is endless."
-        if first.duel.a_wins:
-            return f"{who} wins the duel {often(first.duel.a_wins)}, in {turns_in_words(first.duel.mean_turns)} on average."
-        return f"No character of {wanted.points} points can win the duel, or even draw it out for ever."
+    if goal is DesignGoal.LIVE and first.dies:
+        return f"{who} lives through the target's turn {often(1 - first.dies)}."
+    if goal is DesignGoal.LIVE:
+        return f"{who} can never be killed by the target."
+    if goal is DesignGoal.DUEL:
+        if duel.mean_turns is None:
+            return f"{nobody} can win the duel; with {stats} it is endless."
+        if not duel.a_wins:
+            return f"{nobody} can win the duel, or even draw it out for ever."
+        return f"{who} wins the duel {often(duel.a_wins)}, in {turns_in_words(duel.mean_turns)} on average."
     if not first.kills:
-        return (
-            f"No character of {wanted.points} points can kill the target in one turn; {first.one.stats} comes nearest."
-        )
+        return f"{nobody} can kill the target in one turn; {stats} comes nearest."
     return f"{who} kills the target {often(first.kills)}."
 
 
-def _told(wanted: Wanted, designs: Sequence[Design]) -> Table:
+def _table(inputs: Designer, designs: Sequence[Design]) -> Table:
     """Designs by their three numbers, each one tap from how it does what was wanted."""
-    added = tuple(_listed(wanted, one.one) for one in designs)
-    rows = tuple((_seen(wanted, one, " / ".join(map(str, one.one))), *one.chances) for one in designs)
-    if wanted.goal is Goal.TRADE:
-        priced = (
-            (seen, design.one.points, *chances[:2], figure(design.destroys), figure(design.loses))
-            for design, (seen, *chances) in zip(designs, rows)
-        )
-        return Table(
-            ("Move / Strength / Attacks", "Points", "Kills", "Lives", "Destroys", "Loses"), tuple(priced), ways=added
-        )
-    return Table(("Move / Strength / Attacks", "Kills", "Lives", "Wins"), rows, ways=added)
+    added = tuple(_listed(inputs, design.character) for design in designs)
+    trade, rows = inputs.goal is DesignGoal.TRADE, []
+    for design in designs:
+        bought = design.character
+        label = f"{bought.move} / {bought.strength} / {bought.attacks}"
+        kills, lives, wins = design.chances
+        priced = (bought.points, kills, lives, figure(design.destroys), figure(design.loses))
+        rows.append((_deed(inputs, design, label) or label, *(priced if trade else (kills, lives, wins))))
+    columns = ("Points", "Kills", "Lives", "Destroys", "Loses") if trade else ("Kills", "Lives", "Wins")
+    return Table(("Move / Strength / Attacks", *columns), tuple(rows), ways=added)
 
 
-def _listed(wanted: Wanted, one: Character) -> Link:
+def _listed(inputs: Designer, character: Character) -> Link:
     """A force that begins with so many of the character, at the points there are for them."""
-    count = wanted.foe.alike
-    return next(
-        ways(("force-list", "Add to a list", {"characters": (Entry("", count, *one),), "limit": count * wanted.points}))
-    )
+    count = inputs.foe.alike
+    row = Entry("", count, character)
+    (added,) = links(link("warverse/force-list", "Add to a list", characters=(row,), limit=count * inputs.points))
+    return added
 
 
-def _seen(wanted: Wanted, design: Design, label: str) -> Link | str:
-    return next(ways(_deed(wanted, design, label)), label)
-
-
-def _deed(wanted: Wanted, design: Design, label: str) -> Way:
+def _deed(inputs: Designer, design: Design, label: str) -> Link | None:
     """The calculator that shows a design at what was wanted of it."""
-    one, target = design.one, wanted.target
-    if wanted.goal is Goal.LIVE:
-        shot = {
-            "attacks": target.attacks,
-            "strength": target.strength,
-            "range": wanted.range,
-            "cover": wanted.own_cover,
-        }
-        return _by(
-            wanted, wanted.target_count, label, shot | {"target_strength": one.strength, "target_hp": one.hit_points}
-        )
-    if wanted.goal is not Goal.DUEL:
-        shot = {"attacks": one.attacks, "strength": one.strength, "range": wanted.range, "cover": wanted.cover}
-        return _by(
-            wanted, wanted.alike, label, shot | {"target_strength": target.strength, "target_hp": target.hit_points}
-        )
-    sides = {
-        f"{side}_{stat}": value for side, who in (("a", one), ("b", target)) for stat, value in who._asdict().items()
-    }
-    return "duel", label, sides | {"first": First.ROLL}
+    mine, target = design.character, inputs.target
+    if inputs.goal is DesignGoal.DUEL:
+        return link("warverse/duel", label, first=First.ROLL, **mine.under("a_"), **target.under("b_"))
+    if inputs.goal is DesignGoal.LIVE:
+        return _attack(inputs, target, inputs.target_count, mine, inputs.own_cover, label)
+    return _attack(inputs, mine, inputs.alike, target, inputs.cover, label)
 
 
-def _by(wanted: Wanted, count: int, label: str, shot: dict[str, object]) -> Way:
+def _attack(
+    inputs: Designer, attacker: Character, count: int, target: Character, cover: Cover, label: str
+) -> Link | None:
     """One attacker's attack, or that of several alike."""
-    if count == 1 or not shot["attacks"]:
-        return "attack", label, shot
-    return "concentrated-fire", label, shot | {"attackers": count, "hits_add_up": wanted.hits_add_up}
+    shot = attacker.attacking | target.attacked
+    if count == 1 or not attacker.attacks:
+        return link("warverse/attack", label, range=inputs.range, cover=cover, **shot)
+    fire = "warverse/concentrated-fire"
+    return link(fire, label, inputs.readings, attackers=count, range=inputs.range, cover=cover, **shot)
 
 
-def _opens(wanted: Wanted, best: Design) -> Iterator[Link]:
-    deed = {Goal.LIVE: "The attack on it", Goal.DUEL: "The duel"}.get(wanted.goal, "Its attack")
-    yield from ways(("character", "What it costs", best.one._asdict()), _deed(wanted, best, deed))
-    if wanted.goal is Goal.KILL:
-        prey = Foe(
-            "Target",
-            wanted.target_strength,
-            wanted.target.hit_points,
-            wanted.target.points,
-            range=wanted.range,
-            cover=wanted.cover,
-        )
-        yield from ways(("planner", "Best use of its attacks", best.one._asdict() | {"targets": (prey,)}))
+def _working(inputs: Designer, first: Design) -> Iterator[Step]:
+    mine, foe, target = first.character, inputs.foe, inputs.target
+    costs = f"{target.points} points, so {health(target.hit_points)}"
+    yield Step(f"The target: {target.stats}", None, costs, "characters/hit-points")
+    spent = "points may be saved" if inputs.goal is DesignGoal.TRADE else "what is left goes into Move"
+    gives = f"{mine.points} points give {health(mine.hit_points)}, however they are spent"
+    yield Step(gives, None, spent, "characters/points")
+    if inputs.goal is DesignGoal.DUEL:
+        yield Step("A duel is fought in contact, without range and cover", rule="close-combat/engaging")
+    else:
+        lost = counted(foe.penalty, "attack")
+        yield Step(f'At {foe.range}" each side loses {lost}', None, f'one for each full {RANGE_STEP}"', "ranged/range")
+        if foe.cover or foe.own_cover:
+            likewise = "Strength and cover, 5 at most; yours likewise"
+            yield Step(f"The target defends on {foe.defends}", None, likewise, "ranged/cover")
+    yield Step(f"The best: {mine.stats}", None, f"{mine.sum} points", "characters/points")
+    if max(foe.alike, foe.like_it) > 1:
+        yield adding_step(foe.adding, detail=f"{foe.alike} of yours, {foe.like_it} like the target")
+    who = f"{foe.alike} of them kill" if foe.alike > 1 else "It kills"
+    needs = f"{target.hit_points} hits in one turn"
+    yield Step(f"{who} with {dice_of(foe.alike * first.dice)}", first.kills, needs, "combat/killing")
+    has = "The target has" if foe.like_it == 1 else f"{foe.like_it} like the target have"
+    what, on = f"{has} {dice_of(foe.like_it * foe.dice)}; one succeeds", f"on {target.strength} or less"
+    yield Step(what, Fraction(target.strength, SIDES), on, "combat/attack-roll")
+    they = "The target kills it" if foe.like_it == 1 else "They kill one"
+    yield Step(they, first.dies, f"{mine.hit_points} hits in one turn", "combat/killing")
+    if inputs.goal is DesignGoal.TRADE:
+        parts = f"of {PER} points destroyed {figure(first.destroys)}, of {PER} of theirs lost {figure(first.loses)}"
+        net = f"Points destroyed less points lost: {figure(first.destroys - first.loses)}"
+        yield Step(net, None, parts, "combat/expected-hits")
+        return
+    yield Step("It wins a duel", first.duel.a_wins, "in contact, first turn rolled for", "set-up/turn-order")
+
+
+def _notes(inputs: Designer, first: Design) -> Iterator[str]:
+    target, mine = inputs.target, first.character
+    if first.expects < target.hit_points:
+        yield too_late(inputs.foe.defends)
+    if inputs.goal is DesignGoal.TRADE:
+        ranked = f"Ranked by points destroyed less points lost, for {PER} points on each side"
+        yield f"{ranked}; every price up to {inputs.points} was tried."
+    if inputs.goal is DesignGoal.LIVE and first.turns is not None:
+        yield f"It lives {turns_in_words(first.turns)} of the target on average, the deadly one counted."
+    if inputs.goal in (DesignGoal.KILL, DesignGoal.TRADE) and (inputs.foe.cover or inputs.range >= RANGE_STEP):
+        area = "Against cover, or just across a step of range, a small area may do better: ask the planner."
+        yield f"A straight attack is meant. {area}"
+    if first.duel.endless and inputs.goal is not DesignGoal.TRADE:
+        yield "In contact neither could kill the other: their duel would be endless."
+    enough = POINTS_PER_HIT_POINT * (mine.hit_points - 1) + 1
+    if inputs.goal is DesignGoal.LIVE and enough < inputs.points:
+        yield f"{enough} points have as many Hit Points already."
+
+
+def _links(inputs: Designer, best: Design) -> tuple[Link, ...]:
+    deed = {DesignGoal.LIVE: "The attack on it", DesignGoal.DUEL: "The duel"}.get(inputs.goal, "Its attack")
+    target, planned = inputs.target, None
+    if inputs.goal is DesignGoal.KILL:
+        prey = Target("Target", target.strength, target.hit_points, target.points)
+        foe = Foe(prey, inputs.range, inputs.cover)
+        planned = link("warverse/planner", "Best use of its attacks", best.character, targets=(foe,))
+    return links(link("warverse/character", "What it costs", best.character), _deed(inputs, best, deed), planned)

@@ -8,21 +8,14 @@ from fractions import Fraction
 from itertools import islice
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
 from calculators.show.wording import exact_percent
-from calculators.warverse.rules.attacking import hit_per_die
-from calculators.warverse.rules.duelling import Ending, First, after_each_turn, ending, kills_in_a_turn, turns_in_words
-from calculators.warverse.rules.fighter import (
-    LEAST_MOVE,
-    LEAST_STRENGTH,
-    MOST_ATTACKS,
-    MOST_MOVE,
-    MOST_STRENGTH,
-    Character,
-)
-from calculators.warverse.rules.volleys import MOST_DICE
-from calculators.warverse.words.phrases import dice_of, health, ways
+from calculators.warverse.rules.characters import FOR_HIT_POINTS, MOST_STRENGTH, Character, ask_move
+from calculators.warverse.rules.combat import MOST_DICE, hit_per_die
+from calculators.warverse.rules.duels import Ending, First, after_each_turn, ending, kills_in_a_turn, turns_in_words
+from calculators.warverse.words.phrases import dice_of, health
 
 LINES = 12  # turns told one by one
 EVENING = 100  # turns; hardly a game has more
@@ -30,44 +23,12 @@ OVER = Fraction(1, 1000)  # a duel less often still on is not told further
 
 
 @dataclass(frozen=True)
-class Rivals:
+class Duel:
     """The two characters, and whose turn comes first."""
 
-    a_move: int = ask(
-        6,
-        "Move",
-        low=LEAST_MOVE,
-        high=MOST_MOVE,
-        group="Character A",
-        hint="for its Hit Points",
-        rule="characters/move",
-    )
-    a_strength: int = ask(
-        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Character A", rule="characters/strength"
-    )
-    a_attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, group="Character A", rule="characters/attacks")
-    b_move: int = ask(
-        6,
-        "Move",
-        low=LEAST_MOVE,
-        high=MOST_MOVE,
-        group="Character B",
-        hint="for its Hit Points",
-        rule="characters/move",
-    )
-    b_strength: int = ask(
-        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Character B", rule="characters/strength"
-    )
-    b_attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, group="Character B", rule="characters/attacks")
+    a: Character = part(Character, "a_", of="Character A", move=ask_move(hint=FOR_HIT_POINTS))
+    b: Character = part(Character, "b_", of="Character B", move=ask_move(hint=FOR_HIT_POINTS))
     first: First = ask(First.A, "First turn", group="Order", rule="set-up/turn-order")
-
-    @property
-    def a(self) -> Character:
-        return Character(self.a_move, self.a_strength, self.a_attacks)
-
-    @property
-    def b(self) -> Character:
-        return Character(self.b_move, self.b_strength, self.b_attacks)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +45,8 @@ class Outcome(Answer):
 @calculator(
     "warverse/duel",
     title="Duel",
-    summary="Two characters in close combat, turn about, to the end: who wins, in how many turns, and whether it ends at all.",
+    summary="Two characters in close combat, turn about, to the end: who wins, in how many turns, and whether it ends "
+    "at all.",
     rules={
         "characters/points": "a_attacks=20",
         "characters/move": "a_move=20",
@@ -104,28 +66,29 @@ class Outcome(Answer):
         "Move 6, Strength 3, Attacks 6 and its copy": "",
         "Strength 5 and its copy": "a_strength=5&b_strength=5",
         "The best at killing its copy": "a_move=1&a_strength=1&a_attacks=14&b_move=1&b_strength=1&b_attacks=14",
-        "The same, rolling for the first turn": "a_move=1&a_strength=1&a_attacks=14&b_move=1&b_strength=1&b_attacks=14&first=roll",
+        "The same, rolling for the first turn": "a_move=1&a_strength=1&a_attacks=14&b_move=1&b_strength=1&b_attacks=14&"
+        "first=roll",
         "Champion against six Attacks": "a_move=12&a_strength=5&a_attacks=20",
         "100 points: weak dice or strong ones": "a_strength=1&a_attacks=89&b_move=4&b_strength=4&b_attacks=19",
         "A wall that never strikes": "a_strength=2&a_attacks=40&b_strength=5&b_attacks=0",
     },
 )
-def duel(rivals: Rivals) -> Outcome:
-    """Every turn starts afresh, so each side kills in each of its turns with the same chance, and the rest is a sum without an end."""
-    a_kills, b_kills = kills_in_a_turn(rivals.a, rivals.b), kills_in_a_turn(rivals.b, rivals.a)
-    end = ending(a_kills, b_kills, rivals.first)
+def duel(inputs: Duel) -> Outcome:
+    """Every turn starts afresh, so each side kills in each of its turns with the same chance: a geometric series."""
+    a_kills, b_kills = kills_in_a_turn(inputs.a, inputs.b), kills_in_a_turn(inputs.b, inputs.a)
+    end = ending(a_kills, b_kills, inputs.first)
     return Outcome(
-        headline=_headline(rivals, end),
+        headline=_headline(inputs, end),
         a_wins=end.a_wins,
         b_wins=end.b_wins,
         endless=Fraction(int(end.endless)),
         mean_turns=_mean(end),
         a_kills=a_kills,
         b_kills=b_kills,
-        by_turn=_by_turn(rivals, end, a_kills, b_kills),
-        working=tuple(_working(rivals, end, a_kills, b_kills)),
-        notes=tuple(_notes(rivals, end)),
-        links=tuple(_opens(rivals)),
+        by_turn=_by_turn(inputs, end, a_kills, b_kills),
+        working=tuple(_working(inputs, end, a_kills, b_kills)),
+        notes=tuple(_notes(inputs, end)),
+        links=_links(inputs),
     )
 
 
@@ -136,77 +99,68 @@ def _mean(end: Ending) -> Fraction | int | str:
     return end.mean_turns.numerator if end.mean_turns.denominator == 1 else end.mean_turns
 
 
-def _by_turn(rivals: Rivals, end: Ending, a_kills: Fraction, b_kills: Fraction) -> Table:
+def _by_turn(inputs: Duel, end: Ending, a_kills: Fraction, b_kills: Fraction) -> Table:
     """The first turns, as many as can be written out in full; an endless duel has none worth telling."""
-    rounds = MOST_DICE // max(1, rivals.a_attacks + rivals.b_attacks)
+    rounds = MOST_DICE // max(1, inputs.a.attacks + inputs.b.attacks)
     turns = 0 if end.endless else min(LINES, 2 * rounds)
     rows: list[tuple[int | Fraction, ...]] = []
-    for turn, row in enumerate(islice(after_each_turn(a_kills, b_kills, rivals.first), turns), 1):
+    for turn, row in enumerate(islice(after_each_turn(a_kills, b_kills, inputs.first), turns), 1):
         rows.append((turn, *row))
         if row[-1] < OVER:
             break
     return Table(("Turn", "A has won", "B has won", "Still on"), tuple(rows))
 
 
-def _headline(rivals: Rivals, end: Ending) -> str:
+def _headline(inputs: Duel, end: Ending) -> str:
     if end.mean_turns is None:
-        return f"Endless: A has {_against(rivals.a, rivals.b)}, B {_against(rivals.b, rivals.a)}."
+        return f"Endless: A has {_against(inputs.a, inputs.b)}, B {_against(inputs.b, inputs.a)}."
     lasts = f"in {turns_in_words(end.mean_turns)} on average"
     for winner, loser, wins in (("A", "B", end.a_wins), ("B", "A", end.b_wins)):
         if wins == 1:
             return f"{winner} is sure to win, {lasts}: {loser} cannot kill it."
-    opens = {First.A: ", going first,", First.B: ", going second,", First.ROLL: ""}[rivals.first]
+    opens = {First.A: ", going first,", First.B: ", going second,", First.ROLL: ""}[inputs.first]
     return f"A{opens} wins {exact_percent(end.a_wins)} of the time, {lasts}."
 
 
-def _against(one: Character, other: Character) -> str:
-    return f"{dice_of(one.attacks)} against {health(other.hit_points)}"
+def _against(attacker: Character, target: Character) -> str:
+    return f"{dice_of(attacker.attacks)} against {health(target.hit_points)}"
 
 
-def _working(rivals: Rivals, end: Ending, a_kills: Fraction, b_kills: Fraction) -> Iterator[Step]:
-    sides = ("A", rivals.a, "B", rivals.b, a_kills), ("B", rivals.b, "A", rivals.a, b_kills)
-    for name, one, _, _, _ in sides:
-        yield Step(
-            f"{name}: {one.stats}", None, f"{one.points} points, so {health(one.hit_points)}", "characters/hit-points"
-        )
-    if rivals.first is First.ROLL:
+def _working(inputs: Duel, end: Ending, a_kills: Fraction, b_kills: Fraction) -> Iterator[Step]:
+    sides = ("A", inputs.a, "B", inputs.b, a_kills), ("B", inputs.b, "A", inputs.a, b_kills)
+    for name, character, *_ in sides:
+        bought = f"{character.points} points, so {health(character.hit_points)}"
+        yield Step(f"{name}: {character.stats}", None, bought, "characters/hit-points")
+    if inputs.first is First.ROLL:
         yield Step("Either has the first turn", Fraction(1, 2), "highest roll, ties again", "set-up/turn-order")
     else:
-        yield Step(f"{rivals.first.label} has the first turn", rule="set-up/turn-order")
+        yield Step(f"{inputs.first.label} has the first turn", rule="set-up/turn-order")
     yield Step("Both are in contact: no range, no cover", rule="close-combat/engaging")
-    for name, one, foe, other, kills in sides:
-        if one.attacks:
-            shown = f"{one.strength} or less, and {foe} defends with more than {other.strength}"
-            yield Step(
-                f"One die of {name} hits", hit_per_die(one.strength, other.strength), shown, "combat/defence-roll"
-            )
-        needs = (
-            f"at least {other.hit_points} of {dice_of(one.attacks)} hit"
-            if kills
-            else f"it needs {other.hit_points} and has {dice_of(one.attacks)}"
-        )
+    for name, attacker, foe, target, kills in sides:
+        dice, need = dice_of(attacker.attacks), target.hit_points
+        if attacker.attacks:
+            hit = hit_per_die(attacker.strength, target.strength)
+            how = f"{attacker.strength} or less, and {foe} defends with more than {target.strength}"
+            yield Step(f"One die of {name} hits", hit, how, "combat/defence-roll")
+        needs = f"at least {need} of {dice} hit" if kills else f"it needs {need} and has {dice}"
         yield Step(f"{name} kills in a turn", kills, needs, "combat/killing")
-    yield Step(
-        "Hits that fall short are forgotten every turn",
-        None,
-        "so each turn is the first over again",
-        "characters/hit-points",
-    )
-    if end.mean_turns is None:
+    again = "so each turn is the first over again"
+    yield Step("Hits that fall short are forgotten every turn", None, again, "characters/hit-points")
+    if end.endless:
         yield Step("Neither can kill, so it never ends", Fraction(1), "", "winning/endless")
         return
-    ends = 1 - (1 - a_kills) * (1 - b_kills)
-    yield Step("A turn of each ends it", ends, "one of them kills", "combat/killing")
+    yield Step("A turn of each ends it", 1 - (1 - a_kills) * (1 - b_kills), "one of them kills", "combat/killing")
     yield Step("A wins", end.a_wins, "its share of that", "winning/winning")
     yield Step("B wins", end.b_wins, "its share of that", "winning/winning")
 
 
-def _notes(rivals: Rivals, end: Ending) -> Iterator[str]:
-    a, b = rivals.a, rivals.b
+def _notes(inputs: Duel, end: Ending) -> Iterator[str]:
+    a, b = inputs.a, inputs.b
+    agree = "agree on a draw, or let others join in, for hits of one turn add up."
     if end.mean_turns is None:
-        yield "A duel can be endless, as there is no turn limit: agree on a draw, or let others join in, for hits of one turn add up."
+        yield f"A duel can be endless, as there is no turn limit: {agree}"
     elif end.mean_turns > EVENING:
-        yield "That is longer than a game: agree on a draw, or let others join in, for hits of one turn add up."
+        yield f"That is longer than a game: {agree}"
     if a == b and a.strength == MOST_STRENGTH:
         yield "Strength 5 never kills its own copy: it always needs more hits than it has dice."
     elif a.points == b.points:
@@ -215,23 +169,12 @@ def _notes(rivals: Rivals, end: Ending) -> Iterator[str]:
         yield "Both stay in contact and use all their Attacks every turn."
 
 
-def _opens(rivals: Rivals) -> Iterator[Link]:
-    for name, one, foe, other in ("A", rivals.a, "B", rivals.b), ("B", rivals.b, "A", rivals.a):
-        blow = {
-            "attacks": one.attacks,
-            "strength": one.strength,
-            "target_strength": other.strength,
-            "target_hp": other.hit_points,
-        }
-        yield from ways(("attack", f"One turn of {name}", blow | {"close": True}))
-        if one.attacks:
-            yield from ways(("concentrated-fire", f"How many like {name} kill {foe}", blow | {"close": True}))
-    swapped = {
-        f"{mine}_{stat}": getattr(rivals, f"{yours}_{stat}")
-        for mine, yours in ("ab", "ba")
-        for stat in Character._fields
-    }
-    first = {First.A: First.B, First.B: First.A}.get(
-        rivals.first, rivals.first
-    )  # the same duel, seen from the other side
-    yield from ways(("duel", "See it from B's side", swapped | {"first": first}))
+def _links(inputs: Duel) -> tuple[Link, ...]:
+    offered = []
+    for name, attacker, foe, target in ("A", inputs.a, "B", inputs.b), ("B", inputs.b, "A", inputs.a):
+        blow = attacker.attacking | target.attacked
+        offered.append(link("warverse/attack", f"One turn of {name}", close=True, **blow))
+        offered.append(link("warverse/concentrated-fire", f"How many like {name} kill {foe}", close=True, **blow))
+    second = {First.A: First.B, First.B: First.A}.get(inputs.first, inputs.first)
+    swapped = inputs.b.under("a_") | inputs.a.under("b_")
+    return links(*offered, link("warverse/duel", "See it from B's side", first=second, **swapped))

@@ -6,74 +6,34 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
-from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, sentences, table
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
+from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, roster, sentences, table
 from calculators.show.wording import counted, in_words, listed, sentence
+from calculators.warverse.rules.characters import LEAST_MOVE, MOST_STRENGTH, POINTS_PER_HIT_POINT
 from calculators.warverse.rules.facing import Who
-from calculators.warverse.rules.fielding import fielded
-from calculators.warverse.rules.fighter import (
-    LEAST_MOVE,
-    LEAST_STRENGTH,
-    MOST_ATTACKS,
-    MOST_MOVE,
-    MOST_STRENGTH,
-    POINTS_PER_HIT_POINT,
-    Character,
-)
-from calculators.warverse.rules.targets import called
-from calculators.warverse.words.phrases import health, ways
-from calculators.weigh.roster import Breach, Fielded, roster
+from calculators.warverse.rules.forces import EXAMPLE, ROWS, SMALLEST, Agreement, Entry, fielded, points_of
+from calculators.warverse.words.phrases import called, health
+from calculators.weigh.army_list import Breach, Fielded
 
 AVERAGE = 250, 1500  # points a player, in an average game: basics/agreement
-LIMIT = 500
-SMALLEST = Character(LEAST_MOVE, LEAST_STRENGTH, 0).points
-ROWS = 30  # of a force, here and where it meets another
 
 
 @dataclass(frozen=True)
-class Entry:
-    """One or more characters alike."""
-
-    name: str = ask("", "Name", most=30)
-    count: int = ask(1, "Count", low=1, high=100)
-    move: int = ask(6, "Move", low=LEAST_MOVE, high=MOST_MOVE, rule="characters/move")
-    strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, rule="characters/strength")
-    attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, rule="characters/attacks")
-
-    @property
-    def one(self) -> Character:
-        return Character(self.move, self.strength, self.attacks)
-
-
-EXAMPLE = (
-    Entry("Captain", 1, 8, 5, 12),
-    Entry("Trooper", 4),
-    Entry("Shooter", 3, 4, 2, 9),
-    Entry("Swarm", 6, 4, 1, 3),
-    Entry("Carrier", 1, 28, 5, 6),
-)
-
-
-@dataclass(frozen=True)
-class Characters:
-    """A force as its player writes it down."""
+class Force:
+    """A force as its player writes it down, and what was agreed."""
 
     characters: tuple[Entry, ...] = ask(EXAMPLE, "Characters", most=ROWS, rule="characters/points")
+    agreed: Agreement = part(Agreement)
 
+    @property
+    def named(self) -> list[tuple[str, Entry]]:
+        """The rows by what they are called."""
+        return [(called(row.name, at), row) for at, row in enumerate(self.characters, 1)]
 
-@dataclass(frozen=True)
-class Limits:
-    """What was agreed."""
-
-    limit: int = ask(LIMIT, "Points agreed", low=0, high=100_000, hint="0 for no limit", rule="basics/agreement")
-    largest: int = ask(
-        0, "Most for one character", low=0, high=100_000, hint="0 for no such limit", rule="basics/agreement"
-    )
-
-
-@dataclass(frozen=True)
-class Force(Limits, Characters):
-    """A force, and what was agreed."""
+    @property
+    def points(self) -> int:
+        return points_of(self.characters)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,7 +52,8 @@ class Muster(Answer):
 @calculator(
     "warverse/force-list",
     title="Force list",
-    summary="Points for a whole force, line by line, against the points you agreed on; what is over the limit is named.",
+    summary="Points for a whole force, line by line, against the points you agreed on; what is over the limit is "
+    "named.",
     rules={
         "basics/agreement": "",
         "characters/points": "characters=name:Smallest,move:1,strength:1,attacks:0",
@@ -105,151 +66,118 @@ class Muster(Answer):
     },
     cases={
         "500 points, spent to the last": "",
-        "Another 500": "characters=name:Brute,count:2,strength:4,attacks:12;name:Raider,count:6,move:8,strength:2,attacks:7;"
+        "Another 500": "characters=name:Brute,count:2,strength:4,attacks:12;"
+        "name:Raider,count:6,move:8,strength:2,attacks:7;"
         "name:Gunner,count:2,move:3,attacks:10;name:Mob,count:4,move:5,strength:1",
         "Twelve of Move 6, Strength 3, Attacks 6": "characters=count:12",
         "One giant for 500": "characters=name:Giant,move:20,strength:5,attacks:91",
         "A swarm for 500": "characters=name:Swarm,count:50,move:2,strength:1,attacks:3",
         "Over the limit": "characters=name:Champion,count:4,move:12,strength:5,attacks:20",
         "At most 60 for one": "largest=60",
-        "A small game of 250": "characters=name:Hero,move:8,strength:4,attacks:8;name:Trooper,count:4;name:Scout,move:9,strength:1,attacks:0&limit=250",
+        "A small game of 250": "characters=name:Hero,move:8,strength:4,attacks:8;name:Trooper,count:4;"
+        "name:Scout,move:9,strength:1,attacks:0&limit=250",
     },
 )
-def force_list(force: Force) -> Muster:
+def force_list(inputs: Force) -> Muster:
     """Every row's price, the sum against the limit, and each character against a limit of its own."""
-    rows = force.characters
-    points = sum(row.count * row.one.points for row in rows)
-    breaches = tuple(broken(force, points))
+    rows, points, limit = inputs.characters, inputs.points, inputs.agreed.limit
+    breaches = tuple(inputs.agreed.breaches(rows))
     return Muster(
-        headline=_headline(force, points, breaches),
+        headline=_headline(inputs, breaches),
         points=points,
-        left=force.limit - points if force.limit else "no limit",
+        left=limit - points if limit else "no limit",
         heads=sum(row.count for row in rows),
-        hit_points=sum(row.count * row.one.hit_points for row in rows),
-        attacks=sum(row.count * row.attacks for row in rows),
+        hit_points=sum(row.count * row.character.hit_points for row in rows),
+        attacks=sum(row.count * row.character.attacks for row in rows),
         breaches=breaches,
         roster=tuple(fielded(rows)),
-        receipt=tuple(_line(row, at) for at, row in enumerate(rows, 1)),
-        sheet=_sheet(force),
-        working=tuple(_working(force, points)),
-        notes=tuple(_notes(force, points)),
-        links=tuple(_opens(force, points)),
+        receipt=tuple(_line(name, row) for name, row in inputs.named),
+        sheet=_sheet(inputs),
+        working=tuple(_working(inputs)),
+        notes=tuple(_notes(inputs)),
+        links=_links(inputs),
     )
 
 
-def _headline(force: Force, points: int, breaches: tuple[Breach, ...]) -> str:
-    heads = sum(row.count for row in force.characters)
+def _headline(inputs: Force, breaches: tuple[Breach, ...]) -> str:
+    heads, points, limit = sum(row.count for row in inputs.characters), inputs.points, inputs.agreed.limit
     if not heads:
         return "An empty list costs nothing."
-    over = points - force.limit
-    against = f"{points} points" if not force.limit else f"{points} of {force.limit} points"
-    if force.limit and over > 0:
-        against = f"{points} points, {over} over the limit of {force.limit}"
-    others = len(breaches) - (force.limit > 0 and over > 0)
+    over = limit > 0 and points > limit
+    against = f"{points} of {limit} points" if limit else f"{points} points"
+    if over:
+        against = f"{points} points, {points - limit} over the limit of {limit}"
+    others = len(breaches) - over
     dear = f"; {counted(others, 'kind')} of character {'is' if others == 1 else 'are'} too dear" if others else ""
     return sentence(f"{counted(heads, 'character')} {'costs' if heads == 1 else 'cost'} {against}{dear}.")
 
 
-def broken(force: Force, points: int) -> Iterator[Breach]:
-    """What is against what was agreed."""
-    if not force.characters:
-        yield Breach("The force has no characters.", "basics/agreement")
-    if force.limit and points > force.limit:
-        yield Breach(
-            f"The force costs {points} points, {points - force.limit} over the limit of {force.limit}.",
-            "basics/agreement",
-        )
-    for at, row in enumerate(force.characters, 1):
-        over = row.one.points - force.largest
-        if force.largest and over > 0:
-            words = f"{called(row.name, at)} costs {row.one.points} points, {over} over the limit of {force.largest} for one."
-            yield Breach(words, "basics/agreement", at)
+def _line(name: str, row: Entry) -> Line:
+    each = row.character
+    parts = f"{each.move} Move, {5 * each.strength} Strength, {each.strength * each.attacks} Attacks"
+    return Line(f"{row.count} × {name}", row.points, "characters/points", f"{each.points} each: {parts}")
 
 
-def _line(row: Entry, at: int) -> Line:
-    parts = f"{row.move} Move, {5 * row.strength} Strength, {row.strength * row.attacks} Attacks"
-    return Line(
-        f"{row.count} × {called(row.name, at)}",
-        row.count * row.one.points,
-        "characters/points",
-        f"{row.one.points} each: {parts}",
-    )
-
-
-def _sheet(force: Force) -> Table:
-    rows = (
-        (called(row.name, at), row.move, row.strength, row.attacks, row.one.hit_points)
-        for at, row in enumerate(force.characters, 1)
-    )
+def _sheet(inputs: Force) -> Table:
+    rows = []
+    for name, row in inputs.named:
+        each = row.character
+        rows.append((name, each.move, each.strength, each.attacks, each.hit_points))
     return Table(("Character", "Move", "Strength", "Attacks", "Hit Points"), tuple(rows))
 
 
-def _working(force: Force, points: int) -> Iterator[Step]:
-    for at, row in enumerate(force.characters, 1):
-        one = row.one
-        prices = f"{one.move} + 5 × {one.strength} + {one.strength} × {one.attacks}"
-        yield Step(f"{called(row.name, at)}: {one.points} points each", None, prices, "characters/points")
-        yield Step(
-            f"{called(row.name, at)}: {health(one.hit_points)}",
-            None,
-            f"a fifth of {one.points}, rounded up",
-            "characters/hit-points",
-        )
-    agreed = f"{force.limit} agreed" if force.limit else "no limit agreed"
+def _working(inputs: Force) -> Iterator[Step]:
+    points, limit = inputs.points, inputs.agreed.limit
+    for name, row in inputs.named:
+        each = row.character
+        yield Step(f"{name}: {each.points} points each", None, each.sum, "characters/points")
+        fifth = f"a fifth of {each.points}, rounded up"
+        yield Step(f"{name}: {health(each.hit_points)}", None, fifth, "characters/hit-points")
+    agreed = f"{limit} agreed" if limit else "no limit agreed"
     yield Step(f"All together {points} points", None, agreed, "basics/agreement")
-    if force.limit:
-        left = force.limit - points
-        what = f"{left} of {force.limit} points left" if left >= 0 else f"{-left} points over the {force.limit} agreed"
-        yield Step(what, None, f"{force.limit} − {points} = {str(left).replace('-', '−')}", "basics/agreement")
-    counts = [row.count for row in force.characters]
+    if limit:
+        left = limit - points
+        what = f"{left} of {limit} points left" if left >= 0 else f"{-left} points over the {limit} agreed"
+        yield Step(what, None, f"{limit} − {points} = {str(left).replace('-', '−')}", "basics/agreement")
+    counts = [row.count for row in inputs.characters]
     yield Step(f"Characters: {sum(counts)}", None, "every one of a row counts", "characters/points")
-    hits, dice = [row.one.hit_points for row in force.characters], [row.attacks for row in force.characters]
-    for what, each, rule in ("Hit Points", hits, "characters/hit-points"), ("Attack dice", dice, "characters/attacks"):
-        together = sum(count * one for count, one in zip(counts, each))
-        yield Step(
-            f"{what} of them all: {together}",
-            None,
-            " + ".join(f"{count} × {one}" for count, one in zip(counts, each)),
-            rule,
-        )
+    hits = [row.character.hit_points for row in inputs.characters]
+    dice = [row.character.attacks for row in inputs.characters]
+    for what, each_has, rule in (
+        ("Hit Points", hits, "characters/hit-points"),
+        ("Attack dice", dice, "characters/attacks"),
+    ):
+        together = sum(count * has for count, has in zip(counts, each_has))
+        sums = " + ".join(f"{count} × {has}" for count, has in zip(counts, each_has))
+        yield Step(f"{what} of them all: {together}", None, sums, rule)
 
 
-def _notes(force: Force, points: int) -> Iterator[str]:
-    left = force.limit - points
-    if force.characters and left > 0:
+def _notes(inputs: Force) -> Iterator[str]:
+    rows, limit, left = inputs.characters, inputs.agreed.limit, inputs.agreed.limit - inputs.points
+    if rows and left > 0:
         another = ", or another character" if left >= SMALLEST else ""
         yield f"Left to spend: {counted(left, 'point')}, enough for {in_words(left)} more Move{another}."
-    cheap = [
-        called(row.name, at) for at, row in enumerate(force.characters, 1) if row.one.points % POINTS_PER_HIT_POINT == 0
-    ]
+    cheap = [name for name, row in inputs.named if row.character.points % POINTS_PER_HIT_POINT == 0]
     if cheap:
         yield f"One point more gives another Hit Point to {listed(cheap)}."
     low, high = AVERAGE
-    if force.limit and not low <= force.limit <= high:
+    if limit and not low <= limit <= high:
         yield f"An average game has {low} to {high} points a player."
-    if force.characters and not any(row.attacks for row in force.characters):
+    if rows and not any(row.character.attacks for row in rows):
         yield "Nobody here has Attacks, so this force can kill nobody."
-    elif force.characters:
+    elif rows:
         yield "Equal points never expect a kill: plan for several attackers on one target."
-    strong = [
-        called(row.name, at)
-        for at, row in enumerate(force.characters, 1)
-        if row.strength == MOST_STRENGTH and row.attacks
-    ]
+    strong = [name for name, row in inputs.named if row.character.strength == MOST_STRENGTH and row.character.attacks]
     if strong:
         yield f"At Strength 5 nobody can kill its own copy alone: {listed(strong)}."
 
 
-def _opens(force: Force, points: int) -> Iterator[Link]:
-    if force.characters:
-        met = {"mine": force.characters, "limit": force.limit, "largest": force.largest}
-        whole = tuple(ways(("matchups", "Against another force", met)))
-        alone = (
-            "matchups",
-            "Against another force, one by one",
-            met | {"who": Who.ONE},
-        )  # where a whole row has too many dice
-        yield from whole or ways(alone)
-    left = force.limit - points
+def _links(inputs: Force) -> tuple[Link, ...]:
+    rows, left, against, spend = inputs.characters, inputs.agreed.limit - inputs.points, None, None
+    if rows:  # where a whole row has too many dice, they attack one by one
+        against = link("warverse/matchups", "Against another force", inputs, mine=rows) or link(
+            "warverse/matchups", "Against another force, one by one", inputs, mine=rows, who=Who.ONE
+        )
     if left >= SMALLEST:
-        yield from ways(("designer", f"Spend {left} points", {"points": left, "least_move": LEAST_MOVE}))
+        spend = link("warverse/designer", f"Spend {left} points", points=left, least_move=LEAST_MOVE)
+    return links(against, spend)

@@ -7,27 +7,26 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
-from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
+from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
-from calculators.show.wording import figure
+from calculators.show.wording import counted, figure, listed
 from calculators.warverse.rules.areas import attacker_caught
-from calculators.warverse.rules.attacking import Cover, Part, defence, hit_per_die, hits, kill, ways_to_hit
-from calculators.warverse.rules.fighter import LEAST_STRENGTH, MOST_ATTACKS, MOST_HIT_POINTS, MOST_STRENGTH
-from calculators.warverse.rules.targets import Bystander, called
-from calculators.warverse.rules.volleys import Volley, survives
-from calculators.warverse.rulings import (
-    AddReadings,
-    AreaCatches,
-    CloseAreaReadings,
-    LeavingReadings,
-    Reset,
-    ResetReadings,
-    StrikesAtLeaver,
+from calculators.warverse.rules.characters import (
+    MOST_STRENGTH,
+    ask_attacks,
+    ask_hit_points,
+    ask_hits_taken,
+    ask_strength,
 )
-from calculators.warverse.words.phrases import health, plain, rows_problem, ways
-from calculators.warverse.words.working import Reach
-from calculators.warverse.words.working_leaving import leaving_headline, leaving_notes, leaving_steps
+from calculators.warverse.rules.combat import Volley, defence, hit_per_die, hits, kill, survives, ways_to_hit
+from calculators.warverse.rules.ranged import Cover, Reach, ask_cover, ask_radius
+from calculators.warverse.rules.targets import Bystander, Defender, Target
+from calculators.warverse.rulings import AreaCatches, CloseArea, HitsAddUp, Reset, StrikesAtLeaver
+from calculators.warverse.words.phrases import called, dice_of, health, often, plain, rows_problem
+from calculators.warverse.words.steps import adding_step, bonus_step
 
 MOST_STRIKES = 500  # dice of all strikes in one answer
 
@@ -38,89 +37,81 @@ class Striker:
 
     name: str = ask("", "Name", most=30)
     count: int = ask(1, "Count", low=1, high=10)
-    strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, rule="characters/strength")
-    attacks: int = ask(6, "Attacks", low=0, high=MOST_ATTACKS, rule="characters/attacks")
-    radius: int = ask(0, "Radius", low=0, high=100, unit='"', hint="if it strikes with an area", rule="areas/radius")
-    hp: int = ask(
-        8, "Hit Points", low=1, high=MOST_HIT_POINTS, hint="against its own area", rule="characters/hit-points"
-    )
+    strength: int = ask_strength()
+    attacks: int = ask_attacks()
+    radius: int = ask_radius(hint="if it strikes with an area")
+    hp: int = ask_hit_points(hint="against its own area")
     times: int = ask(1, "Left so often", low=1, high=5, hint="this turn", rule="close-combat/leaving")
+
+    @property
+    def reach(self) -> Reach:
+        return Reach(close=True, radius=self.radius)
 
     @property
     def dice(self) -> int:
         """The dice of one strike: all its Attacks, less the radius."""
-        return Reach(close=True, radius=self.radius).dice(self.attacks)
+        return self.reach.dice(self.attacks)
+
+    def strikes(self, reading: StrikesAtLeaver) -> int:
+        """How often all of them strike (close-combat/leaving)."""
+        return self.count * (self.times if reading is StrikesAtLeaver.EACH_TIME else 1)
+
+    def dies(self, where: CloseArea) -> Fraction:
+        """The chance that one of them dies of its own area (areas/centre)."""
+        caught = self.radius and attacker_caught(self.reach, 0, where, AreaCatches.ANY_PART)
+        return kill(self.dice, self.strength, self.strength, self.hp) if caught else Fraction(0)
+
+
+@dataclass(frozen=True)
+class Shooting:
+    """An attack in the enemy's turn."""
+
+    dice: int = ask(
+        0, "Attack dice", low=0, high=500, hint="in the enemy's turn, after range", rule="combat/attack-roll"
+    )
+    strength: int = ask_strength(label="Their Strength")
+    cover: Cover = ask_cover("Cover by then")
 
 
 EXAMPLE = (Striker("Trooper", 2), Striker("Champion", strength=5, attacks=12))
 
 
 @dataclass(frozen=True)
-class Retreat:
+class Leaving:
     """The one that leaves, those it leaves, and what comes after."""
 
-    strength: int = ask(
-        3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Who leaves", rule="combat/defence-roll"
-    )
-    hp: int = ask(8, "Hit Points", low=1, high=MOST_HIT_POINTS, group="Who leaves", rule="characters/hit-points")
-    taken: int = ask(
-        0,
-        "Hits taken",
-        low=0,
-        high=MOST_HIT_POINTS - 1,
-        group="Who leaves",
-        hint="already this turn",
-        rule="combat/killing",
-    )
-    later_dice: int = ask(
-        0,
-        "Attack dice",
-        low=0,
-        high=500,
-        group="Shot at later",
-        hint="in the enemy's turn, after range",
-        rule="combat/attack-roll",
-    )
-    later_strength: int = ask(
-        3, "Their Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Shot at later", rule="characters/strength"
-    )
-    later_cover: Cover = ask(Cover.NONE, "Cover by then", group="Shot at later", rule="ranged/cover")
+    leaver: Defender = part(Defender, of="Who leaves")
+    taken: int = ask_hits_taken("Who leaves")
+    later: Shooting = part(Shooting, "later_", of="Shot at later")
     enemies: tuple[Striker, ...] = ask(EXAMPLE, "Enemies it leaves", most=8, rule="close-combat/leaving")
+    readings: Readings = readings(Reset, HitsAddUp, CloseArea, StrikesAtLeaver)
 
+    @property
+    def named(self) -> list[tuple[str, Striker]]:
+        """The enemies by what they are called."""
+        return [(called(row.name, at), row) for at, row in enumerate(self.enemies, 1)]
 
-@dataclass(frozen=True)
-class Escape(LeavingReadings, CloseAreaReadings, AddReadings, ResetReadings, Retreat):
-    """A character that leaves, and how the table reads the rules."""
+    @property
+    def need(self) -> int:
+        """The hits that are still missing to kill it this turn (combat/killing)."""
+        return self.leaver.hp - (self.taken if self.readings[HitsAddUp] is HitsAddUp.YES else 0)
+
+    def strikes(self, row: Striker) -> int:
+        return row.strikes(self.readings[StrikesAtLeaver])
 
     def problems(self) -> dict[str, str]:
-        both = [called(row.name, at) for at, row in enumerate(self.enemies, 1) if row.radius and row.times > 1]
+        both = [name for name, row in self.named if row.radius and row.times > 1]
         wrong = [f"{name}: a strike with an area is worked out for leaving once, not several times." for name in both]
         problem = rows_problem("Enemies it leaves", wrong, len(self.enemies))
         thrown = sum(row.count * row.dice * row.times for row in self.enemies)
         if thrown > MOST_STRIKES:
             problem = f"{problem} All strikes together may throw {MOST_STRIKES} dice here, not {thrown}.".strip()
-        found = {"enemies": problem} if problem else {}
-        if self.taken >= self.hp:
-            found["taken"] = (
-                f"With {health(self.hp)} it can have taken {plain(self.hp - 1, 'hit')} at most, not {self.taken}."
-            )
-        return found
-
-    @property
-    def need(self) -> int:
-        """The hits that are still missing to kill it this turn (combat/killing)."""
-        return self.hp - self.taken if self.hits_add_up else self.hp
-
-    def strikes(self, row: Striker) -> int:
-        """How often all of a row strike (close-combat/leaving)."""
-        return row.count * (row.times if self.strikes_at_leaver is StrikesAtLeaver.EACH_TIME else 1)
-
-    def own_area_kills(self, row: Striker) -> Fraction:
-        """The chance that one of a row dies of its own area (areas/centre)."""
-        caught = row.radius and attacker_caught(
-            True, 0, Part.NONE, row.radius, 0, self.close_area, AreaCatches.ANY_PART
-        )
-        return kill(row.dice, row.strength, row.strength, row.hp) if caught else Fraction(0)
+        problems = {"enemies": problem} if problem else {}
+        hp = self.leaver.hp
+        if self.taken >= hp:
+            most = f"With {health(hp)} it can have taken {plain(hp - 1, 'hit')} at most"
+            problems["taken"] = f"{most}, not {self.taken}."
+        return problems
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,76 +153,148 @@ class Fate(Answer):
         "A small one slips off": "strength=1&hp=3&enemies=count:2",
     },
 )
-def leaving_combat(escape: Escape) -> Fate:
+def leaving_combat(inputs: Leaving) -> Fate:
     """All strikes fall in the turn of the one that leaves, so their hits add up until they reach its Hit Points."""
-    volleys = [
-        Volley(row.dice, ways_to_hit(row.strength, escape.strength), 1, escape.strikes(row)) for row in escape.enemies
-    ]
-    shot = defence(escape.strength, escape.later_cover.bonus)
-    later = Volley(escape.later_dice, ways_to_hit(escape.later_strength, shot), 2)
-    away = survives(volleys, escape.need, escape.hits_add_up)
+    adding, reset, strength = inputs.readings[HitsAddUp], inputs.readings[Reset], inputs.leaver.strength
+    volleys = [Volley(row.dice, ways_to_hit(row.strength, strength), 1, inputs.strikes(row)) for row in inputs.enemies]
+    shot = ways_to_hit(inputs.later.strength, defence(strength, inputs.later.cover.bonus))
+    later = Volley(inputs.later.dice, shot, 2)
+    away = survives(volleys, inputs.need, adding)
     made, unhurt = Odds.sure(0), Fraction(1)
-    for row, volley in zip(escape.enemies, volleys):
-        made = made + hits(volley.dice * volley.count, row.strength, escape.strength)
-        unhurt *= (1 - escape.own_area_kills(row)) ** row.count
-    if escape.reset is Reset.OWN_TURN:
-        through = survives([*volleys, later], escape.need, escape.hits_add_up, escape.reset)
+    for row, volley in zip(inputs.enemies, volleys):
+        made = made + hits(volley.thrown, row.strength, strength)
+        unhurt *= (1 - row.dies(inputs.readings[CloseArea])) ** row.count
+    if reset is Reset.OWN_TURN:
+        through = survives([*volleys, later], inputs.need, adding, reset)
     else:  # by then its Hit Points are full again: characters/hit-points
-        through = away * survives([later], escape.hp)
+        through = away * survives([later], inputs.leaver.hp)
+    dice = sum(volley.thrown for volley in volleys)
     return Fate(
-        headline=leaving_headline(escape, away, through),
+        headline=_headline(inputs, dice, away, through),
         away=away,
         killed=1 - away,
         through=through,
         striker_killed=1 - unhurt,
-        dice=sum(one.dice * one.count for one in volleys),
+        dice=dice,
         mean_hits=made.mean,
         hits=made,
-        each=_each(escape),
-        working=tuple(leaving_steps(escape, away, through, shot)),
-        notes=tuple(leaving_notes(escape, away)),
-        links=tuple(_opens(escape)),
+        each=_each(inputs),
+        working=tuple(_working(inputs, away, through)),
+        notes=tuple(_notes(inputs, away)),
+        links=_links(inputs),
     )
 
 
-def _each(escape: Escape) -> Table:
+def _each(inputs: Leaving) -> Table:
     """What one of each does to the leaver by itself, and to itself."""
-    risky = any(row.radius for row in escape.enemies)
+    strength, risky = inputs.leaver.strength, any(row.radius for row in inputs.enemies)
     columns = ("Enemy", "Strikes", "Dice each", "Hits each", "Kills alone", *(("Dies of it",) if risky else ()))
     rows = []
-    for at, row in enumerate(escape.enemies, 1):
-        alone = kill(row.dice, row.strength, escape.strength, escape.need)
-        expects = figure(row.dice * hit_per_die(row.strength, escape.strength))
-        own = (escape.own_area_kills(row),) if risky else ()
-        rows.append((called(row.name, at), escape.strikes(row), row.dice, expects, alone, *own))
+    for name, row in inputs.named:
+        alone = kill(row.dice, row.strength, strength, inputs.need)
+        expects = figure(row.dice * hit_per_die(row.strength, strength))
+        own = (row.dies(inputs.readings[CloseArea]),) if risky else ()
+        rows.append((name, inputs.strikes(row), row.dice, expects, alone, *own))
     return Table(columns, tuple(rows))
 
 
-def _opens(escape: Escape) -> Iterator[Link]:
-    row = escape.enemies[0]
-    target = {"target_strength": escape.strength, "target_hp": escape.need, "close": True}
-    yield from ways(
-        (
-            "attack",
-            f"One strike of {called(row.name, 1)}",
-            target | {"attacks": row.attacks, "strength": row.strength, "radius": row.radius},
+def _headline(inputs: Leaving, dice: int, away: Fraction, through: Fraction) -> str:
+    if not dice:
+        return "It walks away freely: these enemies have no dice to strike with."
+    if away == 1:
+        start = f"It gets away for certain, as {dice_of(dice)} cannot make {plain(inputs.need, 'hit')}"
+    else:
+        start = f"It gets away {often(away)}, past {dice_of(dice)}"
+    later = "for certain" if through == 1 else often(through)
+    return f"{start}; it lives through the later attack too {later}." if inputs.later.dice else f"{start}."
+
+
+def _working(inputs: Leaving, away: Fraction, through: Fraction) -> Iterator[Step]:
+    """From each enemy's Attacks to the leaver's fate."""
+    adding = inputs.readings[HitsAddUp]
+    yield Step("Each enemy it leaves may strike first, in close combat", rule="close-combat/leaving")
+    if any(row.times > 1 for row in inputs.enemies):
+        every_time = inputs.readings[StrikesAtLeaver] is StrikesAtLeaver.EACH_TIME
+        again = f"An enemy that is left more than once strikes {'every time' if every_time else 'once a turn'}"
+        yield Step(again, None, "", "close-combat/leaving", "strikes_at_leaver")
+    for name, row in inputs.named:
+        yield from _strike_steps(name, row, inputs.strikes(row), inputs.leaver.strength)
+    yield from _area_steps(inputs)
+    if sum(map(inputs.strikes, inputs.enemies)) > 1 or inputs.later.dice or inputs.taken:
+        yield adding_step(adding, "All hits of the turn", "strike")
+    before = f", {plain(inputs.taken, 'hit')} taken before" if inputs.need < inputs.leaver.hp else ""
+    fewer = f"Fewer than {plain(inputs.need, 'hit')}: it gets away"
+    yield Step(fewer, away, f"{health(inputs.leaver.hp)}{before}", "combat/killing")
+    if inputs.later.dice:
+        yield from _later_steps(inputs, through)
+
+
+def _strike_steps(name: str, row: Striker, strikes: int, strength: int) -> Iterator[Step]:
+    what = f"{name}: {counted(strikes, 'strike')} of {dice_of(row.dice)}"
+    if row.radius:
+        yield Step(what, None, f"{plain(row.attacks, 'Attack')} less {row.radius} for the radius", "areas/radius")
+    else:
+        yield Step(what, None, "all its Attacks, whatever it used before", "characters/attacks")
+    if row.dice:
+        how = f"{row.strength} or less, and the defence die is more than {strength}"
+        yield Step(f"{name}: one die hits", hit_per_die(row.strength, strength), how, "combat/defence-roll")
+
+
+def _area_steps(inputs: Leaving) -> Iterator[Step]:
+    areas = [(name, row) for name, row in inputs.named if row.radius and row.dice]
+    if areas:
+        yield Step("An area strike catches everybody in the radius", rule="areas/caught")
+        yield Step("Where the striker's area lies", None, "", "areas/centre", "close_area")
+    for name, row in areas:
+        dies = row.dies(inputs.readings[CloseArea])
+        yield Step(f"{name} dies of its own area", dies, f"one that strikes, with {health(row.hp)}", "areas/caught")
+
+
+def _later_steps(inputs: Leaving, through: Fraction) -> Iterator[Step]:
+    later, strength = inputs.later, inputs.leaver.strength
+    if later.cover is not Cover.NONE:
+        yield bonus_step(later.cover.bonus, strength, f"{later.cover.label} cover")
+    hit = hit_per_die(later.strength, defence(strength, later.cover.bonus))
+    succeeds = f"{dice_of(later.dice)} in the enemy's turn, on {later.strength} or less"
+    yield Step("Later one die hits", hit, succeeds, "combat/attack-roll")
+    if inputs.readings[HitsAddUp] is HitsAddUp.YES:
+        lasts = "are forgotten then" if inputs.readings[Reset] is Reset.EACH_TURN else "still count then"
+        yield Step(f"Hits of its own turn {lasts}", None, "", "characters/hit-points", "reset")
+    yield Step("It lives to its next turn", through, "", "combat/killing")
+
+
+def _notes(inputs: Leaving, away: Fraction) -> Iterator[str]:
+    none = [name for name, row in inputs.named if not row.dice]
+    if none:
+        yield f"No dice to strike with: {listed(none)}."
+    if away < 1:
+        yield "If it stays, they may use as many dice in their own turn; striking now takes nothing from those."
+    if any(row.radius for row in inputs.enemies):
+        yield "An area costs dice and catches others; against the leaver alone a plain strike is better."
+    if inputs.later.dice and inputs.later.cover is not Cover.NONE and inputs.leaver.strength == MOST_STRENGTH:
+        yield "At Strength 5 cover gains nothing."
+    yield "Boarding a carrier is leaving too. A carrier that leaves is struck alone, not those aboard."
+
+
+def _links(inputs: Leaving) -> tuple[Link, ...]:
+    leaver = Target("Leaver", inputs.leaver.strength, inputs.need)
+    name, first = inputs.named[0]
+    strike = link("warverse/attack", f"One strike of {name}", close=True, **leaver.attacked, **_strike(first))
+    areas = [
+        link(
+            "warverse/area-attack",
+            f"Who else is in the area of {name}",
+            inputs.readings,
+            close=True,
+            targets=(Bystander(leaver),),
+            **_strike(row),
         )
-    )
-    for at, row in enumerate(escape.enemies, 1):
-        if row.radius:
-            leaver = (Bystander("Leaver", escape.strength, escape.need),)
-            area = {
-                "strength": row.strength,
-                "attacks": row.attacks,
-                "close": True,
-                "radius": row.radius,
-                "targets": leaver,
-            }
-            yield from ways(
-                (
-                    "area-attack",
-                    f"Who else is in the area of {called(row.name, at)}",
-                    area | {"close_area": escape.close_area},
-                )
-            )
-            break
+        for name, row in inputs.named
+        if row.radius
+    ]
+    return links(strike, *areas[:1])
+
+
+def _strike(row: Striker) -> dict[str, int]:
+    """A strike by the public names of an attack."""
+    return {"attacks": row.attacks, "strength": row.strength, "radius": row.radius}

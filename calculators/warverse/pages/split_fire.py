@@ -7,50 +7,58 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
-from calculators.declare.outputs import Answer, Table, chance, number, spread, table
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
+from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
-from calculators.show.wording import figure
-from calculators.warverse.rules.attacking import PAIRS, Cover, defence, range_penalty, ways_to_hit
-from calculators.warverse.rules.fighter import LEAST_STRENGTH, MOST_STRENGTH
-from calculators.warverse.rules.splitting import Aim, Goal, Quarry, best_split, dice_of_split, reached, value
-from calculators.warverse.rules.targets import Target, called, row_problems
-from calculators.warverse.rules.volleys import Volley, survives
-from calculators.warverse.rulings import AddReadings, CoverReadings, SplitReadings
-from calculators.warverse.words.phrases import rows_problem
-from calculators.warverse.words.working import cover_counts
-from calculators.warverse.words.working_split import split_headline, split_notes, split_opens, split_steps
+from calculators.show.wording import counted, figure, in_words, listed, sentence
+from calculators.warverse.rules.characters import ask_attacks, ask_strength
+from calculators.warverse.rules.combat import PAIRS, Volley, survives, ways_to_hit
+from calculators.warverse.rules.ranged import Cover, Reach, ask_cover, ask_radius, ask_range, defends_on
+from calculators.warverse.rules.splitting import (
+    Aim,
+    Quarry,
+    SplitGoal,
+    best_split,
+    dice_of_split,
+    reached,
+    value,
+)
+from calculators.warverse.rules.targets import Target, target_problems, untold_points
+from calculators.warverse.rulings import CoverInCloseCombat, HitsAddUp, SplitPays
+from calculators.warverse.words.phrases import called, dice_of, often, plain, rows_problem
+from calculators.warverse.words.steps import adding_step, contact_step, cover_steps, success_step
 
 MOST_ATTACKS, MOST_TARGETS = 100, 6
 
 
 @dataclass(frozen=True)
-class Mark(Target):
+class Mark:
     """A target, and the attacks it gets."""
 
-    attacks: int = ask(
-        6, "Attacks for it", low=0, high=MOST_ATTACKS, hint="before range and radius", rule="combat/splitting"
+    target: Target = part(Target)
+    attacks: int = ask_attacks(
+        6, "Attacks for it", high=MOST_ATTACKS, hint="before range and radius", rule="combat/splitting"
     )
-    range: int = ask(0, "Range", low=0, high=300, unit='"', rule="ranged/range")
-    radius: int = ask(0, "Radius", low=0, high=100, unit='"', hint="0: no area", rule="areas/radius")
-    cover: Cover = ask(Cover.NONE, "Cover", rule="ranged/cover")
+    range: int = ask_range()
+    radius: int = ask_radius(hint="0: no area")
+    cover: Cover = ask_cover()
 
 
-EXAMPLE = (Mark("Grunt", 1, 2, 10, range=4), Mark("Trooper", 2, 3, 15, range=8))
+EXAMPLE = (Mark(Target("Grunt", 1, 2, 10), range=4), Mark(Target("Trooper", 2, 3, 15), range=8))
 
 
 @dataclass(frozen=True)
-class Spread:
+class SplitFire:
     """An attacker and its targets."""
 
-    strength: int = ask(
-        4, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, group="Attacker", rule="characters/strength"
-    )
-    attacks: int = ask(12, "Attacks", low=0, high=MOST_ATTACKS, group="Attacker", rule="characters/attacks")
+    strength: int = ask_strength(4, group="Attacker")
+    attacks: int = ask_attacks(12, high=MOST_ATTACKS, group="Attacker")
     close: bool = ask(
         False, "Close combat", group="Attacker", hint="then all targets are in contact", rule="close-combat/engaging"
     )
-    goal: Goal = ask(Goal.KILLS, "Best split for", group="Attacker", rule="combat/splitting")
+    goal: SplitGoal = ask(SplitGoal.KILLS, "Best split for", group="Attacker", rule="combat/splitting")
     targets: tuple[Mark, ...] = ask(
         EXAMPLE,
         "Targets",
@@ -58,40 +66,36 @@ class Spread:
         hint="a name given twice is one target attacked twice",
         rule="combat/splitting",
     )
+    readings: Readings = readings(CoverInCloseCombat, HitsAddUp, SplitPays)
 
-
-@dataclass(frozen=True)
-class Split(SplitReadings, AddReadings, CoverReadings, Spread):
-    """Split attacks, and how the table reads the rules."""
+    @property
+    def left(self) -> int:
+        """Attacks that no target gets."""
+        return self.attacks - sum(row.attacks for row in self.targets)
 
     def problems(self) -> dict[str, str]:
-        given = sum(row.attacks for row in self.targets)
-        problems = [*row_problems(self.targets), *_unlike(self.targets)]
-        if given > self.attacks:
-            problems.append(f"The targets get {given} Attacks, and there are {self.attacks}.")
-        problem = rows_problem("Targets", problems, len(self.targets))
+        wrong = [*target_problems(row.target for row in self.targets), *_unlike(self.targets)]
+        if self.left < 0:
+            wrong.append(f"The targets get {self.attacks - self.left} Attacks, and there are {self.attacks}.")
+        problem = rows_problem("Targets", wrong, len(self.targets))
         return {"targets": problem} if problem else {}
 
-    def penalty(self, row: Mark) -> int:
-        """Attacks that range and radius take of this attack."""
-        return (0 if self.close else range_penalty(row.range)) + row.radius
-
     def aim(self, row: Mark) -> Aim:
-        counts = cover_counts(self.close, row.radius, self.cover_in_close_combat)
-        return Aim(
-            ways_to_hit(self.strength, defence(row.strength, row.cover.bonus if counts else 0)),
-            row.hp,
-            self.penalty(row),
-        )
+        """The attack on a row: range and radius are taken off, and its cover may count."""
+        reach = Reach(self.close, row.range, radius=row.radius)
+        reading = self.readings[CoverInCloseCombat]
+        defends = defends_on(row.target.strength, row.cover, reading, self.close, row.radius)
+        return Aim(ways_to_hit(self.strength, defends), row.target.hp, reach.penalty + reach.radius)
 
 
 def _unlike(rows: tuple[Mark, ...]) -> Iterator[str]:
     """Rows with one name are one target, so they must say the same of it."""
-    first: dict[str, Mark] = {}
+    first: dict[str, Target] = {}
     for at, row in enumerate(rows, 1):
-        known = first.setdefault(row.name, row) if row.name else row
-        if (known.strength, known.hp, known.points) != (row.strength, row.hp, row.points):
-            yield f"Row {at}: {row.name} has another Strength, other Hit Points or other points above; a name given twice is one target."
+        name = row.target.name
+        if name and first.setdefault(name, row.target) != row.target:
+            other = "has another Strength, other Hit Points or other points above"
+            yield f"Row {at}: {name} {other}; a name given twice is one target."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,29 +138,33 @@ class Losses(Answer):
         "One in the open, one in cover": "targets=strength:2,hp:3;strength:2,hp:3,cover:light",
     },
 )
-def split_fire(split: Split) -> Losses:
+def split_fire(inputs: SplitFire) -> Losses:
     """Each target gets its own attack with its own dice, so their fates do not touch each other."""
-    dice = dice_of_split(
-        [row.attacks for row in split.targets], [split.penalty(row) for row in split.targets], split.split_pays
-    )
-    marks = _marks(split)
-    names = [called(split.targets[rows[0]].name, rows[0] + 1) for rows in marks]
-    worths = [split.targets[rows[0]].worth for rows in marks]
-    chances = [_killed(split, rows, dice) for rows in marks]
-    killed = sum((Odds.flip(one).map(int) for one in chances), Odds.sure(0))
-    quarries = [Quarry(tuple(split.aim(split.targets[at]) for at in rows), worth) for rows, worth in zip(marks, worths)]
-    plan = best_split(quarries, split.attacks, split.goal, split.split_pays)
-    best_value = value(quarries, plan, split.goal)
+    aims = [inputs.aim(row) for row in inputs.targets]
+    pays = inputs.readings[SplitPays]
+    dice = dice_of_split([row.attacks for row in inputs.targets], [aim.penalty for aim in aims], pays)
+    marks = _marks(inputs)
+    targets = [inputs.targets[rows[0]].target for rows in marks]
+    names = [called(target.name, rows[0] + 1) for target, rows in zip(targets, marks)]
+    worths = [target.worth for target in targets]
+    chances = []
+    for target, rows in zip(targets, marks):
+        volleys = [Volley(dice[at], aims[at].ways) for at in rows]
+        chances.append(1 - survives(volleys, target.hp, inputs.readings[HitsAddUp]))
+    killed = sum((Odds.flip(chance).map(int) for chance in chances), Odds.sure(0))
+    quarries = [Quarry(tuple(aims[at] for at in rows), worth) for rows, worth in zip(marks, worths)]
+    plan = best_split(quarries, inputs.attacks, inputs.goal, pays)
+    best_value = value(quarries, plan, inputs.goal)
     return Losses(
-        headline=split_headline(names, chances, killed),
-        all_killed=reached(Goal.ALL, chances, worths),
-        any_killed=reached(Goal.ANY, chances, worths),
+        headline=_headline(names, chances, killed),
+        all_killed=reached(SplitGoal.ALL, chances, worths),
+        any_killed=reached(SplitGoal.ANY, chances, worths),
         mean_kills=killed.mean,
-        points_killed=reached(Goal.POINTS, chances, worths),
-        left=split.attacks - sum(row.attacks for row in split.targets),
+        points_killed=reached(SplitGoal.POINTS, chances, worths),
+        left=inputs.left,
         best_value=best_value,
         kills=killed,
-        each=_each(split, dice, chances, marks),
+        each=_each(inputs, aims, dice, {at: chance for rows, chance in zip(marks, chances) for at in rows}),
         best=Table(
             ("Target", "Attacks", "Dice", "Killed"),
             tuple(
@@ -164,35 +172,93 @@ def split_fire(split: Split) -> Losses:
                 for name, share, quarry in zip(names, plan, quarries)
             ),
         ),
-        working=tuple(split_steps(split, dice, list(zip(names, chances)))),
-        notes=tuple(split_notes(split, best_value)),
-        links=tuple(split_opens(split)),
+        working=tuple(_working(inputs, aims, dice, list(zip(names, chances)))),
+        notes=tuple(_notes(inputs, best_value)),
+        links=_links(inputs),
     )
 
 
-def _marks(split: Split) -> list[list[int]]:
+def _marks(inputs: SplitFire) -> list[list[int]]:
     """For every target the places of its rows."""
-    found: dict[str | int, list[int]] = {}
-    for at, row in enumerate(split.targets):
-        found.setdefault(row.name or at, []).append(at)
-    return list(found.values())
+    places: dict[str | int, list[int]] = {}
+    for at, row in enumerate(inputs.targets):
+        places.setdefault(row.target.name or at, []).append(at)
+    return list(places.values())
 
 
-def _killed(split: Split, rows: list[int], dice: list[int]) -> Fraction:
-    volleys = [Volley(dice[at], split.aim(split.targets[at]).ways) for at in rows]
-    return 1 - survives(volleys, split.targets[rows[0]].hp, split.hits_add_up)
-
-
-def _each(split: Split, dice: list[int], chances: list[Fraction], marks: list[list[int]]) -> Table:
-    fate = {at: chance for rows, chance in zip(marks, chances) for at in rows}
-    rows = (
-        (
-            called(row.name, at + 1),
-            row.attacks,
-            dice[at],
-            figure(Fraction(dice[at] * split.aim(row).ways, PAIRS)),
-            fate[at],
-        )
-        for at, row in enumerate(split.targets)
-    )
+def _each(inputs: SplitFire, aims: list[Aim], dice: list[int], fate: dict[int, Fraction]) -> Table:
+    rows = []
+    for at, (row, aim, thrown) in enumerate(zip(inputs.targets, aims, dice)):
+        expects = figure(Fraction(thrown * aim.ways, PAIRS))
+        rows.append((called(row.target.name, at + 1), row.attacks, thrown, expects, fate[at]))
     return Table(("Target", "Attacks", "Dice", "Hits", "Killed"), tuple(rows))
+
+
+def _headline(names: list[str], chances: list[Fraction], killed: Odds) -> str:
+    who = listed(names) if len(names) < 4 else f"{in_words(len(names))} targets"
+    if not killed.mean:
+        return sentence(f"{who} cannot be killed by this.")
+    if len(names) == 1:
+        return sentence(f"{who} dies {often(chances[0])}.")
+    both, all_die = "both" if len(names) == 2 else "all of them", killed[len(names)]
+    fate = f"{both} {often(all_die)}" if all_die else f"never {both}"
+    return f"Of {who}, {figure(killed.mean)} die on average, {fate}."
+
+
+def _working(
+    inputs: SplitFire, aims: list[Aim], dice: list[int], chances: list[tuple[str, Fraction]]
+) -> Iterator[Step]:
+    """From the attacks of each target to its fate."""
+    has = f"The attacker has {plain(inputs.attacks, 'Attack')} at Strength {inputs.strength}"
+    yield Step(has, rule="characters/attacks")
+    if inputs.close:
+        yield contact_step()
+    if len(aims) > 1 and any(aim.penalty for aim in aims):
+        each = inputs.readings[SplitPays] is SplitPays.EACH
+        pays = "Each attack pays for its own range and radius" if each else "Only the dearest attack pays, once"
+        yield Step(pays, None, "", "combat/splitting", "split_pays")
+    yield success_step(inputs.strength)
+    for at, (row, aim, thrown) in enumerate(zip(inputs.targets, aims, dice), 1):
+        name = called(row.target.name, at)
+        left = f"{name}: {dice_of(thrown)} of {plain(row.attacks, 'Attack')}"
+        lost = f"range and radius take {counted(row.attacks - thrown, 'attack')}"
+        yield Step(left, None, lost, "combat/splitting")
+        reading = inputs.readings[CoverInCloseCombat]
+        yield from cover_steps(row.cover, row.target.strength, reading, inputs.close, row.radius)
+        hit = Fraction(aim.ways, PAIRS)
+        yield Step(f"{name}: one die hits", hit, "and its defence die fails", "combat/defence-roll")
+    if len(chances) < len(aims):
+        yield adding_step(inputs.readings[HitsAddUp], "Hits of two attacks on one target")
+    for name, dies in chances:
+        yield Step(f"{name} dies", dies, "", "combat/killing")
+
+
+def _notes(inputs: SplitFire, best_value: Fraction) -> Iterator[str]:
+    left = inputs.left
+    if left:
+        yield f"{sentence(counted(left, 'Attack'))} {'is' if left == 1 else 'are'} left for something else this turn."
+    if inputs.goal is SplitGoal.ALL and not best_value:
+        yield "No split has dice enough to kill them all."
+    if any(row.radius for row in inputs.targets):
+        yield "An area here is told for its one target; whoever else is in it is caught as well."
+    saves = "where range takes nothing, one attack after another saves dice"
+    yield f"The best split is declared before any die is rolled; {saves}."
+    yield from untold_points(row.target for row in inputs.targets)
+
+
+def _links(inputs: SplitFire) -> tuple[Link, ...]:
+    """Each of the first targets, with all attacks on it."""
+    return links(
+        *(
+            link(
+                "warverse/attack",
+                f"All on {called(row.target.name, at)}",
+                inputs,
+                range=row.range,
+                radius=row.radius,
+                cover=row.cover,
+                **row.target.attacked,
+            )
+            for at, row in enumerate(inputs.targets[:2], 1)
+        )
+    )

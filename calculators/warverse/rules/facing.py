@@ -8,16 +8,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from calculators.declare.choices import Choice
+from calculators.declare.links import link
 from calculators.declare.outputs import Link, Step
+from calculators.declare.rulings import Readings
 from calculators.show.wording import counted, sentence
-from calculators.warverse.rules.attacking import Cover, defence, hit_per_die, ways_to_hit
-from calculators.warverse.rules.fighter import Character
-from calculators.warverse.rules.volleys import Volley, survives
-from calculators.warverse.words.phrases import ways
-from calculators.warverse.words.working import Reach, cover_counts, cover_steps, dice_steps, die_steps, hit_points_step
+from calculators.warverse.rules.characters import Character
+from calculators.warverse.rules.combat import Volley, survives, ways_to_hit
+from calculators.warverse.rules.ranged import Cover, Reach, defends_on
+from calculators.warverse.rulings import CoverInCloseCombat, HitsAddUp
+from calculators.warverse.words.steps import adding_step, cover_steps, dice_steps, die_steps, hit_points_step
 
 PER = 100  # points that all are compared by
-MOST_DICE = 500  # thrown together; as many as one character may have, so that a whole table of them is quick
+MOST_TOGETHER = 500  # dice thrown together; as many as one character may have, so that a whole table of them is quick
 
 
 class How(Choice):
@@ -37,11 +39,14 @@ class Who(Choice):
 class Facing(NamedTuple):
     """One side's way to attack the other."""
 
-    close: bool = False
-    range: int = 0
-    cover: Cover = Cover.NONE  # the target's
-    in_close_combat: bool = False  # whether cover counts there
-    add_up: bool = True  # whether hits of several attackers do
+    readings: Readings
+    how: How
+    range: int
+    cover: Cover  # the target's
+
+    @property
+    def close(self) -> bool:
+        return self.how is How.CLOSE
 
     @property
     def reach(self) -> Reach:
@@ -49,64 +54,38 @@ class Facing(NamedTuple):
 
     def defends(self, target: Character) -> int:
         """The highest number its defence dice succeed on."""
-        counts = cover_counts(self.close, 0, self.in_close_combat)
-        return defence(target.strength, self.cover.bonus if counts else 0)
+        return defends_on(target.strength, self.cover, self.readings[CoverInCloseCombat], self.close)
 
-    def dice(self, one: Character) -> int:
+    def dice(self, attacker: Character) -> int:
         """The dice one of them has left."""
-        return self.reach.dice(one.attacks)
+        return self.reach.dice(attacker.attacks)
 
-    def hit(self, one: Character, target: Character) -> Fraction:
-        """The chance that one die hits."""
-        return hit_per_die(one.strength, self.defends(target))
-
-    def hits(self, one: Character, count: int, target: Character) -> Fraction:
-        """Hits of them all in a turn, on average."""
-        return count * self.dice(one) * self.hit(one, target)
-
-    def kill(self, one: Character, count: int, target: Character) -> Fraction:
+    def kill(self, attacker: Character, attackers: int, target: Character) -> Fraction:
         """The chance that so many of them kill the target in one turn."""
-        return together(
-            self.dice(one), ways_to_hit(one.strength, self.defends(target)), count, target.hit_points, self.add_up
-        )
+        ways = ways_to_hit(attacker.strength, self.defends(target))
+        return kill_together(self.dice(attacker), ways, attackers, target.hit_points, self.readings[HitsAddUp])
 
-    def shown(self, one: Character, count: int, target: Character, label: str) -> Link | None:
+    def shown(self, attacker: Character, attackers: int, target: Character, label: str) -> Link | None:
         """The calculator that tells all about it."""
-        shot = {
-            "attacks": one.attacks,
-            "strength": one.strength,
-            "target_strength": target.strength,
-            "target_hp": target.hit_points,
-            "close": self.close,
-            "range": 0 if self.close else self.range,
-            "cover": self.cover,
-            "cover_in_close_combat": self.in_close_combat,
-        }
-        if count > 1 and one.attacks:
-            return next(
-                ways(("concentrated-fire", label, shot | {"attackers": count, "hits_add_up": self.add_up})), None
-            )
-        return next(ways(("attack", label, shot)), None)
+        shot = attacker.attacking | target.attacked | {"close": self.close, "range": 0 if self.close else self.range}
+        if attackers > 1 and attacker.attacks:
+            fire = "warverse/concentrated-fire"
+            return link(fire, label, self.readings, attackers=attackers, cover=self.cover, **shot)
+        return link("warverse/attack", label, self.readings, cover=self.cover, **shot)
 
-    def steps(self, one: Character, count: int, target: Character, who: str) -> Iterator[Step]:
+    def steps(self, attacker: Character, attackers: int, target: Character, who: str) -> Iterator[Step]:
         """How it came about; `who` attacks."""
-        yield from dice_steps(one.attacks, self.reach, who)
-        yield from cover_steps(self.cover, target.strength, self.close, 0, self.in_close_combat)
-        yield from die_steps(one.strength, self.defends(target))
+        yield from dice_steps(attacker.attacks, self.reach, who)
+        yield from cover_steps(self.cover, target.strength, self.readings[CoverInCloseCombat], self.close)
+        yield from die_steps(attacker.strength, self.defends(target))
         yield hit_points_step(target.hit_points)
-        if count > 1:
-            adding = (
-                "Hits of all attackers in a turn add up"
-                if self.add_up
-                else "Each attack must reach the Hit Points alone"
-            )
-            yield Step(adding, None, "", "combat/killing", "hits_add_up")
-        yield Step(
-            f"{sentence(counted(count, 'attacker'))}: a kill", self.kill(one, count, target), "", "combat/killing"
-        )
+        if attackers > 1:
+            yield adding_step(self.readings[HitsAddUp])
+        kill = self.kill(attacker, attackers, target)
+        yield Step(f"{sentence(counted(attackers, 'attacker'))}: a kill", kill, "", "combat/killing")
 
 
 @lru_cache(maxsize=4096)  # lists and changes ask for the same ones again
-def together(dice: int, ways: int, count: int, need: int, add_up: bool = True) -> Fraction:
+def kill_together(dice: int, ways: int, attackers: int, need: int, adding: HitsAddUp) -> Fraction:
     """The chance that so many attackers, each with so many dice, kill in one turn; a die hits in so many of 36 ways."""
-    return 1 - survives([Volley(dice, ways, 1, count)], need, add_up) if dice and count else Fraction(0)
+    return 1 - survives([Volley(dice, ways, 1, attackers)], need, adding) if dice and attackers else Fraction(0)

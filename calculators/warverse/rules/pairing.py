@@ -6,24 +6,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
 from calculators.declare.outputs import Link
-from calculators.warverse.pages.force_list import EXAMPLE, ROWS, Entry, Limits
-from calculators.warverse.rules.attacking import Cover
-from calculators.warverse.rules.facing import MOST_DICE, Facing, How, Who
-from calculators.warverse.rules.targets import called
-from calculators.warverse.rulings import AddReadings, CoverReadings
-
-RAIDERS = (
-    Entry("Brute", 2, 6, 4, 12),
-    Entry("Raider", 6, 8, 2, 7),
-    Entry("Gunner", 2, 3, 3, 10),
-    Entry("Mob", 4, 5, 1, 6),
-)
+from calculators.declare.rulings import Readings, readings
+from calculators.warverse.rules.facing import MOST_TOGETHER, Facing, How, Who
+from calculators.warverse.rules.forces import EXAMPLE, RAIDERS, ROWS, Agreement, Entry
+from calculators.warverse.rules.ranged import Cover, ask_cover, ask_range
+from calculators.warverse.rulings import FORCES
+from calculators.warverse.words.phrases import called
 
 
 @dataclass(frozen=True)
-class Forces:
+class Matchups:
     """Both forces, and how they stand."""
 
     mine: tuple[Entry, ...] = ask(EXAMPLE, "Your force", most=ROWS, rule="characters/points")
@@ -32,31 +26,27 @@ class Forces:
     who: Who = ask(
         Who.ROW, "Who attacks one target", group="Situation", hint="hits of a turn add up", rule="combat/killing"
     )
-    range: int = ask(8, "Range", low=0, high=300, unit='"', group="Situation", rule="ranged/range", when="how=shooting")
-    cover: Cover = ask(Cover.NONE, "Their cover", group="Situation", rule="ranged/cover")
-    own_cover: Cover = ask(Cover.NONE, "Your cover", group="Situation", rule="ranged/cover")
-
-
-@dataclass(frozen=True)
-class Question(AddReadings, CoverReadings, Limits, Forces):
-    """Two forces, and how the table reads the rules."""
+    range: int = ask_range(8, group="Situation", when="how=shooting")
+    cover: Cover = ask_cover("Their cover", group="Situation")
+    own_cover: Cover = ask_cover("Your cover", group="Situation")
+    agreed: Agreement = part(Agreement)
+    readings: Readings = readings(*FORCES)
 
     def problems(self) -> dict[str, str]:
-        found = {}
+        wrong = {}
         for name, rows in ("mine", self.mine), ("theirs", self.theirs):
             many = [
                 f"{called(row.name, at)} throws {thrown}"
                 for at, row in enumerate(rows, 1)
-                if (thrown := self._thrown(row)) > MOST_DICE
+                if (thrown := self._thrown(row)) > MOST_TOGETHER
             ]
             if many:
-                found[name] = (
-                    f"{'; '.join(many)}: a row may throw {MOST_DICE} dice here. Take fewer of them, or one alone."
-                )
-        return found
+                room = f"a row may throw {MOST_TOGETHER} dice here"
+                wrong[name] = f"{'; '.join(many)}: {room}. Take fewer of them, or one alone."
+        return wrong
 
     def _thrown(self, row: Entry) -> int:
-        return self.count(row) * self.attack.dice(row.one)
+        return self.count(row) * self.attack.dice(row.character)
 
     def count(self, row: Entry) -> int:
         """How many of a row attack one target."""
@@ -68,21 +58,18 @@ class Question(AddReadings, CoverReadings, Limits, Forces):
 
     @property
     def attack(self) -> Facing:
-        return self._facing(self.cover)
+        return Facing(self.readings, self.how, self.range, self.cover)
 
     @property
     def reply(self) -> Facing:
-        return self._facing(self.own_cover)
-
-    def _facing(self, cover: Cover) -> Facing:
-        return Facing(self.how is How.CLOSE, self.range, cover, self.cover_in_close_combat, self.hits_add_up)
+        return Facing(self.readings, self.how, self.range, self.own_cover)
 
 
 @dataclass(frozen=True)
 class Pair:
     """One of my rows goes for one of theirs, and what is left of that row attacks one of mine in return."""
 
-    given: Question
+    inputs: Matchups
     mine: Entry
     theirs: Entry
     my_name: str
@@ -90,19 +77,21 @@ class Pair:
 
     @cached_property
     def kills(self) -> Fraction:
-        return self.given.attack.kill(self.mine.one, self.given.count(self.mine), self.theirs.one)
+        return self.inputs.attack.kill(self.mine.character, self.inputs.count(self.mine), self.theirs.character)
 
     @cached_property
     def dies(self) -> Fraction:
         """One of mine is killed in return: by all of theirs, or, after a kill, by one fewer."""
-        count, back = self.given.count(self.theirs), self.given.reply
-        fewer, all_of_them = (back.kill(self.theirs.one, many, self.mine.one) for many in (count - 1, count))
+        count, back = self.inputs.count(self.theirs), self.inputs.reply
+        fewer, all_of_them = (
+            back.kill(self.theirs.character, many, self.mine.character) for many in (count - 1, count)
+        )
         return self.kills * fewer + (1 - self.kills) * all_of_them
 
     @cached_property
     def gain(self) -> Fraction:
         """Points killed less points lost, on average."""
-        return self.kills * self.theirs.one.points - self.dies * self.mine.one.points
+        return self.kills * self.theirs.character.points - self.dies * self.mine.character.points
 
     @property
     def rank(self) -> tuple[bool, Fraction, Fraction]:
@@ -112,4 +101,7 @@ class Pair:
     @property
     def shown(self) -> Link | str:
         target = self.their_name
-        return self.given.attack.shown(self.mine.one, self.given.count(self.mine), self.theirs.one, target) or target
+        return (
+            self.inputs.attack.shown(self.mine.character, self.inputs.count(self.mine), self.theirs.character, target)
+            or target
+        )

@@ -9,11 +9,10 @@ from math import comb
 from typing import NamedTuple
 
 from calculators.show.wording import listed
-from calculators.warverse.rules.areas import Group, kills
-from calculators.warverse.rules.attacking import PAIRS, kill
-from calculators.warverse.rules.placing import Spot
-from calculators.warverse.rules.splitting import Aim, Goal, Quarry, best_split, reached
-from calculators.warverse.rulings import SplitPays
+from calculators.warverse.rules.areas import Alike, Spot, kills
+from calculators.warverse.rules.combat import PAIRS, kill
+from calculators.warverse.rules.splitting import Aim, Quarry, SplitGoal, best_split, reached
+from calculators.warverse.rulings import HitsAddUp, SplitPays
 
 
 class Prey(NamedTuple):
@@ -39,36 +38,36 @@ class Way(NamedTuple):
     any_killed: Fraction
     own: Fraction = Fraction(0)  # the attacker dies
 
-    def value(self, goal: Goal, own_points: int) -> Fraction:
+    def value(self, goal: SplitGoal, own_points: int) -> Fraction:
         """What it is worth for a goal; points are told with the attacker's own loss taken off."""
-        gain = {Goal.KILLS: self.mean, Goal.ALL: self.all_killed, Goal.ANY: self.any_killed}
-        return self.points - own_points * self.own if goal is Goal.POINTS else gain[goal]
+        gain = {SplitGoal.KILLS: self.mean, SplitGoal.ALL: self.all_killed, SplitGoal.ANY: self.any_killed}
+        return self.points - own_points * self.own if goal is SplitGoal.POINTS else gain[goal]
 
 
 def apart(what: str, dice: str, prey: Sequence[Prey], chances: Sequence[Fraction], own: Fraction = Fraction(0)) -> Way:
     """A way whose targets die independently of each other."""
-    worths = [one.worth for one in prey]
-    found = (reached(goal, chances, worths) for goal in (Goal.KILLS, Goal.POINTS, Goal.ALL, Goal.ANY))
-    return Way(what, dice, *found, own=own)
+    worths = [target.worth for target in prey]
+    mean, points, all_killed, any_killed = (reached(goal, chances, worths) for goal in SplitGoal)
+    return Way(what, dice, mean, points, all_killed, any_killed, own)
 
 
 def straight(prey: Sequence[Prey], attacks: int) -> Iterator[Way]:
     """All attacks on one target, without an area."""
-    for at, one in enumerate(prey):
-        dice = max(0, attacks - one.straight.penalty)
-        chances = [one.straight.kill(dice) if at == other else Fraction(0) for other in range(len(prey))]
-        yield apart(f"All on {one.name}", str(dice), prey, chances)
+    for at, target in enumerate(prey):
+        dice = max(0, attacks - target.straight.penalty)
+        chances = [target.straight.kill(dice) if at == other else Fraction(0) for other in range(len(prey))]
+        yield apart(f"All on {target.name}", str(dice), prey, chances)
 
 
 def single_areas(prey: Sequence[Prey], attacks: int, strength: int, own_need: int) -> Iterator[Way]:
     """All attacks as an area on one target alone."""
-    for at, one in enumerate(prey):
-        if one.area is None or one.spot is None or attacks <= one.area.penalty:
+    for at, target in enumerate(prey):
+        if target.area is None or target.spot is None or attacks <= target.area.penalty:
             continue
-        dice = attacks - one.area.penalty
-        chances = [one.area.kill(dice) if at == other else Fraction(0) for other in range(len(prey))]
-        own = kill(dice, strength, strength, own_need) if one.spot.catches_attacker else Fraction(0)
-        yield apart(f'Area {one.spot.radius}" on {one.name}{one.spot.where}', str(dice), prey, chances, own)
+        dice = attacks - target.area.penalty
+        chances = [target.area.kill(dice) if at == other else Fraction(0) for other in range(len(prey))]
+        own = kill(dice, strength, strength, own_need) if target.spot.catches_attacker else Fraction(0)
+        yield apart(f'Area {target.spot.radius}" on {target.name}{target.spot.where}', str(dice), prey, chances, own)
 
 
 def wide_area(prey: Sequence[Prey], attacks: int, strength: int, own_need: int, spot: Spot) -> Iterator[Way]:
@@ -76,9 +75,9 @@ def wide_area(prey: Sequence[Prey], attacks: int, strength: int, own_need: int, 
     dice = attacks - spot.cost
     if dice <= 0:
         return
-    groups = [Group(one.strength, one.need) for one in prey]
+    groups = [Alike(target.strength, target.need) for target in prey]
     killed = kills(dice, strength, groups)
-    points = sum((one.worth * kill(dice, strength, one.strength, one.need) for one in prey), Fraction(0))
+    points = sum((target.worth * kill(dice, strength, target.strength, target.need) for target in prey), Fraction(0))
     own = kill(dice, strength, strength, own_need) if spot.catches_attacker else Fraction(0)
     whom = "all" if len(prey) > 1 else prey[0].name
     yield Way(
@@ -92,13 +91,15 @@ def wide_area(prey: Sequence[Prey], attacks: int, strength: int, own_need: int, 
     )
 
 
-def split(prey: Sequence[Prey], attacks: int, goal: Goal, pays: SplitPays, add_up: bool) -> Iterator[Way]:
+def split(prey: Sequence[Prey], attacks: int, goal: SplitGoal, pays: SplitPays, adding: HitsAddUp) -> Iterator[Way]:
     """The best split, declared beforehand; a lone target is attacked twice."""
     if len(prey) == 1:
-        yield from _twice(prey[0], attacks, pays, add_up)
+        yield from _twice(prey[0], attacks, pays, adding)
         return
-    aims = [tuple(aim for aim in (one.straight, one.area if _harmless(one) else None) if aim) for one in prey]
-    plan = best_split([Quarry(ways, one.worth) for ways, one in zip(aims, prey)], attacks, goal, pays)
+    aims = [
+        tuple(aim for aim in (target.straight, target.area if _harmless(target) else None) if aim) for target in prey
+    ]
+    plan = best_split([Quarry(ways, target.worth) for ways, target in zip(aims, prey)], attacks, goal, pays)
     used = [at for at, share in enumerate(plan) if share.dice]
     if len(used) < 2:
         return  # the best split is none
@@ -107,11 +108,11 @@ def split(prey: Sequence[Prey], attacks: int, goal: Goal, pays: SplitPays, add_u
     yield apart(f"Split: {listed(how)}", "+".join(str(plan[at].dice) for at in used), prey, chances)
 
 
-def one_by_one(prey: Sequence[Prey], attacks: int, goal: Goal, pays: SplitPays) -> Iterator[Way]:
+def one_by_one(prey: Sequence[Prey], attacks: int, goal: SplitGoal, pays: SplitPays) -> Iterator[Way]:
     """One die after another, on to the next target when one is dead: only where further attacks cost nothing."""
-    paid = {0} if pays is SplitPays.EACH else {one.straight.penalty for one in prey}
+    paid = {0} if pays is SplitPays.EACH else {target.straight.penalty for target in prey}
     for most in sorted(paid):
-        near = [at for at, one in enumerate(prey) if one.straight.penalty <= most]
+        near = [at for at, target in enumerate(prey) if target.straight.penalty <= most]
         pool = attacks - most
         if len(near) < 2 or pool < 1:
             continue
@@ -150,20 +151,20 @@ def _all_within(aims: Sequence[Aim], dice: int) -> Fraction:
     return Fraction(sum(falls * PAIRS ** (dice - at) for at, falls in enumerate(spent)), PAIRS**dice)
 
 
-def _twice(one: Prey, attacks: int, pays: SplitPays, add_up: bool) -> Iterator[Way]:
-    dice = attacks - one.straight.penalty * (2 if pays is SplitPays.EACH else 1)
+def _twice(target: Prey, attacks: int, pays: SplitPays, adding: HitsAddUp) -> Iterator[Way]:
+    dice = attacks - target.straight.penalty * (2 if pays is SplitPays.EACH else 1)
     if dice < 2:
         return
     halves = dice - dice // 2, dice // 2
-    alone = 1 - (1 - one.straight.kill(halves[0])) * (1 - one.straight.kill(halves[1]))
-    yield apart(
-        f"Two attacks on {one.name}", "+".join(map(str, halves)), [one], [one.straight.kill(dice) if add_up else alone]
-    )
+    killed = target.straight.kill(dice)
+    if adding is HitsAddUp.NO:
+        killed = 1 - (1 - target.straight.kill(halves[0])) * (1 - target.straight.kill(halves[1]))
+    yield apart(f"Two attacks on {target.name}", "+".join(map(str, halves)), [target], [killed])
 
 
-def _harmless(one: Prey) -> bool:
-    return one.spot is not None and not one.spot.catches_attacker
+def _harmless(target: Prey) -> bool:
+    return target.spot is not None and not target.spot.catches_attacker
 
 
-def _as_area(one: Prey, aim: int) -> str:
-    return f' (area {one.spot.radius}")' if aim and one.spot else ""
+def _as_area(target: Prey, aim: int) -> str:
+    return f' (area {target.spot.radius}")' if aim and target.spot else ""

@@ -8,11 +8,11 @@ from math import prod
 from typing import NamedTuple
 
 from calculators.declare.choices import Choice
-from calculators.warverse.rules.attacking import PAIRS, killing_falls, kills_by_dice
+from calculators.warverse.rules.combat import PAIRS, killing_falls, kills_by_dice
 from calculators.warverse.rulings import SplitPays
 
 
-class Goal(Choice):
+class SplitGoal(Choice):
     """What a split is to do best."""
 
     KILLS = "kills", "Most kills"
@@ -48,24 +48,26 @@ class Share(NamedTuple):
     aim: int = 0  # its place among the ways to attack the target
 
 
-def reached(goal: Goal, chances: Sequence[Fraction], worths: Sequence[int]) -> Fraction:
+def reached(goal: SplitGoal, chances: Sequence[Fraction], worths: Sequence[int]) -> Fraction:
     """What a goal comes to, if these are the chances to kill each target, independent of each other."""
-    if goal is Goal.ALL:
+    if goal is SplitGoal.ALL:
         return prod(chances, start=Fraction(1))
-    if goal is Goal.ANY:
+    if goal is SplitGoal.ANY:
         return 1 - prod((1 - chance for chance in chances), start=Fraction(1))
-    return sum((chance * (worth if goal is Goal.POINTS else 1) for chance, worth in zip(chances, worths)), Fraction(0))
+    return sum(
+        (chance * (worth if goal is SplitGoal.POINTS else 1) for chance, worth in zip(chances, worths)), Fraction(0)
+    )
 
 
-def dice_of_split(given: Sequence[int], penalties: Sequence[int], pays: SplitPays) -> list[int]:
+def dice_of_split(attacks: Sequence[int], penalties: Sequence[int], pays: SplitPays) -> list[int]:
     """The dice each attack has after range and radius (combat/splitting).
 
-    If only the dearest pays, that is the dearest one made: without dice there is no attack (ranged/range), and nothing to pay for.
+    If only the dearest pays, that is the dearest one made: without dice there is no attack (ranged/range) to pay for.
     """
-    kept = [max(0, attacks - penalty) for attacks, penalty in zip(given, penalties)]
+    kept = [max(0, given - penalty) for given, penalty in zip(attacks, penalties)]
     if pays is SplitPays.EACH:
         return kept
-    dice = list(given)
+    dice = list(attacks)
     for at in sorted(range(len(dice)), key=lambda at: -penalties[at]):
         dice[at] = kept[at]
         if dice[at]:
@@ -73,17 +75,17 @@ def dice_of_split(given: Sequence[int], penalties: Sequence[int], pays: SplitPay
     return dice
 
 
-def best_split(quarries: Sequence[Quarry], attacks: int, goal: Goal, pays: SplitPays) -> tuple[Share, ...]:
+def best_split(quarries: Sequence[Quarry], attacks: int, goal: SplitGoal, pays: SplitPays) -> tuple[Share, ...]:
     """The split that serves a goal best, every split there is considered; of equals one that leaves attacks over."""
     if pays is SplitPays.EACH:
-        return _best(
-            [(one, [(at, aim, aim.penalty) for at, aim in enumerate(one.aims)]) for one in quarries], attacks, goal
-        )
+        paid = [(quarry, [(at, aim, aim.penalty) for at, aim in enumerate(quarry.aims)]) for quarry in quarries]
+        return _best(paid, attacks, goal)
     plans = []
-    for most in sorted(
-        {aim.penalty for one in quarries for aim in one.aims}
-    ):  # the dearest attack pays, and the others do not
-        free = [(one, [(at, aim, 0) for at, aim in enumerate(one.aims) if aim.penalty <= most]) for one in quarries]
+    for most in sorted({aim.penalty for quarry in quarries for aim in quarry.aims}):
+        # the dearest attack pays, and the others do not
+        free = [
+            (quarry, [(at, aim, 0) for at, aim in enumerate(quarry.aims) if aim.penalty <= most]) for quarry in quarries
+        ]
         plan = list(_best(free, max(0, attacks - most), goal))
         for at, share in enumerate(plan):
             if share.dice and quarries[at].aims[share.aim].penalty == most:
@@ -93,55 +95,47 @@ def best_split(quarries: Sequence[Quarry], attacks: int, goal: Goal, pays: Split
     return max(plans, key=lambda plan: value(quarries, plan, goal))
 
 
-def value(quarries: Sequence[Quarry], plan: Sequence[Share], goal: Goal) -> Fraction:
+def value(quarries: Sequence[Quarry], plan: Sequence[Share], goal: SplitGoal) -> Fraction:
     """What a plan comes to."""
-    return reached(
-        goal,
-        [one.aims[share.aim].kill(share.dice) for one, share in zip(quarries, plan)],
-        [one.worth for one in quarries],
-    )
+    chances = [quarry.aims[share.aim].kill(share.dice) for quarry, share in zip(quarries, plan)]
+    return reached(goal, chances, [quarry.worth for quarry in quarries])
 
 
-def _best(quarries: Sequence[tuple[Quarry, list[tuple[int, Aim, int]]]], attacks: int, goal: Goal) -> tuple[Share, ...]:
+def _best(
+    quarries: Sequence[tuple[Quarry, list[tuple[int, Aim, int]]]], attacks: int, goal: SplitGoal
+) -> tuple[Share, ...]:
     """Target by target: for every number of attacks the best that can be had with it so far.
 
     Chances are whole numbers out of `PAIRS ** attacks`, so that they add, multiply and compare without fractions.
     """
     whole = PAIRS**attacks
-    times = goal in (Goal.ALL, Goal.ANY)
+    times = goal in (SplitGoal.ALL, SplitGoal.ANY)
     best: list[tuple[int, tuple[Share, ...]]] = [(1 if times else 0, ())] * (attacks + 1)
     for quarry, aims in quarries:
-        shares = _shares(aims, attacks)
         scored = []
-        for share, falls in shares:
-            if goal is Goal.ANY:
-                falls = (
-                    falls - whole
-                )  # none dead: as many as possible of the chances to live, and so the least negative
-            scored.append((share, falls * quarry.worth if goal is Goal.POINTS else falls))
-        found = []
+        for share, falls in _shares(aims, attacks):
+            if goal is SplitGoal.ANY:
+                falls -= whole  # none dead: as many as possible of the chances to live, and so the least negative
+            scored.append((share, falls * quarry.worth if goal is SplitGoal.POINTS else falls))
+        extended = []
         for room in range(attacks + 1):
-            options = (
-                (
-                    abs(best[room - share.attacks][0]) * falls if times else best[room - share.attacks][0] + falls,
-                    -share.attacks,
-                    share,
-                )
-                for share, falls in scored
-                if share.attacks <= room
-            )
+            options = []
+            for share, falls in scored:
+                if share.attacks <= room:
+                    before = best[room - share.attacks][0]
+                    options.append((abs(before) * falls if times else before + falls, -share.attacks, share))
             score, _, share = max(options, key=lambda option: option[:2])
-            found.append((score, (*best[room - share.attacks][1], share)))
-        best = found
+            extended.append((score, (*best[room - share.attacks][1], share)))
+        best = extended
     return best[-1][1]
 
 
 def _shares(aims: list[tuple[int, Aim, int]], attacks: int) -> list[tuple[Share, int]]:
     """Every number of attacks that can kill a target at all, used the best way, with its falls that kill; and none."""
-    found: dict[int, tuple[Share, int]] = {0: (Share(), 0)}
+    best: dict[int, tuple[Share, int]] = {0: (Share(), 0)}
     for at, aim, penalty in aims:
         for dice, falls in enumerate(kills_by_dice(max(0, attacks - penalty), aim.ways, aim.need)):
             used, scaled = dice + penalty, falls * PAIRS ** (attacks - dice)
-            if falls and scaled > found.get(used, (None, -1))[1]:
-                found[used] = (Share(used, dice, at), scaled)
-    return list(found.values())
+            if falls and (used not in best or scaled > best[used][1]):
+                best[used] = (Share(used, dice, at), scaled)
+    return list(best.values())

@@ -1,4 +1,4 @@
-"""Targets as rows: what a player writes down of each, and what follows from it."""
+"""Targets: what a player writes down of one, or of a row of them, and what follows from it."""
 
 from __future__ import annotations
 
@@ -6,24 +6,38 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
 from calculators.warverse.rules.areas import Inside, is_caught
-from calculators.warverse.rules.attacking import Cover
-from calculators.warverse.rules.fighter import LEAST_STRENGTH, MOST_HIT_POINTS, MOST_STRENGTH, hit_points, most_points
+from calculators.warverse.rules.characters import (
+    MOST_HIT_POINTS,
+    ask_hit_points,
+    ask_strength,
+    hit_points,
+    most_points,
+)
+from calculators.warverse.rules.ranged import Cover, ask_cover, ask_range
 from calculators.warverse.rulings import AreaCatches
-from calculators.warverse.words.phrases import health, plain
+from calculators.warverse.words.phrases import called, health, plain
 
 MOST_POINTS = most_points(MOST_HIT_POINTS)
 MOST_CAUGHT = 20  # by one area, in one answer
 
 
 @dataclass(frozen=True)
+class Defender:
+    """The one that is attacked."""
+
+    strength: int = ask_strength(rule="combat/defence-roll")
+    hp: int = ask_hit_points()
+
+
+@dataclass(frozen=True)
 class Target:
-    """One character to be attacked."""
+    """A character to be attacked, in a row of its own."""
 
     name: str = ask("", "Name", most=30)
-    strength: int = ask(3, "Strength", low=LEAST_STRENGTH, high=MOST_STRENGTH, rule="combat/defence-roll")
-    hp: int = ask(8, "Hit Points", low=1, high=MOST_HIT_POINTS, rule="characters/hit-points")
+    strength: int = ask_strength(rule="combat/defence-roll")
+    hp: int = ask_hit_points()
     points: int = ask(0, "Points", low=0, high=MOST_POINTS, hint="0: five a Hit Point", rule="characters/points")
 
     @property
@@ -31,13 +45,19 @@ class Target:
         """Its points; where they are not told, the most such a character can have cost."""
         return self.points or most_points(self.hp)
 
+    @property
+    def attacked(self) -> dict[str, int]:
+        """What an attack asks of it, by public name."""
+        return {"target_strength": self.strength, "target_hp": self.hp}
+
 
 @dataclass(frozen=True)
-class Foe(Target):
+class Foe:
     """A target and where it stands."""
 
-    range: int = ask(8, "Range", low=0, high=300, unit='"', rule="ranged/range")
-    cover: Cover = ask(Cover.NONE, "Cover", rule="ranged/cover")
+    target: Target = part(Target)
+    range: int = ask_range(8)
+    cover: Cover = ask_cover()
 
 
 class Side(Choice):
@@ -50,38 +70,35 @@ class Side(Choice):
 
 
 @dataclass(frozen=True)
-class Bystander(Target):
+class Bystander:
     """One or more alike in or near the area."""
 
+    target: Target = part(Target)
     count: int = ask(1, "Count", low=1, high=MOST_CAUGHT)
     side: Side = ask(Side.ENEMY, "Side", hint="terrain: Strength 1, 1 Hit Point", rule="areas/caught")
     inside: Inside = ask(Inside.WHOLLY, "In the area", rule="areas/caught")
 
+    @property
+    def terrain(self) -> bool:
+        return self.side in (Side.SMALL, Side.LARGE)
 
-TERRAIN = (Side.SMALL, Side.LARGE)
-
-
-def row_caught(row: Bystander, catches: AreaCatches) -> bool:
-    """Small terrain is caught by any part, large terrain only as a whole, whatever is read of characters (areas/caught)."""
-    if row.side in TERRAIN:
-        return row.side is Side.SMALL or row.inside is Inside.WHOLLY
-    return is_caught(row.inside, catches)
-
-
-def called(name: str, at: int) -> str:
-    """What a row is called."""
-    return name or f"Row {at}"
+    def caught(self, catches: AreaCatches) -> bool:
+        """Small terrain by any part, large terrain only as a whole, whatever is read of characters (areas/caught)."""
+        if self.terrain:
+            return self.side is Side.SMALL or self.inside is Inside.WHOLLY
+        return is_caught(self.inside, catches)
 
 
-def row_problems(rows: Iterable[Target]) -> Iterator[str]:
+def target_problems(targets: Iterable[Target]) -> Iterator[str]:
     """A sentence for each row with more Hit Points than its points can give; fewer may be left of them."""
-    for at, row in enumerate(rows, 1):
-        if row.points and hit_points(row.points) < row.hp:
-            give = "gives" if row.points == 1 else "give"
-            yield f"{called(row.name, at)}: {plain(row.points, 'point')} {give} {health(hit_points(row.points))}, not {row.hp}."
+    for at, target in enumerate(targets, 1):
+        most = hit_points(target.points)
+        if target.points and most < target.hp:
+            give = "gives" if target.points == 1 else "give"
+            yield f"{called(target.name, at)}: {plain(target.points, 'point')} {give} {health(most)}, not {target.hp}."
 
 
-def untold_points(rows: Iterable[Target]) -> Iterator[str]:
+def untold_points(targets: Iterable[Target]) -> Iterator[str]:
     """A note where points were not told."""
-    if any(not row.points for row in rows):
+    if any(not target.points for target in targets):
         yield "Points that are not told are taken as five a Hit Point, the most such a character can cost."

@@ -1,30 +1,12 @@
-"""Words the calculators share: dice and characters in a sentence, what players find out too late, ways on."""
+"""Words the calculators share: dice, hits and Hit Points in a sentence, and what players find out too late."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
 
-from calculators import find
-from calculators.declare.outputs import Link
-from calculators.declare.query import Refused, read, write
 from calculators.show.wording import counted, decimal, exact_percent, figure
-from calculators.warverse.rules.attacking import times_the_points
-
-Way = tuple[str, str, dict[str, Any]]  # a calculator's name, what the link says, the inputs it fills in
-
-
-def ways(*offered: Way) -> Iterator[Link]:
-    """Ways on to other calculators; one whose form cannot take these inputs is not offered."""
-    for name, label, inputs in offered:
-        other = find(f"warverse/{name}")
-        query = write(other, other.inputs(**inputs))
-        try:
-            read(other, query)
-        except Refused:
-            continue
-        yield Link(name, query, label)
+from calculators.warverse.rules.combat import times_the_points
 
 
 def dice_of(count: int) -> str:
@@ -64,6 +46,11 @@ def too_late(defends: int) -> str:
         f"To expect a kill in one turn, {times} times the target's points must go into Attacks "
         f"if it defends on {defends} or less: equal points never expect a kill."
     )
+
+
+def called(name: str, at: int) -> str:
+    """What a row is called."""
+    return name or f"Row {at}"
 
 
 def rows_problem(label: str, problems: Iterable[str], count: int) -> str:

@@ -1,4 +1,4 @@
-# How many of ten units fall to a volley at 3+ to hit and 4+ to wound; whole numbers only, for there is no Fraction here.
+# How many of ten units fall to a volley at 3+ to hit and 4+ to wound; whole numbers, as there is no Fraction here.
 import json
 
 
@@ -17,7 +17,7 @@ def volley(shooters, targets=10, good=1, whole=3):
     total = whole**shooters
     mean = rounded(sum(fallen * weight for fallen, weight in enumerate(weights)), total, 2)
     rows = "".join(
-        "<tr><th>%d</th><td>%s %%</td></tr>" % (fallen, rounded(100 * weight, total, 1))
+        f"<tr><th>{fallen}</th><td>{rounded(100 * weight, total, 1)} %</td></tr>"
         for fallen, weight in enumerate(weights)
     )
-    return json.dumps({"headline": "%d shooters kill %s of ten units on average." % (shooters, mean), "rows": rows})
+    return json.dumps({"headline": f"{shooters} shooters kill {mean} of ten units on average.", "rows": rows})

@@ -1,0 +1,128 @@
+"""A stack of one kind of unit against a stack of another, in one combat: how many of either are croaked on average.
+
+It is what stack combat makes of them, without its distributions, so that a thousand designs can be tried.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
+from calculators.declare.rulings import Readings
+from calculators.erfworld.rules.combat import First, Place
+from calculators.erfworld.rules.formula import ROLLS, Blow, Terrain, hits_by_roll
+from calculators.erfworld.rules.outcomes import WAYS
+from calculators.erfworld.rules.stacks import Ability, Shape, Unit, shape_of
+from calculators.erfworld.rules.unit_design import Design, Special
+from calculators.erfworld.rulings import combat_readings
+
+
+class How(Choice):
+    """Who attacks whom, and whether archers wait for the answer."""
+
+    ATTACK = "attack", "Attack"
+    LEAVE = "leave", "Shoot and leave"
+    DEFEND = "defend", "Defend"
+
+
+@dataclass(frozen=True)
+class Ground:
+    """How and where they meet."""
+
+    how: How = ask(How.ATTACK, "You", group="Combat", hint="only ranged stacks leave", rule="combat/order")
+    terrain: Terrain = ask(Terrain.OPEN, "Defenders' terrain", group="Combat", rule="combat/terrain-bonus")
+
+    def place(self, readings: Readings) -> Place:
+        """The same as the rules of combat have it."""
+        return Place(self.terrain, 0, self.how is How.LEAVE, combat_readings(readings))
+
+
+def unit_of(design: Design, count: int, level: int, name: str = "") -> Unit:
+    """So many of a design in a stack; only Commanders have a level."""
+    slugs = {special.value for special in design.specials}
+    abilities = tuple(ability for ability in Ability if ability.value in slugs)
+    level = level if Special.COMMANDER in design.specials else 0
+    return Unit(name, count, design.hits, design.attack, design.defence, level, abilities)
+
+
+class Fight(NamedTuple):
+    """What one combat comes to for me."""
+
+    croaks: Fraction  # of theirs, on average
+    croaked: Fraction  # of mine
+    barred: bool = False  # nobody may attack here
+
+
+def fight(mine: Unit, theirs: Unit, how: How, place: Place) -> Fight:
+    """One combat between my stack and theirs."""
+    attackers, defenders = (theirs, mine) if how is How.DEFEND else (mine, theirs)
+    a, d = shape(attackers, attackers.count, place.readings), shape(defenders, defenders.count, place.readings)
+    if place.barred(a, d):
+        return Fight(Fraction(0), Fraction(0), barred=True)
+    struck, answered = _croaked(attackers, defenders, a, d, place)
+    return Fight(answered, struck) if how is How.DEFEND else Fight(struck, answered)
+
+
+@lru_cache(maxsize=4096)  # thousands of designs meet one enemy
+def shape(unit: Unit, living: int, readings: Readings) -> Shape:
+    """What so many of the units left are worth."""
+    return shape_of([(unit, living)] if living else [], False, readings)
+
+
+def _croaked(attackers: Unit, defenders: Unit, a: Shape, d: Shape, place: Place) -> tuple[Fraction, Fraction]:
+    """How many of the defenders and of the attackers are croaked, on average."""
+    first = place.order(a, d).first
+    struck = _hits(place.strike(a, d, a.ranged))
+    if first is First.UNANSWERED:
+        return _mean(defenders, struck), Fraction(0)
+    if first is First.ATTACKERS:
+        answers = {
+            living: _hits(place.answer(shape(defenders, living, place.readings), a, d.ranged))
+            for living in _living(defenders, struck)
+        }
+        return _mean(defenders, struck), _mean_after(defenders, struck, answers, attackers, place)
+    answered = _hits(place.answer(d, a, d.ranged))
+    if first is First.DEFENDERS:
+        strikes = {
+            living: _hits(place.strike(shape(attackers, living, place.readings), d, a.ranged))
+            for living in _living(attackers, answered)
+        }
+        return _mean_after(attackers, answered, strikes, defenders, place), _mean(attackers, answered)
+    return _mean(defenders, struck), _mean(attackers, answered)
+
+
+def _hits(blow: Blow) -> dict[int, int]:
+    return hits_by_roll(blow.full)
+
+
+def _lost(side: Unit, hits: int) -> int:
+    """Hits fall on one unit after another; part of a unit is none (damage/stacking-order)."""
+    return min(side.count, hits // side.hits)
+
+
+def _living(side: Unit, by_roll: dict[int, int]) -> set[int]:
+    return {side.count - _lost(side, hits) for hits in by_roll.values()}
+
+
+def _loss(side: Unit, by_roll: dict[int, int]) -> int:
+    """Units croaked, summed over the ways two dice can fall."""
+    return sum(ways * _lost(side, by_roll[roll]) for roll, ways in ROLLS.items())
+
+
+def _mean(side: Unit, by_roll: dict[int, int]) -> Fraction:
+    return Fraction(_loss(side, by_roll), WAYS)
+
+
+def _mean_after(
+    first_hit: Unit, by_roll: dict[int, int], back: dict[int, dict[int, int]], hit: Unit, place: Place
+) -> Fraction:
+    """The loss to a stack that is struck by what it has left of its enemy."""
+    left = {roll: first_hit.count - _lost(first_hit, hits) for roll, hits in by_roll.items()}
+    if place.shared:
+        return Fraction(sum(ways * _lost(hit, back[left[roll]][roll]) for roll, ways in ROLLS.items()), WAYS)
+    losses = {living: _loss(hit, hits) for living, hits in back.items()}
+    return Fraction(sum(ways * losses[left[roll]] for roll, ways in ROLLS.items()), WAYS * WAYS)

@@ -1,0 +1,122 @@
+"""How a stack of one kind of unit fights another, step by step, and the link to that combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from calculators.declare.links import link
+from calculators.declare.outputs import Link, Step
+from calculators.declare.rulings import Readings
+from calculators.erfworld.rules.combat import First, Place
+from calculators.erfworld.rules.formula import Blow, Terrain
+from calculators.erfworld.rules.matchup import Ground, How, fight, shape
+from calculators.erfworld.rules.stacks import MOST_STRIKING, Shape, Unit
+from calculators.erfworld.rules.unit_design import Special, Stats
+from calculators.erfworld.words.figures import brief, exact, hits_stat
+from calculators.show.wording import counted, figure, sentence
+
+_ORDER = {
+    First.TOGETHER: "Both strike at once",
+    First.ATTACKERS: "The attackers strike first",
+    First.DEFENDERS: "The defenders strike first",
+    First.UNANSWERED: "The attackers leave before the answer",
+}
+
+
+def steps(mine: Unit, theirs: Unit, how: How, place: Place) -> Iterator[Step]:
+    """How one combat comes about."""
+    attackers, defenders = (theirs, mine) if how is How.DEFEND else (mine, theirs)
+    lost = fight(mine, theirs, how, place)
+    if lost.barred:
+        yield Step(
+            "Flyers over woods are out of reach",
+            None,
+            "for ground units without Woods",
+            "combat/flyers-over-woods",
+            "safe_over_woods",
+        )
+        return
+    a, d = (shape(side, side.count, place.readings) for side in (attackers, defenders))
+    blows = (
+        ("attackers", attackers, a, d, place.strike(a, d, a.ranged)),
+        ("defenders", defenders, d, a, place.answer(d, a, d.ranged)),
+    )
+    for who, side, striking, struck, blow in blows:
+        yield from _blow_steps(who, side, striking, struck, blow)
+    order = place.order(a, d)
+    yield Step(_ORDER[order.first], None, "", "combat/order", order.ruling)
+    if order.first in (First.ATTACKERS, First.DEFENDERS):
+        yield Step("Who is croaked first does not strike", None, "", "combat/random-number", "combat_dice")
+    what = f"{sentence(counted(theirs.count, 'enemy', 'enemies'))}: {figure(lost.croaks)} croaked on average"
+    yield Step(what, None, f"{hits_stat(theirs.hits)} each", "damage/stacking-order")
+    yield Step(
+        f"Your {mine.count}: {figure(lost.croaked)} croaked on average",
+        None,
+        f"{hits_stat(mine.hits)} each",
+        "damage/stacking-order",
+    )
+
+
+def _blow_steps(who: str, side: Unit, striking: Shape, struck: Shape, blow: Blow) -> Iterator[Step]:
+    number = min(MOST_STRIKING, side.count)
+    yield Step(
+        f"The {who}' Attack {number * side.attack}",
+        None,
+        f"{number} × {side.attack}; eight strike at most",
+        "combat/attack-total",
+    )
+    if side.level:
+        yield Step(
+            f"Command Bonus {exact(striking.command)}",
+            None,
+            f"level {side.level}",
+            "combat/command-bonus",
+            "two_commanders",
+        )
+    yield Step(
+        f"{brief(blow.negated)} of 8 hits are negated",
+        None,
+        f"Defence {exact(struck.defence)} and terrain {exact(blow.negated - struck.defence)}",
+        "combat/average-defence",
+        "command_defence" if struck.level else "",
+    )
+    odds = blow.odds
+    yield Step(f"Hits on average: {figure(odds.mean)}", None, f"from {min(odds)} to {max(odds)}", "combat/formula")
+
+
+def reading_steps(units: Sequence[Stats], terrain: Terrain) -> Iterator[Step]:
+    """The rulings that can decide something between these units, and about their points."""
+    having = {special for unit in units for special in unit.specials}
+    if terrain is Terrain.WOODS and Special.FLYING in having:
+        yield Step(
+            "Flyers over woods: whom the ground reaches", rule="combat/flyers-over-woods", ruling="safe_over_woods"
+        )
+        yield Step("And what it may do to them", rule="combat/flyers-over-woods", ruling="woods_answer")
+    yield Step("Melee against melee", rule="combat/order", ruling="melee_order")
+    if Special.RANGED in having:
+        yield Step("Ranged attackers that stay", rule="combat/order", ruling="ranged_stays")
+    yield Step("Where one strikes after the other: the dice", rule="combat/random-number", ruling="combat_dice")
+    if Special.COMMANDER in having:
+        yield Step("Several Commanders in one stack", rule="combat/command-bonus", ruling="two_commanders")
+        yield Step("What they add to Defence", rule="combat/command-bonus", ruling="command_defence")
+    yield Step("Points of each design", None, "as a force is priced", "cost/formula", "rounding")
+    if Special.SCOUT in having:
+        yield Step("The price of scouts", rule="cost/formula", ruling="scout_price")
+    if any(len(unit.specials) > 1 for unit in units):
+        yield Step("The price of several specials", rule="cost/formula", ruling="several_specials")
+
+
+def rulings_once(steps: Iterable[Step]) -> Iterator[Step]:
+    """The same steps, but those of a ruling that has been named are left out."""
+    named: set[str] = set()
+    for step in steps:
+        if not step.ruling or step.ruling not in named:
+            yield step
+        named.add(step.ruling)
+
+
+def combat_link(label: str, mine: Unit, theirs: Unit, ground: Ground, readings: Readings) -> Link | None:
+    """Stack combat with both filled in, unless nobody may attack."""
+    attackers, defenders = (theirs, mine) if ground.how is How.DEFEND else (mine, theirs)
+    sides = {"attackers": (attackers,), "defenders": (defenders,)}
+    return link("erfworld/stack-combat", label, ground, readings, **sides, leaves=ground.how is How.LEAVE)

@@ -1,0 +1,144 @@
+"""A list's rows as the roster has them: what each is and carries, what one costs, its rules, and its fights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from calculators.declare.inputs import values
+from calculators.declare.links import link, links, under
+from calculators.declare.outputs import Line, Link
+from calculators.show.wording import listed
+from calculators.warfig.rules.army_list import Army, CommandRow, Entry, SpellRow
+from calculators.warfig.rules.cards import ItemCard, Trait, Unit
+from calculators.warfig.rules.items import MOST_ITEMS, Gear
+from calculators.warfig.rules.priced_squads import PricedSquad, complete, priced_squads, stats_of
+from calculators.warfig.rules.squads import NO_CHANGES
+from calculators.weigh.army_list import Fielded
+
+SHORT = {
+    "move": "M",
+    "ws": "WS",
+    "strength": "S",
+    "bs": "BS",
+    "range": "R",
+    "armour": "A",
+    "health": "H",
+    "attacks": "attacks",
+}
+_RULES = {
+    Trait.LEADER: ("squads/leaders", "melee/targets", "commands/playing", "commands/command-points"),
+    Trait.WIZARD: ("squads/wizards", "spells/casting", "spells/spell-points"),
+    Trait.SIEGE: ("squads/siege",),
+    Trait.LEGENDARY: ("army-building/legendary-once",),
+    Trait.RESERVE: ("reinforcements/arriving",),
+}
+
+
+def fielded(army: Army) -> Iterator[Fielded]:
+    """Every row; the cards of the one leader, or the one wizard, stand with it."""
+    fighting = {row: squad for squad in priced_squads(army.units) for row in squad.rows}
+    for row, entry in enumerate(army.units, 1):
+        parts, fights = ", ".join(_parts(army, entry, row)), _links(entry, fighting[row])
+        costs, rules, common = tuple(lines(entry)), tuple(_rules(entry)), tuple(_common(entry))
+        yield Fielded(entry.called, entry.count, entry.each, parts, costs, rules, fights, common)
+
+
+def lines(entry: Entry) -> Iterator[Line]:
+    """What one of them costs, part by part."""
+    yield Line(entry.called, entry.price, entry.unit.rule or "statistics/cost")
+    for item in entry.items:
+        yield Line(item.label, item.price, "price-list/items")
+    if entry.own_items_cost:
+        yield Line("own items", entry.own_items_cost, "statistics/cost")
+
+
+def _parts(army: Army, entry: Entry, row: int) -> Iterator[str]:
+    if entry.squad:
+        yield f"squad {entry.squad}"
+    yield from (trait.label.lower() for trait in Trait if trait in entry.all_traits)
+    yield from (item.label for item in entry.items)
+    if entry.own_items:
+        yield f"{entry.own_items} own item{'s' * (entry.own_items > 1)}"
+    given = values(entry.stats)
+    yield from (f"{short} {given[name]}" for name, short in SHORT.items() if given[name])
+    for hand, points in zip(army.hands, (entry.commands_held, entry.spells_held), strict=True):
+        cards = hand.cards if hand.only_bearer == row else ()
+        if points:
+            yield f"{points} {hand.noun} points" + (f" ({listed(map(_card, cards))})" if cards else "")
+
+
+def _card(row: SpellRow | CommandRow) -> str:
+    return row.called if row.count == 1 else f"{row.count} × {row.called}"
+
+
+def _rules(entry: Entry) -> Iterator[str]:
+    """The rules a player wants to have at hand for it alone."""
+    for trait, rules in _RULES.items():
+        if trait in entry.all_traits:
+            yield from rules
+    if not entry.single:
+        yield from ("squads/formation", "melee/dice")
+    if _shoots(entry):
+        yield "shooting/who-may-shoot"
+    if entry.item_count:
+        yield "items/stacking" if entry.item_count > 1 else "items/adding"
+    if entry.stats.health > 1:
+        yield "damage/assigning"
+    if entry.stats.attacks > 1:
+        yield "statistics/attacks"
+
+
+def _common(entry: Entry) -> Iterator[str]:
+    """How any of them fights; what it needs is in tables, which no card has room for."""
+    yield from ("melee/steps", "tables/pattern", "tables/reading")
+    if _shoots(entry):
+        yield "shooting/modifiers"
+
+
+def _shoots(entry: Entry) -> bool:
+    return bool(entry.stats.bs) or entry.unit is Unit.ELVEN_ARCHER
+
+
+def _links(entry: Entry, squad: PricedSquad) -> tuple[Link, ...]:
+    """The fights of its squad against the squad those forms begin with; its card; its upgrades."""
+    guessed = "" if complete(entry) else " (stand-in)"
+    fights, changes, cards = squad.in_melee(), squad.changes, squad.changes != NO_CHANGES
+    own = entry.cost or not entry.unit.price
+    card = {"unit": Unit.OWN, "cost": entry.price} if own else {"unit": entry.unit}
+    weighed = {"unit": Unit.OWN, "cost": entry.each} if own or entry.item_count else card  # items are in its values
+    return links(
+        link("warfig/shooting", f"Shoot at ten plain units{guessed}", **squad.as_shooters()) if squad.shoots else None,
+        link(
+            "warfig/melee",
+            f"Attack ten plain units{guessed}",
+            under("attacker_", fights),
+            under("attacker_", changes),
+            cards=cards,
+        ),
+        link("warfig/shooting", f"Shot at by ten{guessed}", **squad.as_targets()),
+        link(
+            "warfig/melee",
+            f"Attacked by ten plain units{guessed}",
+            under("defender_", fights),
+            under("defender_", changes),
+            cards=cards,
+        ),
+        link(
+            "warfig/unit-card",
+            "Its card",
+            {name: value for name, value in values(entry.stats).items() if value},
+            count=entry.count,
+            items=tuple(Gear(ItemCard[item.name]) for item in entry.items),
+            **card,
+        )
+        if entry.item_count <= MOST_ITEMS
+        else None,
+        link(
+            "warfig/choices",
+            "What a point buys",
+            replace(stats_of(entry), range=entry.stats.range),
+            count=1 if entry.single else entry.count,
+            **weighed,
+        ),
+    )

@@ -1,0 +1,148 @@
+"""The working where squads are weighed: one attack roll by roll, both attacks with their points, and the readings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from calculators.declare.outputs import Step
+from calculators.declare.rulings import Readings, Ruling
+from calculators.show.wording import figure
+from calculators.warfig.rules.attacks import Attack, How
+from calculators.warfig.rules.melee import Melee
+from calculators.warfig.rules.shooting import Cover
+from calculators.warfig.rules.statistics import Stats
+from calculators.warfig.rules.tables import hits_on, parries_on, shoots_on, wounds_on
+from calculators.warfig.rules.worth import PER, Opposition, Worth
+from calculators.warfig.rulings import (
+    BsBelowOne,
+    DefenceDice,
+    Order,
+    Overkill,
+    OverTen,
+    ParryTable,
+    Spread,
+    SquadLimit,
+    Stacking,
+)
+from calculators.warfig.words.melee import melee_steps
+from calculators.warfig.words.phrases import needs
+from calculators.warfig.words.shooting import volley_steps
+
+_SAYS: dict[type[Ruling], tuple[set[How], str, dict[Any, str]]] = {
+    ParryTable: (
+        {How.DEFENDED},
+        "tables/parry",
+        {
+            ParryTable.CORRECTED: "Broken rows of the parry table follow the pattern",
+            ParryTable.PRINTED: "The parry table counts as it is printed",
+        },
+    ),
+    DefenceDice: (
+        {How.DEFENDED},
+        "melee/parry",
+        {
+            DefenceDice.POOL: "Every defence die is rolled",
+            DefenceDice.CAPPED: "Defence dice are rolled up to the number of hits",
+            DefenceDice.PER_HIT: "One defence die is rolled for each hit",
+        },
+    ),
+    Order: (
+        {How.MELEE},
+        "melee/strike-back",
+        {Order.SIMULTANEOUS: "All strike at the same time", Order.SEQUENTIAL: "The attacker strikes first"},
+    ),
+    BsBelowOne: (
+        {How.SHOOTING},
+        "shooting/to-hit",
+        {
+            BsBelowOne.NONE: "With ballistic skill below 1 nobody hits",
+            BsBelowOne.FLOOR: "Ballistic skill never falls below 1",
+            BsBelowOne.PATTERN: "Ballistic skill below 1 follows the pattern",
+        },
+    ),
+    Spread: (
+        set(How),
+        "damage/assigning",
+        {Spread.CONCENTRATE: "The wounded are finished first", Spread.SPREAD: "Damage is shared out evenly"},
+    ),
+    Overkill: (
+        set(How),
+        "melee/targets",
+        {
+            Overkill.LOST: "Wounds beyond those who take them are lost",
+            Overkill.GO_ON: "Wounds beyond those who take them go on to the rest",
+        },
+    ),
+}
+_STACKING = {
+    Stacking.BOOK: "Of several items armour, health and movement add up",
+    Stacking.ALL_ADD: "Several items add up",
+    Stacking.NONE_ADD: "Of several items the best counts",
+}
+_LIMIT = {
+    SquadLimit.TEN: "A squad has at most ten units",
+    SquadLimit.NONE: "A squad has as many units as you like, here up to 20",
+}
+_EDGE = {
+    OverTen.CAP: "Values beyond the tables count as their edge",
+    OverTen.DIFFERENCE: "The tables go on by their pattern",
+}
+
+
+def attack_steps(attack: Attack) -> Iterator[Step]:
+    """How one attack goes, roll by roll."""
+    if isinstance(attack.inputs, Melee):
+        return melee_steps(attack.inputs.meeting, attack.inputs.election)
+    return volley_steps(attack.inputs)
+
+
+def readings_in_force(readings: Readings, named: set[str], hows: set[How]) -> Iterator[Step]:
+    """A step for each reading that may decide one of the fights and was not named yet."""
+    for ruling, (where, rule, says) in _SAYS.items():
+        if ruling in readings and ruling.input_name not in named and where & hows:
+            yield Step(says[readings[ruling]], None, "where it comes to that", rule, ruling.input_name)
+
+
+def worth_steps(found: Worth, against: Opposition, readings: Readings) -> Iterator[Step]:
+    """How often each side hits and wounds, what falls, and what that is in points."""
+    me, enemy = found.squad, found.enemy
+    yield from _attack("It", me.stats, enemy.stats, against.how, against.enemy_cover, readings)
+    dice = f"{me.units * me.stats.attacks} dice"
+    yield Step(f"It kills {figure(found.kills)} on average", None, dice, "damage/casualties")
+    yield from _attack("The enemy", enemy.stats, me.stats, against.enemy_how, against.cover, readings)
+    dice = f"{enemy.units * enemy.stats.attacks} dice"
+    yield Step(f"It loses {figure(found.lost)} on average", None, dice, "damage/casualties")
+    parts = f"{PER} × {enemy.each} × {figure(found.kills)} / {me.points}"
+    yield Step(f"{PER} points of it destroy {figure(found.destroys)} points", None, parts, "statistics/cost")
+    parts = f"{PER} × {me.each} × {figure(found.lost)} / {enemy.points}"
+    yield Step(f"{PER} points of the enemy destroy {figure(found.loses)} of its points", None, parts, "statistics/cost")
+    yield from readings_in_force(readings, set(), {against.how, against.enemy_how})
+    yield Step(_EDGE[readings[OverTen]], None, "above 10 and below 1", "tables/outside", OverTen.input_name)
+    yield Step(_STACKING[readings[Stacking]], None, "to the same value", "items/stacking", Stacking.input_name)
+    yield Step(_LIMIT[readings[SquadLimit]], None, "and at least five", "squads/squad-size", SquadLimit.input_name)
+
+
+def _attack(who: str, mine: Stats, yours: Stats, how: How, cover: Cover, readings: Readings) -> Iterator[Step]:
+    """One attack, die by die."""
+    over_ten = readings[OverTen]
+    if how is How.SHOOTING:
+        if not mine.bs:
+            yield Step(f"{who} cannot shoot", None, "without ballistic skill and range", "shooting/who-may-shoot")
+            return
+        skill = mine.bs - cover.penalty
+        if cover.penalty:
+            what = f"{who} shoots at {cover.label.lower()} cover: −{cover.penalty}"
+            yield Step(what, None, f"leaves ballistic skill {skill}", "shooting/cover")
+        cell = shoots_on(skill, readings[BsBelowOne])
+        yield Step(f"{who} hits", cell.chance, needs(cell, f"ballistic skill {skill}"), "shooting/to-hit")
+    else:
+        cell = hits_on(mine.ws, yours.ws, over_ten)
+        yield Step(f"{who} hits", cell.chance, needs(cell, f"skill {mine.ws} on skill {yours.ws}"), "melee/to-hit")
+    if how is How.DEFENDED:
+        cell = parries_on(yours.ws, mine.ws, readings[ParryTable], over_ten)
+        detail = needs(cell, f"skill {yours.ws} against skill {mine.ws}")
+        yield Step("A defence die parries", cell.chance, detail, "melee/parry")
+    cell = wounds_on(mine.strength, yours.armour, over_ten)
+    detail = needs(cell, f"strength {mine.strength} on armour {yours.armour}")
+    yield Step("A hit wounds", cell.chance, detail, "damage/to-wound")

@@ -1,0 +1,205 @@
+"""Two armies: every kind of unit in one against every kind in the other, and who should attack whom.
+
+A game hands over the rows of both lists and one fight; it gets the pairs, the matrices and the best attacks:
+
+    mine, theirs, left_out = paired(kinds(…), kinds(…))
+    meetings = meet(mine, theirs, fight)                        # fight(row, row) gives a Fight of the game's own
+    Compared(
+        headline=meetings.headline("charge", …),
+        dealt=meetings.matrix(lambda pair: Meeting(pair.fight.kills, link(…))),
+        best=Table(…, tuple(row(pair) for pair in meetings.best)),
+        notes=(*left_out, *meetings.harmless_note(), *over_limit(…)),
+    )
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import isqrt
+from typing import Any, Generic, Protocol, TypeVar
+
+from calculators.declare.outputs import Link, plain
+from calculators.kernel.progress import told
+from calculators.show.wording import figure
+from calculators.weigh.worth import Points
+
+PAIRS = 400  # fights at most, so that the answer is there within a second; two legal lists have fewer kinds
+NAMED = 3  # names that stand together over one row of a matrix
+CORNER = "You ↓ they →"
+
+Row = TypeVar("Row")
+Kind = tuple[Row, str]  # a row, with the names of all rows that fight as it does
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """One unit against another: a figure, and the calculator that shows all about it."""
+
+    value: Points
+    link: Link | None = None
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """Every unit of one list against every unit of another; the figures are chances, or numbers if not `chance`."""
+
+    corner: str
+    across: tuple[str, ...]
+    down: tuple[str, ...]
+    cells: tuple[tuple[Meeting, ...], ...]
+    chance: bool = True
+
+    def heat(self, value: Points) -> int:
+        """How strongly a cell is shaded, from 0 to 9: against the greatest here, or low chances would look alike."""
+        most = self.greatest
+        return min(9, int(10 * abs(Fraction(value)) / most)) if most else 0
+
+    @cached_property  # for every cell asks
+    def greatest(self) -> Points:
+        """The greatest figure, which is shaded most."""
+        return max((max(cell.value, -cell.value) for row in self.cells for cell in row), default=0)
+
+    def plain(self) -> dict[str, Any]:
+        """The matrix for programs: whom it goes against, and the figures of each row."""
+        kind = "chance" if self.chance else "number"
+        rows = (
+            {"name": name, "figures": [plain(kind, meeting.value) for meeting in row]}
+            for name, row in zip(self.down, self.cells)
+        )
+        return {"across": list(self.across), "rows": list(rows)}
+
+
+def kinds(rows: Iterable[tuple[Hashable, str, Row]]) -> list[Kind[Row]]:
+    """Rows that fight alike (by their first part) as one, under the names of all of them."""
+    first: dict[Hashable, Row] = {}
+    names: dict[Hashable, dict[str, None]] = {}
+    for alike, name, row in rows:
+        first.setdefault(alike, row)
+        names.setdefault(alike, {})[name] = None
+    return [(row, _together(list(names[alike]))) for alike, row in first.items()]
+
+
+def _together(names: list[str]) -> str:
+    if len(names) <= NAMED:
+        return ", ".join(names)
+    return f"{', '.join(names[: NAMED - 1])} and {len(names) - NAMED + 1} more"
+
+
+def paired(
+    mine: list[Kind[Row]], theirs: list[Kind[Row]], most: int = PAIRS
+) -> tuple[list[Kind[Row]], list[Kind[Row]], list[str]]:
+    """As many kinds of both lists as make so many pairs, and a note that names whoever is left out."""
+    side = isqrt(most)
+    my_share, their_share = max(side, most // max(1, len(theirs))), max(side, most // max(1, len(mine)))
+    out = [name for _, name in (*mine[my_share:], *theirs[their_share:])]
+    note = [f"Left out here, where {most} pairs are the most: {', '.join(out)}."] if out else []
+    return mine[:my_share], theirs[:their_share], note
+
+
+class Fight(Protocol):
+    """What came of one fight: a game's own record has these two, and whatever else its words need."""
+
+    @property
+    def kills(self) -> Fraction:
+        """How much of theirs is killed."""
+
+    @property
+    def gain(self) -> Fraction:
+        """Their points killed less mine lost, on average."""
+
+
+F = TypeVar("F", bound=Fight)
+
+
+@dataclass(frozen=True)
+class Pair(Generic[Row, F]):
+    """One kind of mine, one of theirs, and their fight."""
+
+    mine: Row
+    theirs: Row
+    my_name: str
+    their_name: str
+    fight: F
+
+    @property
+    def rank(self) -> tuple[bool, Fraction, Fraction]:
+        """What makes an attack better: whoever can't be killed is no target, however little is lost by it."""
+        return self.fight.kills > 0, self.fight.gain, self.fight.kills
+
+
+@dataclass(frozen=True)
+class Meetings(Generic[Row, F]):
+    """Every pair of kinds, a row for each of mine."""
+
+    pairs: Sequence[Sequence[Pair[Row, F]]]
+    mine: Sequence[Kind[Row]]
+    theirs: Sequence[Kind[Row]]
+
+    @cached_property
+    def _bests(self) -> list[Pair[Row, F]]:
+        return [max(row, key=lambda pair: pair.rank) for row in self.pairs if row]
+
+    @property
+    def best(self) -> list[Pair[Row, F]]:
+        """For each of mine whom it should attack, in the order of the list; whoever can kill nobody is left out."""
+        return [pair for pair in self._bests if pair.fight.kills]
+
+    @property
+    def first(self) -> Pair[Row, F] | None:
+        """The best attack of all."""
+        return max(self._bests, key=lambda pair: pair.rank, default=None)
+
+    def matrix(
+        self,
+        cell: Callable[[Pair[Row, F]], Meeting],
+        named: Callable[[Row, str], str] = lambda _, name: name,
+        their_named: Callable[[Row, str], str] | None = None,
+        chance: bool = True,
+    ) -> Matrix:
+        """A figure for each pair; `named` and `their_named` say how either side stands in it (8 × Pike)."""
+        down = tuple(named(row, name) for row, name in self.mine)
+        across = tuple((their_named or named)(row, name) for row, name in self.theirs)
+        return Matrix(CORNER, across, down, tuple(tuple(map(cell, row)) for row in self.pairs), chance)
+
+    def headline(self, deed: str, does: Callable[[Pair[Row, F]], str], nobody: str, empty: str) -> str:
+        """The best attack in a sentence.
+
+        `deed` is what an attack is called, `does` what comes of it besides the points;
+        `nobody` says that nobody can kill anybody, and `empty` what a side without rows has not: list has no units.
+        """
+        best = self.first
+        if not best:
+            return f"{'Their' if self.mine else 'Your'} {empty} yet."
+        if not best.fight.kills:
+            return nobody
+        gain = best.fight.gain
+        gained = f"{figure(abs(gain))} points {'gained' if gain >= 0 else 'lost'} on average"
+        outcome = ", ".join(filter(None, (does(best), gained)))
+        return f"Your best {deed} is {best.my_name} against {best.their_name}: {outcome}."
+
+    def harmless_note(self, because: str = "Can harm none of them") -> list[str]:
+        """A note on those of mine that can kill nobody."""
+        names = [pair.my_name for pair in self._bests if not pair.fight.kills]
+        return [f"{because}: {', '.join(names)}."] if names else []
+
+
+def meet(mine: Sequence[Kind[Row]], theirs: Sequence[Kind[Row]], fight: Callable[[Row, Row], F]) -> Meetings[Row, F]:
+    """Fight every pair out."""
+    pairs = [
+        [Pair(row, other, name, whom, fight(row, other)) for other, whom in theirs]
+        for row, name in told(mine, len(mine))
+    ]
+    return Meetings(pairs, mine, theirs)
+
+
+def over_limit(
+    mine: Points, theirs: Points, limit: Points, noun: str = "list", points: Callable[[Points], str] = figure
+) -> Iterator[str]:
+    """A note on each list that costs more than was agreed; a limit of 0 is none."""
+    for whose, cost in ("Your", mine), ("Their", theirs):
+        over = cost - limit
+        if limit and over > 0:
+            yield f"{whose} {noun} is {points(over)} point{'s' * (over != 1)} over the limit of {points(limit)}."

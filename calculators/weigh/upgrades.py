@@ -1,0 +1,159 @@
+"""Best upgrades: every single change to a unit, ranked by what it does for its points against a chosen enemy.
+
+A game hands over the worth of the unit as it is, each change with its worth, and its words:
+
+    words = Words("it", "kills", "is killed", chances=True)
+    columns = Columns(("Kills", "Is killed", "Net"), lambda worth: (worth.kills, worth.killed, figure(worth.net)))
+    upgrades = rank(worth(unit), [Change("Armored", worth(armored), link), …], words, columns)
+    Advice(headline=upgrades.headline, changes=upgrades.changes, price_only=upgrades.price_only, …)
+
+Changes to the fight are ranked by their net, the cheaper one first where that is equal.
+Changes of the price alone stand apart, the cheapest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from calculators.declare.outputs import Link, Table
+from calculators.show.wording import figure, in_words, percent, sentence
+from calculators.weigh.worth import Points, Worth
+
+NOTICED = Fraction(1, 200)
+"""A figure that changes by less than 0.5 % of what it was is not mentioned: nobody would notice at the table.
+
+What was impossible and becomes possible, or the reverse, always is. The ranking itself is exact and takes every change.
+"""
+PRICE_ALONE = "Changes the price alone."
+
+Cell = str | int | Fraction | Link
+
+
+class Change(NamedTuple):
+    """A unit one change away: what is changed, what it is worth then, and the page that shows it."""
+
+    words: str
+    worth: Worth
+    link: Link | None = None
+
+
+@dataclass(frozen=True)
+class Words:
+    """How a game speaks of a unit that is changed."""
+
+    subject: str  # it, they
+    kills: str  # kills, croaks; where the subject is many: kill
+    killed: str  # is killed, loses; where the subject is many: lose one
+    chances: bool  # whether these two are chances (more often) or numbers (more)
+    as_it_is: str = "as it is"
+    points: Callable[[Points], str] = figure
+
+    @property
+    def many(self) -> bool:
+        return self.subject == "they"
+
+
+@dataclass(frozen=True)
+class Columns:
+    """What the table shows behind a change and its points; the last column is what it is ranked by."""
+
+    heads: tuple[str, ...]
+    cells: Callable[[Worth], tuple[Cell, ...]]
+
+
+@dataclass(frozen=True)
+class Upgrades:
+    """Every change, ranked and put into words."""
+
+    headline: str
+    changes: Table
+    price_only: Table  # what is changed, its points, and what it is ranked by
+    together: Table  # both, for an answer that has but one table: those of the price alone come last, and say so
+
+
+def rank(now: Worth, changes: Iterable[Change], words: Words, columns: Columns) -> Upgrades:
+    """The changes to the fight and those of the price alone, each in its table, and the best in a sentence."""
+    every = list(changes)
+    fought = sorted((one for one in every if one.worth.fate != now.fate), key=_order)
+    priced = sorted((one for one in every if one.worth.fate == now.fate), key=lambda one: one.worth.mine.points)
+    better = [one for one in fought if one.worth.net > now.net]
+    ranked: list[Change] = [*better, Change(words.as_it_is, now), *fought[len(better) :]]
+
+    def row(change: Change) -> tuple[Cell, ...]:
+        points = words.points(now.mine.points) if change.worth is now else _price(now, change.worth, words)
+        return change.link or change.words, points, *columns.cells(change.worth)
+
+    heads = ("Change", "Points", *columns.heads)
+    says = iter(compared(now, fought, words))
+    table = Table(heads, tuple(map(row, ranked)), tuple("" if one.worth is now else next(says) for one in ranked))
+    alone = tuple(map(row, priced))
+    return Upgrades(
+        _headline(now, fought, words),
+        table,
+        Table((*heads[:2], heads[-1]), tuple((*cells[:2], cells[-1]) for cells in alone)),
+        replace(table, rows=table.rows + alone, says=table.says + (PRICE_ALONE,) * len(alone)),
+    )
+
+
+def _order(change: Change) -> tuple[Fraction, Points]:
+    return -change.worth.net, change.worth.mine.points
+
+
+def compared(now: Worth, ranked: Sequence[Change], words: Words) -> list[str]:
+    """A sentence for each change: It is killed 33 % less often; better than Quality 3+, which costs 10 less."""
+    following = [*(_than(change, other, words) for change, other in pairwise(ranked)), ""]
+    return [f"{sentence(effect(now, change.worth, words))}{than}." for change, than in zip(ranked, following)]
+
+
+def _than(change: Change, other: Change, words: Words) -> str:
+    more = other.worth.mine.points - change.worth.mine.points
+    by = f"{words.points(max(more, -more))} {'more' if more > 0 else 'less'}" if more else "the same"
+    than = "as good as" if change.worth.net == other.worth.net else "better than"
+    return f"; {than} {other.words.replace('One ', 'one ', 1)}, which costs {by}"  # in the middle of a sentence
+
+
+def effect(now: Worth, new: Worth, words: Words) -> str:
+    """What a change does: it kills 33 % more often and is killed 25 % less often."""
+    moved = (words.kills, now.kills, new.kills), (words.killed, now.killed, new.killed)
+    parts = [_moved(verb, before, after, words.chances) for verb, before, after in moved if _noticed(before, after)]
+    return f"{words.subject} {' and '.join(parts) or ('fight' if words.many else 'fights') + ' about as well'}"
+
+
+def _noticed(before: Fraction, after: Fraction) -> bool:
+    return abs(after - before) >= NOTICED * before if before and after else before != after
+
+
+def _moved(verb: str, before: Fraction, after: Fraction, chances: bool) -> str:
+    """By what share it changes; where it trebles, or begins at nothing, from what to what."""
+    by = Fraction(abs(after - before), before) if before else None
+    if by is None or by >= 2:
+        if chances:
+            return f"{verb} {percent(after)} of the time instead of {percent(before) if before else 'never'}"
+        return f"{verb} {figure(after)} instead of {figure(before)}"
+    share = percent(by) if by <= 1 else f"{figure(100 * by)} %"
+    if chances:
+        return f"{verb} {share} {'more' if after > before else 'less'} often"
+    return f"{verb} {share} {'more' if after > before else 'fewer'}"
+
+
+def _price(now: Worth, new: Worth, words: Words) -> str:
+    more = new.mine.points - now.mine.points
+    return f"+{words.points(more)}" if more > 0 else f"−{words.points(-more)}" if more else "0"
+
+
+def _headline(now: Worth, ranked: Sequence[Change], words: Words) -> str:
+    if not ranked or ranked[0].worth.net <= now.net:
+        them, their = ("them", "their") if words.many else ("it", "its")
+        return f"No single change makes {them} better for {their} points against this enemy."
+    best = ranked[0]
+    does = effect(now, best.worth, words)
+    return f"{sentence(best.words)} ({_price(now, best.worth, words)}) does most for its points: {does}."
+
+
+def for_all(units: int) -> list[str]:
+    """A note on whose points these are, where several fight together."""
+    return [f"Points of a change are for all {in_words(units)} together."] if units > 1 else []

@@ -1,0 +1,48 @@
+"""Post-process a built site, whatever engine built it.
+
+What no page uses goes, every page gets the policy, and the service worker the list of files.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+from rulebook.finish.inline_scripts import close
+from rulebook.finish.offline import service_worker
+from rulebook.finish.policy import headers
+from rulebook.finish.scripts import strip_comments
+
+# The theme's search and icon, in whose place ours are used; and what `compress` does better.
+_UNUSED = ("assets/javascripts/lunr", "assets/javascripts/workers", "assets/images", "sitemap.xml.gz")
+_COMPRESS = Path(__file__).parent / "compress.mjs"
+
+
+def finish(folder: Path, policy: bool = True) -> None:
+    """Remove what no page asks for, add the policy to pages, then fill in the service worker's list.
+
+    Without the policy pages take the script by which `mkdocs serve` reloads them.
+    """
+    worker = folder / "sw.js"
+    if not worker.is_file():
+        raise FileNotFoundError(f"{folder} is not a built site: it has no sw.js. Build it first.")
+    for name in _UNUSED:
+        shutil.rmtree(folder / name, ignore_errors=True)
+        (folder / name).unlink(missing_ok=True)
+    for path in folder.rglob("*.map"):
+        path.unlink()
+    for path in folder.glob("sitemap.xml"):  # its dates are the day of the build, which would make every build another
+        path.write_text(re.sub(r"\s*<lastmod>.*?</lastmod>", "", path.read_text(encoding="utf-8")), encoding="utf-8")
+    strip_comments(folder)
+    close(folder, policy)
+    (folder / "_headers").write_text(headers(), encoding="utf-8")
+    found = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".br", ".gz"))
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+    worker.write_text(service_worker(files["sw.js"].decode(), files), encoding="utf-8")
+
+
+def compress(folder: Path, *kept: Path) -> None:
+    """Write a .br and a .gz beside every file that gains by it, for servers that send those; `kept` is a cache."""
+    subprocess.run(["node", str(_COMPRESS), str(folder), *map(str, kept)], check=True)

@@ -1,0 +1,116 @@
+"""One game while the site is built: everything its page makers share, made once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from calculators.declare.calculator import Calculator
+from calculators.declare.outputs import Answer
+from calculators.declare.query import read
+from calculators.declare.solve import Solved, solve
+from calculators.show import wording
+from rulebook.pages import links, texts
+from rulebook.pages.links import Links, on_screen
+from rulebook.pages.terms import Terms
+from rulebook.pages.texts import Text
+from rulebook.read import ids
+from rulebook.read.models import Game, Rule, Table
+
+
+@dataclass(frozen=True)
+class Book:
+    """A game with its calculators, its links, terms and old ids, and its texts and answers, each worked out once."""
+
+    game: Game
+    calculators: tuple[Calculator, ...]  # the game's own
+    links: Links  # of all games
+    tries: Mapping[str, str] = field(default_factory=dict)  # see `reading_cases`
+    _texts: dict[str, Text] = field(default_factory=dict, repr=False, compare=False)
+    _items: dict[str, Text] = field(default_factory=dict, repr=False, compare=False)
+    _solved: dict[str, Solved] = field(default_factory=dict, repr=False, compare=False)
+    _answers: dict[tuple[str, str], Answer] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def moved(self) -> Mapping[str, str]:
+        """Every id of before, with its id of now."""
+        return ids.moved(self.game)
+
+    @cached_property
+    def mentions(self) -> Mapping[str, list[Rule]]:
+        """For each rule the rules that mention it."""
+        return links.mentions(self.game)
+
+    @cached_property
+    def terms(self) -> Terms:
+        """The game's words, ready to be found in texts."""
+        return Terms(self.game)
+
+    @cached_property
+    def shared_titles(self) -> set[str]:
+        """Titles that two of its rules and calculators have in common."""
+        return links.shared_titles(self.game, self.calculators)
+
+    @cached_property
+    def lists(self) -> Mapping[type | None, tuple[str, str]]:
+        """By the class of a row: the list calculator whose rows are of that class, and the input that holds them."""
+        found: dict[type | None, tuple[str, str]] = {}
+        for calculator in self.calculators:
+            listed = calculator.roster
+            for question in calculator.questions:
+                if listed and question.name == listed.rows:
+                    found.setdefault(question.row, (calculator.id, listed.rows))
+        return found
+
+    def title(self, id: str) -> str:
+        """What a chapter, rule or ruling of the game is called."""
+        return self.links.titles[f"{self.game.id}/{id}"]
+
+    def calculator(self, name: str) -> Calculator:
+        """A calculator of the game by the last part of its id."""
+        return self.links.calculators[f"{self.game.id}/{name}"]
+
+    def text(self, markdown: str) -> Text:
+        """A text of the game as a tree, with words in all its links."""
+        if markdown not in self._texts:
+            self._texts[markdown] = texts.read(on_screen(self.links.named(markdown, self.game.id)))
+        return self._texts[markdown]
+
+    def item(self, markdown: str) -> Text:
+        """The words of a cell or a list item."""
+        if markdown not in self._items:
+            self._items[markdown] = texts.read_item(self.links.named(markdown, self.game.id))
+        return self._items[markdown]
+
+    def default(self, calculator: Calculator) -> Solved:
+        """A calculator's answer to the inputs its page comes with."""
+        if calculator.id not in self._solved:
+            self._solved[calculator.id] = solve(calculator, "")
+        return self._solved[calculator.id]
+
+    def answer(self, calculator: Calculator, query: str) -> Answer:
+        """A calculator's answer to a query."""
+        if not query:
+            return self.default(calculator).answer
+        if (calculator.id, query) not in self._answers:
+            self._answers[calculator.id, query] = calculator(read(calculator, query))
+        return self._answers[calculator.id, query]
+
+    def chance(self, table: Table, row: str, column: str) -> str:
+        """The chance that a cell of a table shows, in words."""
+        name, _, query = table.query(row, column).partition("?")
+        return wording.percent(getattr(self.answer(self.calculator(name), query), table.chance))
+
+
+def books(
+    games: Iterable[Game], calculators: Iterable[Calculator], tries: Mapping[str, str] | None = None
+) -> list[Book]:
+    """A book for each game that has rules; they share what everything is called."""
+    games, calculators = list(games), list(calculators)
+    titles = Links(games, calculators)
+    return [
+        Book(game, tuple(one for one in calculators if one.game == game.id), titles, tries or {})
+        for game in games
+        if game.chapters
+    ]

@@ -1,0 +1,117 @@
+"""For each reading of a ruling that a calculator can be switched to: a case in which it really changes the answer.
+
+“Try this reading” leads there. What is tried: the rule's own case, the calculator's common cases and the cases of its
+other rules, and the rule's own case together with each of them. That takes some thousand answers, so what was found
+is kept in .cache until a calculator or a ruling changes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Set
+from pathlib import Path
+
+from calculators.declare.calculator import Calculator
+from calculators.declare.outputs import plain
+from calculators.declare.query import Refused, read
+from rulebook.cache import CACHE, ROOT, keep
+from rulebook.read.models import Game, Reading, Rule, Ruling
+
+_CACHE = CACHE / "readings"
+
+Tries = Mapping[str, str]  # game/chapter/rule/ruling=value -> calculator?query
+_Figures = dict[tuple[str, str], str]  # by calculator and query: every figure of the answer
+
+
+def tries(games: Iterable[Game], calculators: Iterable[Calculator]) -> Tries:
+    """Where each reading can be tried, as far as a case was found that it changes."""
+    games, calculators = list(games), list(calculators)
+    found: dict[str, str] = {}
+    for game in games:
+        others = {one.id for one in games} - {game.id}
+        own = [one for one in calculators if one.game == game.id]
+        file = _CACHE / f"{game.id}-{_digest(game, others)}.json"
+        if not file.is_file():
+            for old in file.parent.glob(f"{game.id}-*.json"):
+                old.unlink(missing_ok=True)
+            keep(file, json.dumps(search(game, own), indent=1).encode())
+        found |= json.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def key(game: Game, ruling: Ruling, reading: Reading) -> str:
+    """The name of a reading among the tries."""
+    return f"{game.id}/{ruling.id}={reading.value}"
+
+
+def switched(ruling: Ruling, calculators: Iterable[Calculator]) -> list[Calculator]:
+    """The calculators that a ruling's readings can be chosen in."""
+    return [one for one in calculators if any(asked.ruling == ruling.id for asked in one.questions)]
+
+
+def chosen(case: str, ruling: Ruling, reading: Reading | None) -> str:
+    """A case with one reading taken; without one, by what is used here anyway."""
+    pairs = [pair for pair in case.split("&") if pair and not pair.startswith(f"{ruling.input}=")]
+    return "&".join([*pairs, f"{ruling.input}={reading.value}"] if reading else pairs)
+
+
+def search(game: Game, calculators: list[Calculator]) -> dict[str, str]:
+    """The same without the cache: every reading that is not the first of its ruling is looked for."""
+    found: dict[str, str] = {}
+    known: _Figures = {}
+    for rule, ruling in game.rulings:
+        using = sorted(switched(ruling, calculators), key=lambda one: rule.id not in one.rules)
+        for reading in ruling.readings[1:] if using else ():
+            for calculator, case in _cases(rule, using):
+                if changes(calculator, case, ruling, reading, known):
+                    found[key(game, ruling, reading)] = f"{calculator.name}?{chosen(case, ruling, reading)}"
+                    break
+    return found
+
+
+def changes(calculator: Calculator, case: str, ruling: Ruling, reading: Reading, known: _Figures) -> bool:
+    """Whether a reading makes a difference to any figure of this case; `known` holds what was worked out before."""
+    before, after = (_figures(calculator, chosen(case, ruling, one), known) for one in (None, reading))
+    return bool(before and after) and before != after
+
+
+def _cases(rule: Rule, using: list[Calculator]) -> Iterator[tuple[Calculator, str]]:
+    for one in using:
+        yield one, one.rules.get(rule.id, "")
+    for one in using:
+        for case in ("", *one.cases.values(), *one.rules.values()):
+            yield one, case
+    for one in using:
+        for case in (*one.rules.values(), *one.cases.values()):
+            yield one, _both(one.rules.get(rule.id, ""), case)
+
+
+def _both(first: str, second: str) -> str:
+    """Two cases at once; where both have an input, the first one's stands."""
+    pairs = dict(pair.split("=", 1) for query in (second, first) for pair in query.split("&") if pair)
+    return "&".join(f"{name}={value}" for name, value in pairs.items())
+
+
+def _figures(calculator: Calculator, query: str, known: _Figures) -> str:
+    """Every figure of an answer, or nothing where there is none."""
+    if (calculator.id, query) not in known:
+        try:
+            answer = calculator(read(calculator, query))
+            figures = [plain(one.kind, getattr(answer, one.name)) for one in calculator.outputs]
+        except Refused:
+            figures = []
+        known[calculator.id, query] = json.dumps(figures) if figures else ""
+    return known[calculator.id, query]
+
+
+def _digest(game: Game, others: Set[str]) -> str:
+    """A name for everything the search depends on: the calculators but those of other games, and the game's rulings."""
+    folder = ROOT / "calculators"
+    digest = hashlib.sha256(Path(__file__).read_bytes())
+    for path in sorted(folder.rglob("*.py")):
+        if path.relative_to(folder).parts[0] not in others:
+            digest.update(path.read_bytes())
+    for rule, ruling in game.rulings:
+        digest.update(f"{rule.id} {ruling.id} {ruling.input} {[one.value for one in ruling.readings]}".encode())
+    return digest.hexdigest()[:16]

@@ -1,0 +1,219 @@
+"""Figures that the calculators know, filled into a chapter before it is read, so that each stands in one place.
+
+A text of a rule may hold, in braces:
+
+    {price}                              a figure of this rule: from its figures:, or from calculators/<game>/figures.py
+    {price-list/items#rock}              a figure of another rule, from calculators/<game>/figures.py
+    {attack?damage=1&defense=7#damages}  an output of a calculator
+    [{mean_hits}](calc:hits?attack=40)   in the words of a link, an output of the calculator that it leads to
+
+and a cell of a table that opens a calculator may name an output of it. Behind a colon stands the form: `{hit:%}` is
+16.7%, `{hit:0%}` 17%, `{hit:number}` 0.17, `{modifier:+}` +1; without it the figure is exact. The rows and misprints of
+a table may be `"{name}"` as a whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from calculators.declare.calculator import Calculator
+from calculators.declare.query import Refused, read
+from calculators.show.wording import decimal, figure, percent
+from rulebook.read.models import cell_query
+from rulebook.read.source import Source, suggestion
+from rulebook.read.strict_yaml import Entries, Items, Node, Text
+
+_FIGURE = re.compile(r"\{(?:(?P<of>[a-z][^\s{}#]*)#)?(?P<name>[a-z][a-z0-9_]*)(?::(?P<form>[^{}\s]*))?\}")
+_LINK = re.compile(r"\[(?P<words>[^\]]*\{[^\]]*)\](?P<to>\(calc:(?P<target>[^)\s]+)\))")
+_FORMS: dict[str, Callable[[Any], str]] = {
+    "": str,
+    "%": lambda chance: percent(chance).replace(" ", ""),
+    "0%": lambda chance: f"{decimal(chance * 100, 0)}%",
+    "number": figure,
+    "+": lambda value: f"{value:+}",
+}
+_FIGURE_KINDS = ("chance", "number", "word")
+FiguresByRule = Mapping[str, Mapping[str, Any]]  # single figures, and whole rows and mappings for tables
+
+
+class Unknown(Exception):
+    """A figure that nobody knows, in a sentence."""
+
+
+def declared_figures(game: str) -> FiguresByRule:
+    """The figures that a game's calculators declare for its rules; a game need not have any."""
+    name = f"calculators.{game}.figures"
+    try:
+        found: FiguresByRule = import_module(name).FIGURES
+    except ModuleNotFoundError as missing:
+        if missing.name not in (name, f"calculators.{game}"):
+            raise
+        return {}
+    return found
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What the calculators of a game know."""
+
+    of_rules: FiguresByRule
+    calculators: Mapping[str, Calculator]  # by their names
+
+    def filled(self, chapter: Node, source: Source) -> Node:
+        """The chapter with every figure in its place; one that nobody knows is noted."""
+        rules = chapter.entries.get("rules") if isinstance(chapter, Entries) else None
+        if not isinstance(chapter, Entries) or not isinstance(rules, Items):
+            return chapter
+        id = _text(chapter.entries.get("chapter"))
+        filled = Items(tuple(self._rule(rule, id, source) for rule in rules.items), rules.line)
+        return replace(chapter, entries={**chapter.entries, "rules": filled})
+
+    def _rule(self, rule: Node, chapter: str, source: Source) -> Node:
+        """A rule with every figure in its place, and with those of the calculators among its figures."""
+        if not isinstance(rule, Entries):
+            return rule
+        declared = self.of_rules.get(f"{chapter}/{_text(rule.entries.get('id'))}", {})
+        named: dict[str, Node] = {
+            name: _as_node(value, rule.line) for name, value in declared.items() if _is_single(value)
+        }
+        entries = dict(rule.entries)
+        written = entries.pop("figures", Entries({}, {}, rule.line))
+        if not isinstance(written, Entries):
+            return rule
+        for name in set(declared) & set(written.entries):
+            source.note(written.lines[name], f"The figure {name} stands with the calculators; leave it out.")
+        named |= {name: _Rule(self, source, declared).node(node) for name, node in written.entries.items()}
+        own = {name: _text(node) for name, node in named.items()} | dict(declared)
+        entries = {key: _Rule(self, source, own).node(node) for key, node in entries.items()}
+        if named:
+            entries["figures"] = Entries(named, dict.fromkeys(named, rule.line) | dict(written.lines), written.line)
+        return Entries(entries, {"figures": rule.line, **rule.lines}, rule.line)
+
+    def of_rule(self, id: str, name: str) -> Any:
+        """A figure that the calculators declare for a rule, or Unknown."""
+        if id not in self.of_rules:
+            raise Unknown(f"The calculators declare no figures for the rule {id}; {suggestion(id, self.of_rules)}")
+        if name not in self.of_rules[id]:
+            raise Unknown(f"The rule {id} has no figure {name}; {suggestion(name, self.of_rules[id])}")
+        return self.of_rules[id][name]
+
+    def of_calculator(self, target: str, name: str) -> Any:
+        """An output of a calculator, given as name?inputs, or Unknown."""
+        called, _, query = target.partition("?")
+        calculator = self.calculators.get(called)
+        if not calculator:
+            raise Unknown(f"There is no calculator {called}; {suggestion(called, self.calculators)}")
+        names = [output.name for output in calculator.outputs if output.kind in _FIGURE_KINDS]
+        if name not in names:
+            raise Unknown(f"The calculator {called} tells no figure {name}; {suggestion(name, names)}")
+        try:
+            given = read(calculator, query)
+        except Refused as refused:
+            raise Unknown(f"The calculator {called} does not take {query}: {refused}") from refused
+        return getattr(_answer(calculator.work_out, given), name)
+
+
+@cache
+def _answer(work_out: Callable[[Any], Any], given: Any) -> Any:
+    """An answer, worked out once: several figures of a page come from one."""
+    return work_out(given)
+
+
+@dataclass(frozen=True)
+class _Rule:
+    """One rule while it is filled."""
+
+    figures: Figures
+    source: Source
+    own: Mapping[str, Any]  # its own figures, which come first
+
+    def node(self, node: Node, opened: str = "") -> Node:
+        """A part of the rule with its figures in place; `opened` is the calculator, with inputs, that it leads to."""
+        if isinstance(node, Text):
+            name = node.value[1:-1]
+            if node.value == f"{{{name}}}" and not _is_single(self.own.get(name, "")):
+                return _as_node(self.own[name], node.line)
+            return Text(self.words(node, opened), node.line, node.source) if "{" in node.value else node
+        if isinstance(node, Items):
+            return Items(tuple(self.node(item, opened) for item in node.items), node.line)
+        if "opens" in node.entries:
+            return self.table(node)
+        return replace(node, entries={key: self.node(value, opened) for key, value in node.entries.items()})
+
+    def table(self, table: Entries) -> Node:
+        """A table whose cells open a calculator; `shows` stands for the cells of a row that has only its first."""
+        opens, shows = (table.entries.get(key) for key in ("opens", "shows"))
+        columns, rows = (table.entries.get(key) for key in ("columns", "rows"))
+        names = [_text(column) for column in columns.items] if isinstance(columns, Items) else []
+
+        def filled(row: Node) -> Node:
+            cells = row.items if isinstance(row, Items) else ()
+            if shows and len(cells) == 1:
+                cells = (*cells, *[shows] * (len(names) - 1))
+            if not isinstance(row, Items) or len(cells) != len(names):
+                return row
+            queries = (cell_query(_text(opens), _text(cells[0]), name) for name in names)
+            return Items(tuple(self.node(cell, query) for cell, query in zip(cells, queries)), row.line)
+
+        as_written = {key: node for key, node in table.entries.items() if key in ("opens", "shows")}
+        others = {key: self.node(node) for key, node in table.entries.items() if key not in ("rows", *as_written)}
+        new_rows = Items(tuple(map(filled, rows.items)), rows.line) if isinstance(rows, Items) else rows
+        return replace(table, entries=others | as_written | ({"rows": self.node(new_rows)} if new_rows else {}))
+
+    def words(self, text: Text, opened: str) -> str:
+        """A text with its figures in place."""
+
+        def link(match: re.Match[str]) -> str:
+            return f"[{filled(match['words'], match['target'])}]{match['to']}"
+
+        def filled(words: str, opened: str) -> str:
+            return _FIGURE.sub(lambda match: figure(match, opened), words)
+
+        def figure(match: re.Match[str], opened: str) -> str:
+            form = match["form"] or ""
+            try:
+                if form not in _FORMS:
+                    raise Unknown(f"A figure has no form {form}; {suggestion(form, filter(None, _FORMS))}")
+                value = self.value(match["of"], match["name"], opened)
+            except Unknown as unknown:
+                for line in text.lines_with(match[0]):
+                    self.source.note(line, str(unknown))
+                return match["name"]
+            return value if isinstance(value, str) else _FORMS[form](value)
+
+        return filled(_LINK.sub(link, text.value), opened)
+
+    def value(self, of: str | None, name: str, opened: str) -> Any:
+        """The figure that a text names, or Unknown."""
+        if of:
+            is_rule = "/" in of.partition("?")[0]
+            return self.figures.of_rule(of, name) if is_rule else self.figures.of_calculator(of, name)
+        if name in self.own:
+            return self.own[name]
+        if opened:
+            return self.figures.of_calculator(opened, name)
+        raise Unknown(f"There is no figure {name}; {suggestion(name, self.own)}")
+
+
+def _is_single(value: Any) -> bool:
+    return isinstance(value, int | Fraction | str)
+
+
+def _as_node(value: Any, line: int) -> Node:
+    """Rows and mappings of the calculators, as if they stood in the file."""
+    if isinstance(value, Mapping):
+        entries = {name: _as_node(item, line) for name, item in value.items()}
+        return Entries(entries, dict.fromkeys(entries, line), line)
+    if _is_single(value):
+        return Text(str(value), line)
+    return Items(tuple(_as_node(item, line) for item in value), line)
+
+
+def _text(node: Node | None) -> str:
+    return node.value if isinstance(node, Text) else ""

@@ -1,0 +1,104 @@
+"""The site's sources: everything generated from the data folder, checked first; on disk for an engine without hooks.
+
+DIR/mkdocs.yml   our settings, with the navigation in them
+DIR/docs/        what is generated and what is written by hand
+DIR/theme/       the theme's overrides
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+import calculators
+from rulebook.bundle.runtime import runtime
+from rulebook.bundle.wheel import downloads
+from rulebook.exports.pictures import pictures
+from rulebook.pages.reading_cases import tries
+from rulebook.read import check, ids
+from rulebook.read.load import BadData, load
+from rulebook.read.models import Game
+from rulebook.read.words import words
+from rulebook.site import make
+
+ROOT = Path(__file__).parent.parent
+DATA = ROOT / "data"
+_OURS = ("hooks", "watch", "docs_dir", "nav")  # settings that make no sense outside this project
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Every generated file by its path among the hand-written ones, pages still in Markdown, and the navigation."""
+
+    files: Mapping[str, str | bytes]
+    nav: list[Any]
+
+
+def checked_games(data: Path = DATA) -> tuple[Game, ...]:
+    """Every game in the data folder, or BadData with every problem in it."""
+    every = list(calculators.every())
+    games = load(data, every)
+    problems = [*check.problems(games, every), *(p for game in games for p in ids.problems(game, every, data))]
+    if problems:
+        raise BadData(problems)
+    return games
+
+
+def generated(data: Path = DATA, address: str = "") -> Sources:
+    """Pages, styles, data for programs, pictures, the Python runtime and the wheel, or BadData.
+
+    `address` is where the site will stand.
+    """
+    games, every, python = checked_games(data), list(calculators.every()), runtime()
+    site = make(games, every, python.start, address, words(data), tries(games, every))
+    return Sources({**site.pages, **site.files, **pictures(games, every), **python.files, **downloads()}, site.nav)
+
+
+def write(folder: Path, data: Path = DATA, environment: Mapping[str, str] | None = None) -> None:
+    """Write everything to a new or empty folder; BadData and FileExistsError come before the first file.
+
+    Previews of links and feeds have the site's address in them, which the environment may decide.
+    """
+    if folder.exists() and any(folder.iterdir()):
+        raise FileExistsError(
+            f"{folder} is not empty: what is no longer part of the site would stay. Name a new folder."
+        )
+    ours = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    sources = generated(data, address(ours, environment or {}))
+    docs = ROOT / "docs"
+    shutil.copytree(docs, folder / "docs", ignore=lambda at, names: {"theme"} if Path(at) == docs else set())
+    shutil.copytree(docs / "theme", folder / "theme")
+    for name, content in sources.files.items():
+        path = folder / "docs" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+    (folder / "mkdocs.yml").write_text(settings(ours, sources.nav), encoding="utf-8")
+
+
+def address(ours: str, environment: Mapping[str, str]) -> str:
+    """Where the site will stand by our mkdocs.yml, which asks the environment: `site_url: !ENV [NAME, otherwise]`."""
+    name, otherwise = next(value for key, value in _mapping(ours) if key.value == "site_url").value
+    found: str = environment.get(name.value, otherwise.value)
+    return found
+
+
+def settings(ours: str, nav: list[Any]) -> str:
+    """Our mkdocs.yml for use elsewhere; what its tags stand for (`!ENV`) is left for the engine to find out."""
+    kept = [(key, value) for key, value in _mapping(ours) if key.value not in _OURS]
+    theme = next(value for key, value in kept if key.value == "theme")
+    theme.value = [(key, value) for key, value in theme.value if key.value != "custom_dir"]
+    theme.value += _mapping("custom_dir: theme")
+    nav_too = _mapping(yaml.safe_dump({"nav": nav}, allow_unicode=True))
+    return yaml.serialize(yaml.MappingNode("tag:yaml.org,2002:map", kept + nav_too), allow_unicode=True)
+
+
+def _mapping(text: str) -> list[tuple[yaml.Node, yaml.Node]]:
+    """The keys and values of a YAML text, as they are written there."""
+    root = yaml.compose(text)
+    found: list[tuple[yaml.Node, yaml.Node]] = root.value if root else []
+    return found
