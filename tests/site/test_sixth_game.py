@@ -175,7 +175,7 @@ def test_the_game_s_links_travel(six):
 
 def test_the_game_can_be_found_and_its_terms_opened(six):
     """The search knows its rules by its own words, and beside its glossary lie the definitions."""
-    index = json.loads((six / "assets" / "find.json").read_text(encoding="utf-8"))
+    index = json.loads((six / "assets/search/index.json").read_text(encoding="utf-8"))
     (hit,) = (one for one in index["hits"] if one[4] == "toy/rules/terrain/#cover")
 
     assert ["toy", "Toy"] == index["games"][hit[0]]
