@@ -53,7 +53,8 @@ def pack(source: str) -> dict[str, bytes]:
         for path in (f"{module.replace('.', '/')}/__init__.py", f"{module.replace('.', '/')}.py"):
             if path in named:
                 wanted[path] = library.read(path)
-    shipped = (path for path in Path(source).rglob("*.py") if path.name != "figures.py")  # those are for the rulebook
+    figures = set(Path(source).glob("calculators/*/figures.py"))  # those are for the rulebook
+    shipped = (path for path in Path(source).rglob("*.py") if path not in figures)
     own = {path.relative_to(source).as_posix(): path.read_bytes() for path in shipped}
     later = {key: text for key, text in sitecustomize.noted.items() if key not in AT_START}
     return {"library.zip": _archive(wanted, AT_START), "calculators.zip": _archive(own, later)}
