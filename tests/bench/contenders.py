@@ -19,7 +19,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from rulebook.finish.post_process import compress
 from tests.bench.wire import Wire, address, linked, replace
-from tests.built import ROOT, build, served
+from tests.support.built import ROOT, build, served
 
 HERE = Path(__file__).parent / "pages"
 PYODIDE = ROOT / "node_modules" / "pyodide"
