@@ -17,7 +17,7 @@ from rulebook.finish.offline import service_worker
 from rulebook.finish.policy import TAG
 from rulebook.finish.post_process import compress, finish
 from rulebook.finish.scripts import without_comments
-from tests.built import ROOT
+from tests.support.built import ROOT
 
 HEAD = '<meta charset="utf-8">'
 FILES = {
