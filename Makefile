@@ -13,7 +13,7 @@ PYTEST = $(IN_VENV) python -m pytest --numprocesses auto --dist worksteal
 SITE = .venv/site-ready node_modules/site-ready
 ALL = .venv/test-ready node_modules/test-ready
 
-.PHONY: serve site check form test seeded bench audit ids lock clean help
+.PHONY: serve site check form format test seeded bench audit ids lock clean help
 .DELETE_ON_ERROR:
 
 serve: $(SITE)  ## show the site at http://localhost:8000/ and follow changes (default)
@@ -40,6 +40,11 @@ form: $(ALL)  ## formatter, linter, types and spelling of all files, and the rul
 	@if [ -x node_modules/.bin/biome ]; then $(IN_VENV) biome ci; fi
 	@if [ -x node_modules/.bin/tsc ]; then $(IN_VENV) tsc --noEmit --project jsconfig.json; fi
 	@if [ -d tests/scripts ]; then $(IN_VENV) node --test tests/scripts/; fi
+
+format: $(ALL)  ## format Python and scripts, and mend what the linters can
+	@$(IN_VENV) ruff check --quiet --fix --exit-zero
+	@$(IN_VENV) ruff format --quiet
+	@if [ -x node_modules/.bin/biome ]; then $(IN_VENV) biome check --write; fi
 
 seeded: $(SITE)  ## remake the record of seeded answers, where an answer was changed on purpose
 	@$(IN_VENV) python -m tests.support.seeded

@@ -4,9 +4,8 @@ them."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 from itertools import product as every
 from random import Random
 
@@ -15,7 +14,6 @@ import pytest
 from dyce import H
 
 from calculators.kernel import packed
-from calculators.kernel.attrition import to_the_end
 from calculators.kernel.odds import Odds
 
 dice = Random(20)
@@ -121,27 +119,3 @@ def test_exploding_dice_agree_with_both_libraries() -> None:
     assert of_icepool(icepool.d6.explode(depth=5)) == dict(Odds(one))
     ours = dict(Odds(one).times(10))
     assert of_icepool(10 @ icepool.d6.explode(depth=5)) == of_dyce(10 @ H(one)) == ours
-
-
-@pytest.mark.parametrize(("one", "other"), [(1, 1), (3, 2), (6, 6)])
-def test_fights_to_the_end_agree_with_icepool(one: int, other: int) -> None:
-    """Everyone left strikes once a round, both sides at once, till one side is gone: every end has its exact chance."""
-
-    @cache
-    def fight(mine: int, yours: int) -> icepool.Die:
-        if not mine or not yours:
-            return icepool.Die([(mine, yours)])
-
-        def then(falls: int, fall: int) -> object:
-            return fight(max(0, mine - fall), max(0, yours - falls)) if falls or fall else icepool.Reroll
-
-        return icepool.map(then, mine @ icepool.coin(1, 2), yours @ icepool.coin(1, 3))
-
-    ours: Mapping[tuple[int, int], Fraction] = to_the_end(one, other, Fraction(1, 2), Fraction(1, 3))
-    assert of_icepool(fight(one, other)) == dict(ours)
-
-
-def test_a_side_that_cannot_strike_is_refused() -> None:
-    """A fight that may never end has no end to tell."""
-    with pytest.raises(ValueError, match="above 0"):
-        to_the_end(2, 2, Fraction(0), Fraction(1, 2))

@@ -40,11 +40,11 @@ TYPES = {
     "warstuff/changes.xml": "application/atom+xml",
     "sitemap.xml": "text/xml; charset=utf-8",
     "data/v1/warstuff.json": "application/json",
-    "assets/worker.mjs": "text/javascript",
-    "assets/site.css": "text/css",
-    "assets/mark.svg": "image/svg+xml",
-    "assets/icon-192.png": "image/png",
-    "assets/zilla-slab-600.woff2": "font/woff2",
+    "assets/calculator/worker.mjs": "text/javascript",
+    "assets/site/site.css": "text/css",
+    "assets/icons/mark.svg": "image/svg+xml",
+    "assets/icons/icon-192.png": "image/png",
+    "assets/fonts/zilla-slab-600.woff2": "font/woff2",
     "assets/python-*/pyodide.asm.wasm": "application/wasm",
     "assets/python-*/pyodide.mjs": "text/javascript",
     "assets/calculators-*.zip": "application/zip",
@@ -66,7 +66,7 @@ def test_nginx_keeps_what_is_named_by_its_content():
     assert FOR_EVER == expression[2] and f'default "{ASK_AGAIN}";' in CONF
     assert named == [
         path
-        for path in (*named, "/assets/site.css", "/assets/worker.mjs", "/sw.js", "/")
+        for path in (*named, "/assets/site/site.css", "/assets/calculator/worker.mjs", "/sw.js", "/")
         if re.search(expression[1], path)
     ]
 

@@ -111,7 +111,7 @@ def test_a_calculator_keeps_its_inputs():
     page = make([TOY], [attack()], {}, SITE).files["r/toy/attack/index.html"]
 
     assert "og:url" not in page
-    assert '<noscript><meta http-equiv="refresh"' in page and 'src="../../../assets/onward.js"' in page
+    assert '<noscript><meta http-equiv="refresh"' in page and 'src="../../../assets/site/redirect.js"' in page
     assert SITE + "r/toy/terrain/cover/" == previews()["r/toy/terrain/cover/"].meta["og:url"]
 
 

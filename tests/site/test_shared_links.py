@@ -130,7 +130,7 @@ def test_pictures_are_what_they_say(below: Built) -> None:
 def test_small_pages_stay_small_and_apart(below: Built) -> None:
     """They are not in the sitemap, the search or the service worker's list, and weigh next to nothing."""
     sizes = [path.stat().st_size for path in (below.folder / "r").rglob("index.html")]
-    texts = [(below.folder / name).read_text(encoding="utf-8") for name in ("sitemap.xml", "assets/find.json", "sw.js")]
+    texts = [(below.folder / name).read_text(encoding="utf-8") for name in ("sitemap.xml", "assets/search/index.json", "sw.js")]
 
     assert max(sizes) < 3000
     assert [] == [

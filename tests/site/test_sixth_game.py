@@ -22,8 +22,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from calculators.declare.calculator import calculator
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, Step, chance
-from calculators.declare.inputs import Choice, ask, calculator
+from calculators.declare.rulings import Readings, Ruling, readings
 
 
 class Cover(Choice):
@@ -31,7 +34,7 @@ class Cover(Choice):
     SOFT = "soft", "Soft cover"
 
 
-class Dice(Choice):
+class CoverDie(Ruling, ruling="terrain/cover/cover-die", asks="Cover dice"):
     ONE = "one", "One die"
     TWO = "two", "Two dice"
 
@@ -40,7 +43,7 @@ class Dice(Choice):
 class Volley:
     skill: int = ask(4, "Skill", low=2, high=6, rule="shooting/to-hit")
     cover: Cover = ask(Cover.NONE, "Cover", rule="terrain/cover")
-    cover_die: Dice = ask(Dice.ONE, "Cover dice", ruling="terrain/cover/cover-die")
+    readings: Readings = readings(CoverDie)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,7 +175,7 @@ def test_the_game_s_links_travel(six):
 
 def test_the_game_can_be_found_and_its_terms_opened(six):
     """The search knows its rules by its own words, and beside its glossary lie the definitions."""
-    index = json.loads((six / "assets" / "find.json").read_text(encoding="utf-8"))
+    index = json.loads((six / "assets/search/index.json").read_text(encoding="utf-8"))
     (hit,) = (one for one in index["hits"] if one[4] == "toy/rules/terrain/#cover")
 
     assert ["toy", "Toy"] == index["games"][hit[0]]

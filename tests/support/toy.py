@@ -12,6 +12,7 @@ from calculators.declare.calculator import Calculator, calculator
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, chance
+from calculators.declare.rulings import Readings, Ruling, readings
 from rulebook.read.load import BadData, load
 
 GAME = """\
@@ -106,7 +107,7 @@ class Cover(Choice):
     SOFT = "soft", "Soft cover"
 
 
-class Dice(Choice):
+class CoverDie(Ruling, ruling="terrain/cover/cover-die", asks="Cover dice"):
     ONE = "one", "One"
     TWO = "two", "Two"
 
@@ -122,7 +123,7 @@ class Volley:
     skill: int = ask(4, "Skill", low=2, high=6, rule="shooting/to-hit")
     cover: Cover = ask(Cover.NONE, "Cover", rule="terrain/cover")
     shooters: tuple[Shooter, ...] = ask((), "Shooters", most=3)
-    cover_die: Dice = ask(Dice.ONE, "Cover dice", ruling="terrain/cover/cover-die")
+    readings: Readings = readings(CoverDie)
 
 
 @dataclass(frozen=True, kw_only=True)

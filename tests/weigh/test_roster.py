@@ -9,6 +9,7 @@ import pytest
 
 from calculators import find
 from calculators.api import as_data, for_page
+from calculators.declare.inputs import values
 from calculators.declare.outputs import outputs
 from calculators.declare.query import read
 from calculators.show.clipboard import MESSAGE, SITE_ROOM
@@ -90,8 +91,7 @@ def test_the_other_side_is_named_as_it_is():
     """The words on a row's fights name the enemy those forms begin with."""
 
     def starts(name):
-        asked = find(name).inputs()
-        return {question.name: getattr(asked, question.name) for question in find(name).questions}
+        return values(find(name).inputs())
 
     assert (
         {4}

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from posixpath import dirname, normpath
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -19,7 +20,7 @@ from tests.support.waiting import held_back
 pytestmark = pytest.mark.browser
 SAVING = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
 RUNTIME = ["library.zip", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide.mjs"]
-IMPORTS = re.compile(r'^import .*?from "\./(?P<module>[\w-]+)\.mjs"', re.M)
+IMPORTS = re.compile(r'^import .*?from "(?P<module>[\w./-]+)\.mjs"', re.M)
 
 
 @pytest.fixture
@@ -102,12 +103,13 @@ def test_a_failed_early_start_can_be_tried_again(site: Built, page: Page) -> Non
 def test_the_modules_of_a_form_are_asked_for_at_once(site: Built) -> None:
     """Whatever the calculator's script imports is named in the page's head."""
     assets = site.folder / "assets"
-    wanted, found = ["calculator"], set()
+    wanted, found = ["calculator/calculator"], set()
     while wanted:
         found.add(one := wanted.pop())
-        wanted += set(IMPORTS.findall((assets / f"{one}.mjs").read_text())) - found
+        imported = IMPORTS.findall((assets / f"{one}.mjs").read_text())
+        wanted += {normpath(f"{dirname(one)}/{path}") for path in imported} - found
     hinted = re.findall(
-        r'<link rel="modulepreload" href="[^"]*assets/([\w-]+)\.mjs"',
+        r'<link rel="modulepreload" href="[^"]*assets/([\w/-]+)\.mjs"',
         (site.folder / "warstuff/attack/index.html").read_text(),
     )
     assert found <= set(hinted)

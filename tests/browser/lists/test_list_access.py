@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 def test_nothing_jumps_when_the_list_comes_to_life(site: Built, page: Page) -> None:
     """The tools are in the page as it is served: when their script comes, the rows stay where they are."""
     held: list[Route] = []
-    page.route("**/lists.mjs", lambda route: held.append(route))
+    page.route("**/army-list.mjs", lambda route: held.append(route))
     page.goto(site.address + "warstuff/army-list/")
     page.locator(".reckoner form button:enabled").first.wait_for(state="attached")
     before = rows(page).first.bounding_box()

@@ -22,11 +22,11 @@ pytestmark = pytest.mark.browser
 KEPT = "caches.open('python /').then((kept) => kept.keys()).then((all) => all.length === 5)"
 CONTROLLED = "navigator.serviceWorker.controller?.state === 'activated'"
 ANSWERS = """(async () => {
-  const { Python } = await import(new URL("../../assets/python.mjs", location));
+  const { Python } = await import(new URL("../../assets/calculator/python.mjs", location));
   const python = Python.at(document.querySelector(".reckoner").dataset);
   const answers = [];
   for (const [calculator, query] of %s) answers.push(await python.ask(calculator, query));
-  return answers.map(({ outputs, errors }) => ({ outputs, errors }));
+  return answers;
 })()"""
 
 MISSING = """(async () => {

@@ -152,12 +152,12 @@ def test_nothing_is_fetched_before_it_is_wanted(site: Built, page: Page) -> None
     and tries again."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    page.route("**/find.json", lambda route: route.abort())
+    page.route("**/search/index.json", lambda route: route.abort())
     page.goto(site.address + "warstuff/", wait_until="networkidle")
-    assert [] == [url for url in asked if "find.json" in url or "finding.mjs" in url]
+    assert [] == [url for url in asked if "search/index.json" in url or "ranking.mjs" in url]
     page.click(".find-open")
     expect(page.locator(".finder [role=status]")).to_contain_text("could not be loaded")
-    page.unroute("**/find.json")
+    page.unroute("**/search/index.json")
     page.locator(".finder input").press_sequentially("rush")
     expect(page.locator("#hits a").first).to_contain_text("Rush")
 

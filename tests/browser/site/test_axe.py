@@ -32,7 +32,7 @@ State = Iterator[tuple[str, Locator]]  # its name, and what must be in sight all
 def page(browser: Browser) -> Iterator[Page]:
     """A page that can be touched, and where nothing leads on by itself: a small page of a link stays where it is."""
     context = reader(browser, has_touch=True, reduced_motion="reduce")
-    context.route("**/onward.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    context.route("**/redirect.js", lambda route: route.fulfill(body="", content_type="text/javascript"))
     context.route("**/r/**/", _stay)
     yield context.new_page()
     context.close()

@@ -3,6 +3,7 @@ and offline."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -129,11 +130,12 @@ def test_without_a_connection(host: Host, browser: Browser) -> None:
 
 
 def test_the_worker_sends_nobody_to_a_stub(host: Host, renamed: Path) -> None:
-    """An old link to share has its place of now in the worker's list; one that still says its place has no need."""
-    code = (renamed / "sw.js").read_text(encoding="utf-8")
+    """An old link to share has its place of now in the worker's file, like every other."""
+    pages = json.loads((renamed / "assets/shared-links.json").read_text(encoding="utf-8"))
 
-    assert '"toy/volleys/to-hit": "toy/rules/shooting/#to-hit"' in code and '"toy/shot": "toy/attack/"' in code
-    assert '"toy/terrain/cover":' not in code
+    assert {"toy/shooting/to-hit", "toy/volleys/to-hit"} <= set(pages["toy/rules/shooting/"])
+    assert {"toy/terrain/cover", "toy/shooting/shelter#cover"} <= set(pages["toy/rules/terrain/"])
+    assert {"toy/attack", "toy/shot"} <= set(pages["toy/attack/"])
 
 
 def test_a_frame_keeps_its_rule(host: Host, browser: Browser) -> None:

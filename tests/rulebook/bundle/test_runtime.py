@@ -17,7 +17,8 @@ ATTACK = """from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.outputs import Answer, chance
-from calculators.declare.inputs import ask, calculator
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask
 
 
 @dataclass(frozen=True)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import subprocess
 
 import pytest
 
 from rulebook.exports.search_index import index, tokens
 from rulebook.pages.book import books
-from rulebook.read.load import BadData
+from rulebook.read.load import BadData, load
 from rulebook.read.words import Words, words
 from tests.site.test_render import TOY, toy_package
+from tests.support.built import ROOT
 from tests.support.toy import attack
 
 assert toy_package
@@ -34,6 +36,26 @@ def hits(found: str) -> dict[str, list]:
 def test_symbols_are_words(text, expected):
     """Dice, targets, distances and modifiers stay whole."""
     assert expected == tokens(text)
+
+
+def test_the_browser_splits_texts_alike():
+    """What a word is comes with the index, and JavaScript reads it as Python does: on every rule of every game."""
+    texts = [rule.text for game in load(ROOT / "data") for rule in game.rules]
+    script = """
+      const { tokenizer } = await import(process.argv[1]);
+      const { tokens, texts } = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+      console.log(JSON.stringify(texts.map(tokenizer(tokens))));"""
+    ranking = (ROOT / "docs/assets/search/ranking.mjs").as_uri()
+    given = {"tokens": json.loads(index(books([TOY], []), Words()))["tokens"], "texts": texts}
+    done = subprocess.run(
+        ["node", "--input-type=commonjs", "-e", f"(async () => {{{script}}})()", ranking],
+        input=json.dumps(given),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert [tokens(text) for text in texts] == json.loads(done.stdout)
 
 
 def test_everything_there_is_can_be_found():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import subprocess
 from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +16,8 @@ from rulebook.__main__ import main
 from rulebook.finish.offline import service_worker
 from rulebook.finish.policy import TAG
 from rulebook.finish.post_process import compress, finish
+from rulebook.finish.scripts import without_comments
+from tests.support.built import ROOT
 
 HEAD = '<meta charset="utf-8">'
 FILES = {
@@ -82,6 +85,27 @@ def test_the_build_s_name_changes_with_any_page():
         for one in (files, files, {"index.html": b"two"})
     ]
     assert names[0] == names[1] != names[2]
+
+
+def test_scripts_are_published_without_comments(folder):
+    """Those on lines of their own; code, and what stands behind it, stays."""
+    types = "/**\n * What it gives.\n *\n * @param {string} b\n */\n"
+    code = "function f(/** @type {string} */ b) {\n  // how\n  return `// ${b}`;\n}\n"
+    script = f"// why\nconst a = 1; // one\n\n{types}{code}"
+    (folder / "assets/own.mjs").write_text(script)
+    (folder / "assets/python-abc/pyodide.mjs").write_text(script)
+    finish(folder)
+    assert "const a = 1; // one\n\nfunction f(b) {\n  return `// ${b}`;\n}\n" == (folder / "assets/own.mjs").read_text()
+    assert script == (folder / "assets/python-abc/pyodide.mjs").read_text()
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("docs/**/*.*js")), ids=lambda path: path.name)
+def test_every_script_is_whole_without_comments(path, tmp_path):
+    """No comment is left on a line of its own, and what is left is a script."""
+    code = without_comments(path.read_text(encoding="utf-8"))
+    assert not re.search(r"^\s*//|/\*\*|\*/", code, re.M)
+    (tmp_path / path.name).write_text(code, encoding="utf-8")
+    subprocess.run(["node", "--check", str(tmp_path / path.name)], check=True)
 
 
 def test_compressed_copies_unpack_to_the_same(folder):

@@ -8,13 +8,15 @@ import pytest
 
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask
+from calculators.declare.rulings import Readings, Ruling, readings
 from rulebook.__main__ import main
 from rulebook.read.check import problems
 from rulebook.read.load import load
-from tests.support.toy import ANNOUNCED, FILES, Cover, Dice, Volley, attack, game, spoilt, write
+from tests.support.toy import ANNOUNCED, FILES, Volley, attack, game, spoilt, write
 
 TERRAIN = "toy/rules/20-terrain.yaml"
 RULING = "terrain/cover/cover-die"
+ONE_TWO, NONE_SOFT = ("one", "two"), ("none", "soft")
 
 
 def sentences(tmp_path, calculators, files=FILES, title="Toy"):
@@ -29,6 +31,16 @@ def asking(**inputs):
     return make_dataclass("Otherwise", fields, bases=(Volley,), frozen=True)
 
 
+def ruled(values, name="CoverDie", at=RULING):
+    """The toy's inputs with another ruling, whose readings have these values."""
+    members = {value.upper(): (value, value) for value in values}
+    space = Ruling.__class__.__prepare__(name, (Ruling,))
+    for member, value in members.items():
+        space[member] = value
+    made = Ruling.__class__(name, (Ruling,), space, ruling=at, asks="?")
+    return asking(readings=(Readings, readings(made)))
+
+
 def test_the_toy_fits(tmp_path):
     """Data and calculators that name each other rightly have no problems."""
     assert [] == sentences(tmp_path, [attack()])
@@ -36,7 +48,7 @@ def test_the_toy_fits(tmp_path):
 
 def test_places(tmp_path):
     """A calculator's problems are told at its declaration, a ruling's and a title's in the data."""
-    calculators = [attack(asks=asking(cover_die=(Cover, ask(Cover.NONE, "?", ruling=RULING))), rules={"x/y": ""})]
+    calculators = [attack(asks=ruled(NONE_SOFT), rules={"x/y": ""})]
     found = problems([game(tmp_path)], calculators, lambda _: "Toys")
 
     assert ["calculators/toy/pages/attack.py", "data/toy/game.yaml", f"data/{TERRAIN}"] == [one.file for one in found]
@@ -99,7 +111,7 @@ def test_inputs_in_rows_are_looked_at(tmp_path):
 
 def test_a_ruling_input_without_its_ruling(tmp_path):
     """An input that names no ruling that exists is told, and so is the ruling nobody switches."""
-    asks = asking(cover_die=(Dice, ask(Dice.ONE, "?", ruling="terrain/cover/cover-dei")))
+    asks = ruled(ONE_TWO, at="terrain/cover/cover-dei")
     assert [
         "The input cover_die names the ruling terrain/cover/cover-dei, and there is none; did you mean "
         "terrain/cover/cover-die?",
@@ -109,12 +121,13 @@ def test_a_ruling_input_without_its_ruling(tmp_path):
 
 
 def test_a_ruling_names_its_input_back(tmp_path):
-    """An input's ruling must name that input."""
-    asks = asking(dice=(Dice, ask(Dice.ONE, "?", ruling=RULING)))
+    """An input's ruling must name that input; the one it names then belongs to nobody."""
+    asks = ruled(ONE_TWO, name="Dice")
 
-    assert [f"The input dice names the ruling {RULING}, which names cover_die; it must name dice."] == sentences(
-        tmp_path, [attack(asks=asks)]
-    )
+    assert [
+        f"The input dice names the ruling {RULING}, which names cover_die; it must name dice.",
+        f"No calculator has the input cover_die with this ruling ({RULING}); there is dice.",
+    ] == sentences(tmp_path, [attack(asks=asks)])
 
 
 def test_a_ruling_input_of_no_calculator(tmp_path):
@@ -125,27 +138,22 @@ def test_a_ruling_input_of_no_calculator(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "kind, default, sentence",
+    "values, sentence",
     [
-        (Cover, Cover.NONE, "The readings have the values one and two; the input of toy/attack takes none and soft."),
-        (bool, True, "The readings have the values one and two; the input of toy/attack takes yes and no."),
-        (Dice, Dice.TWO, "The first reading is one; the default of toy/attack is two, and it comes first."),
-        (int, 1, "The input cover_die of toy/attack is no choice between readings, but a number."),
+        (NONE_SOFT, "The readings have the values one and two; the input of toy/attack takes none and soft."),
+        (("yes", "no"), "The readings have the values one and two; the input of toy/attack takes yes and no."),
+        (("two", "one"), "The first reading is one; the default of toy/attack is two, and it comes first."),
     ],
 )
-def test_readings_are_the_choices(tmp_path, kind, default, sentence):
+def test_readings_are_the_choices(tmp_path, values, sentence):
     """The values of the readings are the choices of the input, the default first."""
-    asks = asking(cover_die=(kind, ask(default, "?", low=1, high=2, ruling=RULING)))
-
-    assert [sentence] == sentences(tmp_path, [attack(asks=asks)])
+    assert [sentence] == sentences(tmp_path, [attack(asks=ruled(values))])
 
 
 def test_yes_and_no_are_readings(tmp_path):
     """A yes/no input has the readings yes and no, its default first."""
     files = {**FILES, TERRAIN: FILES[TERRAIN].replace("value: one", "value: no").replace("value: two", "value: yes")}
-    asks = asking(cover_die=(bool, ask(False, "?", ruling=RULING)))
-
-    assert [] == sentences(tmp_path, [attack(asks=asks)], files)
+    assert [] == sentences(tmp_path, [attack(asks=ruled(("no", "yes")))], files)
 
 
 def test_titles_agree(tmp_path):

@@ -8,10 +8,12 @@ import pytest
 
 from calculators import every, find
 from calculators.declare.inputs import ask
-from calculators.warstuff.pages.army_list import EXAMPLE, Army, Entry
+from calculators.declare.rulings import Readings, Ruling, readings
+from calculators.warstuff.pages.army_list import Army
+from calculators.warstuff.rules.preparation import EXAMPLE, Entry
 from rulebook.read.ids import moved, problems, public_ids, write
 from rulebook.sources import DATA, checked_games
-from tests.support.toy import ANNOUNCED, FILES, Cover, Dice, Volley, attack, game, spoilt
+from tests.support.toy import ANNOUNCED, FILES, Cover, Volley, attack, game, spoilt
 
 SHOOTING, TERRAIN = "toy/rules/10-shooting.yaml", "toy/rules/20-terrain.yaml"
 
@@ -223,12 +225,17 @@ def test_the_reading_used_here_may_change(tmp_path, toy):
     """A link that names no reading asks for the one used here, so that default is not held; a changed ruling
     tells itself.
     """
+
+    class CoverDie(Ruling, ruling="terrain/cover/cover-die", asks="Cover dice"):
+        TWO = "two", "Two"
+        ONE = "one", "One"
+
     asks = type(
         "Other",
         (Volley,),
         {
-            "__annotations__": {"cover_die": Dice},
-            "cover_die": ask(Dice.TWO, "Cover dice", ruling="terrain/cover/cover-die"),
+            "__annotations__": {"readings": Readings},
+            "readings": readings(CoverDie),
         },
     )
 
