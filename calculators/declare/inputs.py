@@ -85,7 +85,6 @@ def ask(
     hint: str = "",
     group: str = "",
     rule: str = "",
-    ruling: str = "",
     unit: str = "",
     when: str = "",
 ) -> T:
@@ -109,7 +108,6 @@ def ask(
         "hint": hint,
         "group": group,
         "rule": rule,
-        "ruling": ruling,
         "unit": unit,
         "when": when,
     }
@@ -221,7 +219,7 @@ def _reading(ruling: type[Ruling], path: tuple[str, ...]) -> Question:
     kind, options = ("yes-no", ()) if ruling.yes_no() else ("choice", tuple(ruling))
     default = default.value == "yes" if kind == "yes-no" else default
     return Question(
-        ruling.input, ruling.asks, kind, default, options=options, ruling=ruling.ruling, path=path, reading=ruling
+        ruling.input_name, ruling.asks, kind, default, options=options, ruling=ruling.ruling, path=path, reading=ruling
     )
 
 
@@ -292,8 +290,8 @@ def _build(part: _Part, left: dict[str, Any], prefix: str = "") -> Any:
 
 def _taken(rulings: tuple[type[Ruling], ...], left: dict[str, Any]) -> Iterator[Ruling]:
     for ruling in rulings:
-        if ruling.input in left:
-            value = left.pop(ruling.input)
+        if ruling.input_name in left:
+            value = left.pop(ruling.input_name)
             yield ruling.of("yes" if value else "no") if isinstance(value, bool) else value
 
 
@@ -308,9 +306,3 @@ def problems(inputs: Any) -> dict[str, str]:
     for name, inner in _parts(type(inputs)).items():
         found |= {inner.prefix + at: words for at, words in problems(getattr(inputs, name)).items()}
     return found | (inputs.problems() if hasattr(inputs, "problems") else {})
-
-
-def readings_of(inputs: Any) -> Readings | None:
-    """The readings among someone's inputs, if a ruling touches them."""
-    listed = (each.name for each in fields(inputs) if "readings" in each.metadata)
-    return next((getattr(inputs, name) for name in listed), None)

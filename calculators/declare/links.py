@@ -50,7 +50,7 @@ def _known(source: Any) -> dict[str, Any]:
     if isinstance(source, Mapping):
         return dict(source)
     if isinstance(source, Readings):
-        return {reading.input: _plain(reading) for reading in source}
+        return {reading.input_name: _plain(reading) for reading in source}
     return values(source)
 
 

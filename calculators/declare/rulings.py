@@ -31,12 +31,12 @@ class Ruling(Choice):
 
     ruling: ClassVar[str]  # its id: chapter/rule/ruling
     asks: ClassVar[str]
-    input: ClassVar[str]
+    input_name: ClassVar[str]
 
     def __init_subclass__(cls, *, ruling: str, asks: str) -> None:
         super().__init_subclass__()
         cls.ruling, cls.asks = ruling, asks
-        cls.input = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+        cls.input_name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
 
     @classmethod
     def default(cls: type[R]) -> R:
@@ -84,7 +84,7 @@ class Readings:
 
     @cached_property
     def _hash(self) -> int:
-        return hash(tuple(self._chosen.values()))
+        return hash(frozenset(self._chosen.values()))  # as equality, whatever the order
 
     def __repr__(self) -> str:
         return f"Readings({', '.join(map(str, self))})"

@@ -1,8 +1,8 @@
-"""Fights without a set end, solved exactly: where they end, how often, and after how many rounds on average.
+"""Absorbing Markov chains, solved exactly: the chance of each absorbing class, and the mean number of steps.
 
-The places a fight can stand at are solved from its ends backwards.
-Places that lead back to each other are solved together, by taking one after another out of the equations.
-Every equation is a row of whole numbers over one whole number, so nothing is rounded.
+The strongly connected components of the states are solved in reverse topological order, those next to the end first.
+Within one, the states' linear equations are solved by elimination.
+Every equation is a row of whole numbers over one denominator, so nothing is rounded.
 """
 
 from __future__ import annotations
@@ -11,143 +11,154 @@ from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
-from typing import Any
+from typing import TypeVar
 
 from calculators.kernel.odds import Odds
 
-Place = Hashable
+State = TypeVar("State", bound=Hashable)
 
 
 @dataclass
-class Row:
-    """One place's equation: so often to places not solved yet, plus what is known, all over one number.
+class _Equation:
+    """One state's equation: coefficients of unsolved states, plus constants, all over one denominator.
 
-    What is known: the chance of each end, then the rounds.
+    The constants are the chance of each absorbing class, then the number of steps.
     """
 
-    to: dict[Any, int]
-    known: list[int]
-    over: int
+    unknown: dict[Hashable, int]
+    constants: list[int]
+    denominator: int
 
-    def reduced(self) -> Row:
-        shared = gcd(self.over, *self.known, *self.to.values())
+    def reduce(self) -> _Equation:
+        """Cancel what all numbers have in common."""
+        shared = gcd(self.denominator, *self.constants, *self.unknown.values())
         if shared > 1:
-            self.to = {place: weight // shared for place, weight in self.to.items()}
-            self.known = [weight // shared for weight in self.known]
-            self.over //= shared
+            self.unknown = {state: weight // shared for state, weight in self.unknown.items()}
+            self.constants = [weight // shared for weight in self.constants]
+            self.denominator //= shared
         return self
 
-    def without(self, place: Place, other: Row) -> None:
-        """Put another row in for a place."""
-        share = self.to.pop(place, 0)
+    def substitute(self, state: Hashable, other: _Equation) -> None:
+        """Put another equation's right-hand side in for its state."""
+        share = self.unknown.pop(state, 0)
         if not share:
             return
-        self.to = {to: weight * other.over for to, weight in self.to.items()}
-        for to, weight in other.to.items():
-            self.to[to] = self.to.get(to, 0) + share * weight
-        self.known = [mine * other.over + share * theirs for mine, theirs in zip(self.known, other.known)]
-        self.over *= other.over
-        self.reduced()
+        self.unknown = {to: weight * other.denominator for to, weight in self.unknown.items()}
+        for to, weight in other.unknown.items():
+            self.unknown[to] = self.unknown.get(to, 0) + share * weight
+        self.constants = [
+            mine * other.denominator + share * theirs for mine, theirs in zip(self.constants, other.constants)
+        ]
+        self.denominator *= other.denominator
+        self.reduce()
 
 
-def outcome(
-    start: Odds, step: Callable[[Any], Odds], end: Callable[[Any], int | None], ends: int
+def absorption(
+    start: Odds, step: Callable[[State], Odds], absorbed: Callable[[State], int | None], classes: int
 ) -> tuple[list[Fraction], Fraction | None]:
-    """The chance of each end, and the mean number of steps from the start, or None if it may never end.
+    """The chance of each absorbing class, and the mean number of steps from the start, or None if it may never end.
 
-    `step` says where each place leads to in one round, `end` which end a place is, if it is one.
+    `step` gives the next state's odds, `absorbed` the class (from 0) of an absorbing state and None for any other.
     """
-    graph: dict[Any, list[Any]] = {}
-    todo = [place for place in start if end(place) is None]
-    while todo:
-        place = todo.pop()
-        if place not in graph:
-            graph[place] = [to for to in step(place) if end(to) is None]
-            todo += graph[place]
-    solved: dict[Any, Row] = {}
-    for knot in _knots(graph):
-        _solve(knot, solved, step, end, ends)
-    final = _row(start, solved, end, ends, rounds=0)
-    chances = [Fraction(weight, final.over) for weight in final.known[:ends]]
-    return chances, Fraction(final.known[ends], final.over) if sum(chances) == 1 else None
+    return _Chain(step, absorbed, classes).solve(start)
 
 
-def _row(odds: Odds, solved: dict[Any, Row], end: Callable[[Any], int | None], ends: int, rounds: int = 1) -> Row:
-    """A place's equation with every solved place put in at once."""
-    share = lcm(*(solved[place].over for place in odds if place in solved))
-    known, to = [0] * (ends + 1), {}
-    for place, weight in odds.weights.items():
-        which = end(place)
-        if which is not None:
-            known[which] += weight * share
-        elif place in solved:
-            scale = weight * (share // solved[place].over)
-            known = [mine + scale * theirs for mine, theirs in zip(known, solved[place].known)]
-        else:
-            to[place] = weight * share
-    known[ends] += rounds * odds.total * share
-    return Row(to, known, odds.total * share).reduced()
+class _Chain:
+    """A chain while it is being solved."""
+
+    def __init__(self, step: Callable[[State], Odds], absorbed: Callable[[State], int | None], classes: int):
+        self.step: Callable[..., Odds] = step
+        self.absorbed: Callable[..., int | None] = absorbed
+        self.classes = classes
+        self.solved: dict[Hashable, _Equation] = {}
+
+    def solve(self, start: Odds) -> tuple[list[Fraction], Fraction | None]:
+        for component in strongly_connected_components(self._successors(start)):
+            self._solve_component(component)
+        final = self._equation(start, steps=0)
+        chances = [Fraction(weight, final.denominator) for weight in final.constants[: self.classes]]
+        steps = Fraction(final.constants[self.classes], final.denominator)
+        return chances, steps if sum(chances) == 1 else None
+
+    def _successors(self, start: Odds) -> dict[Hashable, list[Hashable]]:
+        """The transient states that can be reached, each with those it leads to."""
+        graph: dict[Hashable, list[Hashable]] = {}
+        open_states = [state for state in start if self.absorbed(state) is None]
+        while open_states:
+            state = open_states.pop()
+            if state not in graph:
+                graph[state] = [to for to in self.step(state) if self.absorbed(to) is None]
+                open_states += graph[state]
+        return graph
+
+    def _equation(self, odds: Odds, steps: int = 1) -> _Equation:
+        """The equation of a state with these odds, every solved state substituted at once."""
+        scale = lcm(*(self.solved[state].denominator for state in odds if state in self.solved))
+        constants, unknown = [0] * (self.classes + 1), {}
+        for state, weight in odds.weights.items():
+            end = self.absorbed(state)
+            if end is not None:
+                constants[end] += weight * scale
+            elif state in self.solved:
+                known = self.solved[state]
+                share = weight * (scale // known.denominator)
+                constants = [mine + share * theirs for mine, theirs in zip(constants, known.constants)]
+            else:
+                unknown[state] = weight * scale
+        constants[self.classes] += steps * odds.total * scale
+        return _Equation(unknown, constants, odds.total * scale).reduce()
+
+    def _solve_component(self, component: list[Hashable]) -> None:
+        """Solve states that lead back to each other; those beyond them are solved already."""
+        equations = {state: self._equation(self.step(state)) for state in component}
+        if all(sum(equation.unknown.values()) == equation.denominator for equation in equations.values()):
+            closed = _Equation({}, [0] * (self.classes + 1), 1)  # no way out: it is never absorbed
+            self.solved.update(dict.fromkeys(component, closed))
+            return
+        order = sorted(component, key=lambda state: len(equations[state].unknown))
+        for at, state in enumerate(order):
+            equation = equations[state]
+            equation.denominator -= equation.unknown.pop(state, 0)  # staying only puts it off
+            equation.reduce()
+            for later in order[at + 1 :]:
+                equations[later].substitute(state, equation)
+        for state in reversed(order):
+            equation = equations[state]
+            for to in list(equation.unknown):
+                equation.substitute(to, self.solved[to])
+            self.solved[state] = equation
 
 
-def _solve(
-    knot: list[Any], solved: dict[Any, Row], step: Callable[[Any], Odds], end: Callable[[Any], int | None], ends: int
-) -> None:
-    """Solve places that lead back to each other; those beyond them are solved already."""
-    rows = {place: _row(step(place), solved, end, ends) for place in knot}
-    if all(sum(row.to.values()) == row.over for row in rows.values()):  # no way out: it never ends
-        solved.update((place, Row({}, [0] * (ends + 1), 1)) for place in knot)
-        return
-    order = sorted(knot, key=lambda place: len(rows[place].to))
-    for at, place in enumerate(order):
-        row = rows[place]
-        row.over -= row.to.pop(place, 0)  # staying here only puts it off
-        row.reduced()
-        for later in order[at + 1 :]:
-            rows[later].without(place, row)
-    for place in reversed(order):
-        row = rows[place]
-        for to in list(row.to):
-            row.without(to, solved[to])
-        solved[place] = row
-
-
-def _knots(graph: dict[Any, list[Any]]) -> Iterator[list[Any]]:
-    """Places that lead back to each other, in groups, those nearest to the end first (Tarjan's way)."""
-    number: dict[Any, int] = {}
-    lowest: dict[Any, int] = {}
-    open_places: list[Any] = []
-    is_open: set[Any] = set()
+def strongly_connected_components(graph: dict[Hashable, list[Hashable]]) -> Iterator[list[Hashable]]:
+    """States that lead back to each other, in reverse topological order (Tarjan's algorithm, without recursion)."""
+    index: dict[Hashable, int] = {}
+    low_link: dict[Hashable, int] = {}
+    stack: list[Hashable] = []
+    on_stack: set[Hashable] = set()
     for root in graph:
-        if root in number:
+        if root in index:
             continue
         path = [(root, iter(graph[root]))]
         while path:
-            place, ways = path[-1]
-            if place not in number:
-                number[place] = lowest[place] = len(number)
-                open_places.append(place)
-                is_open.add(place)
-            for to in ways:
-                if to not in number:
+            state, successors = path[-1]
+            if state not in index:
+                index[state] = low_link[state] = len(index)
+                stack.append(state)
+                on_stack.add(state)
+            for to in successors:
+                if to not in index:
                     path.append((to, iter(graph[to])))
                     break
-                if to in is_open:
-                    lowest[place] = min(lowest[place], number[to])
+                if to in on_stack:
+                    low_link[state] = min(low_link[state], index[to])
             else:
                 path.pop()
                 if path:
                     before = path[-1][0]
-                    lowest[before] = min(lowest[before], lowest[place])
-                if lowest[place] == number[place]:
-                    at = _last(open_places, place)
-                    knot = open_places[at:]
-                    del open_places[at:]
-                    is_open.difference_update(knot)
-                    yield knot
-
-
-def _last(places: list[Any], place: Any) -> int:
-    at = len(places) - 1
-    while places[at] != place:
-        at -= 1
-    return at
+                    low_link[before] = min(low_link[before], low_link[state])
+                if low_link[state] == index[state]:
+                    component = [stack.pop()]
+                    while component[-1] != state:
+                        component.append(stack.pop())
+                    on_stack.difference_update(component)
+                    yield component[::-1]

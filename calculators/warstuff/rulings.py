@@ -1,18 +1,11 @@
-"""The readings of the rules a table can choose between; the one this site uses comes first.
-
-A calculator asks for those that touch it by taking these classes as bases, behind its own inputs.
-"""
+"""The rulings of WARSTUFF: what its book leaves open; the reading this site plays by comes first."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any
-
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.rulings import Readings, Ruling
 
 
-class BothRerolls(Choice):
+class BothRerolls(Ruling, ruling="basics/re-rolls/both-rerolls", asks="Misses and hits both re-rolled?"):
     """One rule has misses rolled again, another hits."""
 
     ONCE = "once", "Each die again, once"
@@ -20,14 +13,14 @@ class BothRerolls(Choice):
     HITS_FIRST = "hits_first", "Hits first, then misses"
 
 
-class IntimidatingTest(Choice):
+class Intimidating(Ruling, ruling="special-rules/intimidating/intimidating", asks="Tests against Intimidating?"):
     """How often a unit is tested against an Intimidating one."""
 
     PER_MELEE = "per_melee", "Once a melee"
     PER_DIE = "per_die", "For every attack die"
 
 
-class DeadlySix(Choice):
+class Deadly(Ruling, ruling="special-rules/deadly/deadly", asks="What does a Deadly 6 get past?"):
     """What the automatic wound of a Deadly 6 gets past."""
 
     SKIP_TEST_AND_ARMOR = "skip_test_and_armor", "Test and Armored, not cover"
@@ -36,7 +29,7 @@ class DeadlySix(Choice):
     SKIP_ARMOR_ONLY = "skip_armor_only", "Armored only"
 
 
-class CoverArmored(Choice):
+class CoverArmored(Ruling, ruling="special-rules/armored/cover-armored", asks="Armored in cover?"):
     """An Armored unit in cover."""
 
     BEST = "best", "One die, the better: 4+"
@@ -44,37 +37,28 @@ class CoverArmored(Choice):
     COVER_REPLACES = "cover_replaces", "Cover's die only: 5+"
 
 
-class CoverDie(Choice):
+class CoverInMelee(Ruling, ruling="terrain/cover/cover-in-melee", asks="Cover outside shooting?"):
+    """Whether cover counts in melee, too, and against spells and falls."""
+
+    YES = "yes", "Yes"
+    NO = "no", "No"
+
+
+class CoverDie(Ruling, ruling="terrain/cover/cover-die", asks="Cover dice for several hits?"):
     """Cover against several hits."""
 
     PER_HIT = "per_hit", "One for each hit"
     PER_ATTACK = "per_attack", "One for the whole attack"
 
 
-class StunHit(Choice):
-    """When a shot kills a stunned model."""
-
-    AFTER_SAVES = "after_saves", "If cover and Armored fail"
-    BEFORE_SAVES = "before_saves", "As soon as it hits"
-    AFTER_TEST = "after_test", "If its test fails too"
-
-
-class StunCharge(Choice):
-    """Charging a stunned model."""
-
-    AUTO = "auto", "Kills it outright"
-    ON_HIT = "on_hit", "Kills it with a hit"
-    NONE = "none", "Is an ordinary charge"
-
-
-class Wounds(Choice):
+class Wounds(Ruling, ruling="wounds/wound-roll/wounds", asks="Several wounds at once?"):
     """Several wounds from one attack."""
 
     BATCH = "batch", "One roll, all markers down"
     SEQUENTIAL = "sequential", "One roll each, in turn"
 
 
-class MarkerCount(Choice):
+class MarkerCount(Ruling, ruling="wounds/markers/marker-count", asks="Which markers count?"):
     """Which markers a wound roll counts."""
 
     ALL = "all", "All, the whole game"
@@ -82,107 +66,69 @@ class MarkerCount(Choice):
     UNTIL_RECOVERY = "until_recovery", "All until it recovers"
 
 
-class ToughAfter(Choice):
+class ToughAfter(Ruling, ruling="special-rules/tough/tough-after", asks="Tough after 3 wounds: when to roll?"):
     """When a Tough model rolls after its third wound."""
 
     EVERY_WOUND = "every_wound", "At every wound"
     EVERY_THIRD = "every_third", "At every third wound"
 
 
-class Saviours(Choice):
+class Saviours(Ruling, ruling="special-rules/regeneration/saviours", asks="Regeneration and Healers together?"):
     """Regeneration and Healers together."""
 
     EACH = "each", "One roll each"
     ONE = "one", "One roll in all"
 
 
-@dataclass(frozen=True)
-class DiceReadings:
-    """How attack dice are read."""
+class StunHit(Ruling, ruling="wounds/hits-on-stunned/stun-hit", asks="When does a shot kill a stunned unit?"):
+    """When a shot kills a stunned model."""
 
-    both_rerolls: BothRerolls = ask(
-        BothRerolls.ONCE, "Misses and hits both re-rolled?", ruling="basics/re-rolls/both-rerolls"
-    )
-    intimidating: IntimidatingTest = ask(
-        IntimidatingTest.PER_MELEE, "Tests against Intimidating?", ruling="special-rules/intimidating/intimidating"
-    )
-    deadly: DeadlySix = ask(
-        DeadlySix.SKIP_TEST_AND_ARMOR, "What does a Deadly 6 get past?", ruling="special-rules/deadly/deadly"
-    )
+    AFTER_SAVES = "after_saves", "If cover and Armored fail"
+    BEFORE_SAVES = "before_saves", "As soon as it hits"
+    AFTER_TEST = "after_test", "If its test fails too"
 
 
-@dataclass(frozen=True)
-class CoverReadings:
-    """What cover is good for."""
+class ToughStunKill(Ruling, ruling="special-rules/tough/tough-stun-kill", asks="Does that kill Tough units too?"):
+    """Whether the instant kill of a stunned model kills a Tough one."""
 
-    cover_armored: CoverArmored = ask(
-        CoverArmored.BEST, "Armored in cover?", ruling="special-rules/armored/cover-armored"
-    )
-    cover_in_melee: bool = ask(True, "Cover outside shooting?", ruling="terrain/cover/cover-in-melee")
+    YES = "yes", "Yes"
+    NO = "no", "No"
 
 
-@dataclass(frozen=True)
-class ManyHitsReadings:
-    """Several hits at once."""
+class SaveInstantKill(Ruling, ruling="special-rules/regeneration/save-instant-kill", asks="Can a rescue prevent it?"):
+    """Whether Regeneration and Healers help against the instant kill."""
 
-    cover_die: CoverDie = ask(CoverDie.PER_HIT, "Cover dice for several hits?", ruling="terrain/cover/cover-die")
-    wounds: Wounds = ask(Wounds.BATCH, "Several wounds at once?", ruling="wounds/wound-roll/wounds")
-
-
-@dataclass(frozen=True)
-class WoundReadings:
-    """Markers, Tough and rescues."""
-
-    marker_count: MarkerCount = ask(MarkerCount.ALL, "Which markers count?", ruling="wounds/markers/marker-count")
-    tough_after: ToughAfter = ask(
-        ToughAfter.EVERY_WOUND, "Tough after 3 wounds: when to roll?", ruling="special-rules/tough/tough-after"
-    )
-    saviours: Saviours = ask(
-        Saviours.EACH, "Regeneration and Healers together?", ruling="special-rules/regeneration/saviours"
-    )
+    YES = "yes", "Yes"
+    NO = "no", "No"
 
 
-@dataclass(frozen=True)
-class InstantKillReadings:
-    """The instant kill of a stunned model."""
-
-    stun_hit: StunHit = ask(
-        StunHit.AFTER_SAVES, "When does a shot kill a stunned unit?", ruling="wounds/hits-on-stunned/stun-hit"
-    )
-    tough_stun_kill: bool = ask(True, "Does that kill Tough units too?", ruling="special-rules/tough/tough-stun-kill")
-    save_instant_kill: bool = ask(
-        True, "Can a rescue prevent it?", ruling="special-rules/regeneration/save-instant-kill"
-    )
-
-
-@dataclass(frozen=True)
-class ChargeReadings:
+class StunCharge(Ruling, ruling="wounds/hits-on-stunned/stun-charge", asks="What if a stunned unit is charged?"):
     """Charging a stunned model."""
 
-    stun_charge: StunCharge = ask(
-        StunCharge.AUTO, "What if a stunned unit is charged?", ruling="wounds/hits-on-stunned/stun-charge"
-    )
+    AUTO = "auto", "Kills it outright"
+    ON_HIT = "on_hit", "Kills it with a hit"
+    NONE = "none", "Is an ordinary charge"
 
 
-@dataclass(frozen=True)
-class StrikeBackReadings:
+class StunnedStrikesBack(
+    Ruling, ruling="melee/striking-back/stunned-strikes-back", asks="Does a stunned unit strike back?"
+):
     """Striking back while stunned."""
 
-    stunned_strikes_back: bool = ask(
-        True, "Does a stunned unit strike back?", ruling="melee/striking-back/stunned-strikes-back"
-    )
+    YES = "yes", "Yes"
+    NO = "no", "No"
 
 
-@dataclass(frozen=True)
-class AttackReadings(ChargeReadings, InstantKillReadings, WoundReadings, ManyHitsReadings, CoverReadings, DiceReadings):
-    """All that can touch attacks on one target."""
+COVER = (CoverArmored, CoverInMelee)
+SEVERAL_HITS = (CoverDie, Wounds)
+WOUNDS = (MarkerCount, ToughAfter, Saviours)
+INSTANT_KILL = (StunHit, ToughStunKill, SaveInstantKill)
+ATTACK = (BothRerolls, Intimidating, Deadly, *COVER, *SEVERAL_HITS, *WOUNDS, *INSTANT_KILL, StunCharge)
+ALL = (*ATTACK, StunnedStrikesBack)
+
+_DEFAULTS = Readings(ruling.default() for ruling in ALL)
 
 
-@dataclass(frozen=True)
-class Rulings(StrikeBackReadings, AttackReadings):
-    """All fifteen."""
-
-
-def readings(given: Any) -> Rulings:
+def complete(readings: Readings) -> Readings:
     """The readings someone chose; whatever a calculator does not ask for is read as this site does."""
-    return Rulings(**{one.name: getattr(given, one.name) for one in fields(Rulings) if hasattr(given, one.name)})
+    return _DEFAULTS.but(*readings)

@@ -29,7 +29,7 @@ P = TypeVar("P", int, Fraction)  # a game's points
 
 
 class Breach(str):
-    """A sentence about what is against the rules, with the rule and the row (from 1) that causes it; 0: the whole list."""
+    """What is against the rules, with its rule and the row (from 1) that causes it; 0: the whole list."""
 
     rule: str
     row: int

@@ -6,14 +6,11 @@ Dice hit on 3+, wound on 4+ and are saved on 5+; wanted is the spread after ever
 
 import warnings
 from fractions import Fraction
-from functools import cache
-from math import lcm
 
 warnings.simplefilter("ignore")  # dyce calls its exploding dice experimental
 
 HIT, WOUND, UNSAVED = GOOD = (4, 3, 4)  # of six faces
 DEPTH = 5
-STRIKE, STRIKE_BACK = (3, 2)  # in the duel: of six faces, too
 
 
 def ours_stages(dice):
@@ -34,12 +31,6 @@ def ours_exploding(dice):
     ).times(dice)
 
 
-def ours_duel(a_side):
-    from calculators.kernel.attrition import to_the_end
-
-    return to_the_end(a_side, a_side, Fraction(STRIKE, 6), Fraction(STRIKE_BACK, 6))
-
-
 def icepool_stages(dice):
     from icepool import coin
 
@@ -53,21 +44,6 @@ def icepool_exploding(dice):
     from icepool import d6
 
     return dice @ d6.explode(depth=DEPTH)
-
-
-def icepool_duel(a_side):
-    import icepool
-
-    strikes = cache(lambda many, good: many @ icepool.coin(good, 6))
-
-    @cache
-    def fight(a, b):
-        if not a or not b:
-            return icepool.Die([(a, b)])
-        then = lambda falls, fall: fight(max(0, a - fall), max(0, b - falls)) if falls or fall else icepool.Reroll  # noqa: E731
-        return icepool.map(then, strikes(a, STRIKE), strikes(b, STRIKE_BACK))
-
-    return fight(a_side, a_side)
 
 
 def dyce_stages(dice):
@@ -92,32 +68,6 @@ def dyce_exploding(dice):
     return dice @ explode_n(H(6), n=DEPTH)
 
 
-def dyce_duel(a_side):
-    from dyce import H
-
-    strikes = cache(lambda many, good: many @ H({0: 6 - good, 1: good}))
-
-    @cache
-    def fight(a, b):
-        if not a or not b:
-            return H({(a, b): 1})
-        ways = [
-            (falls, fall, x * y)
-            for falls, x in strikes(a, STRIKE).items()
-            for fall, y in strikes(b, STRIKE_BACK).items()
-            if falls or fall
-        ]
-        then = [(fight(max(0, a - fall), max(0, b - falls)), weight) for falls, fall, weight in ways]
-        total, found = lcm(*(odds.total for odds, _ in then)), {}
-        for odds, weight in then:
-            scale = weight * (total // odds.total)
-            for end, often in odds.items():
-                found[end] = found.get(end, 0) + scale * often
-        return H(found).lowest_terms()
-
-    return fight(a_side, a_side)
-
-
 def chances(side, found):
     """Any side's answer as exact chances, to hold them against each other."""
     if side == "icepool":
@@ -133,7 +83,6 @@ SIDES = ("ours", "icepool", "dyce")
 PROBLEMS = {
     **{f"{dice} dice in three stages": ("stages", dice) for dice in (20, 100, 500)},
     "ten exploding d6, five times at most": ("exploding", 10),
-    "a duel of 20 against 20 to the end": ("duel", 20),
 }
 
 

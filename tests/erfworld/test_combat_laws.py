@@ -15,7 +15,7 @@ from calculators.erfworld.rules.stacks import Ability, Unit
 from calculators.erfworld.rulings import COMBAT as RULINGS
 from calculators.erfworld.rulings import MeleeOrder, RetaliationCount
 from tests.erfworld.encounters import encounter
-from tests.inputs import anything
+from tests.support.inputs import anything
 
 HITS, COMBAT, SIEGE = (find(f"erfworld/{name}") for name in ("hits", "stack-combat", "siege"))
 CALCULATORS = (HITS, COMBAT, SIEGE)
@@ -172,4 +172,4 @@ def test_a_heavy_encounter_is_worked_out_whole():
 
 def test_readings_are_all_asked():
     """Stack combat asks for every combat ruling there is."""
-    assert {one.name for one in COMBAT.questions if one.ruling} == {ruling.input for ruling in RULINGS}
+    assert {one.name for one in COMBAT.questions if one.ruling} == {ruling.input_name for ruling in RULINGS}

@@ -7,8 +7,9 @@ from itertools import combinations
 import pytest
 
 from calculators.declare.query import read
-from calculators.warstuff.pages.unit_cost import Unit, unit_cost
-from calculators.warstuff.rules.specials import LEAST_COST, MOST_RULES, QUALITY_COST, SHOOTERS, Special
+from calculators.warstuff.pages.unit_cost import unit_cost
+from calculators.warstuff.rules.special_rules import SHOOTERS, Special
+from calculators.warstuff.rules.unit_creation import LEAST_COST, MOST_RULES, QUALITY_COST, Unit
 from rulebook.read.load import load
 from rulebook.sources import DATA
 
@@ -23,7 +24,7 @@ def test_name_of_a_special_rule(special: Special) -> None:
 
 
 def test_number_of_builds_and_the_dearest() -> None:
-    """Counting every legal unit gives the numbers the page tells; 6+ with Slow is raised to the floor in four of them."""
+    """Counting every legal unit gives the page's numbers; 6+ with Slow is raised to the floor in four of them."""
     costs, raised = [], 0
     for quality in QUALITY_COST:
         for size in range(MOST_RULES + 1):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from calculators import every, find
+from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
 from calculators.warstuff.pages.support import Aid
-from tests.inputs import anything
+from tests.support.inputs import anything
 
 CALCULATORS = [one for one in every() if one.game == "warstuff"]
 WEIGHED = {
@@ -55,8 +55,8 @@ def test_rulings_that_decide_are_named(calculator):
         for question in calculator.questions:
             for other in question.options or (True, False):
                 if question.ruling and question.name not in named:
-                    changed = calculator(replace(given, **{question.name: other}))
-                    assert told(calculator, found) == told(calculator, changed), (
+                    another = calculator(changed(given, **{question.name: other}))
+                    assert told(calculator, found) == told(calculator, another), (
                         question.name,
                         write(calculator, given),
                     )

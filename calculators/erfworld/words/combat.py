@@ -80,7 +80,7 @@ def combat_steps(encounter: Encounter, fights: list[Fought]) -> Iterator[Step]:
     answers = _answer_steps(encounter, combat, a, d) if answered else ()
     yield from dict.fromkeys([*_strike_steps(encounter, combat, a, d), *answers])  # each step once
     yield from _stack_steps(encounter, [fought.combat for fought in fights])
-    yield from _woods_steps(encounter, combat)
+    yield from _woods_steps(encounter)
     for fought in fights:
         if fought.combat.protectors:
             yield from _aid_steps(fought.combat)
@@ -204,7 +204,7 @@ def _stack_steps(encounter: Encounter, combats: list[Combat]) -> Iterator[Step]:
         yield Step("Their average Defence", None, "in later combats too", "combat/average-defence", "average_rounding")
 
 
-def _woods_steps(encounter: Encounter, combat: Combat) -> Iterator[Step]:
+def _woods_steps(encounter: Encounter) -> Iterator[Step]:
     if encounter.terrain is not Terrain.WOODS or not any(
         _any(rows, Ability.FLYING) for rows in encounter.rows.values()
     ):

@@ -215,11 +215,11 @@ def _working(army: Army, together: tuple[ListedSquad, ...], readings: Readings) 
         yield Step(f"{noun} points there are: {sum(hand.held)}", None, " + ".join(map(str, hand.held)), cards)
     if any(squad.size > MOST for squad in together):
         most = "at most ten units" if readings[SquadLimit] is SquadLimit.TEN else "as many units as you like"
-        yield Step(f"A squad has {most}", None, "its leader counted", "squads/squad-size", SquadLimit.input)
+        yield Step(f"A squad has {most}", None, "its leader counted", "squads/squad-size", SquadLimit.input_name)
     if any(squad.size > 1 and squad.of(Trait.WIZARD) for squad in together):
         alone = readings[Wizards] is Wizards.ALONE
         what = "Wizards stand alone" if alone else "Wizards join squads as leaders do"
-        yield Step(what, None, "", "squads/wizards", Wizards.input)
+        yield Step(what, None, "", "squads/wizards", Wizards.input_name)
 
 
 def _notes(army: Army, together: tuple[ListedSquad, ...]) -> Iterator[str]:

@@ -107,14 +107,14 @@ def _working(inputs: FriendlyFire, hits: Odds) -> Iterator[Step]:
     yield Step("Two thirds of the hits go to the enemy", None, theirs, "friendly-fire/sharing")
     rest = inputs.readings[FriendlyRounding] is FriendlyRounding.REST_TO_FRIENDS
     how = f"{'the rest' if rest else 'rounded down'}; {figure(hits.map(inputs.friendly_hits).mean)} on average"
-    yield Step("One third goes to the friends", None, how, "friendly-fire/sharing", FriendlyRounding.input)
+    yield Step("One third goes to the friends", None, how, "friendly-fire/sharing", FriendlyRounding.input_name)
     yield wound_step("A hit wounds an enemy", shooters.strength, targets.armour, inputs.wound)
     no_armour, wound = "friendly-fire/no-armour", inputs.wound_friend
     if wound is None:
-        yield Step("A hit wounds a friend", Fraction(1), "no armour", no_armour, FriendlyWounds.input)
+        yield Step("A hit wounds a friend", Fraction(1), "no armour", no_armour, FriendlyWounds.input_name)
     else:
         yield wound_step("A hit wounds a friend", shooters.strength, NO_ARMOUR, wound)
-        yield Step("Friends count as armour 1", None, "", no_armour, FriendlyWounds.input)
+        yield Step("Friends count as armour 1", None, "", no_armour, FriendlyWounds.input_name)
     yield damage_step(targets.stats.health, targets.stats.damage, spread)
     if friends.health != targets.stats.health:
         yield damage_step(friends.health, 0, spread)

@@ -81,7 +81,7 @@ class March:
         rough = any(leg.ground is not Ground.OPEN for leg in self.way)
         if self.pace == 1 and rough and self.readings[MarchRounding] is MarchRounding.DOWN:
             stuck = "a squad with movement 1 would never get through an obstacle if they were dropped"
-            return {MarchRounding.input: f"Parts of a centimetre: {stuck}."}
+            return {MarchRounding.input_name: f"Parts of a centimetre: {stuck}."}
         return {}
 
 
@@ -193,11 +193,13 @@ def _working(inputs: March) -> Iterator[Step]:
     for ground in dict.fromkeys(leg.ground for leg in inputs.way if leg.ground is not Ground.OPEN):
         inside = inputs.readings[ObstacleCost] is ObstacleCost.INSIDE
         how = f"1 cm costs {figure(1 / ground.speed)} cm" if inside else "for a whole move that enters it"
-        yield Step(f"{ground.label}: {ground.speed} of the speed", None, how, "movement/obstacles", ObstacleCost.input)
+        yield Step(
+            f"{ground.label}: {ground.speed} of the speed", None, how, "movement/obstacles", ObstacleCost.input_name
+        )
     if any(leg.ground is not Ground.OPEN for leg in inputs.way):
         down = inputs.readings[MarchRounding] is MarchRounding.DOWN
         end = "are dropped at the end of each move" if down else "count"
-        yield Step(f"Parts of a centimetre {end}", None, "", "movement/obstacles", MarchRounding.input)
+        yield Step(f"Parts of a centimetre {end}", None, "", "movement/obstacles", MarchRounding.input_name)
 
 
 def _notes(inputs: March, turns: int) -> Iterator[str]:

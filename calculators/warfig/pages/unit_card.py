@@ -135,7 +135,7 @@ def _working(unit: Equipped) -> Iterator[Step]:
         together = "; all of it adds up" if unit.adds_up(value) else "; of the bonuses only the best counts"
         rule = "items/stacking" if several else "items/adding" if bonuses else "items/penalties"
         what = f"{label} {base[value]} becomes {value_of(now[value])}"
-        yield Step(what, None, parts + together * several, rule, Stacking.input * several)
+        yield Step(what, None, parts + together * several, rule, Stacking.input_name * several)
 
 
 def _notes(unit: Equipped) -> Iterator[str]:

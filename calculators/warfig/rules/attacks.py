@@ -91,7 +91,7 @@ def attack(
             return None
         hits = ALL_HITS if struck is Struck.LEADER else 0
         asked = attacker.as_shooters() | target.as_targets(hits) | {"cover": cover}
-        taken = {reading.input: reading for reading in chosen(SHOOTING, readings)}
+        taken = {reading.input_name: reading for reading in chosen(SHOOTING, readings)}
         return Attack(build(Shooting, asked | taken), attacker, target)
     changes = attacker.changes, target.changes
     melee = Melee(

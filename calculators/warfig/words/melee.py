@@ -80,7 +80,7 @@ def _round(meeting: Meeting, election: Election, attacker: Called, defender: Cal
     what = (
         "Both sides strike at the same time" if at_once else f"Only those of {defender.owner} who are left strike back"
     )
-    yield Step(what, None, "the dead strike too" if at_once else "", "melee/strike-back", Order.input)
+    yield Step(what, None, "the dead strike too" if at_once else "", "melee/strike-back", Order.input_name)
     yield from _struck_steps(meeting.attacker, attacker)
     for blow in blows(meeting.defender, meeting.attacker, meeting.readings):
         yield from _blow_steps(meeting, blow, Guard(), defender, back=True)
@@ -104,14 +104,14 @@ def _dice_step(meeting: Meeting) -> Step:
     shared = f", {in_words(on_leader)} of them against the leader" if meeting.attacker.leader else ""
     reading = meeting.readings[DefenceDice]
     detail = "" if reading is DefenceDice.PER_HIT else f"{counted(on_units + on_leader, 'die', 'dice')}{shared}"
-    return Step(_ROLLED[reading], None, detail, "melee/parry", DefenceDice.input)
+    return Step(_ROLLED[reading], None, detail, "melee/parry", DefenceDice.input_name)
 
 
 def _blow_steps(meeting: Meeting, blow: Blow, guard: Guard, whose: Called, back: bool = False) -> Iterator[Step]:
     """To hit, to parry, to wound, and how many wounds that makes."""
     sure = not back or meeting.readings[Order] is Order.SIMULTANEOUS
     mine, yours = value_of(blow.striker.ws), value_of(blow.target.ws)
-    ruling = OverTen.input if outside(blow.striker.ws, blow.target.ws) else ""
+    ruling = OverTen.input_name if outside(blow.striker.ws, blow.target.ws) else ""
     dice = f"{'' if sure else 'at most '}{counted(blow.dice, 'die', 'dice')}{' on the leader' * blow.on_leader}"
     detail = f"{dice}; {needs(blow.hit, f'skill {mine} on skill {yours}')}"
     who = whose.leader if blow.by_leader else whose.one
@@ -121,7 +121,7 @@ def _blow_steps(meeting: Meeting, blow: Blow, guard: Guard, whose: Called, back:
         rolled = "each hit" if guard.each_hit else counted(count, "die", "dice")
         detail = f"{rolled}; {needs(cell, f'skill {value_of(kind.ws)} against skill {mine}')}"
         broken = blow.striker.ws in BROKEN
-        rule, ruling = ("tables/parry", ParryTable.input) if broken else ("melee/parry", "")
+        rule, ruling = ("tables/parry", ParryTable.input_name) if broken else ("melee/parry", "")
         yield Step("A defence die parries it", cell.chance, detail, rule, ruling)
     dealt = wounds(blow, guard, meeting.defender, meeting.readings, blow.dice) if sure else None
     more = f"; {figure(dealt.mean)} wounds on average" if dealt else ""
@@ -135,22 +135,24 @@ def _casualty_steps(meeting: Meeting, squad: Combatants, whose: Called) -> Itera
     if squad.leader:
         yield Step(f"{whose.leader} falls to {counted(squad.leader.health, 'wound')}", None, "", "damage/casualties")
         beyond = "are lost" if lost else "go on to the rest of the squad"
-        yield Step(f"Wounds beyond those who were to take them {beyond}", None, "", "melee/targets", Overkill.input)
+        yield Step(
+            f"Wounds beyond those who were to take them {beyond}", None, "", "melee/targets", Overkill.input_name
+        )
 
 
 def _still_ruled(meeting: Meeting, named: set[str]) -> Iterator[Step]:
     """Readings that touch only the chances of single dice, named beside the casualties."""
     mine, yours, readings = meeting.attacker.common, meeting.defender.common, meeting.readings
-    if ParryTable.input not in named and mine.ws in BROKEN:
+    if ParryTable.input_name not in named and mine.ws in BROKEN:
         cell = parries_on(yours.ws, mine.ws, readings[ParryTable], readings[OverTen])
         detail = needs(cell, f"skill {value_of(yours.ws)} against skill {value_of(mine.ws)}")
-        yield Step("A defence die would parry", cell.chance, detail, "tables/parry", ParryTable.input)
+        yield Step("A defence die would parry", cell.chance, detail, "tables/parry", ParryTable.input_name)
     kinds = [kind for squad in (meeting.attacker, meeting.defender) for kind in (squad.common, squad.leader) if kind]
-    if OverTen.input not in named and any(outside(kind.ws, kind.strength, kind.armour) for kind in kinds):
+    if OverTen.input_name not in named and any(outside(kind.ws, kind.strength, kind.armour) for kind in kinds):
         cell = hits_on(mine.ws, yours.ws, readings[OverTen])
         detail = needs(cell, f"skill {value_of(mine.ws)} on skill {value_of(yours.ws)}")
         what = "Values beyond the tables: a unit hits a unit"
-        yield Step(what, cell.chance, detail, "tables/outside", OverTen.input)
+        yield Step(what, cell.chance, detail, "tables/outside", OverTen.input_name)
 
 
 def named_squad(squad: Combatants, noun: str = "") -> str:

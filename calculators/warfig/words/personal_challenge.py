@@ -23,11 +23,11 @@ def challenge_steps(inputs: PersonalChallenge, fight: Fight) -> Iterator[Step]:
     turns = readings[ChallengeRoles] is ChallengeRoles.ALTERNATE
     later = "Then the two take turns to attack" if turns else "The same side attacks in every round"
     alike = "which makes no difference here: both always strike, at the same time" if fight.same_roles else ""
-    yield Step(later, None, alike, "personal-challenge/order", ChallengeRoles.input)
+    yield Step(later, None, alike, "personal-challenge/order", ChallengeRoles.input_name)
     if Election.DEFEND in (inputs.a.election, inputs.b.election):
         allowed = readings[ChallengeDefence] is ChallengeDefence.ALLOWED
         what = "A squad may defend instead of fighting back" if allowed else "Nobody may defend: all fight back"
-        yield Step(what, None, "", "personal-challenge/fighting", ChallengeDefence.input)
+        yield Step(what, None, "", "personal-challenge/fighting", ChallengeDefence.input_name)
     steps: list[Step] = []
     (a, b), (side_a, side_b) = (side.squads[0] for side in fight.sides), fight.sides
     rounds = [(a, A, b, B, side_b.election), (b, B, a, A, side_a.election)]

@@ -31,7 +31,7 @@ def needs(cell: Cell, why: str) -> str:
 def wound_step(what: str, strength: int, armour: int, cell: Cell, more: str = "") -> Step:
     """What a hit needs to wound."""
     detail = needs(cell, f"strength {value_of(strength)} on armour {value_of(armour)}") + more
-    ruling = OverTen.input if outside(strength, armour) else ""
+    ruling = OverTen.input_name if outside(strength, armour) else ""
     return Step(what, cell.chance, detail, "damage/to-wound", ruling)
 
 
@@ -42,4 +42,4 @@ def damage_step(health: int, damage: int, spread: Spread) -> Step:
     finished = "The wounded are finished before another is touched"
     what = finished if spread is Spread.CONCENTRATE else "Damage is shared out as evenly as it goes"
     before = f", {damage} damage taken before" if damage else ""
-    return Step(what, None, f"health {health}{before}", "damage/assigning", Spread.input)
+    return Step(what, None, f"health {health}{before}", "damage/assigning", Spread.input_name)

@@ -31,7 +31,7 @@ def volley_steps(inputs: Shooting) -> Iterator[Step]:
             for leader in leaders:
                 yield wound_step("The leader's hit wounds theirs", leader.strength, armour, leader.wound_leader)
         beyond = "are lost" if inputs.readings[Overkill] is Overkill.LOST else "go on to the rest"
-        yield Step(f"Wounds beyond those who take them {beyond}", None, "", "melee/targets", Overkill.input)
+        yield Step(f"Wounds beyond those who take them {beyond}", None, "", "melee/targets", Overkill.input_name)
     stats = inputs.targets.stats
     yield damage_step(stats.health, stats.damage, inputs.readings[Spread])
 
@@ -48,5 +48,5 @@ def hit_steps(who: str, bs: int, change: int, situation: Situation, cell: Cell) 
         if by:
             bs += by
             yield Step(f"{sentence(what)}: {signed(by)}", None, f"leaves ballistic skill {value_of(bs)}", rule)
-    ruling = BsBelowOne.input if bs < LOWEST else ""
+    ruling = BsBelowOne.input_name if bs < LOWEST else ""
     yield Step(f"{who} hits", cell.chance, needs(cell, f"ballistic skill {value_of(bs)}"), "shooting/to-hit", ruling)

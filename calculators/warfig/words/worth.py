@@ -100,8 +100,8 @@ def attack_steps(attack: Attack) -> Iterator[Step]:
 def readings_in_force(readings: Readings, named: set[str], hows: set[How]) -> Iterator[Step]:
     """A step for each reading that may decide one of the fights and was not named yet."""
     for ruling, (where, rule, says) in _SAYS.items():
-        if ruling in readings and ruling.input not in named and where & hows:
-            yield Step(says[readings[ruling]], None, "where it comes to that", rule, ruling.input)
+        if ruling in readings and ruling.input_name not in named and where & hows:
+            yield Step(says[readings[ruling]], None, "where it comes to that", rule, ruling.input_name)
 
 
 def worth_steps(found: Worth, against: Opposition, readings: Readings) -> Iterator[Step]:
@@ -118,9 +118,9 @@ def worth_steps(found: Worth, against: Opposition, readings: Readings) -> Iterat
     parts = f"{PER} × {me.each} × {figure(found.lost)} / {enemy.points}"
     yield Step(f"{PER} points of the enemy destroy {figure(found.loses)} of its points", None, parts, "statistics/cost")
     yield from readings_in_force(readings, set(), {against.how, against.enemy_how})
-    yield Step(_EDGE[readings[OverTen]], None, "above 10 and below 1", "tables/outside", OverTen.input)
-    yield Step(_STACKING[readings[Stacking]], None, "to the same value", "items/stacking", Stacking.input)
-    yield Step(_LIMIT[readings[SquadLimit]], None, "and at least five", "squads/squad-size", SquadLimit.input)
+    yield Step(_EDGE[readings[OverTen]], None, "above 10 and below 1", "tables/outside", OverTen.input_name)
+    yield Step(_STACKING[readings[Stacking]], None, "to the same value", "items/stacking", Stacking.input_name)
+    yield Step(_LIMIT[readings[SquadLimit]], None, "and at least five", "squads/squad-size", SquadLimit.input_name)
 
 
 def _attack(who: str, mine: Stats, yours: Stats, how: How, cover: Cover, readings: Readings) -> Iterator[Step]:

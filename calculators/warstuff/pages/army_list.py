@@ -3,49 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
 from calculators.show.wording import counted, in_words
-from calculators.warstuff.pages.unit_cost import Unit, raised
-from calculators.warstuff.rules.fighter import Mode
-from calculators.warstuff.rules.specials import LEAST_COST, MOST_RULES, QUALITY_COST, Special
-from calculators.warstuff.words.phrases import attacking_rules, can_shoot, named, range_problem, suffering_rules, way
+from calculators.warstuff.rules.preparation import EXAMPLE, LIMIT, ROWS, Entry, points
+from calculators.warstuff.rules.special_rules import Special, can_shoot, range_problem
+from calculators.warstuff.rules.unit_creation import DEAREST, LEAST_COST, MOST_RULES, QUALITY_COST, Unit
+from calculators.warstuff.rules.units import Mode, attacking_rules, suffering_rules
 from calculators.weigh.army_list import Breach, Fielded, Tally, row_name
 
-LIMIT = 150  # preparation/armies
-ROWS = 30  # of a list, here and where it meets another
 SHOOTING = "shooting/who-may-shoot", "shooting/to-hit"  # what Shooter lets a unit do
-DEAREST = 120  # points; no legal unit costs more
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One or more units alike; breaches are told, not refused, so it takes any number of rules."""
-
-    name: str = ask("", "Name", most=40)
-    count: int = ask(1, "Count", low=1, high=30)
-    quality: int = ask(4, "Quality", low=2, high=6, unit="+", rule="unit-creation/quality-cost")
-    rules: tuple[Special, ...] = ask((), "Special rules", most=len(Special), rule="unit-creation/three-rules")
-
-    @property
-    def cost(self) -> int:
-        """Points for one of them."""
-        return Unit(self.quality, self.rules).cost
-
-    @property
-    def legal(self) -> bool:
-        return len(self.rules) <= MOST_RULES and not range_problem(self.rules)
-
-
-EXAMPLE = (
-    Entry("Captain", 1, 3, (Special.LEADER,)),
-    Entry("Knight", 1, 3, (Special.ARMORED, Special.MOUNTED)),
-    Entry("Archer", 2, 4, (Special.SHOOTER_18,)),
-    Entry("Militia", 1, 5),
-)
 
 
 @dataclass(frozen=True)
@@ -92,8 +63,9 @@ class Muster(Answer):
 def army_list(army: Army) -> Muster:
     """Every row's price, the sum against the limit, and each unit against the rules."""
     count = sum(entry.count for entry in army.units)
-    tally = Tally(sum(entry.count * entry.cost for entry in army.units), army.limit, count)
+    tally = Tally(points(army.units), army.limit, count)
     breaches = (*tally.breaches("preparation/armies"), *_breaches(army))
+    half = f"Morale test at {count // 2} left, or fewer"
     return Muster(
         headline=tally.headline(breaches),
         points=tally.points,
@@ -101,37 +73,35 @@ def army_list(army: Army) -> Muster:
         unit_count=count,
         morale_at=count // 2,
         breaches=breaches,
-        roster=tuple(fielded(entry, at) for at, entry in enumerate(army.units, 1)),
+        roster=tuple(_fielded(entry, at) for at, entry in enumerate(army.units, 1)),
         receipt=tuple(_line(entry) for entry in army.units),
         working=(
             *tally.steps("unit-creation/quality-cost", "preparation/armies", "unit-creation/units"),
-            _morale(count),
+            Step(half, None, f"half of {count}, rounded down", "morale/army-morale"),
         ),
         notes=(*tally.unspent(), *_notes(army, count)),
-        links=tuple(_opens(army, tally.left)),
+        links=_links(army, tally.left),
     )
 
 
-def fielded(entry: Entry, at: int) -> Fielded:
+def _fielded(entry: Entry, at: int) -> Fielded:
     """A row as the roster has it: the special rules stand on its card, and every fight is a tap away."""
-    quality = Line(f"Quality {entry.quality}+", QUALITY_COST[entry.quality], "unit-creation/quality-cost")
-    lines = (quality, *(Line(rule.label, rule.price, rule.rule) for rule in entry.rules))
-    text = ", ".join([f"{entry.quality}+", *(rule.label for rule in entry.rules)])
-    rules = tuple(dict.fromkeys(rule.rule for rule in entry.rules)) + (SHOOTING if can_shoot(entry.rules) else ())
-    return Fielded(
-        row_name(entry.name, at), entry.count, entry.cost, text, lines + raised(lines), rules, tuple(_fights(entry))
-    )
+    unit = entry.unit
+    text = ", ".join([f"{unit.quality}+", *(rule.label for rule in unit.rules)])
+    rules = tuple(dict.fromkeys(rule.rule for rule in unit.rules)) + (SHOOTING if can_shoot(unit.rules) else ())
+    name = row_name(entry.name, at)
+    return Fielded(name, entry.count, unit.cost, text, tuple(unit.lines()), rules, links(*_fights(unit)))
 
 
-def _fights(entry: Entry) -> Iterator[Link]:
+def _fights(unit: Unit) -> Iterator[Link | None]:
     """A row fills in one side; the other is as those forms begin.
 
     A unit against the rules fights too, where those of its special rules that play a part there make a legal one.
     """
-    for name, label, side, bearing in _FIGHTS:
-        fitting = entry if entry.legal else replace(entry, rules=tuple(rule for rule in entry.rules if rule in bearing))
-        if fitting.legal and (label != SHOOT or can_shoot(entry.rules)):
-            yield way(name, label, **{f"{side}quality": entry.quality, f"{side}rules": fitting.rules})
+    for page, label, side, bearing in _FIGHTS:
+        fights = unit if unit.legal else Unit(unit.quality, tuple(rule for rule in unit.rules if rule in bearing))
+        if label != SHOOT or can_shoot(unit.rules):
+            yield link(f"warstuff/{page}", label, under(side, fights))
 
 
 SHOOT = "Shoot a plain 4+"
@@ -147,24 +117,19 @@ _FIGHTS = (
 
 def _breaches(army: Army) -> Iterator[Breach]:
     for at, entry in enumerate(army.units, 1):
-        name = row_name(entry.name, at)
-        if len(entry.rules) > MOST_RULES:
-            many = f"{in_words(len(entry.rules))} special rules, where {in_words(MOST_RULES)} is the most"
+        name, rules = row_name(entry.name, at), entry.unit.rules
+        if len(rules) > MOST_RULES:
+            many = f"{in_words(len(rules))} special rules, where {in_words(MOST_RULES)} is the most"
             yield Breach(f"{name}: {many}.", "unit-creation/three-rules", at)
-        if problem := range_problem(entry.rules):
+        if problem := range_problem(rules):
             yield Breach(f"{name}: {problem}", "special-rules/shooter", at)
 
 
 def _line(entry: Entry) -> Line:
-    unit = named(entry.quality, entry.rules)
-    what = f"{entry.count} × {entry.name} ({unit})" if entry.name else f"{entry.count} × {unit}"
-    parts = [f"quality {QUALITY_COST[entry.quality]}"] + [f"{rule.label} {rule.hint}" for rule in entry.rules]
-    return Line(what, entry.count * entry.cost, "unit-creation/quality-cost", f"{entry.cost} each: {', '.join(parts)}")
-
-
-def _morale(count: int) -> Step:
-    what = f"Morale test at {count // 2} left, or fewer"
-    return Step(what, None, f"half of {count}, rounded down", "morale/army-morale")
+    unit = entry.unit
+    what = f"{entry.count} × {entry.name} ({unit.called})" if entry.name else f"{entry.count} × {unit.called}"
+    parts = [f"quality {QUALITY_COST[unit.quality]}"] + [f"{rule.label} {rule.hint}" for rule in unit.rules]
+    return Line(what, entry.points, "unit-creation/quality-cost", f"{unit.cost} each: {', '.join(parts)}")
 
 
 def _notes(army: Army, count: int) -> Iterator[str]:
@@ -172,14 +137,15 @@ def _notes(army: Army, count: int) -> Iterator[str]:
         yield f"A morale test falls due at the end of a round with {counted(count // 2, 'unit')} left or fewer."
     for at, entry in enumerate(army.units, 1):
         name = row_name(entry.name, at)
-        if {Special.FAST, Special.SLOW} <= set(entry.rules):
+        if {Special.FAST, Special.SLOW} <= set(entry.unit.rules):
             yield f"{name}: Fast and Slow cancel out."
-        if {Special.LARGE, Special.SMALL} <= set(entry.rules):
+        if {Special.LARGE, Special.SMALL} <= set(entry.unit.rules):
             yield f"{name}: Large and Small together are legal, and their re-rolls meet."
 
 
-def _opens(army: Army, left: int) -> Iterator[Link]:
-    if army.units:
-        yield way("matchups", "Against another list", mine=army.units, limit=army.limit)
-    if left >= LEAST_COST:
-        yield way("best-builds", f"Best unit for the {left} left", points=min(left, DEAREST))
+def _links(army: Army, left: int) -> tuple[Link, ...]:
+    best = f"Best unit for the {left} left"
+    return links(
+        link("warstuff/matchups", "Against another list", mine=army.units, limit=army.limit) if army.units else None,
+        link("warstuff/best-builds", best, points=min(left, DEAREST)) if left >= LEAST_COST else None,
+    )

@@ -3,46 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, table
+from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import exact_percent, in_words, listed, sentence
-from calculators.warstuff.rules.combat import killed_by_contact, volley
-from calculators.warstuff.rules.fighter import FATES, Mode, State, fighter, standing
-from calculators.warstuff.rules.hitting import MISS, one_die
-from calculators.warstuff.rules.specials import MOST_RULES, SHOOTERS, Special
-from calculators.warstuff.rulings import Rulings, readings
-from calculators.warstuff.words.phrases import (
-    NO_RANGE,
+from calculators.warstuff.rules.attacks import killed_by_contact, volley
+from calculators.warstuff.rules.special_rules import SHOOTERS, Special, can_shoot
+from calculators.warstuff.rules.to_hit import MISS, one_die
+from calculators.warstuff.rules.unit_creation import Unit, quality_by
+from calculators.warstuff.rules.units import (
+    Fates,
+    Mode,
+    State,
     attacking_rules,
-    can_shoot,
-    idle,
-    marker_notes,
-    often,
-    range_problems,
+    fates,
+    fighter,
+    standing,
     suffering_rules,
-    unit,
-    way,
 )
-from calculators.warstuff.words.working import Blow, attack_steps, hit_steps
+from calculators.warstuff.rulings import ALL, StunnedStrikesBack
+from calculators.warstuff.words.attack_steps import Blow, attack_steps, hit_steps
+from calculators.warstuff.words.phrases import NO_RANGE, described, idle, marker_notes, often
 
 
 @dataclass(frozen=True)
-class Aim:
+class Attack:
     """An attacker, a target and how they stand."""
 
-    quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Attacker", rule="basics/quality-test")
-    rules: tuple[Special, ...] = ask(
-        (), "Special rules", most=MOST_RULES, group="Attacker", rule="unit-creation/three-rules"
-    )
-    target_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Target", rule="shooting/defence")
-    target_rules: tuple[Special, ...] = ask(
-        (), "Special rules", most=MOST_RULES, group="Target", rule="unit-creation/three-rules"
-    )
+    attacker: Unit = part(Unit, of="Attacker")
+    target: Unit = part(Unit, "target_", of="Target", quality=quality_by("shooting/defence"))
     mode: Mode = ask(Mode.SHOOTING, "Attack", group="Situation", rule="shooting/to-hit")
     cover: bool = ask(
         False,
@@ -79,14 +74,7 @@ class Aim:
         hint='friends within 3"',
         rule="special-rules/healer",
     )
-
-
-@dataclass(frozen=True)
-class Shot(Rulings, Aim):
-    """An attack, and how the table reads the rules."""
-
-    def problems(self) -> dict[str, str]:
-        return range_problems(rules=self.rules, target_rules=self.target_rules)
+    readings: Readings = readings(*ALL)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -151,35 +139,33 @@ class Fate(Answer):
         "Five shots at a Tough 3+": "rules=shooter-18&target_quality=3&target_rules=tough&shots=5",
     },
 )
-def attack(shot: Shot) -> Fate:
+def attack(inputs: Attack) -> Fate:
     """Dice to hit, cover and Armored, the target's test, the wound roll, a rescue; then the next attack."""
-    rulings = readings(shot)
-    attacker = fighter(shot.quality, shot.rules)
-    target = fighter(shot.target_quality, shot.target_rules, shot.cover, shot.healers)
-    now = standing(target, shot.target_state, shot.markers, rulings)
-    after = list(volley(attacker, target, Odds.sure(now), shot.mode, shot.shots, rulings))
-    fates = [odds.map(lambda condition: condition.fate) for odds in after]
-    end = {fate: fates[-1][fate] for fate in FATES}
-    blow = Blow(attacker, target, now, shot.mode, rulings, markers=shot.markers, repeated=shot.shots > 1)
-    columns = "killed", "stunned", "marked", "unharmed"
+    readings = inputs.readings
+    attacker, target = fighter(inputs.attacker), fighter(inputs.target, inputs.cover, inputs.healers)
+    now = standing(target, inputs.target_state, inputs.markers, readings)
+    after = list(volley(attacker, target, Odds.sure(now), inputs.mode, inputs.shots, readings))
+    each = [fates(odds) for odds in after]
+    end = each[-1]
+    blow = Blow(attacker, target, now, inputs.mode, readings, markers=inputs.markers, repeated=inputs.shots > 1)
     return Fate(
-        headline=_headline(shot, end),
-        hit=1 - one_die(attacker, target, shot.mode, rulings)[MISS],
-        **end,
+        headline=_headline(inputs, end),
+        hit=1 - one_die(attacker, target, inputs.mode, readings)[MISS],
+        **end._asdict(),
         frozen=after[-1].chance(lambda condition: condition.frozen),
         after_each=Table(
-            ("Attacks", *map(sentence, columns)),
-            tuple((at, *(odds[fate] for fate in columns)) for at, odds in enumerate(fates, 1) if shot.shots > 1),
+            ("Attacks", *map(sentence, Fates._fields)),
+            tuple((at, *fate) for at, fate in enumerate(each, 1) if inputs.shots > 1),
         ),
         working=tuple(_working(blow)),
-        notes=tuple(_notes(shot, rulings)),
-        links=_opens(shot, rulings),
+        notes=tuple(_notes(inputs)),
+        links=_links(inputs),
     )
 
 
 def _working(blow: Blow) -> Iterator[Step]:
     yield from attack_steps(blow)
-    if killed_by_contact(blow.target, blow.now, blow.mode, blow.rulings):
+    if killed_by_contact(blow.target, blow.now, blow.mode, blow.readings):
         yield Step(
             "No attack is rolled; its die would hit as follows", rule="wounds/hits-on-stunned", ruling="stun_charge"
         )
@@ -193,52 +179,44 @@ _NOUNS = {
 }
 
 
-def _headline(shot: Shot, end: dict[str, Fraction]) -> str:
-    noun, nouns, at = _NOUNS[shot.mode]
-    s = "s" if shot.shots == 1 else ""
-    if shot.shots > 1:
-        by = f"{in_words(shot.shots)} {nouns} by {unit('units', shot.quality, shot.rules).removeprefix('a ')}"
-    elif shot.rules:
-        by = f"a {noun} by {unit('', shot.quality, shot.rules)}"
+def _headline(inputs: Attack, end: Fates) -> str:
+    noun, nouns, at = _NOUNS[inputs.mode]
+    attacker, s = inputs.attacker, "s" if inputs.shots == 1 else ""
+    if inputs.shots > 1:
+        by = f"{in_words(inputs.shots)} {nouns} by {described('units', attacker).removeprefix('a ')}"
     else:
-        by = f"a {shot.quality}+ {noun}"
-    aim = unit("target", shot.target_quality, shot.target_rules, shot.target_state, shot.cover, shot.markers)
-    does = [f"kill{s} {often(end['killed'])}"]
-    if shot.target_state is State.FRESH:
-        does += [f"stun{s} {exact_percent(end['stunned'])}"] if end["stunned"] else []
-        does += [f"only mark{s} {exact_percent(end['marked'])}"] if end["marked"] else []
+        by = f"a {noun} by a {attacker.called}" if attacker.rules else f"a {attacker.quality}+ {noun}"
+    aim = described("target", inputs.target, inputs.target_state, inputs.cover, inputs.markers)
+    does = [f"kill{s} {often(end.killed)}"]
+    if inputs.target_state is State.FRESH:
+        does += [f"stun{s} {exact_percent(end.stunned)}"] if end.stunned else []
+        does += [f"only mark{s} {exact_percent(end.marked)}"] if end.marked else []
     return sentence(f"{by} {at} {aim} {listed(does)}.")
 
 
-def _notes(shot: Shot, rulings: Rulings) -> Iterator[str]:
-    if shot.mode is Mode.SHOOTING and not can_shoot(shot.rules):
+def _notes(inputs: Attack) -> Iterator[str]:
+    if inputs.mode is Mode.SHOOTING and not can_shoot(inputs.attacker.rules):
         yield NO_RANGE
-    yield from idle("The attacker's", shot.rules, attacking_rules(shot.mode) | SHOOTERS)
-    yield from idle("The target's", shot.target_rules, suffering_rules(shot.mode))
-    yield from marker_notes("target", shot.target_state, shot.markers, Special.TOUGH in shot.target_rules, rulings)
-    if shot.cover and Special.CAMOUFLAGED in shot.target_rules:
+    yield from idle("The attacker's", inputs.attacker.rules, attacking_rules(inputs.mode) | SHOOTERS)
+    yield from idle("The target's", inputs.target.rules, suffering_rules(inputs.mode))
+    yield from marker_notes("target", inputs.target_state, inputs.markers, inputs.target, inputs.readings)
+    if inputs.cover and Special.CAMOUFLAGED in inputs.target.rules:
         yield "Camouflaged counts as cover anyway; it is still one cover."
-    if not shot.stunned_strikes_back:
+    if inputs.readings[StunnedStrikesBack] is StunnedStrikesBack.NO:
         yield "Whether a stunned unit strikes back matters only in a whole melee."
 
 
-def _opens(shot: Shot, rulings: Rulings) -> tuple[Link, ...]:
-    chosen = {one.name: getattr(rulings, one.name) for one in fields(Rulings)}
-    attacker, target = (shot.quality, shot.rules), (shot.target_quality, shot.target_rules)
-    charger, defender = (target, attacker) if shot.mode is Mode.STRIKE_BACK else (attacker, target)
-    struck = "charger" if shot.mode is Mode.STRIKE_BACK else "defender"
-    condition = {"state": shot.target_state, "markers": shot.markers, "cover": shot.cover, "healers": shot.healers}
-    return (
-        way(
-            "melee",
-            "Charge and strike back",
-            charger_quality=charger[0],
-            charger_rules=charger[1],
-            defender_quality=defender[0],
-            defender_rules=defender[1],
-            **{f"{struck}_{name}": value for name, value in condition.items()},
-            **chosen,
-        ),
-        way("unit-cost", "Attacker's cost", quality=shot.quality, rules=shot.rules),
-        way("unit-cost", "Target's cost", quality=shot.target_quality, rules=shot.target_rules),
+def _links(inputs: Attack) -> tuple[Link, ...]:
+    striking, struck = ("charger_", "defender_") if inputs.mode is not Mode.STRIKE_BACK else ("defender_", "charger_")
+    condition = {
+        f"{struck}state": inputs.target_state,
+        f"{struck}markers": inputs.markers,
+        f"{struck}cover": inputs.cover,
+        f"{struck}healers": inputs.healers,
+    }
+    sides = under(striking, inputs.attacker), under(struck, inputs.target)
+    return links(
+        link("warstuff/melee", "Charge and strike back", inputs.readings, *sides, condition),
+        link("warstuff/unit-cost", "Attacker's cost", inputs.attacker),
+        link("warstuff/unit-cost", "Target's cost", inputs.target),
     )

@@ -5,33 +5,118 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from calculators.declare.calculator import calculator
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
+from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import exact_percent, figure, sentence
-from calculators.warstuff.pages.army_list import Entry
-from calculators.warstuff.pages.unit_cost import Unit
-from calculators.warstuff.rules.hunting import Aim, Found, Hunt, best, legal_builds, score
+from calculators.warstuff.rules.preparation import Entry
+from calculators.warstuff.rules.special_rules import Special, range_problem
+from calculators.warstuff.rules.unit_creation import (
+    BIT,
+    DEAREST,
+    LEAST_COST,
+    MOST_RULES,
+    QUALITY_COST,
+    RuleSet,
+    Unit,
+    rule_sets,
+)
+from calculators.warstuff.rules.units import attacking_rules, suffering_rules
 from calculators.warstuff.rules.worth import Enemy, How
-from calculators.warstuff.rulings import AttackReadings
-from calculators.warstuff.words.phrases import named, way
-from calculators.weigh.search import as_good_as_the_best
-from calculators.weigh.worth import NET, PER, steps
+from calculators.warstuff.rulings import ATTACK, complete
+from calculators.weigh.search import as_good_as_the_best, leaders
+from calculators.weigh.worth import PER, Price, Worth, steps
+
+SHOWN = 25
+
+
+class Aim(Choice):
+    """What the best is best at."""
+
+    NET = "net", "Destroying and lasting"
+    DESTROY = "destroy", "Destroying"
+    LAST = "last", "Lasting"
+    KILL = "kill", "The surest kill"
+    SURVIVE = "survive", "The surest survivor"
+
+    def score(self, worth: Worth) -> Fraction:
+        """How good a unit is at it; more is better."""
+        if self is Aim.KILL:
+            return worth.kills
+        if self is Aim.SURVIVE:
+            return -worth.killed
+        if self is Aim.DESTROY:
+            return worth.destroys
+        return -worth.loses if self is Aim.LAST else worth.net
+
 
 _RANKED = {Aim.DESTROY: "Destroys", Aim.LAST: "Loses"}
+
+
+@dataclass(frozen=True)
+class Search:
+    """How many points there are, what for, against whom, and how the table reads the rules."""
+
+    points: int = ask(
+        40, "Points for one unit", low=LEAST_COST, high=DEAREST, group="Unit", rule="unit-creation/quality-cost"
+    )
+    least: int = ask(
+        LEAST_COST,
+        "At least",
+        low=LEAST_COST,
+        high=DEAREST,
+        group="Unit",
+        hint="points",
+        rule="unit-creation/least-cost",
+    )
+    having: tuple[Special, ...] = ask(
+        (), "It must have", most=MOST_RULES, group="Unit", rule="unit-creation/three-rules"
+    )
+    without: tuple[Special, ...] = ask(
+        (), "It must not have", most=len(Special), group="Unit", rule="unit-creation/three-rules"
+    )
+    aim: Aim = ask(Aim.NET, "Best at", group="Unit", hint="the first three for the points", rule="unit-creation/units")
+    enemy: Enemy = part(Enemy)
+    readings: Readings = readings(*ATTACK)
+
+    def problems(self) -> dict[str, str]:
+        found = {}
+        if problem := range_problem(self.having):
+            found["having"] = problem
+        if self.least > self.points:
+            found["least"] = f"At least takes no more than the points for one unit, {self.points}, not {self.least}."
+        if both := [rule.label for rule in self.having if rule in self.without]:
+            found["without"] = f"It must not have leaves no unit with {both[0]}, which it must have."
+        return found
+
+
+class Build(NamedTuple):
+    """A unit that was tried, and what it is worth."""
+
+    unit: Unit
+    worth: Worth
 
 
 @dataclass(frozen=True, kw_only=True)
 class Builds(Answer):
     best: str = word("The best")
     considered: int = number("Builds tried", "all that are legal and cost so many points")
-    builds: Table = table("The best of them", NET)
+    builds: Table = table(
+        "The best of them", f"in points, for {PER} points on each side: net is what it destroys less what it loses"
+    )
 
 
 @calculator(
     "warstuff/best-builds",
     title="Best builds",
-    summary="The best legal units for a number of points against a chosen enemy, out of every one of the 16,140 there are.",
+    summary=(
+        "The best legal units for a number of points against a chosen enemy, out of every one of the 16,140 there are."
+    ),
     rules={
         "unit-creation/units": "points=120",
         "unit-creation/quality-cost": "points=20",
@@ -52,84 +137,120 @@ class Builds(Answer):
         "The cheapest that is any good": "points=15",
     },
 )
-def best_builds(hunt: Hunt) -> Builds:
+def best_builds(inputs: Search) -> Builds:
     """Every legal build against the enemy, and the enemy against it; the best first."""
-    tried = list(legal_builds(hunt))
+    tried = list(legal_builds(inputs))
     if not tried:
         return Builds(headline="No legal unit is like that.", best="none", considered=0, builds=Table((), ()))
-    found = best(hunt, tried)
-    first = found[0]
+    best = ranked(inputs, tried)
+    first, enemy = best[0], inputs.enemy
     return Builds(
-        headline=_headline(hunt, first),
-        best=named(first.unit.quality, first.unit.rules),
+        headline=_headline(inputs.aim, first),
+        best=first.unit.called,
         considered=len(tried),
         builds=Table(
-            ("Unit", "Points", "Kills", "Is killed", _RANKED.get(hunt.aim, "Net")),
-            tuple(_row(hunt, build) for build in found),
-            ways=tuple(
-                way("army-list", "Add to a list", units=(Entry("", 1, unit.quality, unit.rules),), limit=hunt.points)
-                for unit, _ in found
-            ),
+            ("Unit", "Points", "Kills", "Is killed", _RANKED.get(inputs.aim, "Net")),
+            tuple(_row(inputs, build) for build in best),
+            ways=links(*(_listed(inputs, build.unit) for build in best)),
         ),
-        working=tuple(_working(hunt, first, len(tried))),
-        notes=tuple(_notes(hunt, found)),
-        links=(
-            way("attack", "The best one's attack", **_duel(hunt, first.unit)),
-            way("unit-cost", "Its cost", **vars(first.unit)),
+        working=tuple(_working(inputs, first, len(tried))),
+        notes=tuple(_notes(inputs, best)),
+        links=links(
+            link("warstuff/attack", "The best one's attack", first.unit, inputs.readings, enemy.as_target()),
+            link("warstuff/unit-cost", "Its cost", first.unit),
         ),
     )
 
 
-def _headline(hunt: Hunt, first: Found) -> str:
+def legal_builds(inputs: Search) -> Iterator[tuple[int, RuleSet]]:
+    """Every quality with every set of rules that costs what it may, and has what it must."""
+    must, must_not = (sum(BIT[rule] for rule in rules) for rules in (inputs.having, inputs.without))
+    fitting = [rules for rules in rule_sets() if rules.bits & must == must and not rules.bits & must_not]
+    for quality, price in QUALITY_COST.items():
+        for rules in fitting:
+            if inputs.least <= max(LEAST_COST, price + rules.price) <= inputs.points:
+                yield quality, rules
+
+
+def ranked(inputs: Search, tried: list[tuple[int, RuleSet]]) -> list[Build]:
+    """The best builds, best first; of equals the cheaper, then the better fighter, then the one with fewer rules.
+
+    Builds that differ only in what plays no part here are weighed once.
+    """
+    enemy, readings = inputs.enemy, complete(inputs.readings)
+    attacking, suffering = (
+        sum(BIT[rule] for rule in rules)
+        for rules in (attacking_rules(enemy.how.mode), suffering_rules(enemy.enemy_how.mode))
+    )
+    alike: dict[tuple[int, int, int], list[RuleSet]] = {}
+    for quality, rules in tried:
+        alike.setdefault((quality, rules.bits & (attacking | suffering), rules.cost(quality)), []).append(rules)
+    kills: dict[tuple[int, int], Fraction] = {}
+    killed: dict[tuple[int, int], Fraction] = {}
+    enemy_price = Price(enemy.unit.cost)
+
+    def weigh(like: tuple[int, int, int]) -> Worth:
+        quality, bits, cost = like
+        unit, attacks, suffers = Unit(quality, alike[like][0].rules), bits & attacking, bits & suffering
+        if (quality, attacks) not in kills:
+            kills[quality, attacks] = enemy.killed_by(unit, readings)
+        if (quality, suffers) not in killed:
+            killed[quality, suffers] = enemy.kills(unit, readings)
+        return Worth(Price(cost), enemy_price, kills[quality, attacks], killed[quality, suffers])
+
+    ahead = leaders([*alike], weigh, inputs.aim.score, SHOWN)
+    builds = [Build(Unit(like[0], rules.rules), worth) for like, worth in ahead for rules in alike[like]]
+    return sorted(builds, key=lambda build: _order(inputs.aim, build))[:SHOWN]
+
+
+def _order(aim: Aim, build: Build) -> tuple[Fraction | int, ...]:
+    unit, worth = build
+    return -aim.score(worth), unit.cost, -worth.net, len(unit.rules), unit.quality
+
+
+def _headline(aim: Aim, first: Build) -> str:
     unit, worth = first
+    loses = figure(worth.loses)
     does = {
-        Aim.NET: f"destroys {figure(worth.destroys)} points and loses {figure(worth.loses)}, for {PER} points on each side",
+        Aim.NET: f"destroys {figure(worth.destroys)} points and loses {loses}, for {PER} points on each side",
         Aim.DESTROY: f"destroys {figure(worth.destroys)} points for every {PER} of its own",
-        Aim.LAST: f"loses {figure(worth.loses)} points to every {PER} of the enemy's",
+        Aim.LAST: f"loses {loses} points to every {PER} of the enemy's",
         Aim.KILL: f"kills {exact_percent(worth.kills)} of the time",
         Aim.SURVIVE: f"is killed {exact_percent(worth.killed)} of the time",
-    }[hunt.aim]
-    return sentence(f"a {named(unit.quality, unit.rules)} for {unit.cost} points {does}.")
+    }[aim]
+    return sentence(f"a {unit.called} for {unit.cost} points {does}.")
 
 
-def _duel(hunt: Hunt, unit: Unit) -> dict[str, object]:
-    """The inputs of the attack calculator for this build's attacks."""
-    target = {"target_quality": hunt.enemy_quality, "target_rules": hunt.enemy_rules, "cover": hunt.enemy_cover}
-    chosen = {one: getattr(hunt, one) for one in AttackReadings.__dataclass_fields__}
-    return {
-        "quality": unit.quality,
-        "rules": unit.rules,
-        "mode": hunt.how.mode,
-        "shots": hunt.attacks,
-        **target,
-        **chosen,
-    }
-
-
-def _row(hunt: Hunt, build: Found) -> tuple[str | int | Fraction | Link, ...]:
-    enemy = {name: getattr(hunt, name) for name in (*Enemy.__dataclass_fields__, *AttackReadings.__dataclass_fields__)}
+def _row(inputs: Search, build: Build) -> tuple[str | int | Fraction | Link, ...]:
     unit, worth = build
-    link = way("choices", named(unit.quality, unit.rules), quality=unit.quality, rules=unit.rules, **enemy)
-    ranked = abs(score(hunt.aim, worth)) if hunt.aim in _RANKED else worth.net
-    return link, unit.cost, worth.kills, worth.killed, figure(ranked)
+    page = link("warstuff/choices", unit.called, unit, inputs.enemy, inputs.readings)
+    shown = abs(inputs.aim.score(worth)) if inputs.aim in _RANKED else worth.net
+    return page or unit.called, unit.cost, worth.kills, worth.killed, figure(shown)
 
 
-def _working(hunt: Hunt, first: Found, tried: int) -> Iterator[Step]:
-    unit, enemy = first.unit, hunt.enemy
-    what = f"{tried} legal builds cost from {hunt.least} to {hunt.points} points"
+def _listed(inputs: Search, unit: Unit) -> Link | None:
+    """A list that begins with the unit, at the points there are for it."""
+    return link("warstuff/army-list", "Add to a list", units=(Entry(unit=unit),), limit=inputs.points)
+
+
+def _working(inputs: Search, first: Build, tried: int) -> Iterator[Step]:
+    enemy = inputs.enemy
+    what = f"{tried} legal builds cost from {inputs.least} to {inputs.points} points"
     yield Step(what, None, "each was tried", "unit-creation/units")
-    how = "charging" if hunt.how is How.CHARGE else "shooting"
-    rules = {How.CHARGE: "melee/charging", How.SHOOTING: "shooting/to-hit"}
-    what = f"The best, {how} {hunt.attacks} times, kills the enemy"
-    yield Step(what, first.worth.kills, named(unit.quality, unit.rules), rules[hunt.how])
+    how = "charging" if enemy.how is How.CHARGE else "shooting"
+    what = f"The best, {how} {enemy.attacks} times, kills the enemy"
+    yield Step(what, first.worth.kills, first.unit.called, enemy.how.explained_by)
     what = "The enemy, attacking as often, kills it"
-    yield Step(what, first.worth.killed, named(enemy.quality, enemy.rules), rules[hunt.enemy_how])
+    yield Step(what, first.worth.killed, enemy.unit.called, enemy.enemy_how.explained_by)
     yield from steps(first.worth, "unit-creation/quality-cost", chances=True)
 
 
-def _notes(hunt: Hunt, found: list[Found]) -> Iterator[str]:
-    if hunt.how is How.SHOOTING and not found[0].worth.kills:
+def _notes(inputs: Search, best: list[Build]) -> Iterator[str]:
+    if inputs.enemy.how is How.SHOOTING and not best[0].worth.kills:
         yield "Without a Shooter rule a unit cannot shoot."
-    yield "Each side attacks as often as you say while the other only suffers it; moving, morale, spells and Leaders are not weighed."
-    scores = [score(hunt.aim, build.worth) for build in found]
+    yield (
+        "Each side attacks as often as you say while the other only suffers it; "
+        "moving, morale, spells and Leaders are not weighed."
+    )
+    scores = [inputs.aim.score(build.worth) for build in best]
     yield from as_good_as_the_best(scores, "builds", "the cheaper one, then the one with fewer rules,")

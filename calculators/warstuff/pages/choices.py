@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import part
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, receipt, table
+from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure
-from calculators.warstuff.pages.unit_cost import Unit, unit_cost
-from calculators.warstuff.rules.specials import MOST_RULES, QUALITY_COST, Special
-from calculators.warstuff.rules.worth import Against, Enemy, How, worth
-from calculators.warstuff.rulings import AttackReadings
-from calculators.warstuff.words.phrases import range_problem, range_problems, way
+from calculators.warstuff.rules.special_rules import Special, range_problem
+from calculators.warstuff.rules.unit_creation import MOST_RULES, QUALITY_COST, Unit, quality_by
+from calculators.warstuff.rules.worth import Enemy, worth
+from calculators.warstuff.rulings import ATTACK, complete
 from calculators.weigh.upgrades import Change, Columns, Words, rank
 from calculators.weigh.worth import NET, PER, Worth, steps
 
@@ -23,25 +24,12 @@ COLUMNS = Columns(("Kills", "Is killed", "Net"), lambda worth: (worth.kills, wor
 
 
 @dataclass(frozen=True)
-class Mine:
-    """The unit to be changed."""
-
-    quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Your unit", rule="unit-creation/quality-cost")
-    rules: tuple[Special, ...] = ask(
-        (), "Special rules", most=MOST_RULES, group="Your unit", rule="unit-creation/three-rules"
-    )
-
-
-@dataclass(frozen=True)
-class Choices(Against, Enemy, Mine):
+class Choices:
     """A unit and an enemy, and how the table reads the rules."""
 
-    def problems(self) -> dict[str, str]:
-        return super().problems() | range_problems(rules=self.rules)
-
-    @property
-    def unit(self) -> Unit:
-        return Unit(self.quality, self.rules)
+    unit: Unit = part(Unit, of="Your unit", quality=quality_by("unit-creation/quality-cost"))
+    enemy: Enemy = part(Enemy)
+    readings: Readings = readings(*ATTACK)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,37 +73,38 @@ class Advice(Answer):
         "Full of rules": "rules=armored,deadly,fast",
     },
 )
-def choices(given: Choices) -> Advice:
+def choices(inputs: Choices) -> Advice:
     """The unit as it is, then each neighbour one change away, all against the same enemy."""
-    now = worth(given.unit, given)
-    found = rank(now, _weighed(given), WORDS, COLUMNS)
+    unit, readings = inputs.unit, complete(inputs.readings)
+    now = worth(unit, inputs.enemy, readings)
+    upgrades = rank(now, _weighed(inputs, readings), WORDS, COLUMNS)
     return Advice(
-        headline=found.headline,
-        points=given.unit.cost,
+        headline=upgrades.headline,
+        points=unit.cost,
         kills=now.kills,
         killed=now.killed,
         destroys=now.destroys,
         loses=now.loses,
-        changes=found.changes,
-        price_only=found.price_only,
-        receipt=unit_cost(given.unit).receipt,
-        working=tuple(_working(given, now)),
+        changes=upgrades.changes,
+        price_only=upgrades.price_only,
+        receipt=tuple(unit.lines()),
+        working=tuple(_working(inputs.enemy, now)),
         notes=(
-            "What plays no part in these attacks is weighed by its price alone: moving, morale, spells and leading are not.",
+            "What plays no part in these attacks is weighed by its price alone: "
+            "moving, morale, spells and leading are not.",
         ),
-        links=_opens(given),
+        links=_links(inputs),
     )
 
 
-def _weighed(given: Choices) -> Iterator[Change]:
-    enemy = {name: getattr(given, name) for name in (*Enemy.__dataclass_fields__, *AttackReadings.__dataclass_fields__)}
-    for unit, words in changes(given.unit):
-        link = way("choices", words, quality=unit.quality, rules=unit.rules, **enemy)
-        yield Change(words, worth(unit, given), link)
+def _weighed(inputs: Choices, readings: Readings) -> Iterator[Change]:
+    for unit, words in changes(inputs.unit):
+        page = link("warstuff/choices", words, replace(inputs, unit=unit))
+        yield Change(words, worth(unit, inputs.enemy, readings), page)
 
 
 def changes(unit: Unit) -> Iterator[tuple[Unit, str]]:
-    """Every legal unit one change away: another quality, a rule more, a rule less, one rule for another where three are taken."""
+    """Every legal unit one change away: another quality, a rule more, a rule less, or one for another of three."""
     for quality in (unit.quality - 1, unit.quality + 1):
         if quality in QUALITY_COST:
             yield Unit(quality, unit.rules), f"Quality {quality}+"
@@ -128,7 +117,7 @@ def changes(unit: Unit) -> Iterator[tuple[Unit, str]]:
                 yield added, rule.label
         else:
             swapped = ((_with(unit, add=rule, drop=old), f"{rule.label} for {old.label}") for old in unit.rules)
-            yield from (one for one in swapped if not range_problem(one[0].rules))
+            yield from (change for change in swapped if not range_problem(change[0].rules))
 
 
 def _with(unit: Unit, add: Special | None = None, drop: Special | None = None) -> Unit:
@@ -136,49 +125,27 @@ def _with(unit: Unit, add: Special | None = None, drop: Special | None = None) -
     return Unit(unit.quality, tuple(rule for rule in Special if rule in kept))
 
 
-def _working(given: Choices, now: Worth) -> Iterator[Step]:
-    rules = {How.CHARGE: "melee/charging", How.SHOOTING: "shooting/to-hit"}
-    yield Step(
-        "Its attacks kill the enemy", now.kills, f"{given.attacks} of them, {given.how.label.lower()}", rules[given.how]
-    )
-    yield Step(
-        "The enemy's attacks kill it",
-        now.killed,
-        f"{given.attacks} of them, {given.enemy_how.label.lower()}",
-        rules[given.enemy_how],
-    )
+def _working(enemy: Enemy, now: Worth) -> Iterator[Step]:
+    mine, theirs = (f"{enemy.attacks} of them, {how.label.lower()}" for how in (enemy.how, enemy.enemy_how))
+    yield Step("Its attacks kill the enemy", now.kills, mine, enemy.how.explained_by)
+    yield Step("The enemy's attacks kill it", now.killed, theirs, enemy.enemy_how.explained_by)
     yield from steps(now, "unit-creation/quality-cost", chances=True)
 
 
-def _opens(given: Choices) -> tuple[Link, ...]:
-    chosen = {name: getattr(given, name) for name in AttackReadings.__dataclass_fields__}
-    enemy = {name: getattr(given, name) for name in Enemy.__dataclass_fields__}
-    return (
-        way(
-            "best-builds", f"Best units for {max(5, given.unit.cost)} points", points=given.unit.cost, **enemy, **chosen
-        ),
-        way(
-            "attack",
-            "Its attacks",
-            quality=given.quality,
-            rules=given.rules,
-            target_quality=given.enemy_quality,
-            target_rules=given.enemy_rules,
-            mode=given.how.mode,
-            shots=given.attacks,
-            cover=given.enemy_cover,
-            **chosen,
-        ),
-        way(
-            "attack",
+def _links(inputs: Choices) -> tuple[Link, ...]:
+    unit, enemy, readings = inputs.unit, inputs.enemy, inputs.readings
+    best = f"Best units for {unit.cost} points"
+    return links(
+        link("warstuff/best-builds", best, enemy, readings, points=unit.cost),
+        link("warstuff/attack", "Its attacks", unit, readings, enemy.as_target()),
+        link(
+            "warstuff/attack",
             "The enemy's attacks",
-            quality=given.enemy_quality,
-            rules=given.enemy_rules,
-            target_quality=given.quality,
-            target_rules=given.rules,
-            mode=given.enemy_how.mode,
-            shots=given.attacks,
-            cover=given.cover,
-            **chosen,
+            enemy.unit,
+            readings,
+            under("target_", unit),
+            mode=enemy.enemy_how.mode,
+            shots=enemy.attacks,
+            cover=enemy.cover,
         ),
     )

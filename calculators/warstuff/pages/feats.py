@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.outputs import Answer, chance, number
+from calculators.declare.inputs import part
+from calculators.declare.outputs import Answer, Step, chance, number
+from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
-from calculators.show.wording import exact_percent, listed, sentence
-from calculators.warstuff.rules.daring import Daring, Feat
-from calculators.warstuff.rules.fighter import FATES, Condition, Fighter, State, fighter, standing
-from calculators.warstuff.rules.wounding import suffer, sure_hits, wound
-from calculators.warstuff.rulings import Rulings, readings
-from calculators.warstuff.words.phrases import named, often
-from calculators.warstuff.words.working_feats import feat_notes, feat_steps
+from calculators.show.wording import counted, exact_percent, listed, sentence
+from calculators.warstuff.rules.special_movement import HARMS, PUSHES, STEP, Attempt, Feat
+from calculators.warstuff.rules.special_rules import Special
+from calculators.warstuff.rules.units import Condition, Fates, Fighter, State, fates, fighter, standing, suffering_rules
+from calculators.warstuff.rules.wounds import suffer, sure_hits, wound
+from calculators.warstuff.rulings import COVER, SEVERAL_HITS, WOUNDS, complete
+from calculators.warstuff.words.attack_steps import Toll, defence_step, save_steps, wound_steps
+from calculators.warstuff.words.phrases import idle, marker_notes, often
+
+
+@dataclass(frozen=True)
+class Feats:
+    """What is tried, and how the table reads the rules."""
+
+    attempt: Attempt = part(Attempt)
+    readings: Readings = readings(*COVER, *SEVERAL_HITS, *WOUNDS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,50 +73,95 @@ class Landing(Answer):
         "Dangerous ground, two markers": "kind=dangerous-ground&markers=2",
     },
 )
-def feats(daring: Daring) -> Landing:
+def feats(inputs: Feats) -> Landing:
     """The dice, and if one fails, the fall: its hits all at once, one wound roll, and lying stunned."""
-    rulings = readings(daring)
-    model = fighter(daring.quality, daring.rules, daring.cover, daring.healers)
-    state = State.STUNNED if daring.kind is Feat.PUSH else daring.state  # who is pushed has just been stunned
-    now = standing(model, state, daring.markers, rulings)
-    end = Odds.flip(daring.safe).then(lambda safe: Odds.sure(now) if safe else _harmed(daring, model, now, rulings))
-    fates = end.map(lambda condition: condition.fate)
-    told = {fate: fates[fate] for fate in FATES}
+    attempt, readings = inputs.attempt, complete(inputs.readings)
+    model = fighter(attempt.unit, attempt.cover, attempt.healers)
+    state = State.STUNNED if attempt.kind is Feat.PUSH else attempt.state  # who is pushed has just been stunned
+    now = standing(model, state, attempt.markers, readings)
+    end = Odds.flip(attempt.safe).then(lambda safe: Odds.sure(now) if safe else _harmed(attempt, model, now, readings))
+    after = fates(end)
     return Landing(
-        headline=_headline(daring, told),
-        dice=daring.dice,
-        success=daring.success,
-        fall_hits=daring.hits,
-        **told,
-        working=tuple(feat_steps(daring, model, now, rulings)),
-        notes=tuple(feat_notes(daring, rulings)),
+        headline=_headline(attempt, after),
+        dice=attempt.dice,
+        success=attempt.success,
+        fall_hits=attempt.hits,
+        unharmed=after.unharmed,
+        marked=after.marked,
+        stunned=after.stunned,
+        killed=after.killed,
+        working=tuple(_working(attempt, model, now, readings)),
+        notes=tuple(_notes(attempt, readings)),
     )
 
 
-def _harmed(daring: Daring, model: Fighter, now: Condition, rulings: Rulings) -> Odds:
-    if daring.kind is Feat.DANGEROUS:  # a wound, not a hit: nothing stops it
-        return wound(model, now, 1, False, rulings)
-    if not daring.hits:
+def _harmed(attempt: Attempt, model: Fighter, now: Condition, readings: Readings) -> Odds:
+    if attempt.kind is Feat.DANGEROUS:  # a wound, not a hit: nothing stops it
+        return wound(model, now, 1, False, readings)
+    if not attempt.hits:
         return Odds.sure(now)
-    fell = suffer(model, now, sure_hits(daring.hits), None, None, rulings)
+    fell = suffer(model, now, sure_hits(attempt.hits), None, None, readings)
     return fell.map(lambda then: then if then.dead else then._replace(stunned=True))
 
 
-def _headline(daring: Daring, told: dict[str, Fraction]) -> str:
-    model, inches = f"a {named(daring.quality, daring.rules)}", f'{daring.distance}"'
-    tried = daring.kind in (Feat.JUMP, Feat.DROP)
-    fates = [fate for fate in ("killed", "stunned", "marked") if told[fate]]
-    harm = [
-        f"{fate} {exact_percent(told[fate]) if tried or at else often(told[fate])}" for at, fate in enumerate(fates)
-    ]
+def _headline(attempt: Attempt, after: Fates) -> str:
+    model, inches = f"a {attempt.unit.called}", f'{attempt.distance}"'
+    tried = attempt.kind in (Feat.JUMP, Feat.DROP)
+    harms = [(fate, chance) for fate, chance in after._asdict().items() if chance and fate != "unharmed"]
+    first = exact_percent if tried else often
+    harm = [f"{fate} {(exact_percent if at else first)(chance)}" for at, (fate, chance) in enumerate(harms)]
     ends = f"is {listed(harm)}" if harm else "comes to no harm"
     if tried:
-        return sentence(
-            f"{model} brings off a {inches} {daring.kind.value} {often(daring.success)}{',' if harm else ' and'} {ends}."
-        )
+        deed = f"a {inches} {attempt.kind.value} {often(attempt.success)}{',' if harm else ' and'}"
+        return sentence(f"{model} brings off {deed} {ends}.")
     begins = {
         Feat.FALL: f"{model} that falls {inches}",
-        Feat.PUSH: f"{model} that someone tries to push" + (f' off a {daring.depth}" edge' if daring.depth else ""),
+        Feat.PUSH: f"{model} that someone tries to push" + (f' off a {attempt.depth}" edge' if attempt.depth else ""),
         Feat.DANGEROUS: f"{model} on dangerous ground",
     }
-    return sentence(f"{begins[daring.kind]} {ends}.")
+    return sentence(f"{begins[attempt.kind]} {ends}.")
+
+
+def _working(attempt: Attempt, model: Fighter, now: Condition, readings: Readings) -> Iterator[Step]:
+    """The dice for it, then the fall."""
+    if attempt.flies:
+        yield Step("Flying passes over it without a roll", Fraction(1), "", "special-rules/flying")
+        return
+    if attempt.kind is Feat.DANGEROUS:
+        yield Step("Rolls a 1 on dangerous ground", HARMS, "one wound, no test and no cover", "terrain/dangerous")
+        yield from wound_steps(Toll(model, now, readings, "model", attempt.markers))
+        return
+    rule = {Feat.JUMP: "special-movement/jumping", Feat.DROP: "special-movement/dropping"}.get(attempt.kind)
+    if rule and not attempt.dice:
+        yield Step('A gap of 1" is walked across', Fraction(1), "", rule)
+        return
+    if rule:
+        yield Step(
+            f"All of {counted(attempt.dice, 'die', 'dice')} on 3+", attempt.success, _counted_by(attempt.distance), rule
+        )
+    elif attempt.kind is Feat.PUSH:
+        yield Step("The attacker pushes it", PUSHES, 'on 4+, up to 2"', "special-movement/pushing")
+    if not attempt.hits:
+        yield Step(f'{attempt.height}" is too low to hurt', rule="special-movement/falling")
+        return
+    yield Step(
+        f"It falls: {counted(attempt.hits, 'hit')}", None, _counted_by(attempt.height), "special-movement/falling"
+    )
+    yield from save_steps(model, None, readings, hits=attempt.hits)
+    yield defence_step(model, "model")
+    yield from wound_steps(Toll(model, now, readings, "model", attempt.markers, attempt.hits))
+    yield Step("If not killed, it lies stunned", None, "wounded or not", "special-movement/falling")
+
+
+def _counted_by(inches: int) -> str:
+    return f'one, and one more for each full {STEP}" of {inches}"'
+
+
+def _notes(attempt: Attempt, readings: Readings) -> Iterator[str]:
+    yield from idle("The model's", attempt.unit.rules, suffering_rules(None) | {Special.FLYING})
+    if attempt.kind is Feat.PUSH:
+        yield "A push follows a Stunned result, so the model is stunned and has at least one marker."
+    elif attempt.state is State.STUNNED and attempt.kind is not Feat.FALL:
+        yield "A stunned model must stay, so it could not move; this is what would come of it if it did."
+    if attempt.kind is not Feat.PUSH:
+        yield from marker_notes("model", attempt.state, attempt.markers, attempt.unit, readings)

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
-from calculators.kernel.markov import outcome
+from calculators.declare.rulings import Readings, readings
+from calculators.kernel.markov import absorption
 from calculators.kernel.odds import Odds
 from calculators.show.wording import exact_percent, figure
 from calculators.warstuff.rules.duel import Duel, Pair, Reach
-from calculators.warstuff.rules.fighter import State, fighter, standing
-from calculators.warstuff.rules.specials import MOST_RULES, Special
-from calculators.warstuff.rulings import Rulings, readings
-from calculators.warstuff.words.phrases import named, range_problems, way
-from calculators.warstuff.words.working_duel import duel_notes, duel_steps
+from calculators.warstuff.rules.preparation import ROUNDS
+from calculators.warstuff.rules.unit_creation import Unit
+from calculators.warstuff.rules.units import Condition, Fighter, State, fighter, standing
+from calculators.warstuff.rulings import ALL
+from calculators.warstuff.words.duel_steps import duel_notes, duel_steps
 
 _RULES = (
     "armored",
@@ -38,7 +40,6 @@ _RULES = (
     "tough",
     "wizard",
 )
-GAME = 4  # rounds: preparation/mission
 CUT = 12  # rounds told one by one; later ones share a place
 A_WINS, B_WINS, BOTH_DEAD = range(3)
 
@@ -52,21 +53,27 @@ class First(Choice):
 
 
 @dataclass(frozen=True)
-class Rivals:
-    """The two units and how they meet."""
+class Rival:
+    """One of the two."""
 
-    a_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Unit A", rule="basics/quality-test")
-    a_rules: tuple[Special, ...] = ask(
-        (), "Special rules", most=MOST_RULES, group="Unit A", rule="unit-creation/three-rules"
-    )
-    a_cover: bool = ask(False, "In cover", group="Unit A", rule="terrain/cover")
-    a_markers: int = ask(0, "Markers", low=0, high=10, group="Unit A", rule="wounds/markers")
-    b_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Unit B", rule="basics/quality-test")
-    b_rules: tuple[Special, ...] = ask(
-        (), "Special rules", most=MOST_RULES, group="Unit B", rule="unit-creation/three-rules"
-    )
-    b_cover: bool = ask(False, "In cover", group="Unit B", rule="terrain/cover")
-    b_markers: int = ask(0, "Markers", low=0, high=10, group="Unit B", rule="wounds/markers")
+    unit: Unit = part(Unit)
+    cover: bool = ask(False, "In cover", rule="terrain/cover")
+    markers: int = ask(0, "Markers", low=0, high=10, rule="wounds/markers")
+
+    @property
+    def fighter(self) -> Fighter:
+        return fighter(self.unit, self.cover)
+
+    def now(self, readings: Readings) -> Condition:
+        return standing(self.fighter, State.FRESH, self.markers, readings)
+
+
+@dataclass(frozen=True)
+class Fight:
+    """The two units and how they meet, and how the table reads the rules."""
+
+    a: Rival = part(Rival, "a_", of="Unit A")
+    b: Rival = part(Rival, "b_", of="Unit B")
     range: Reach = ask(Reach.CHARGE, "They meet", group="Situation", rule="rounds/activation")
     approach: int = ask(
         1, "Rushes to close in", low=0, high=4, group="Situation", rule="rounds/rush", when="range=shoot"
@@ -74,14 +81,7 @@ class Rivals:
     first: First = ask(
         First.A, "First to act", group="Situation", hint="later rounds: a roll-off", rule="rounds/rounds"
     )
-
-
-@dataclass(frozen=True)
-class Fight(Rulings, Rivals):
-    """A fight, and how the table reads the rules."""
-
-    def problems(self) -> dict[str, str]:
-        return range_problems(a_rules=self.a_rules, b_rules=self.b_rules)
+    readings: Readings = readings(*ALL)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,19 +135,12 @@ class Victory(Answer):
 )
 def fight_to_the_end(fight: Fight) -> Victory:
     """Each round both act once; every place the fight can stand at is solved exactly, whatever its length."""
-    rulings = readings(fight)
-    units = (
-        fighter(fight.a_quality, fight.a_rules, fight.a_cover),
-        fighter(fight.b_quality, fight.b_rules, fight.b_cover),
-    )
-    duel = Duel(*units, fight.range, rulings)
-    start = Pair(
-        standing(units[0], State.FRESH, fight.a_markers, rulings),
-        standing(units[1], State.FRESH, fight.b_markers, rulings),
-        fight.approach if fight.range is Reach.SHOOT else 0,
-    )
+    readings = fight.readings
+    duel = Duel(fight.a.fighter, fight.b.fighter, fight.range, readings)
+    gap = fight.approach if fight.range is Reach.SHOOT else 0
+    start = Pair(fight.a.now(readings), fight.b.now(readings), gap)
     opening = duel.round(start) if fight.first is First.ROLL else duel.opened_by(fight.first is First.B, start)
-    ends, later = outcome(opening, duel.round, _end, 3)
+    ends, later = absorption(opening, duel.round, _end, 3)
     mean = Fraction(0) if later is None else 1 + later
     history = [odds.map(_end) for odds in _history(opening, duel)]
     still = [odds[None] for odds in history]
@@ -157,14 +150,14 @@ def fight_to_the_end(fight: Fight) -> Victory:
         a_wins=ends[A_WINS],
         b_wins=ends[B_WINS],
         both_dead=ends[BOTH_DEAD],
-        endless=1 - sum(ends),
-        decided=1 - still[GAME - 1],
+        endless=1 - sum(ends, Fraction(0)),
+        decided=1 - still[ROUNDS - 1],
         mean_rounds=mean,
         rounds=Odds.of(lasts | {CUT + 1: still[-1]}),
         by_round=_table(history),
         working=tuple(duel_steps(duel, start, fight.first.value)),
         notes=tuple(duel_notes(duel, fight.approach, sum(ends) < 1)),
-        links=tuple(_opens(fight, rulings)),
+        links=_links(fight),
     )
 
 
@@ -184,46 +177,27 @@ def _history(opening: Odds, duel: Duel) -> Iterator[Odds]:
 
 
 def _table(history: list[Odds]) -> Table:
-    rows = tuple((at, *(odds[end] for end in (A_WINS, B_WINS, BOTH_DEAD, None))) for at, odds in enumerate(history, 1))
-    return Table(("Round", "A has won", "B has won", "Both dead", "Still on"), rows)
+    heads = "Round", "A has won", "B has won", "Both dead", "Still on"
+    rows = ((at, odds[A_WINS], odds[B_WINS], odds[BOTH_DEAD], odds[None]) for at, odds in enumerate(history, 1))
+    return Table(heads, tuple(rows))
 
 
 def _headline(fight: Fight, ends: list[Fraction], mean: Fraction) -> str:
-    a, b = named(fight.a_quality, fight.a_rules), named(fight.b_quality, fight.b_rules)
+    a, b = fight.a.unit.called, fight.b.unit.called
     if not mean:
         return f"A {a} and a {b} never end their fight: neither can get at the other."
     who = {First.A: " that acts first", First.B: " that acts second", First.ROLL: ""}[fight.first]
     whom = f"another {b}" if a == b else f"a {b}"
     both = f" and dies with it in {exact_percent(ends[BOTH_DEAD])}" if ends[BOTH_DEAD] else ""
-    return f"A {a}{who} wins {exact_percent(ends[A_WINS])} of its fights to the end against {whom}{both}, in {figure(mean)} rounds on average."
+    wins = f"wins {exact_percent(ends[A_WINS])} of its fights to the end against {whom}{both}"
+    return f"A {a}{who} {wins}, in {figure(mean)} rounds on average."
 
 
-def _opens(fight: Fight, rulings: Rulings) -> Iterator[Link]:
-    chosen = {one.name: getattr(rulings, one.name) for one in fields(Rulings)}
-    yield way(
-        "melee",
-        "A charges B once",
-        charger_quality=fight.a_quality,
-        charger_rules=fight.a_rules,
-        charger_markers=fight.a_markers,
-        charger_cover=fight.a_cover,
-        defender_quality=fight.b_quality,
-        defender_rules=fight.b_rules,
-        defender_markers=fight.b_markers,
-        defender_cover=fight.b_cover,
-        **chosen,
-    )
-    parts = [(mine, yours, name) for mine, yours in ("ab", "ba") for name in ("quality", "rules", "cover", "markers")]
-    swapped = {f"{yours}_{name}": getattr(fight, f"{mine}_{name}") for mine, yours, name in parts}
-    first = {First.A: First.B, First.B: First.A}.get(
-        fight.first, fight.first
-    )  # the same fight, seen from the other side
-    yield way(
-        "fight-to-the-end",
-        "See it from B's side",
-        **swapped,
-        range=fight.range,
-        approach=fight.approach,
-        first=first,
-        **chosen,
+def _links(fight: Fight) -> tuple[Link, ...]:
+    other = {First.A: First.B, First.B: First.A, First.ROLL: First.ROLL}[fight.first]
+    turned = replace(fight, a=fight.b, b=fight.a, first=other)  # the same fight, seen from the other side
+    sides = under("charger_", fight.a), under("defender_", fight.b)
+    return links(
+        link("warstuff/melee", "A charges B once", fight.readings, *sides),
+        link("warstuff/fight-to-the-end", "See it from B's side", turned),
     )

@@ -3,49 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
+from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, exact_percent, figure
-from calculators.warstuff.pages.army_list import EXAMPLE, LIMIT, ROWS, Entry
-from calculators.warstuff.pages.unit_cost import Unit
-from calculators.warstuff.rules.combat import whole_melee
-from calculators.warstuff.rules.fighter import State, fighter, standing
-from calculators.warstuff.rules.specials import Special
+from calculators.warstuff.pages.attack import Attack
+from calculators.warstuff.pages.melee import Combatant, Melee
+from calculators.warstuff.rules.attacks import whole_melee
+from calculators.warstuff.rules.preparation import EXAMPLE, LIMIT, ROWS, WARBAND, Entry, points
+from calculators.warstuff.rules.special_rules import can_shoot
+from calculators.warstuff.rules.unit_creation import Unit
+from calculators.warstuff.rules.units import State, fighter, standing
 from calculators.warstuff.rules.worth import How, kill
-from calculators.warstuff.rulings import Rulings, readings
-from calculators.warstuff.words.phrases import can_shoot, named, way
+from calculators.warstuff.rulings import ALL
 from calculators.weigh.army_list import row_name
 from calculators.weigh.two_armies import Kind, Matrix, Meeting, Pair, kinds, meet, over_limit, paired
 
-OTHERS = (
-    Entry("Warlord", 1, 3, (Special.DEADLY, Special.LEADER)),
-    Entry("Ogre", 1, 4, (Special.LARGE, Special.TOUGH)),
-    Entry("Goblin archer", 2, 5, (Special.SHOOTER_9, Special.SMALL)),
-    Entry("Goblin", 2, 5, (Special.SLOW, Special.SMALL)),
-)
-
 
 @dataclass(frozen=True)
-class Meet:
-    """Two lists, and how their units meet."""
+class Matchups:
+    """Two lists, how their units meet, and how the table reads the rules."""
 
     mine: tuple[Entry, ...] = ask(EXAMPLE, "Your list", most=ROWS, rule="preparation/armies")
-    theirs: tuple[Entry, ...] = ask(OTHERS, "Their list", most=ROWS, rule="preparation/armies")
+    theirs: tuple[Entry, ...] = ask(WARBAND, "Their list", most=ROWS, rule="preparation/armies")
     how: How = ask(How.CHARGE, "You attack by", rule="melee/charging")
     my_cover: bool = ask(False, "You in cover", rule="terrain/cover")
     their_cover: bool = ask(False, "They in cover", rule="terrain/cover")
     limit: int = ask(LIMIT, "Points limit", low=5, high=1000, hint="of both lists", rule="preparation/armies")
-
-
-@dataclass(frozen=True)
-class Lists(Rulings, Meet):
-    """Two lists, and how the table reads the rules."""
+    readings: Readings = readings(*ALL)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +54,10 @@ class Meetings(Answer):
 @calculator(
     "warstuff/matchups",
     title="Two lists",
-    summary="Every unit of your list against every unit of another: who should charge or shoot whom, as a heat map with the figures.",
+    summary=(
+        "Every unit of your list against every unit of another: "
+        "who should charge or shoot whom, as a heat map with the figures."
+    ),
     rules={
         "preparation/armies": "",
         "melee/charging": "",
@@ -77,38 +72,42 @@ class Meetings(Answer):
         "The example against a warband": "",
         "The same, shooting": "how=shooting",
         "Shooting at cover": "how=shooting&their_cover=yes",
-        "A mirror": "theirs=name:Captain,quality:3,rules:leader;name:Knight,quality:3,rules:armored.mounted;name:Archer,count:2,rules:shooter-18;name:Militia,quality:5",
-        "Knights against a horde": "mine=name:Knight,count:3,quality:3,rules:armored.mounted&theirs=name:Horde,count:24,quality:6",
+        "A mirror": (
+            "theirs=name:Captain,quality:3,rules:leader;name:Knight,quality:3,rules:armored.mounted;"
+            "name:Archer,count:2,rules:shooter-18;name:Militia,quality:5"
+        ),
+        "Knights against a horde": (
+            "mine=name:Knight,count:3,quality:3,rules:armored.mounted&theirs=name:Horde,count:24,quality:6"
+        ),
     },
 )
-def matchups(lists: Lists) -> Meetings:
-    """One charge with its strike back, or one shot from each side, for every pair of units, both standing and unhurt."""
-    rulings, back = readings(lists), lists.how is How.SHOOTING
-    mine, theirs, left_out = paired(_kinds(lists.mine), _kinds(lists.theirs))
-    found = meet(mine, theirs, lambda own, other: _met(lists, own, other, rulings))
-    points = _points(lists.mine), _points(lists.theirs)
+def matchups(inputs: Matchups) -> Meetings:
+    """One charge with its strike back, or one shot from each side, for each pair of units, standing and unhurt."""
+    mine, theirs, left_out = paired(_kinds(inputs.mine), _kinds(inputs.theirs))
+    found = meet(mine, theirs, lambda own, other: _fight(inputs, own.unit, other.unit))
+    cost, charge = (points(inputs.mine), points(inputs.theirs)), inputs.how is How.CHARGE
     return Meetings(
         headline=found.headline(
-            "charge" if lists.how is How.CHARGE else "shot",
-            lambda pair: _outcome(lists, pair.fight),
+            "charge" if charge else "shot",
+            lambda pair: _outcome(inputs.how, pair.fight),
             nobody="Nobody here can attack anybody.",
             empty="list has no units",
         ),
-        mine_points=points[0],
-        theirs_points=points[1],
-        dealt=found.matrix(lambda pair: Meeting(pair.fight.kills, _way(lists, pair.mine, pair.theirs))),
-        taken=found.matrix(lambda pair: Meeting(pair.fight.killed, _way(lists, pair.mine, pair.theirs, back))),
+        mine_points=cost[0],
+        theirs_points=cost[1],
+        dealt=found.matrix(lambda pair: Meeting(pair.fight.kills, _link(inputs, pair.mine, pair.theirs))),
+        taken=found.matrix(lambda pair: Meeting(pair.fight.killed, _link(inputs, pair.mine, pair.theirs, not charge))),
         best=Table(
             ("Your unit", "Best against", "Kills", "Is killed", "Worth"),
-            tuple(_row(lists, pair) for pair in found.best),
+            tuple(_row(inputs, pair) for pair in found.best),
         ),
-        working=tuple(_working(lists, *points)),
-        notes=(*left_out, *over_limit(*points, lists.limit), *_notes(lists)),
-        links=_opens(lists),
+        working=tuple(_working(inputs, *cost)),
+        notes=(*left_out, *over_limit(*cost, inputs.limit), *_notes(inputs)),
+        links=_links(inputs),
     )
 
 
-class Met(NamedTuple):
+class Fight(NamedTuple):
     """What came of one attack, with the strike back of a charge, or with their own shot."""
 
     kills: Fraction
@@ -116,23 +115,22 @@ class Met(NamedTuple):
     gain: Fraction  # their points less mine, which are at risk only in a charge
 
 
-def _met(lists: Lists, mine: Entry, theirs: Entry, rulings: Rulings) -> Met:
-    me, you = Unit(mine.quality, mine.rules), Unit(theirs.quality, theirs.rules)
-    if lists.how is How.SHOOTING:
-        kills, killed = (
-            kill(me, you, How.SHOOTING, 1, lists.their_cover, rulings),
-            kill(you, me, How.SHOOTING, 1, lists.my_cover, rulings),
-        )
-        return Met(kills, killed, you.cost * kills)
-    kills, killed = _charged(me, you, lists.my_cover, lists.their_cover, rulings)
-    return Met(kills, killed, you.cost * kills - me.cost * killed)
+def _fight(inputs: Matchups, mine: Unit, theirs: Unit) -> Fight:
+    readings, covers = inputs.readings, (inputs.my_cover, inputs.their_cover)
+    if inputs.how is How.CHARGE:
+        kills, killed = _charged(mine, theirs, *covers, readings)
+        return Fight(kills, killed, theirs.cost * kills - mine.cost * killed)
+    kills = kill(mine, theirs, How.SHOOTING, 1, inputs.their_cover, readings)
+    return Fight(kills, kill(theirs, mine, How.SHOOTING, 1, inputs.my_cover, readings), theirs.cost * kills)
 
 
 @lru_cache(maxsize=1024)
-def _charged(me: Unit, you: Unit, my_cover: bool, their_cover: bool, rulings: Rulings) -> tuple[Fraction, Fraction]:
-    charger, defender = fighter(me.quality, me.rules, my_cover), fighter(you.quality, you.rules, their_cover)
-    now = [standing(one, State.FRESH, 0, rulings) for one in (charger, defender)]
-    end = whole_melee(charger, now[0], defender, now[1], rulings)
+def _charged(
+    mine: Unit, theirs: Unit, my_cover: bool, their_cover: bool, readings: Readings
+) -> tuple[Fraction, Fraction]:
+    charger, defender = fighter(mine, my_cover), fighter(theirs, their_cover)
+    now = [standing(side, State.FRESH, 0, readings) for side in (charger, defender)]
+    end = whole_melee(charger, now[0], defender, now[1], readings)
     return end.chance(lambda pair: pair[1].dead), end.chance(lambda pair: pair[0].dead)
 
 
@@ -141,94 +139,61 @@ def _names(entries: tuple[Entry, ...]) -> tuple[str, ...]:
 
 
 def _kinds(entries: tuple[Entry, ...]) -> list[Kind[Entry]]:
-    """Units alike are told once."""
-    return kinds(((one.quality, one.rules), name, one) for one, name in zip(entries, _names(entries)))
+    return kinds((entry.unit, name, entry) for entry, name in zip(entries, _names(entries)))
 
 
-def _points(entries: tuple[Entry, ...]) -> int:
-    return sum(entry.count * entry.cost for entry in entries)
+def _link(inputs: Matchups, mine: Entry, theirs: Entry, back: bool = False) -> Link | None:
+    """The calculator that shows all about a meeting; `back` is their shot at mine."""
+    my_name, their_name = (entry.name or entry.unit.called for entry in (mine, theirs))
+    if inputs.how is How.CHARGE:
+        sides = Combatant(mine.unit, cover=inputs.my_cover), Combatant(theirs.unit, cover=inputs.their_cover)
+        return link("warstuff/melee", f"{my_name} charges {their_name}", Melee(*sides, inputs.readings))
+    if back:
+        shot = Attack(theirs.unit, mine.unit, cover=inputs.my_cover, readings=inputs.readings)
+        return link("warstuff/attack", f"{their_name} shoots at {my_name}", shot)
+    shot = Attack(mine.unit, theirs.unit, cover=inputs.their_cover, readings=inputs.readings)
+    return link("warstuff/attack", f"{my_name} shoots at {their_name}", shot)
 
 
-def _way(lists: Lists, mine: Entry, theirs: Entry, back: bool = False) -> Link | None:
-    """The calculator that tells all about a meeting; `back` is their shot at mine."""
-    if not (mine.legal and theirs.legal):
-        return None
-    chosen = {one.name: getattr(lists, one.name) for one in fields(Rulings)}
-    if lists.how is How.CHARGE:
-        sides = {"charger_quality": mine.quality, "charger_rules": mine.rules, "charger_cover": lists.my_cover}
-        sides |= {
-            "defender_quality": theirs.quality,
-            "defender_rules": theirs.rules,
-            "defender_cover": lists.their_cover,
-        }
-        return way("melee", f"{_short(mine)} charges {_short(theirs)}", **sides, **chosen)
-    one, other, cover = (theirs, mine, lists.my_cover) if back else (mine, theirs, lists.their_cover)
-    aim = {
-        "quality": one.quality,
-        "rules": one.rules,
-        "target_quality": other.quality,
-        "target_rules": other.rules,
-        "cover": cover,
-    }
-    return way("attack", f"{_short(one)} shoots at {_short(other)}", **aim, **chosen)
-
-
-def _short(entry: Entry) -> str:
-    return entry.name or named(entry.quality, entry.rules)
-
-
-def _row(lists: Lists, pair: Pair[Entry, Met]) -> tuple[str | Fraction | Link, ...]:
-    whom = _way(lists, pair.mine, pair.theirs)
-    fight = pair.fight
-    target = replace(whom, label=pair.their_name) if whom else pair.their_name
+def _row(inputs: Matchups, pair: Pair[Entry, Fight]) -> tuple[str | int | Fraction | Link, ...]:
+    page, fight = _link(inputs, pair.mine, pair.theirs), pair.fight
+    target = replace(page, label=pair.their_name) if page else pair.their_name
     return pair.my_name, target, fight.kills, fight.killed, figure(fight.gain)
 
 
-def _outcome(lists: Lists, fight: Met) -> str:
-    risk = f" and is killed {exact_percent(fight.killed)}" if lists.how is How.CHARGE else ""
+def _outcome(how: How, fight: Fight) -> str:
+    risk = f" and is killed {exact_percent(fight.killed)}" if how is How.CHARGE else ""
     return f"it kills {exact_percent(fight.kills)} of the time{risk}"
 
 
-def _working(lists: Lists, mine: int, theirs: int) -> Iterator[Step]:
-    if lists.how is How.CHARGE:
-        yield Step(
-            "Each pair: one charge with its strike back",
-            None,
-            "both fresh, no markers",
-            "melee/charging",
-            "stunned_strikes_back",
-        )
+def _working(inputs: Matchups, mine: int, theirs: int) -> Iterator[Step]:
+    fresh = "both fresh, no markers"
+    if inputs.how is How.CHARGE:
+        what = "Each pair: one charge with its strike back"
+        yield Step(what, None, fresh, "melee/charging", "stunned_strikes_back")
     else:
-        yield Step("Each pair: one shot from each side", None, "both fresh, no markers", "shooting/to-hit")
-    for whose, entries, points in ("Your", lists.mine, mine), ("Their", lists.theirs, theirs):
+        yield Step("Each pair: one shot from each side", None, fresh, "shooting/to-hit")
+    for whose, entries, cost in ("Your", inputs.mine, mine), ("Their", inputs.theirs, theirs):
         count = sum(entry.count for entry in entries)
-        yield Step(f"{whose} list: {counted(count, 'unit')}, {points} points", rule="preparation/armies")
+        yield Step(f"{whose} list: {counted(count, 'unit')}, {cost} points", rule="preparation/armies")
 
 
-def _notes(lists: Lists) -> Iterator[str]:
-    if lists.how is How.SHOOTING:
-        idle = [
-            name
-            for one, name in zip((*lists.mine, *lists.theirs), (*_names(lists.mine), *_names(lists.theirs)))
-            if not can_shoot(one.rules)
-        ]
+def _notes(inputs: Matchups) -> Iterator[str]:
+    entries, names = (*inputs.mine, *inputs.theirs), (*_names(inputs.mine), *_names(inputs.theirs))
+    if inputs.how is How.SHOOTING:
+        idle = [name for entry, name in zip(entries, names) if not can_shoot(entry.unit.rules)]
         if idle:
             yield f"Without a Shooter rule, and so without a shot: {', '.join(dict.fromkeys(idle))}."
-    if any(not one.legal for one in (*lists.mine, *lists.theirs)):
+    if not all(entry.unit.legal for entry in entries):
         yield "A unit that breaks the rules is reckoned as it stands, but opens no other calculator."
 
 
-def _opens(lists: Lists) -> tuple[Link, ...]:
-    swap = {one.name: getattr(lists, one.name) for one in fields(Rulings)} | {"how": lists.how}
-    swap |= {
-        "limit": lists.limit,
-        "mine": lists.theirs,
-        "theirs": lists.mine,
-        "my_cover": lists.their_cover,
-        "their_cover": lists.my_cover,
-    }
-    return (
-        way("matchups", "Let them attack", **swap),
-        way("army-list", "Your list", units=lists.mine, limit=lists.limit),
-        way("army-list", "Their list", units=lists.theirs, limit=lists.limit),
+def _links(inputs: Matchups) -> tuple[Link, ...]:
+    turned = replace(
+        inputs, mine=inputs.theirs, theirs=inputs.mine, my_cover=inputs.their_cover, their_cover=inputs.my_cover
+    )
+    return links(
+        link("warstuff/matchups", "Let them attack", turned),
+        link("warstuff/army-list", "Your list", units=inputs.mine, limit=inputs.limit),
+        link("warstuff/army-list", "Their list", units=inputs.theirs, limit=inputs.limit),
     )

@@ -3,66 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, Step, chance
+from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import exact_percent, sentence
-from calculators.warstuff.rules.combat import strike, strikes_back, whole_melee
-from calculators.warstuff.rules.fighter import Condition, Fighter, Mode, State, fighter, standing
-from calculators.warstuff.rules.specials import MOST_RULES, Special
-from calculators.warstuff.rulings import Rulings, StunHit, readings
-from calculators.warstuff.words.phrases import (
+from calculators.warstuff.rules.attacks import strike, strikes_back, whole_melee
+from calculators.warstuff.rules.special_rules import Special, can_shoot
+from calculators.warstuff.rules.unit_creation import Unit
+from calculators.warstuff.rules.units import (
+    Condition,
+    Fighter,
+    Mode,
+    State,
     attacking_rules,
-    can_shoot,
-    idle,
-    marker_notes,
-    often,
-    range_problems,
+    fighter,
+    standing,
     suffering_rules,
-    unit,
-    way,
 )
-from calculators.warstuff.words.working import Blow, attack_steps, defence_step, save_steps
-from calculators.warstuff.words.working_wounds import Toll, wound_steps
+from calculators.warstuff.rulings import ALL, StunHit, StunnedStrikesBack
+from calculators.warstuff.words.attack_steps import Blow, Toll, attack_steps, defence_step, save_steps, wound_steps
+from calculators.warstuff.words.phrases import described, idle, marker_notes, often
+
+_CHARGES = ask(State.FRESH, "{of} is", hint="a stunned one cannot charge", rule="wounds/stunned")
 
 
 @dataclass(frozen=True)
-class Foes:
-    """A charger, a defender and how they stand."""
+class Combatant:
+    """A unit, and how it stands when the melee begins."""
 
-    charger_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Charger", rule="basics/quality-test")
-    charger_rules: tuple[Special, ...] = ask(
-        (), "Special rules", most=MOST_RULES, group="Charger", rule="unit-creation/three-rules"
-    )
-    charger_state: State = ask(
-        State.FRESH, "Charger is", group="Charger", hint="a stunned one cannot charge", rule="wounds/stunned"
-    )
-    charger_markers: int = ask(0, "Markers", low=0, high=10, group="Charger", rule="wounds/markers")
-    charger_cover: bool = ask(False, "In cover", group="Charger", rule="terrain/cover")
-    charger_healers: int = ask(
-        0, "Healers near", low=0, high=5, group="Charger", hint='friends within 3"', rule="special-rules/healer"
-    )
-    defender_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Defender", rule="basics/quality-test")
-    defender_rules: tuple[Special, ...] = ask(
-        (), "Special rules", most=MOST_RULES, group="Defender", rule="unit-creation/three-rules"
-    )
-    defender_state: State = ask(State.FRESH, "Defender is", group="Defender", rule="wounds/stunned")
-    defender_markers: int = ask(0, "Markers", low=0, high=10, group="Defender", rule="wounds/markers")
-    defender_cover: bool = ask(False, "In cover", group="Defender", rule="terrain/cover")
-    defender_healers: int = ask(
-        0, "Healers near", low=0, high=5, group="Defender", hint='friends within 3"', rule="special-rules/healer"
-    )
+    unit: Unit = part(Unit)
+    state: State = ask(State.FRESH, "{of} is", rule="wounds/stunned")
+    markers: int = ask(0, "Markers", low=0, high=10, rule="wounds/markers")
+    cover: bool = ask(False, "In cover", rule="terrain/cover")
+    healers: int = ask(0, "Healers near", low=0, high=5, hint='friends within 3"', rule="special-rules/healer")
+
+    @property
+    def fighter(self) -> Fighter:
+        return fighter(self.unit, self.cover, self.healers)
+
+    def now(self, readings: Readings) -> Condition:
+        return standing(self.fighter, self.state, self.markers, readings)
+
+    @property
+    def described(self) -> str:
+        return described("", self.unit, self.state, self.cover, self.markers)
 
 
 @dataclass(frozen=True)
-class Charge(Rulings, Foes):
-    """A charge, and how the table reads the rules."""
+class Melee:
+    """A charger and a defender, and how the table reads the rules."""
 
-    def problems(self) -> dict[str, str]:
-        return range_problems(charger_rules=self.charger_rules, defender_rules=self.defender_rules)
+    charger: Combatant = part(Combatant, "charger_", of="Charger", state=_CHARGES)
+    defender: Combatant = part(Combatant, "defender_", of="Defender")
+    readings: Readings = readings(*ALL)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,109 +116,85 @@ class Aftermath(Answer):
         "3+ Armored charges a 4+ in cover": "charger_quality=3&charger_rules=armored&defender_cover=yes",
     },
 )
-def melee(charge: Charge) -> Aftermath:
+def melee(inputs: Melee) -> Aftermath:
     """The test against Intimidating at contact, the charge, then the strike back if there still is one."""
-    rulings = readings(charge)
-    charger = fighter(charge.charger_quality, charge.charger_rules, charge.charger_cover, charge.charger_healers)
-    defender = fighter(charge.defender_quality, charge.defender_rules, charge.defender_cover, charge.defender_healers)
-    mine = standing(charger, charge.charger_state, charge.charger_markers, rulings)
-    yours = standing(defender, charge.defender_state, charge.defender_markers, rulings)
-    end = whole_melee(charger, mine, defender, yours, rulings)
-    told = {
+    charger, defender, readings = inputs.charger, inputs.defender, inputs.readings
+    end = whole_melee(charger.fighter, charger.now(readings), defender.fighter, defender.now(readings), readings)
+    chances = {
         "charger_killed": end.chance(lambda pair: pair[0].dead),
         "charger_stunned": end.chance(lambda pair: pair[0].stunned),
         "defender_killed": end.chance(lambda pair: pair[1].dead),
         "defender_stunned": end.chance(lambda pair: pair[1].stunned),
-        "both_standing": end.chance(lambda pair: not any(one.dead or one.stunned for one in pair)),
+        "both_standing": end.chance(lambda pair: not any(side.dead or side.stunned for side in pair)),
         "both_killed": end.chance(lambda pair: pair[0].dead and pair[1].dead),
     }
+    kills, killed = often(chances["defender_killed"]), exact_percent(chances["charger_killed"])
     return Aftermath(
-        headline=_headline(charge, told),
-        **told,
-        working=tuple(_working(charge, charger, mine, defender, yours, rulings)),
-        notes=tuple(_notes(charge, rulings)),
-        links=_opens(charge, rulings),
+        headline=sentence(
+            f"{charger.described} that charges {defender.described} kills it {kills} and is killed {killed}."
+        ),
+        **chances,
+        working=tuple(_working(charger, defender, readings)),
+        notes=tuple(_notes(charger, defender, readings)),
+        links=_links(charger, defender, readings),
     )
 
 
-def _headline(charge: Charge, told: dict[str, Fraction]) -> str:
-    attacker = unit(
-        "",
-        charge.charger_quality,
-        charge.charger_rules,
-        charge.charger_state,
-        charge.charger_cover,
-        charge.charger_markers,
-    )
-    target = unit(
-        "",
-        charge.defender_quality,
-        charge.defender_rules,
-        charge.defender_state,
-        charge.defender_cover,
-        charge.defender_markers,
-    )
-    end = f"kills it {often(told['defender_killed'])} and is killed {exact_percent(told['charger_killed'])}"
-    return sentence(f"{attacker} that charges {target} {end}.")
-
-
-def _working(
-    charge: Charge, charger: Fighter, mine: Condition, defender: Fighter, yours: Condition, rulings: Rulings
-) -> Iterator[Step]:
-    names, markers = ("charger", "defender"), (charge.charger_markers, charge.defender_markers)
-    yield from attack_steps(
-        Blow(charger, defender, yours, Mode.CHARGE, rulings, *names, markers[1], stunned=mine.stunned)
-    )
-    yield from _death_blow_steps(defender, "defender", charger, "charger", mine, charge.charger_markers, rulings)
-    after = strike(charger, defender, yours, Mode.CHARGE, rulings, None, mine.stunned)
+def _working(charging: Combatant, defending: Combatant, readings: Readings) -> Iterator[Step]:
+    charger, defender = charging.fighter, defending.fighter
+    mine, yours = charging.now(readings), defending.now(readings)
+    charge = Blow(charger, defender, yours, Mode.CHARGE, readings, "charger", "defender", defending.markers)
+    yield from attack_steps(charge._replace(stunned=mine.stunned))
+    if defender.has(Special.DEATH_BLOW):
+        yield from _death_blow_steps("defender", Toll(charger, mine, readings, "charger", charging.markers))
+    after = strike(charger, defender, yours, Mode.CHARGE, readings, None, mine.stunned)
     if charger.has(Special.HIT_AND_RUN):
         yield Step("No strike back after Hit & Run", rule="special-rules/hit-and-run")
         return
-    may = after.chance(lambda condition: strikes_back(charger, condition, rulings))
+    may = after.chance(lambda condition: strikes_back(charger, condition, readings))
     falls = after.chance(lambda condition: condition.stunned) > 0
-    when = "unless killed" if rulings.stunned_strikes_back or not falls else "unless killed or stunned"
+    even_stunned = readings[StunnedStrikesBack] is StunnedStrikesBack.YES
+    when = "unless killed" if even_stunned or not falls else "unless killed or stunned"
     ruling = "stunned_strikes_back" if falls else ""
     yield Step("Defender can strike back", may, when if may else "it never gets to it", "melee/striking-back", ruling)
     if not may:
         return  # it was killed, or lies stunned
-    blow = Blow(defender, charger, mine, Mode.STRIKE_BACK, rulings, *reversed(names), markers[0])
-    yield from attack_steps(blow._replace(stunned=yours.stunned, attacker_falls=falls))
-    yield from _death_blow_steps(charger, "charger", defender, "defender", yours, 1, rulings)
+    back = Blow(defender, charger, mine, Mode.STRIKE_BACK, readings, "defender", "charger", charging.markers)
+    yield from attack_steps(back._replace(stunned=yours.stunned, attacker_falls=falls))
+    if charger.has(Special.DEATH_BLOW):
+        yield from _death_blow_steps("charger", Toll(defender, yours, readings, "defender", 1))
 
 
-def _death_blow_steps(
-    killed: Fighter, whose: str, other: Fighter, whom: str, now: Condition, markers: int, rulings: Rulings
-) -> Iterator[Step]:
-    if not killed.has(Special.DEATH_BLOW):
-        return
-    yield Step(
-        f"If killed, the {whose} deals a Death Blow: one hit", None, f"on the {whom}", "special-rules/death-blow"
-    )
-    yield from save_steps(other, None, rulings)
-    yield defence_step(other, whom)
-    yield from wound_steps(Toll(other, now, rulings, whom, markers))
+def _death_blow_steps(whose: str, toll: Toll) -> Iterator[Step]:
+    what = f"If killed, the {whose} deals a Death Blow: one hit"
+    yield Step(what, None, f"on the {toll.whom}", "special-rules/death-blow")
+    yield from save_steps(toll.target, None, toll.readings)
+    yield defence_step(toll.target, toll.whom)
+    yield from wound_steps(toll)
 
 
-def _notes(charge: Charge, rulings: Rulings) -> Iterator[str]:
+def _notes(charger: Combatant, defender: Combatant, readings: Readings) -> Iterator[str]:
     both = attacking_rules(Mode.CHARGE) | suffering_rules(Mode.CHARGE) | {Special.DEATH_BLOW}
-    yield from idle("The charger's", charge.charger_rules, both | {Special.HIT_AND_RUN})
-    yield from idle("The defender's", charge.defender_rules, both - {Special.MOUNTED})
-    if charge.charger_state is State.STUNNED:
+    yield from idle("The charger's", charger.unit.rules, both | {Special.HIT_AND_RUN})
+    yield from idle("The defender's", defender.unit.rules, both - {Special.MOUNTED})
+    if charger.state is State.STUNNED:
         yield "A stunned unit must stay and cannot charge; this is what would come of it if it did."
-    for whose, rules in ("charger", charge.charger_rules), ("defender", charge.defender_rules):
-        state, markers = getattr(charge, f"{whose}_state"), getattr(charge, f"{whose}_markers")
-        yield from marker_notes(whose, state, markers, Special.TOUGH in rules, rulings)
-    if charge.stun_hit is not StunHit.AFTER_SAVES:
+    for whose, side in ("charger", charger), ("defender", defender):
+        yield from marker_notes(whose, side.state, side.markers, side.unit, readings)
+    if readings[StunHit] is not StunHit.AFTER_SAVES:
         yield "When a shot kills a stunned unit does not matter in melee."
 
 
-def _opens(charge: Charge, rulings: Rulings) -> tuple[Link, ...]:
-    chosen = {one.name: getattr(rulings, one.name) for one in fields(Rulings)}
-    attacker, target = (charge.charger_quality, charge.charger_rules), (charge.defender_quality, charge.defender_rules)
-    units = dict(quality=attacker[0], rules=attacker[1], target_quality=target[0], target_rules=target[1], **chosen)
-    units |= {"target_state": charge.defender_state, "cover": charge.defender_cover}
-    units |= {"markers": charge.defender_markers, "healers": charge.defender_healers}
-    ways = [way("attack", "The charge alone", mode=Mode.CHARGE, **units)]
-    if can_shoot(charge.charger_rules):
-        ways.append(way("attack", "Shoot instead", **units))
-    return *ways, way("unit-cost", "Charger's cost", quality=attacker[0], rules=attacker[1])
+def _links(charger: Combatant, defender: Combatant, readings: Readings) -> tuple[Link, ...]:
+    attack = {
+        "target_state": defender.state,
+        "cover": defender.cover,
+        "markers": defender.markers,
+        "healers": defender.healers,
+    }
+    known = charger.unit, under("target_", defender.unit), attack, readings
+    return links(
+        link("warstuff/attack", "The charge alone", *known, mode=Mode.CHARGE),
+        link("warstuff/attack", "Shoot instead", *known) if can_shoot(charger.unit.rules) else None,
+        link("warstuff/unit-cost", "Charger's cost", charger.unit),
+    )

@@ -97,14 +97,14 @@ class Stride(Answer):
 def moves(march: March) -> Stride:
     """The action's inches, Fast or Slow added first, then halved in difficult ground."""
     inches = reach(march.action, march.rules, march.terrain)
-    turns = -(-march.distance // inches) if inches else "never"
+    turns = -(-march.distance // inches) if inches else 0
     through = " through difficult ground" if march.terrain is Ground.DIFFICULT else ""
     who = f"A {' and '.join(gait.label for gait in march.rules)} unit" if march.rules else "A unit"
     time = f'covers {march.distance}" in {counted(turns, "activation")}' if inches else "stays where it is"
     return Stride(
         headline=f'{who} moves {inches}" with {march.action.label}{through} and {time}.',
         inches=inches,
-        turns=turns,
+        turns=turns or "never",
         actions=Table(
             ("Action", "Open", "Difficult", "Shooting"), tuple(_row(action, march.rules) for action in INCHES)
         ),

@@ -8,27 +8,18 @@ from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
-from calculators.declare.outputs import Answer, Step, Table, chance, number, table
+from calculators.declare.inputs import ask, part
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
+from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, exact_percent, listed, sentence
-from calculators.warstuff.rules.combat import volley
-from calculators.warstuff.rules.fighter import FATES, Condition, Fighter, Mode, State, fighter, standing
-from calculators.warstuff.rules.specials import MOST_RULES, Special
-from calculators.warstuff.rulings import AttackReadings, Rulings, readings
-from calculators.warstuff.words.phrases import (
-    NO_RANGE,
-    can_shoot,
-    idle,
-    marker_notes,
-    named,
-    often,
-    range_problem,
-    range_problems,
-    suffering_rules,
-    unit,
-)
-from calculators.warstuff.words.working import Blow, attack_steps
+from calculators.warstuff.rules.attacks import volley
+from calculators.warstuff.rules.special_rules import Special, can_shoot, range_problem
+from calculators.warstuff.rules.unit_creation import Unit, quality_by
+from calculators.warstuff.rules.units import Fates, Fighter, Mode, State, fates, fighter, standing, suffering_rules
+from calculators.warstuff.rulings import ATTACK, complete
+from calculators.warstuff.words.attack_steps import Blow, attack_steps
+from calculators.warstuff.words.phrases import NO_RANGE, described, idle, marker_notes, often
 
 _ON_TARGET = "armored", "camouflaged", "intimidating", "large", "regeneration", "small"
 EACH = 20  # up to so many attackers get a line each in the table
@@ -51,25 +42,21 @@ class Attackers:
     """One or more attackers alike."""
 
     count: int = ask(1, "Count", low=1, high=15)
-    quality: int = ask(4, "Quality", low=2, high=6, unit="+", rule="basics/quality-test")
-    rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, rule="unit-creation/three-rules")
+    unit: Unit = part(Unit)
     mode: Way = ask(Way.SHOOTING, "Attack", rule="shooting/to-hit")
 
 
 @dataclass(frozen=True)
-class Quarry:
-    """The target, and everyone who attacks it before it acts again."""
+class SeveralAttackers:
+    """The target, everyone who attacks it before it acts again, and how the table reads the rules."""
 
     attackers: tuple[Attackers, ...] = ask(
-        (Attackers(2, rules=(Special.SHOOTER_18,)), Attackers(mode=Way.CHARGE)),
+        (Attackers(2, Unit(rules=(Special.SHOOTER_18,))), Attackers(mode=Way.CHARGE)),
         "Attackers, in order",
         most=10,
         rule="rounds/activation",
     )
-    target_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Target", rule="shooting/defence")
-    target_rules: tuple[Special, ...] = ask(
-        (), "Special rules", most=MOST_RULES, group="Target", rule="unit-creation/three-rules"
-    )
+    target: Unit = part(Unit, "target_", of="Target", quality=quality_by("shooting/defence"))
     cover: bool = ask(False, "In cover", group="Target", rule="terrain/cover")
     target_state: State = ask(State.FRESH, "Target is", group="Target", rule="wounds/stunned")
     markers: int = ask(
@@ -78,20 +65,14 @@ class Quarry:
     healers: int = ask(
         0, "Healers near", low=0, high=5, group="Target", hint='friends within 3"', rule="special-rules/healer"
     )
-
-
-@dataclass(frozen=True)
-class Hunt(AttackReadings, Quarry):
-    """Many on one, and how the table reads the rules."""
+    readings: Readings = readings(*ATTACK)
 
     def problems(self) -> dict[str, str]:
-        found = range_problems(target_rules=self.target_rules)
-        rows = [
-            f"Row {at}: {problem}" for at, row in enumerate(self.attackers, 1) if (problem := range_problem(row.rules))
-        ]
-        if rows or not self.attackers:
-            found["attackers"] = " ".join(rows) or "Attackers: there must be at least one row."
-        return found
+        problems = ((at, range_problem(row.unit.rules)) for at, row in enumerate(self.attackers, 1))
+        rows = [f"Row {at}: {problem}" for at, problem in problems if problem]
+        if self.attackers and not rows:
+            return {}
+        return {"attackers": " ".join(rows) or "Attackers: there must be at least one row."}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,36 +124,32 @@ class Downfall(Answer):
         "Three charges at an Armored 3+": "attackers=count:3,mode:charge&target_quality=3&target_rules=armored",
     },
 )
-def several_attackers(hunt: Hunt) -> Downfall:
+def several_attackers(inputs: SeveralAttackers) -> Downfall:
     """Each attacker meets the target as the ones before have left it."""
-    rulings = readings(hunt)
-    target = fighter(hunt.target_quality, hunt.target_rules, hunt.cover, hunt.healers)
-    now = Odds.sure(standing(target, hunt.target_state, hunt.markers, rulings))
-    used, rows, place = Fraction(0), [], 0
-    total = sum(row.count for row in hunt.attackers)
-    for row in hunt.attackers:
-        for left, after in zip(range(row.count, 0, -1), _attacks(row, target, now, rulings)):
+    readings = complete(inputs.readings)
+    target = fighter(inputs.target, inputs.cover, inputs.healers)
+    now = Odds.sure(standing(target, inputs.target_state, inputs.markers, readings))
+    used, place = Fraction(0), 0
+    rows: list[tuple[str | int | Fraction | Link, ...]] = []
+    total = sum(row.count for row in inputs.attackers)
+    for row in inputs.attackers:
+        for left, after in zip(range(row.count, 0, -1), _attacks(row, target, now, readings)):
             used += now.chance(lambda condition: not condition.dead)
             now, place = after, place + 1
             if total <= EACH or left == 1:
-                rows.append((f"{place}: {named(row.quality, row.rules)}, {row.mode.label.lower()}", *_fates(now)))
-    end = dict(zip(_SHOWN, _fates(now)))
+                rows.append((f"{place}: {row.unit.called}, {row.mode.label.lower()}", *fates(now)))
+    end = fates(now)
     return Downfall(
-        headline=_headline(hunt, total, end),
-        **end,
+        headline=_headline(inputs, total, end),
+        killed=end.killed,
+        stunned=end.stunned,
+        marked=end.marked,
+        unharmed=end.unharmed,
         attackers_used=used,
-        after_each=Table(("Attacker", *map(sentence, _SHOWN)), tuple(rows)),
-        working=tuple(_working(hunt, target, rulings)),
-        notes=tuple(_notes(hunt, rulings)),
+        after_each=Table(("Attacker", *map(sentence, Fates._fields)), tuple(rows)),
+        working=tuple(_working(inputs, target, readings)),
+        notes=tuple(_notes(inputs, readings)),
     )
-
-
-_SHOWN = tuple(reversed(FATES))
-
-
-def _fates(now: Odds) -> list[Fraction]:
-    fates = now.map(lambda condition: condition.fate)
-    return [fates[fate] for fate in _SHOWN]
 
 
 def _found(row: Attackers, target: Fighter) -> Fighter:
@@ -180,40 +157,40 @@ def _found(row: Attackers, target: Fighter) -> Fighter:
     return target._replace(cover=True) if row.mode is Way.GUARD else target
 
 
-def _attacks(row: Attackers, target: Fighter, now: Odds, rulings: Rulings) -> Iterator[Odds]:
-    return volley(fighter(row.quality, row.rules), _found(row, target), now, row.mode.mode, row.count, rulings)
+def _attacks(row: Attackers, target: Fighter, now: Odds, readings: Readings) -> Iterator[Odds]:
+    return volley(fighter(row.unit), _found(row, target), now, row.mode.mode, row.count, readings)
 
 
-def _headline(hunt: Hunt, total: int, end: dict[str, Fraction]) -> str:
-    aim = unit("target", hunt.target_quality, hunt.target_rules, hunt.target_state, hunt.cover, hunt.markers)
+def _headline(inputs: SeveralAttackers, total: int, end: Fates) -> str:
+    aim = described("target", inputs.target, inputs.target_state, inputs.cover, inputs.markers)
     s = "s" if total == 1 else ""
-    does = [f"kill{s} {often(end['killed'])}"]
-    if hunt.target_state is State.FRESH:
-        does += [f"leave{s} it stunned {exact_percent(end['stunned'])}"] if end["stunned"] else []
+    does = [f"kill{s} {often(end.killed)}"]
+    if inputs.target_state is State.FRESH:
+        does += [f"leave{s} it stunned {exact_percent(end.stunned)}"] if end.stunned else []
     return sentence(f"{counted(total, 'attacker')} on {aim} {listed(does)}.")
 
 
-def _working(hunt: Hunt, target: Fighter, rulings: Rulings) -> Iterator[Step]:
+def _working(inputs: SeveralAttackers, target: Fighter, readings: Readings) -> Iterator[Step]:
     """The steps of the first attack of each row; a step told before is not told again."""
     told: set[Step] = set()
-    several = sum(row.count for row in hunt.attackers) > 1
-    now: Condition = standing(target, hunt.target_state, hunt.markers, rulings)
-    for at, row in enumerate(hunt.attackers, 1):
+    several = sum(row.count for row in inputs.attackers) > 1
+    now = standing(target, inputs.target_state, inputs.markers, readings)
+    for at, row in enumerate(inputs.attackers, 1):
         if row.mode is Way.GUARD:
             yield Step(f"Row {at}: a guard shot finds its target in cover", rule="shooting/guard-shots")
-        attacker, found, markers = fighter(row.quality, row.rules), _found(row, target), hunt.markers or int(at > 1)
-        blow = Blow(attacker, found, now, row.mode.mode, rulings, f"row {at}", "target", markers, several)
+        attacker, found, markers = fighter(row.unit), _found(row, target), inputs.markers or int(at > 1)
+        blow = Blow(attacker, found, now, row.mode.mode, readings, f"row {at}", "target", markers, several)
         for step in attack_steps(blow):
             if step not in told:
                 told.add(step)
                 yield step
 
 
-def _notes(hunt: Hunt, rulings: Rulings) -> Iterator[str]:
-    if any(row.mode is not Way.CHARGE and not can_shoot(row.rules) for row in hunt.attackers):
+def _notes(inputs: SeveralAttackers, readings: Readings) -> Iterator[str]:
+    if any(row.mode is not Way.CHARGE and not can_shoot(row.unit.rules) for row in inputs.attackers):
         yield NO_RANGE
-    if any(row.mode is Way.CHARGE for row in hunt.attackers):
+    if any(row.mode is Way.CHARGE for row in inputs.attackers):
         yield "What the target's strike backs do to the chargers is left out."
-    mode = Mode.CHARGE if any(row.mode is Way.CHARGE for row in hunt.attackers) else Mode.SHOOTING
-    yield from idle("The target's", hunt.target_rules, suffering_rules(mode))
-    yield from marker_notes("target", hunt.target_state, hunt.markers, Special.TOUGH in hunt.target_rules, rulings)
+    mode = Mode.CHARGE if any(row.mode is Way.CHARGE for row in inputs.attackers) else Mode.SHOOTING
+    yield from idle("The target's", inputs.target.rules, suffering_rules(mode))
+    yield from marker_notes("target", inputs.target_state, inputs.markers, inputs.target, readings)

@@ -8,18 +8,29 @@ from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
 from calculators.declare.outputs import Answer, Step, chance, spread
+from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, exact_percent, figure, listed, sentence
-from calculators.warstuff.rules.combat import instant_kill
-from calculators.warstuff.rules.fighter import FATES, Condition, Fighter, Mode, State, fighter, standing
-from calculators.warstuff.rules.specials import MOST_RULES, Special
-from calculators.warstuff.rules.wounding import DEAD, RESCUE, rescue_dice, suffer, sure_hits
-from calculators.warstuff.rulings import CoverReadings, InstantKillReadings, Rulings, StunHit, WoundReadings, readings
-from calculators.warstuff.words.phrases import idle, marker_notes, range_problems, suffering_rules, unit
-from calculators.warstuff.words.working import defence_step, save_steps
-from calculators.warstuff.words.working_wounds import Toll, stunned_steps, wound_steps
+from calculators.warstuff.rules.attacks import instant_kill
+from calculators.warstuff.rules.special_rules import Special
+from calculators.warstuff.rules.unit_creation import Unit, quality_by
+from calculators.warstuff.rules.units import (
+    Condition,
+    Fates,
+    Fighter,
+    Mode,
+    State,
+    fates,
+    fighter,
+    standing,
+    suffering_rules,
+)
+from calculators.warstuff.rules.wounds import DEAD, RESCUE, rescue_dice, suffer, sure_hits
+from calculators.warstuff.rulings import COVER, INSTANT_KILL, WOUNDS, StunHit, complete
+from calculators.warstuff.words.attack_steps import Toll, defence_step, save_steps, stunned_steps, wound_steps
+from calculators.warstuff.words.phrases import described, idle, marker_notes
 
 CALLS = 3  # dice: special-rules/leader
 WORKS = Fraction(1, 2)  # 4+: special-rules/leader, spells/casting
@@ -41,16 +52,11 @@ class Aid(Choice):
 
 
 @dataclass(frozen=True)
-class Need:
-    """What is tried, and on whom."""
+class Support:
+    """What is tried, on whom, and how the table reads the rules."""
 
     what: Aid = ask(Aid.LEADER, "Support", rule="special-rules/leader")
-    target_quality: int = ask(
-        4, "Quality", low=2, high=6, unit="+", group="Spell's target", rule="shooting/defence", when=SPELLS
-    )
-    target_rules: tuple[Special, ...] = ask(
-        (), "Special rules", most=MOST_RULES, group="Spell's target", rule="unit-creation/three-rules", when=SPELLS
-    )
+    target: Unit = part(Unit, "target_", of="Spell's target", when=SPELLS, quality=quality_by("shooting/defence"))
     cover: bool = ask(False, "In cover", group="Spell's target", rule="terrain/cover", when=SPELLS)
     target_state: State = ask(State.FRESH, "Target is", group="Spell's target", rule="wounds/stunned", when=SPELLS)
     markers: int = ask(0, "Markers", low=0, high=10, group="Spell's target", rule="wounds/markers", when=SPELLS)
@@ -72,14 +78,7 @@ class Need:
         rule="special-rules/healer",
         when=SPELLS + ",healer,regeneration",
     )
-
-
-@dataclass(frozen=True)
-class Plea(InstantKillReadings, WoundReadings, CoverReadings, Need):
-    """A call for help, and how the table reads the rules."""
-
-    def problems(self) -> dict[str, str]:
-        return range_problems(target_rules=self.target_rules)
+    readings: Readings = readings(*COVER, *WOUNDS, *INSTANT_KILL)
 
     @property
     def mode(self) -> Mode | None:
@@ -125,103 +124,112 @@ class Outcome(Answer):
         "Regeneration and a Healer": "what=regeneration&healers=1",
     },
 )
-def support(plea: Plea) -> Outcome:
+def support(inputs: Support) -> Outcome:
     """Every one of them is a 4+: three dice for a Leader, one for a spell, one for each rescuer."""
-    rulings = readings(plea)
-    target = _target(plea)
-    now = standing(target, plea.target_state, plea.markers, rulings)
-    dice = _dice(plea, target, rulings)
+    readings = complete(inputs.readings)
+    target = _target(inputs)
+    now = standing(target, inputs.target_state, inputs.markers, readings)
+    dice = _dice(inputs, target, readings)
     successes = Odds.successes(dice, WORKS)
-    end = _end(plea, target, now, rulings, successes)
-    fates = end.map(lambda condition: condition.fate if condition else None)
-    told = {fate: fates[fate] for fate in FATES} | {
-        "frozen": end.chance(lambda condition: condition and condition.frozen)
-    }
+    end = _end(inputs, target, now, readings, successes)
+    after = fates(end) if end else Fates()
+    frozen = end.chance(lambda condition: condition.frozen) if end else Fraction(0)
     return Outcome(
-        headline=_headline(plea, dice, successes, told),
-        **told,
+        headline=_headline(inputs, dice, successes, after, frozen),
+        killed=after.killed,
+        stunned=after.stunned,
+        marked=after.marked,
+        unharmed=after.unharmed,
+        frozen=frozen,
         works=successes.at_least(1),
         successes=successes,
-        working=tuple(_working(plea, target, now, rulings, dice)),
-        notes=tuple(_notes(plea, rulings)),
+        working=tuple(_working(inputs, target, now, readings, dice)),
+        notes=tuple(_notes(inputs, readings)),
     )
 
 
-def _target(plea: Plea) -> Fighter:
+def _target(inputs: Support) -> Fighter:
     """The one under the spell, or the one to be rescued."""
-    rules = {*plea.target_rules, *([Special.REGENERATION] if plea.what is Aid.REGENERATION else [])}
-    return fighter(plea.target_quality, rules, plea.cover, max(plea.healers, int(plea.what is Aid.HEALER)))
+    saved_by = (Special.REGENERATION,) if inputs.what is Aid.REGENERATION else ()
+    unit = Unit(inputs.target.quality, (*inputs.target.rules, *saved_by))
+    return fighter(unit, inputs.cover, max(inputs.healers, int(inputs.what is Aid.HEALER)))
 
 
-def _dice(plea: Plea, target: Fighter, rulings: Rulings) -> int:
-    return CALLS if plea.what is Aid.LEADER else 1 if plea.what.spell else rescue_dice(target, False, rulings)
+def _dice(inputs: Support, target: Fighter, readings: Readings) -> int:
+    return CALLS if inputs.what is Aid.LEADER else 1 if inputs.what.spell else rescue_dice(target, False, readings)
 
 
-def _instant(plea: Plea, target: Fighter, now: Condition, rulings: Rulings) -> StunHit | None:
+def _instant(inputs: Support, target: Fighter, now: Condition, readings: Readings) -> StunHit | None:
     """When the hit of a spell kills at once, if ever: only if spells are shooting."""
-    return instant_kill(target, now, plea.mode, rulings) if plea.mode else None
+    return instant_kill(target, now, inputs.mode, readings) if inputs.mode else None
 
 
-def _hit(plea: Plea, target: Fighter, now: Condition, rulings: Rulings) -> Odds:
+def _hit(inputs: Support, target: Fighter, now: Condition, readings: Readings) -> Odds:
     """The target after the one hit of a spell that was cast: no roll to hit (spells/casting)."""
-    blows = sure_hits(1, fire=plea.what is Aid.FIREBALL, freeze=plea.what is Aid.ICE_RAY)
-    return suffer(target, now, blows, plea.mode, _instant(plea, target, now, rulings), rulings)
+    blows = sure_hits(1, fire=inputs.what is Aid.FIREBALL, freeze=inputs.what is Aid.ICE_RAY)
+    return suffer(target, now, blows, inputs.mode, _instant(inputs, target, now, readings), readings)
 
 
-def _end(plea: Plea, target: Fighter, now: Condition, rulings: Rulings, successes: Odds) -> Odds:
+def _end(inputs: Support, target: Fighter, now: Condition, readings: Readings, successes: Odds) -> Odds | None:
     """The condition of the one under the spell, or of the one that would be killed; None where there is nobody."""
-    if plea.what is Aid.LEADER:
-        return Odds.sure(None)
-    if not plea.what.spell:
+    if inputs.what is Aid.LEADER:
+        return None
+    if not inputs.what.spell:
         return successes.map(lambda saved: now._replace(stunned=True) if saved else DEAD)
-    return Odds.flip(WORKS).then(lambda cast: _hit(plea, target, now, rulings) if cast else Odds.sure(now))
+    return Odds.flip(WORKS).then(lambda cast: _hit(inputs, target, now, readings) if cast else Odds.sure(now))
 
 
-def _headline(plea: Plea, dice: int, successes: Odds, told: dict[str, Fraction]) -> str:
-    if plea.what is Aid.LEADER:
+def _headline(inputs: Support, dice: int, successes: Odds, after: Fates, frozen: Fraction) -> str:
+    if inputs.what is Aid.LEADER:
         orders = f"{figure(successes.mean)} orders on average, and at least one"
         return f"A Leader gives {orders} {exact_percent(successes.at_least(1))} of the time."
-    if not plea.what.spell:
+    if not inputs.what.spell:
         by = f"{counted(dice, 'rescue die', 'rescue dice')} save{'s' if dice == 1 else ''}"
-        return sentence(f"{by} a unit that would be killed {exact_percent(told['stunned'])} of the time.")
-    aim = unit("target", plea.target_quality, plea.target_rules, plea.target_state, plea.cover, plea.markers)
-    does = [f"kills {exact_percent(told['killed'])} of the time"]
-    does += [f"stuns {exact_percent(told['stunned'])}"] if plea.target_state is State.FRESH else []
-    does += [f"leaves it frozen and alive {exact_percent(told['frozen'])}"] if plea.what is Aid.ICE_RAY else []
-    return f"{'An' if plea.what is Aid.ICE_RAY else 'A'} {plea.what.label} tried on {aim} {listed(does)}."
+        return sentence(f"{by} a unit that would be killed {exact_percent(after.stunned)} of the time.")
+    aim = described("target", inputs.target, inputs.target_state, inputs.cover, inputs.markers)
+    does = [f"kills {exact_percent(after.killed)} of the time"]
+    does += [f"stuns {exact_percent(after.stunned)}"] if inputs.target_state is State.FRESH else []
+    does += [f"leaves it frozen and alive {exact_percent(frozen)}"] if inputs.what is Aid.ICE_RAY else []
+    return f"{'An' if inputs.what is Aid.ICE_RAY else 'A'} {inputs.what.label} tried on {aim} {listed(does)}."
 
 
-def _working(plea: Plea, target: Fighter, now: Condition, rulings: Rulings, dice: int) -> Iterator[Step]:
-    if plea.what is Aid.LEADER:
+def _working(inputs: Support, target: Fighter, now: Condition, readings: Readings, dice: int) -> Iterator[Step]:
+    if inputs.what is Aid.LEADER:
         yield Step(
             "Each of three dice gives an order", WORKS, 'on 4+, to a friendly unit within 6"', "special-rules/leader"
         )
         return
-    if not plea.what.spell:
+    if not inputs.what.spell:
         rule = "special-rules/regeneration" if target.has(Special.REGENERATION) else "special-rules/healer"
         ruling = "saviours" if target.healers + target.has(Special.REGENERATION) > 1 else ""
         saves = f"One of {counted(dice, 'die', 'dice')} on 4+ leaves it stunned"
         yield Step(saves, 1 - (1 - RESCUE) ** dice, "instead of killed", rule, ruling)
         return
     yield Step("The spell is cast", WORKS, "on 4+", "spells/casting")
-    yield Step("One hit, without a roll to hit", None, "", f"spells/{plea.what.value}")
-    instant = _instant(plea, target, now, rulings)
+    yield Step("One hit, without a roll to hit", None, "", f"spells/{inputs.what.value}")
+    instant = _instant(inputs, target, now, readings)
     if instant is not StunHit.BEFORE_SAVES:
-        yield from save_steps(target, plea.mode, rulings)
+        yield from save_steps(target, inputs.mode, readings)
     if instant in (None, StunHit.AFTER_TEST):
         yield defence_step(target, "target")
     toll = Toll(
-        target, now, rulings, "target", plea.markers, fire=plea.what is Aid.FIREBALL, freeze=plea.what is Aid.ICE_RAY
+        target,
+        now,
+        readings,
+        "target",
+        inputs.markers,
+        fire=inputs.what is Aid.FIREBALL,
+        freeze=inputs.what is Aid.ICE_RAY,
     )
-    if plea.mode:
-        yield from stunned_steps(toll, plea.mode)
+    if inputs.mode:
+        yield from stunned_steps(toll, inputs.mode)
     yield from wound_steps(toll, rolls=instant is None)
 
 
-def _notes(plea: Plea, rulings: Rulings) -> Iterator[str]:
-    if plea.what is Aid.LEADER:
+def _notes(inputs: Support, readings: Readings) -> Iterator[str]:
+    if inputs.what is Aid.LEADER:
         yield "Each order goes to another unit, whether it has acted or not; an order is not an activation."
-    if plea.what.spell:
-        yield f'{plea.what.label} reaches {12 if plea.what is Aid.FIREBALL else 18}".'
-        yield from idle("The target's", plea.target_rules, suffering_rules(None))
-        yield from marker_notes("target", plea.target_state, plea.markers, Special.TOUGH in plea.target_rules, rulings)
+    if inputs.what.spell:
+        yield f'{inputs.what.label} reaches {12 if inputs.what is Aid.FIREBALL else 18}".'
+        yield from idle("The target's", inputs.target.rules, suffering_rules(None))
+        yield from marker_notes("target", inputs.target_state, inputs.markers, inputs.target, readings)

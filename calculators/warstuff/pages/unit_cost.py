@@ -2,44 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import part
+from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Line, number, receipt
-from calculators.warstuff.rules.specials import LEAST_COST, MOST_RULES, QUALITY_COST, Special
-from calculators.warstuff.words.phrases import named, range_problems, way
+from calculators.warstuff.rules.special_rules import Special
+from calculators.warstuff.rules.unit_creation import Unit, quality_by
 
 
 @dataclass(frozen=True)
-class Unit:
+class Made:
     """One unit as its player makes it."""
 
-    quality: int = ask(
-        4, "Quality", low=2, high=6, unit="+", hint="passes a test on this or more", rule="unit-creation/quality-cost"
-    )
-    rules: tuple[Special, ...] = ask((), "Special rules", most=MOST_RULES, rule="unit-creation/three-rules")
-
-    def problems(self) -> dict[str, str]:
-        return range_problems(rules=self.rules)
-
-    @property
-    def cost(self) -> int:
-        """Points: quality and special rules, never under the least a unit may cost."""
-        return max(LEAST_COST, QUALITY_COST[self.quality] + sum(rule.price for rule in self.rules))
+    unit: Unit = part(Unit, quality=quality_by("unit-creation/quality-cost", "passes a test on this or more"))
 
 
 @dataclass(frozen=True, kw_only=True)
 class Price(Answer):
     points: int = number("Points")
     receipt: tuple[Line, ...] = receipt("Receipt")
-
-
-def raised(lines: Iterable[Line]) -> tuple[Line, ...]:
-    """What brings a unit up to the least it may cost, if these lines come to less."""
-    short = LEAST_COST - sum(line.points for line in lines)
-    return (Line("Raised to the least a unit may cost", short, "unit-creation/least-cost"),) if short > 0 else ()
 
 
 @calculator(
@@ -61,18 +44,17 @@ def raised(lines: Iterable[Line]) -> tuple[Line, ...]:
         "6+ crawler": "quality=6&rules=slow",
     },
 )
-def unit_cost(unit: Unit) -> Price:
+def unit_cost(inputs: Made) -> Price:
     """The price of the quality, plus that of each special rule, but never under 5 points."""
-    lines = [Line(f"Quality {unit.quality}+", QUALITY_COST[unit.quality], "unit-creation/quality-cost")]
-    lines += [Line(rule.label, rule.price, rule.rule) for rule in unit.rules]
+    unit = inputs.unit
     return Price(
-        headline=f"A {named(unit.quality, unit.rules)} costs {unit.cost} points.",
+        headline=f"A {unit.called} costs {unit.cost} points.",
         points=unit.cost,
-        receipt=(*lines, *raised(lines)),
-        links=(
-            way("attack", "Attack with it", quality=unit.quality, rules=unit.rules),
-            way("attack", "Attack it", target_quality=unit.quality, target_rules=unit.rules),
-            way("melee", "Charge with it", charger_quality=unit.quality, charger_rules=unit.rules),
-            way("melee", "Charge it", defender_quality=unit.quality, defender_rules=unit.rules),
+        receipt=tuple(unit.lines()),
+        links=links(
+            link("warstuff/attack", "Attack with it", unit),
+            link("warstuff/attack", "Attack it", under("target_", unit)),
+            link("warstuff/melee", "Charge with it", under("charger_", unit)),
+            link("warstuff/melee", "Charge it", under("defender_", unit)),
         ),
     )

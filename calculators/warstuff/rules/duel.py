@@ -6,12 +6,13 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from calculators.declare.choices import Choice
+from calculators.declare.rulings import Readings
 from calculators.kernel.odds import Odds
-from calculators.warstuff.rules.combat import plain_hit, strike, whole_melee
-from calculators.warstuff.rules.fighter import Condition, Fighter, Mode
-from calculators.warstuff.rules.specials import SHOOTERS, Special
-from calculators.warstuff.rules.wounding import DEAD
-from calculators.warstuff.rulings import MarkerCount, Rulings
+from calculators.warstuff.rules.attacks import plain_hit, strike, whole_melee
+from calculators.warstuff.rules.special_rules import SHOOTERS, Special
+from calculators.warstuff.rules.units import Condition, Fighter, Mode
+from calculators.warstuff.rules.wounds import DEAD
+from calculators.warstuff.rulings import MarkerCount
 
 CAST = Fraction(1, 2)  # 4+: spells/casting
 
@@ -31,6 +32,10 @@ class Pair(NamedTuple):
     b: Condition
     gap: int = 0
 
+    def side(self, side: int) -> Condition:
+        """The condition of A (0) or of B (1)."""
+        return self.b if side else self.a
+
     @property
     def over(self) -> bool:
         return self.a.dead or self.b.dead
@@ -39,11 +44,11 @@ class Pair(NamedTuple):
 class Duel:
     """A fight between two units; what follows from where it stands is worked out once and kept."""
 
-    def __init__(self, a: Fighter, b: Fighter, reach: Reach, rulings: Rulings):
+    def __init__(self, a: Fighter, b: Fighter, reach: Reach, readings: Readings):
         self.units = a, b
-        self.reach, self.rulings = reach, rulings
+        self.reach, self.readings = reach, readings
         self._charging = self.charges(0), self.charges(1)
-        self._forgets = tuple(rulings.marker_count is MarkerCount.NEW and not unit.tough for unit in self.units)
+        self._forgets = tuple(readings[MarkerCount] is MarkerCount.NEW and not unit.tough for unit in self.units)
         self._acts: dict[tuple[int, Pair], Odds] = {}
         self._rounds: dict[Pair, Odds] = {}
 
@@ -71,41 +76,42 @@ class Duel:
             return Odds.sure(now)
         if (side, now) not in self._acts:
             done = self._cast(side, now) if self.units[side].has(Special.WIZARD) else self._action(side, now)
-            up = now[side].stunned or now[side].frozen
+            up = now.side(side).stunned or now.side(side).frozen
             self._acts[side, now] = done.map(lambda then: self._recover(side, now, then)) if up else done
         return self._acts[side, now]
 
     def _cast(self, side: int, now: Pair) -> Odds:
         """A Wizard tries Fireball, then acts (special-rules/wizard)."""
-        foe = now[1 - side]
-        fireball = plain_hit(self.units[1 - side], foe, self.rulings, fire=True)
+        foe = now.side(1 - side)
+        fireball = plain_hit(self.units[1 - side], foe, self.readings, fire=True)
         struck = Odds.flip(CAST).then(lambda works: fireball if works else Odds.sure(foe))
         return struck.then(lambda foe: self._action(side, self._with(now, 1 - side, foe)))
 
     def _action(self, side: int, now: Pair) -> Odds:
         if now.over:
             return Odds.sure(now)
-        mine, free = now[side], not (now[side].stunned or now[side].frozen)
+        mine = now.side(side)
+        free = not (mine.stunned or mine.frozen)
         me, foe = self.units[side], self.units[1 - side]
         if self.charges(side) and free:
             if now.gap:
                 return Odds.sure(now._replace(gap=now.gap - 1))
-            fought = whole_melee(me, mine, foe, now[1 - side], self.rulings)
+            fought = whole_melee(me, mine, foe, now.side(1 - side), self.readings)
             return fought.map(lambda pair: self._with(self._with(now, side, pair[0]), 1 - side, pair[1]))
         if self.shoots(side):
-            shot = strike(me, foe, now[1 - side], Mode.SHOOTING, self.rulings)
+            shot = strike(me, foe, now.side(1 - side), Mode.SHOOTING, self.readings)
             return shot.map(lambda struck: self._with(now, 1 - side, struck))
         return Odds.sure(now)
 
     def _recover(self, side: int, before: Pair, now: Pair) -> Pair:
         """The end of an activation: a stun or a freeze that was there when it began is over (wounds/stunned)."""
-        mine = now[side]
+        mine = now.side(side)
         if mine.dead:
             return now
-        if before[side].stunned:
-            markers = 0 if self.rulings.marker_count is MarkerCount.UNTIL_RECOVERY else mine.markers
+        if before.side(side).stunned:
+            markers = 0 if self.readings[MarkerCount] is MarkerCount.UNTIL_RECOVERY else mine.markers
             mine = mine._replace(stunned=False, markers=markers)
-        if before[side].frozen:
+        if before.side(side).frozen:
             mine = mine._replace(frozen=False)
         return self._with(now, side, mine)
 

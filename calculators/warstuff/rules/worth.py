@@ -1,21 +1,22 @@
-"""What a unit is worth against another: what it kills, how often it is killed, and both for its points."""
+"""What a unit is worth against another: how often it kills it, and how often it is killed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import ask, part
+from calculators.declare.links import under
+from calculators.declare.rulings import Readings
 from calculators.kernel.odds import Odds
-from calculators.warstuff.pages.unit_cost import Unit
-from calculators.warstuff.rules.combat import blows, struck
-from calculators.warstuff.rules.fighter import Fighter, Mode, State, fighter, standing
-from calculators.warstuff.rules.specials import MOST_RULES, Special
-from calculators.warstuff.rules.wounding import Blows
-from calculators.warstuff.rulings import AttackReadings, Rulings, readings
-from calculators.warstuff.words.phrases import attacking_rules, can_shoot, range_problems, suffering_rules
+from calculators.warstuff.rules.attacks import blows, struck
+from calculators.warstuff.rules.special_rules import can_shoot
+from calculators.warstuff.rules.unit_creation import Unit
+from calculators.warstuff.rules.units import Fighter, Mode, State, attacking_rules, fighter, standing, suffering_rules
+from calculators.warstuff.rules.wounds import Blows
 from calculators.weigh.worth import Price, Worth
 
 
@@ -29,15 +30,17 @@ class How(Choice):
     def mode(self) -> Mode:
         return Mode.CHARGE if self is How.CHARGE else Mode.SHOOTING
 
+    @property
+    def explained_by(self) -> str:
+        """The rule of such an attack."""
+        return "melee/charging" if self is How.CHARGE else "shooting/to-hit"
+
 
 @dataclass(frozen=True)
 class Enemy:
     """The enemy a unit is measured by, and how the two meet."""
 
-    enemy_quality: int = ask(4, "Quality", low=2, high=6, unit="+", group="Enemy", rule="basics/quality-test")
-    enemy_rules: tuple[Special, ...] = ask(
-        (), "Special rules", most=MOST_RULES, group="Enemy", rule="unit-creation/three-rules"
-    )
+    unit: Unit = part(Unit, "enemy_", of="Enemy")
     how: How = ask(How.CHARGE, "Your attack", group="How they meet", rule="melee/charging")
     enemy_how: How = ask(How.CHARGE, "The enemy's", group="How they meet", rule="melee/charging")
     attacks: int = ask(
@@ -52,54 +55,45 @@ class Enemy:
     cover: bool = ask(False, "You in cover", group="How they meet", rule="terrain/cover")
     enemy_cover: bool = ask(False, "Enemy in cover", group="How they meet", rule="terrain/cover")
 
+    def killed_by(self, unit: Unit, readings: Readings) -> Fraction:
+        """The chance that a unit's attacks kill it."""
+        return kill(unit, self.unit, self.how, self.attacks, self.enemy_cover, readings)
 
-@dataclass(frozen=True)
-class Against(AttackReadings, Enemy):
-    """An enemy, and how the table reads the rules."""
+    def kills(self, unit: Unit, readings: Readings) -> Fraction:
+        """The chance that its attacks kill a unit."""
+        return kill(self.unit, unit, self.enemy_how, self.attacks, self.cover, readings)
 
-    def problems(self) -> dict[str, str]:
-        return range_problems(enemy_rules=self.enemy_rules)
-
-    @property
-    def enemy(self) -> Unit:
-        return Unit(self.enemy_quality, self.enemy_rules)
+    def as_target(self) -> dict[str, Any]:
+        """What the attack's page asks about a unit's attacks on it."""
+        situation = {"mode": self.how.mode, "shots": self.attacks, "cover": self.enemy_cover}
+        return {**under("target_", self.unit), **situation}
 
 
-def worth(unit: Unit, against: Against) -> Worth:
+def worth(unit: Unit, enemy: Enemy, readings: Readings) -> Worth:
     """What a unit does to an enemy and suffers from it; without a range it shoots nobody."""
-    rulings = readings(against)
-    sides = kills(unit, against, rulings), killed(unit, against, rulings)
-    return Worth(Price(unit.cost), Price(against.enemy.cost), *sides)
+    prices = Price(unit.cost), Price(enemy.unit.cost)
+    return Worth(*prices, enemy.killed_by(unit, readings), enemy.kills(unit, readings))
 
 
-def kills(unit: Unit, against: Against, rulings: Rulings) -> Fraction:
-    """The chance that its attacks kill the enemy."""
-    return kill(unit, against.enemy, against.how, against.attacks, against.enemy_cover, rulings)
-
-
-def killed(unit: Unit, against: Against, rulings: Rulings) -> Fraction:
-    """The chance that the enemy's attacks kill it."""
-    return kill(against.enemy, unit, against.enemy_how, against.attacks, against.cover, rulings)
-
-
-def kill(attacker: Unit, target: Unit, how: How, attacks: int, cover: bool, rulings: Rulings) -> Fraction:
+def kill(attacker: Unit, target: Unit, how: How, attacks: int, cover: bool, readings: Readings) -> Fraction:
     """The chance that so many attacks of one unit kill the other, which stands without a marker."""
     if how is How.SHOOTING and not can_shoot(attacker.rules):
         return Fraction(0)
     # Rules that play no part are left out, so that thousands of builds come down to some hundreds of fights.
-    mine = fighter(attacker.quality, attacking_rules(how.mode) & set(attacker.rules))
-    yours = fighter(target.quality, suffering_rules(how.mode) & set(target.rules), cover)
-    return _fought(mine, yours, how.mode, attacks, rulings)
+    mine, yours = fighter(attacker), fighter(target, cover)
+    mine = Fighter(mine.quality, mine.rules & attacking_rules(how.mode))
+    yours = yours._replace(rules=yours.rules & suffering_rules(how.mode))
+    return _fought(mine, yours, how.mode, attacks, readings)
 
 
 @lru_cache(maxsize=4096)
-def _fought(mine: Fighter, yours: Fighter, mode: Mode, attacks: int, rulings: Rulings) -> Fraction:
-    return _killed(blows(mine, yours, mode, rulings)._replace(freeze=False), yours, mode, attacks, rulings)
+def _fought(mine: Fighter, yours: Fighter, mode: Mode, attacks: int, readings: Readings) -> Fraction:
+    return _killed(blows(mine, yours, mode, readings)._replace(freeze=False), yours, mode, attacks, readings)
 
 
 @lru_cache(maxsize=4096)  # and many attackers throw dice alike
-def _killed(dealt: Blows, target: Fighter, mode: Mode, attacks: int, rulings: Rulings) -> Fraction:
-    now = Odds.sure(standing(target, State.FRESH, 0, rulings))
+def _killed(dealt: Blows, target: Fighter, mode: Mode, attacks: int, readings: Readings) -> Fraction:
+    now = Odds.sure(standing(target, State.FRESH, 0, readings))
     for _ in range(attacks):
-        now = now.then(lambda before: struck(target, before, dealt, mode, rulings))
+        now = now.then(lambda before: struck(target, before, dealt, mode, readings))
     return now.chance(lambda condition: condition.dead)

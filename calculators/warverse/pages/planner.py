@@ -252,7 +252,7 @@ def _working(inputs: Planner, prey: list[Prey], best: Way) -> Iterator[Step]:
             yield _die(area, each.area, attacks, "areas/defending")
     for ruling, (what, rule) in DECIDES.items():
         if _decides(ruling, inputs, prey):
-            yield Step(what, None, "", rule, ruling.input)
+            yield Step(what, None, "", rule, ruling.input_name)
     all_die = "It dies the best way" if len(prey) == 1 else "All of them die the best way"
     yield Step(all_die, best.all_killed, best.what, "combat/killing")
 
