@@ -13,7 +13,7 @@ PYTEST = $(IN_VENV) python -m pytest --numprocesses auto --dist worksteal
 SITE = .venv/site-ready node_modules/site-ready
 ALL = .venv/test-ready node_modules/test-ready
 
-.PHONY: serve site check form test seeded bench audit ids lock clean help
+.PHONY: serve site check form format test seeded bench audit ids lock clean help
 .DELETE_ON_ERROR:
 
 serve: $(SITE)  ## show the site at http://localhost:8000/ and follow changes (default)
@@ -28,7 +28,7 @@ check: form  ## form, types, spelling, data and every test without a browser, in
 	@$(PYTEST) -m "not browser and not site" $(ARGS)
 
 test: form  ## everything, in three browser engines, in ten minutes; make test ARGS="-k cover" runs some
-	@$(IN_VENV) python -m tests.browsers
+	@$(IN_VENV) python -m tests.support.browsers
 	@FULL_DRAWS=1 $(PYTEST) $(ARGS)
 
 form: $(ALL)  ## formatter, linter, types and spelling of all files, and the rules' data
@@ -41,14 +41,19 @@ form: $(ALL)  ## formatter, linter, types and spelling of all files, and the rul
 	@if [ -x node_modules/.bin/tsc ]; then $(IN_VENV) tsc --noEmit --project jsconfig.json; fi
 	@if [ -d tests/scripts ]; then $(IN_VENV) node --test tests/scripts/; fi
 
+format: $(ALL)  ## format Python and scripts, and mend what the linters can
+	@$(IN_VENV) ruff check --quiet --fix --exit-zero
+	@$(IN_VENV) ruff format --quiet
+	@if [ -x node_modules/.bin/biome ]; then $(IN_VENV) biome check --write; fi
+
 seeded: $(SITE)  ## remake the record of seeded answers, where an answer was changed on purpose
-	@$(IN_VENV) python -m tests.seeded
+	@$(IN_VENV) python -m tests.support.seeded
 
 bench: $(ALL)  ## measure starts, answers, the kernel and the build; make bench ARGS="--only kernel" one of them
 	@$(IN_VENV) python -m tests.bench $(ARGS)
 
 audit: $(ALL)  ## look for anything wrong with the packages the lock files pin; asks a package index and an advisory service
-	@$(IN_VENV) python -m tests.audit
+	@$(IN_VENV) python -m tests.support.audit
 
 ids: $(SITE)  ## list the permanent ids
 	@$(IN_VENV) python -m rulebook ids

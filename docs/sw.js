@@ -1,61 +1,76 @@
 // The service worker: pages without a connection, always from one build.
-// BUILD is filled in when the site is built (rulebook/offline.py):
-//   name   changes whenever a file does
-//   pages  address from the site's root -> SHA-256 of its content, in base64: everything but Python; kept from the first visit
-//   moved  links to share whose id is an old one, without their r/ -> the place of now
-//   python addresses of the runtime and the calculators, named by their content; kept from their first use
+
+/**
+ * What is kept, filled in when the site is built (rulebook/finish/offline.py).
+ *
+ * @typedef {object} Build
+ * @property {string} name changes whenever a file does
+ * @property {Record<string, string>} pages address from the site's root -> SHA-256 of its content, in base64: everything but
+ *   Python; kept from the first visit
+ * @property {string[]} python addresses of the runtime and the calculators, named by their content; kept from their first use
+ */
+
+/** @type {Build} */
+// @ts-expect-error: it is empty until the site is built
 const BUILD = {};
 
-const ROOT = new URL("./", self.location).href;
-const PLACE = new URL(ROOT).pathname; // caches belong to a whole host, which may have other copies of this site
-const ALL_PAGES = `pages ${PLACE} `;
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+const ROOT = new URL("./", worker.location.href).href;
+const PATH = new URL(ROOT).pathname; // caches belong to a whole host, which may have other copies of this site
+const ALL_PAGES = `pages ${PATH} `;
 const PAGES = ALL_PAGES + BUILD.name;
-const PYTHON = `python ${PLACE}`;
+const PYTHON = `python ${PATH}`;
+const SHARED = "assets/shared-links.json"; // by page, the links to share that lead to it (rulebook/exports/link_pages.py)
 const RESET = "reset/"; // never answered from here, so that a broken worker can be got rid of
 const AT_ONCE = 6;
 
-self.addEventListener("install", (event) => event.waitUntil(take()));
-self.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
-self.addEventListener("message", ({ data }) => data === "take over" && self.skipWaiting());
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => worker.clients.claim())));
+worker.addEventListener("message", ({ data }) => data === "take over" && worker.skipWaiting());
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const path = request.url.startsWith(ROOT) ? request.url.slice(ROOT.length).split(/[?#]/)[0] : undefined;
   if (path === undefined || request.method !== "GET" || path.startsWith(RESET)) return;
-  if (request.mode === "navigate" && /^r\//.test(path)) event.respondWith(shared(path, request));
+  if (request.mode === "navigate" && path.startsWith("r/")) event.respondWith(shared(path, request));
   else if (path in BUILD.pages) event.respondWith(page(path));
   else if (BUILD.python.includes(path)) event.respondWith(python(path, request));
   else if (request.mode === "navigate") event.respondWith(elsewhere(request));
 });
 
-// Where a link to share leads: r/<game>/<chapter>/<rule>/<ruling>/ is a place in a chapter, r/<game>/<calculator>/ a page.
-// Its own small page is for those who have no worker yet. What this build does not know, the server may.
+/**
+ * The way on from a link to share. Its own small page is for those who have no worker yet.
+ * What this build does not know, the server may.
+ *
+ * @param {string} path
+ * @param {Request} request
+ */
 async function shared(path, request) {
-  const [game, name, ...inside] = path.split("/").filter(Boolean).slice(1);
-  const anchor = inside.join("--");
-  const place = BUILD.moved[[game, name, ...inside].join("/")] ?? (anchor ? `${game}/rules/${name}/#${anchor}` : `${game}/${name}/`);
-  const [where, id] = place.split("#");
-  if (!(where in BUILD.pages)) return elsewhere(request);
-  const signs = id ? [`<h2 id="${id}"`, `<a id="${id}"`] : [`data-calculator="${where.slice(0, -1)}"`];
-  const words = await (await page(where)).text();
-  if (!signs.some((sign) => words.includes(sign))) return elsewhere(request);
-  return Response.redirect(at(where) + new URL(request.url).search + (id ? `#${id}` : ""));
+  const wanted = path.slice("r/".length).replace(/\/$/, "");
+  const own = wanted.split("/").slice(2).join("--"); // the anchor, unless another one is named
+  /** @type {Record<string, string[]>} */
+  const pages = await (await page(SHARED)).json();
+  for (const [address, links] of Object.entries(pages))
+    for (const [link, anchor = own] of links.map((each) => each.split("#")))
+      if (link === wanted)
+        return Response.redirect(at(address) + new URL(request.url).search + (anchor && `#${anchor}`));
+  return elsewhere(request);
 }
 
+/** @param {Request} request */
 function elsewhere(request) {
   return fetch(request).catch(() => page("404.html"));
 }
 
 // Every page of this build: what an older build has of it is taken over, the rest fetched, and held against its digest.
 // Should the server have moved on to another build by now, the digest does not fit, and the browser tries again later.
-async function take() {
+async function install() {
   const [mine, older] = [await caches.open(PAGES), await olderPages()];
   const wanted = Object.keys(BUILD.pages);
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let path = wanted.pop(); path !== undefined; path = wanted.pop()) {
         if (await mine.match(at(path))) continue;
-        const kept = await first(older, (cache) => unchanged(cache, path));
-        await mine.put(at(path), kept ?? (await fetched(path)));
+        await mine.put(at(path), (await unchanged(older, path)) ?? (await fetched(path)));
       }
     }),
   );
@@ -67,6 +82,7 @@ async function tidy() {
   for (const { url } of await kept.keys()) if (!BUILD.python.includes(url.slice(ROOT.length))) await kept.delete(url);
 }
 
+/** @param {string} path */
 async function page(path) {
   try {
     const cache = await caches.open(PAGES);
@@ -80,13 +96,24 @@ async function page(path) {
   }
 }
 
-// Filled by worker.mjs and offline.mjs, which hold it against its digest; when something was damaged they want it from the server.
-async function python(path, { cache: how }) {
+/**
+ * The cache is filled by worker.mjs and offline.mjs, which hold each file against its digest;
+ * when something was damaged they want it from the server.
+ *
+ * @param {string} path
+ * @param {Request} request
+ */
+async function python(path, { cache: mode }) {
   const kept = () => caches.match(at(path), { cacheName: PYTHON }).catch(() => undefined);
-  if (how === "reload") return fetch(at(path), { cache: how }).catch(async (error) => (await kept()) ?? Promise.reject(error));
-  return (await kept()) ?? fetch(at(path));
+  if (mode !== "reload") return (await kept()) ?? fetch(at(path));
+  return fetch(at(path), { cache: mode }).catch(async (error) => {
+    const copy = await kept();
+    if (!copy) throw error;
+    return copy;
+  });
 }
 
+/** @param {string} path */
 async function fetched(path) {
   const found = await fetch(at(path), { cache: "no-cache", integrity: `sha256-${BUILD.pages[path]}` });
   if (!found.ok && path !== "404.html") throw new Error(`${found.status} for ${path}`);
@@ -95,9 +122,18 @@ async function fetched(path) {
   return new Response(await found.blob(), { headers });
 }
 
-async function unchanged(cache, path) {
-  const kept = await cache.match(at(path));
-  return kept?.headers.get("x-sha256") === BUILD.pages[path] ? kept : undefined;
+/**
+ * A page as an older build kept it, if it is the same.
+ *
+ * @param {Cache[]} older
+ * @param {string} path
+ */
+async function unchanged(older, path) {
+  for (const cache of older) {
+    const kept = await cache.match(at(path));
+    if (kept?.headers.get("x-sha256") === BUILD.pages[path]) return kept;
+  }
+  return undefined;
 }
 
 async function olderPages() {
@@ -105,13 +141,7 @@ async function olderPages() {
   return Promise.all(names.map((name) => caches.open(name)));
 }
 
-async function first(all, ask) {
-  for (const one of all) {
-    const found = await ask(one);
-    if (found) return found;
-  }
-}
-
+/** @param {string} path */
 function at(path) {
   return ROOT + path;
 }

@@ -13,7 +13,7 @@ from rulebook.exports.copy_files import copy_files
 from rulebook.exports.data_files import as_json
 from rulebook.exports.embed_pages import embed_pages
 from rulebook.exports.feed import feed
-from rulebook.exports.link_pages import link_pages
+from rulebook.exports.link_pages import link_pages, shared_places
 from rulebook.exports.search_index import index
 from rulebook.pages.book import Book, books
 from rulebook.pages.calculator_pages import calculator_pages
@@ -53,7 +53,8 @@ def make(
     address = address.rstrip("/") + "/"
     shelf = books(games, calculators, tries)
     pages = {"index.md": home_page(games, calculators, python)}
-    files = {"assets/games.css": _colours(games), "assets/find.json": index(shelf, words)}
+    files = {"assets/games.css": _colours(games), "assets/search/index.json": index(shelf, words)}
+    files["assets/shared-links.json"] = shared_places(shelf)
     nav: list[Any] = [{"Home": "index.md"}]
     for book in shelf:
         pages |= _pages(book, python)

@@ -14,9 +14,9 @@ import pytest
 from filelock import FileLock
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-from tests import browsers
-from tests.built import build, served
-from tests.small_site import build_small
+from tests.support import browsers
+from tests.support.built import build, served
+from tests.support.small_site import build_small
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1366, "height": 768}

@@ -85,7 +85,6 @@ def ask(
     hint: str = "",
     group: str = "",
     rule: str = "",
-    ruling: str = "",
     unit: str = "",
     when: str = "",
 ) -> T:
@@ -109,7 +108,6 @@ def ask(
         "hint": hint,
         "group": group,
         "rule": rule,
-        "ruling": ruling,
         "unit": unit,
         "when": when,
     }
@@ -308,9 +306,3 @@ def problems(inputs: Any) -> dict[str, str]:
     for name, inner in _parts(type(inputs)).items():
         found |= {inner.prefix + at: words for at, words in problems(getattr(inputs, name)).items()}
     return found | (inputs.problems() if hasattr(inputs, "problems") else {})
-
-
-def readings_of(inputs: Any) -> Readings | None:
-    """The readings among someone's inputs, if a ruling touches them."""
-    listed = (each.name for each in fields(inputs) if "readings" in each.metadata)
-    return next((getattr(inputs, name) for name in listed), None)

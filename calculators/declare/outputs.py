@@ -61,7 +61,7 @@ class Table:
     columns: tuple[str, ...]
     rows: tuple[tuple[str | int | Fraction | Link, ...], ...]
     says: tuple[str, ...] = ()  # a sentence under each row; an empty one is left out
-    ways: tuple[Link, ...] = ()  # a way on under each row, besides those in its cells
+    ways: tuple[Link | None, ...] = ()  # a link under each row, besides those in its cells
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -85,26 +85,23 @@ def frame(address: str, title: str, high: int) -> str:
 
 
 def pasted_list(units: Iterable[Fielded], head: str, link: str, breaches: Iterable[str] = ()) -> dict[str, str]:
-    """A whole list in every format: its headline, each row, what is against the rules, and the link; as one line too."""
+    """A whole list in every format, as one line too: headline, rows, what is against the rules, and the link."""
     fielded, wrong = list(units), list(breaches)
     made = {name: _page(name, fielded, head, link, wrong) for name in DIALECTS}
-    rows = "; ".join(f"{one.called}{_carried(one)} {figure(one.points)}" for one in fielded)
+    rows = "; ".join(f"{unit.called}{_carried(unit)} {figure(unit.points)}" for unit in fielded)
     broken = f" {WRONG}: {' '.join(wrong)}" if wrong else ""
     return made | {"line": " ".join(f"{head} {rows}.{broken} {link}".split()) if rows else f"{head}{broken} {link}"}
 
 
-def _carried(one: Fielded) -> str:
-    return f" ({one.text})" if one.text else ""
+def _carried(unit: Fielded) -> str:
+    return f" ({unit.text})" if unit.text else ""
 
 
 def _page(name: str, units: list[Fielded], head: str, link: str, wrong: list[str]) -> str:
-    """The list on several lines; a chat that takes no long message gets as many rows as it has room for, and is told of the rest."""
+    """The list on several lines; a chat that takes no long message gets as many rows as fit, and the number of the rest."""
     dialect, bullet = DIALECTS[name], "[*]" if name == "bbcode" else "- "
-    rows = [
-        f"{bullet}{dialect.bold.replace('{words}', dialect.words(one.called))}{dialect.words(_carried(one))}: {figure(one.points)}"
-        for one in units
-    ]
-    faults = [bullet + dialect.words(one) for one in wrong]
+    rows = [bullet + _row(dialect, unit) for unit in units]
+    faults = [bullet + dialect.words(breach) for breach in wrong]
     if name == "discord":
         head, where = dialect.words(head), link
         room = MESSAGE - SITE_ROOM - len(head) - len(link)
@@ -112,7 +109,7 @@ def _page(name: str, units: list[Fielded], head: str, link: str, wrong: list[str
             where = "The link is too long for one message: download the list as a file (My lists) and send that."
             room = MESSAGE - len(head) - len(where)
         faults = _fitting(faults, room // 3)
-        rows = _fitting(rows, room - sum(len(one) + 1 for one in faults) - len(WRONG) - 5)
+        rows = _fitting(rows, room - sum(len(fault) + 1 for fault in faults) - len(WRONG) - 5)
         return "\n".join([head, *rows, *([f"{WRONG}:", *faults] if faults else []), where])
     body = "\n".join(rows)
     if name == "bbcode":
@@ -121,6 +118,11 @@ def _page(name: str, units: list[Fielded], head: str, link: str, wrong: list[str
     apart = "\n" if name == "markdown" else ""  # or the link would go on in the last bullet
     broken = f"{apart}{WRONG}:\n{apart}{chr(10).join(faults)}\n" if faults else ""
     return f"{dialect.words(head)}\n{apart}{body}\n{broken}{apart}{link}"
+
+
+def _row(dialect: Dialect, unit: Fielded) -> str:
+    name = dialect.bold.replace("{words}", dialect.words(unit.called))
+    return f"{name}{dialect.words(_carried(unit))}: {figure(unit.points)}"
 
 
 def _fitting(lines: list[str], room: int) -> list[str]:

@@ -182,7 +182,8 @@ def _receipt_table(
 def _table(output: Output, table: Table, rules_at: str) -> str:
     if not table.rows:
         return ""
-    below = [*table.says, *map(link_to, table.ways)] or [""] * len(table.rows)  # one kind of them, not both
+    links = (link_to(link) if link else "" for link in table.ways)
+    below = [*table.says, *links] or [""] * len(table.rows)  # one kind of them, not both
     body = (_table_row(row, under) for row, under in zip(table.rows, below, strict=True))
     caption = el("caption", output.label, hint(output))
     head = el("thead", el("tr", _column_heads(table.columns)))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from calculators.warstuff.pages.army_list import LIMIT
-from calculators.warstuff.pages.fight_to_the_end import GAME
 from calculators.warstuff.pages.moves import CHANGE, INCHES
 from calculators.warstuff.pages.support import CALLS, WORKS
-from calculators.warstuff.rules.daring import FURTHEST, HARMS, LANDS, LOWEST_FALL, PUSHES, STEP
-from calculators.warstuff.rules.fighter import TOUGH_LIMIT
-from calculators.warstuff.rules.special_rules import LEAST_COST, MOST_RULES, QUALITY_COST, SHOOTERS, Special
-from calculators.warstuff.rules.wounding import ARMORED, COVER, FREEZES, RESCUE
+from calculators.warstuff.rules.preparation import LIMIT, ROUNDS
+from calculators.warstuff.rules.special_movement import FURTHEST, HARMS, LANDS, LOWEST_FALL, PUSHES, STEP
+from calculators.warstuff.rules.special_rules import SHOOTERS, Special
+from calculators.warstuff.rules.unit_creation import LEAST_COST, MOST_RULES, QUALITY_COST
+from calculators.warstuff.rules.units import TOUGH_LIMIT
+from calculators.warstuff.rules.wounds import ARMORED, COVER, FREEZES, RESCUE
 
 
 def _on(chance: Fraction) -> int:
@@ -33,7 +33,7 @@ _SPECIALS: dict[str, dict[str, int | str]] = {
 
 FIGURES = {
     "preparation/armies": {"points": LIMIT, "most_units": LIMIT // LEAST_COST},
-    "preparation/mission": {"rounds": GAME},
+    "preparation/mission": {"rounds": ROUNDS},
     **{action.rule: {"move": inches} for action, inches in INCHES.items()},
     "terrain/cover": {"save": _on(COVER)},
     "terrain/dangerous": {"wound_on": int(6 * HARMS)},

@@ -19,7 +19,7 @@ from rulebook.pages.texts import words
 from rulebook.read.models import Rule
 
 _ROOT = "../" * 4
-_STYLES = "site", "games", "embed"
+_STYLES = "site/site", "games", "site/embed"
 
 
 def embed_pages(book: Book, address: str) -> Mapping[str, str]:

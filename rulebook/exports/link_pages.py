@@ -3,7 +3,7 @@
 A forum, a chat or a search engine reads title, description, picture and canonical address of that very rule.
 A person is taken straight on to its place in the chapter, with scripts or without.
 They are no pages of the site: not in the navigation, the search or the sitemap, and not kept for offline,
-where the service worker knows the way by the address alone (docs/sw.js).
+where the service worker (docs/sw.js) has their places in one file.
 
 Who reads what: `canonical` is where the rule stands, so that search engines count the chapter;
 `og:url` is the small page itself, for some readers fetch that address again and show what they find there.
@@ -12,14 +12,15 @@ A calculator has no `og:url`, for it would take the inputs out of the link.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from calculators.show.element import el, join
 from rulebook.exports.copy_files import preview
 from rulebook.pages.book import Book
 from rulebook.pages.links import PICTURE, picture_of, place_of, shared_at
-from rulebook.read.models import Game
+from rulebook.read.models import Game, anchor
 
 SITE_NAME = "Ready Reckoner"
 
@@ -35,14 +36,32 @@ class Shown:
     link: str = ""
 
 
-def link_pages(book: Book, address: str) -> Mapping[str, str]:
-    """A game's small pages by their path, old ids too; `address` is the site's own, for what must be absolute."""
+def shown_links(book: Book) -> Mapping[str, Shown]:
+    """What every link to share of a game shows, by its path; old ids show what they are called now."""
     game = book.game
     shown = dict([*_rules(book), *_calculators(book)])
     moved = {shared_at(game.id, old): shared_at(game.id, new) for old, new in book.moved.items() if "/" in new}
     moved |= {f"r/{_full(old, game)}/": f"r/{one.id}/" for one in book.calculators for old in one.was}
-    every = shown | {old: shown[new] for old, new in moved.items() if old not in shown}
-    return {f"{path}index.html": page(one, path, game, address) for path, one in every.items()}
+    return shown | {old: shown[new] for old, new in moved.items() if old not in shown}
+
+
+def link_pages(book: Book, address: str) -> Mapping[str, str]:
+    """A game's small pages by their path; `address` is the site's own, for what must be absolute."""
+    return {f"{path}index.html": page(one, path, book.game, address) for path, one in shown_links(book).items()}
+
+
+def shared_places(books: Iterable[Book]) -> str:
+    """Where the links to share lead, as JSON for the service worker: a page, and every link that leads to it.
+
+    A link is what stands behind its r/, with the anchor on the page unless that is the link's own rest.
+    """
+    found: dict[str, list[str]] = {}
+    for path, one in (item for book in books for item in shown_links(book).items()):
+        link = path.removeprefix("r/").rstrip("/")
+        page, _, place = one.place.partition("#")
+        own = anchor(link.partition("/")[2])
+        found.setdefault(page, []).append(link if place == own else f"{link}#{place}")
+    return json.dumps(found, separators=(",", ":")) + "\n"
 
 
 def _rules(book: Book) -> Iterator[tuple[str, Shown]]:
@@ -75,7 +94,7 @@ def page(shown: Shown, path: str, game: Game, address: str) -> str:
     onward = root + shown.place
     refresh = el("meta", http_equiv="refresh", content=f"0; url={onward}")
     if not shown.link:  # a calculator: a script takes the inputs along
-        refresh = join(el("noscript", refresh), "\n", el("script", src=f"{root}assets/onward.js", defer=True))
+        refresh = join(el("noscript", refresh), "\n", el("script", src=f"{root}assets/site/redirect.js", defer=True))
     properties = {
         "og:site_name": SITE_NAME,
         "og:type": "article",

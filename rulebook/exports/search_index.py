@@ -1,4 +1,4 @@
-"""What the search looks through: `assets/find.json`, read by docs/assets/finding.mjs when somebody first searches.
+"""What the search looks through: `assets/search/index.json`, read by docs/assets/search/ when somebody first searches.
 
 Every rule, ruling, calculator and page is a hit. A rule has doors: what its glossary terms are called, there and
 elsewhere, and what its tables are called. Of everything else it says only the words are kept, each once.
@@ -18,20 +18,29 @@ from rulebook.pages.texts import shortened
 from rulebook.read.models import Chapter, Rule, Ruling
 from rulebook.read.words import Words
 
-# The same words as in docs/assets/finding.mjs: dice, then letters with a number, numbers with their signs, and words.
-TOKEN = re.compile(
-    r"""\d*d\d+|[a-z]+\d+(?![\d+])|\d+\+/\d+\+|(?:(?<![\w+])[+-])?\d+(?:[./]\d+)*[+"%]?|[a-z]+(?:['-][a-z]+)*"""
+# What counts as a word, for this module and, handed over in the index, for the browser:
+# dice, then letters with a number, numbers with their signs, and words. JavaScript reads these expressions alike.
+_TOKEN = re.compile(
+    r"""\d*d\d+|[a-z]+\d+(?![\d+])|\d+\+/\d+\+|(?:(?<![\w+])[+-])?\d+(?:[./]\d+)*[+"%]?|[a-z]+(?:['-][a-z]+)*""", re.A
 )
-_MARKS = str.maketrans({"’": "'", "−": "-", "–": " ", "”": '"', "×": "x"})
-_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)")
+_MARKS = {"’": "'", "−": "-", "–": " ", "”": '"', "×": "x"}
+_MARKS_TABLE = str.maketrans("".join(_MARKS), "".join(_MARKS.values()))
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}\b)", re.A)
+_JOINTS = re.compile(r"(?<=[a-z])['-](?=[a-z])")
+_FOR_BROWSER = {
+    "pattern": _TOKEN.pattern,
+    "marks": _MARKS,
+    "thousands": _THOUSANDS.pattern,
+    "joints": _JOINTS.pattern,
+}
 _SHORT = 110  # characters shown of a hit: two lines on a phone
 Hit = list[object]
 
 
 def tokens(text: str) -> list[str]:
     """The words and symbols of a text, as the search compares them: 4+, 2d6, reroll."""
-    text = _THOUSANDS.sub("", text.lower().translate(_MARKS))
-    return [re.sub(r"(?<=[a-z])['-](?=[a-z])", "", one) for one in TOKEN.findall(text)]
+    text = _THOUSANDS.sub("", text.lower().translate(_MARKS_TABLE))
+    return [_JOINTS.sub("", token) for token in _TOKEN.findall(text)]
 
 
 def index(books: Iterable[Book], words: Words) -> str:
@@ -48,7 +57,7 @@ def index(books: Iterable[Book], words: Words) -> str:
             already = small.union(tokens(json.dumps(shown, ensure_ascii=False)))
             hits.append([at, *shown, " ".join(one for one in dict.fromkeys(tokens(str(text))) if one not in already)])
     games = [[book.game.id, book.game.title] for book in books]
-    whole = {"games": games, "hits": hits, "same": words.same, "small": words.small}
+    whole = {"games": games, "hits": hits, "same": words.same, "small": words.small, "tokens": _FOR_BROWSER}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 

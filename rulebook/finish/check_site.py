@@ -20,7 +20,15 @@ _ATTRIBUTE = re.compile(r"\s([a-z-]+)=\"([^\"]*)\"", re.I)
 _PLACES = re.compile(r'\bid="([^"]*)"')
 _LOADS = {"script": "src", "img": "src", "iframe": "src", "form": "action", "a": "href", "link": "href"}
 _BALLAST = re.compile(r"(^|/)(\.[^/]+|lunr[^/]*|[^/]*\.(map|md|py|pyc|ya?ml|orig|bak))$")
-_UNNAMED = ("404.html", "_headers", "index.html", "robots.txt", "sitemap.xml", "sw.js", "assets/zilla-slab-LICENSE.txt")
+_UNNAMED = (
+    "404.html",
+    "_headers",
+    "index.html",
+    "robots.txt",
+    "sitemap.xml",
+    "sw.js",
+    "assets/fonts/zilla-slab-LICENSE.txt",
+)
 _PACKED = (".br", ".gz")
 
 

@@ -1,29 +1,35 @@
 // Lays a .br and a .gz beside every file of a folder that gains by it. Compressing hard takes long for the runtime,
-// which seldom changes, so what was made is kept by its content.
-//   node rulebook/finish/compress.mjs FOLDER [KEPT]
+// which seldom changes, so each result is cached by the content's digest.
+//   node rulebook/finish/compress.mjs FOLDER [CACHE]
 
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const [folder, kept = new URL("../.cache/compressed/", import.meta.url).pathname] = process.argv.slice(2);
-const WORTH = /\.(html|css|m?js|json|svg|xml|txt|wasm|zip|webmanifest)$/;
-const ways = {
-  br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } }),
-  gz: (text) => gzipSync(text, { level: 9 }),
+const [folder, cache = new URL("../../.cache/compressed/", import.meta.url).pathname] = process.argv.slice(2);
+const COMPRESSIBLE = /\.(html|css|m?js|json|svg|xml|txt|wasm|zip|webmanifest)$/;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } };
+
+/** @type {Record<string, (content: Buffer) => Buffer>} */
+const FORMATS = {
+  br: (content) => brotliCompressSync(content, BROTLI),
+  gz: (content) => gzipSync(content, { level: 9 }),
 };
 
-mkdirSync(kept, { recursive: true });
-for (const name of readdirSync(folder, { recursive: true }).filter((one) => WORTH.test(one))) {
+mkdirSync(cache, { recursive: true });
+for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+  if (!COMPRESSIBLE.test(name)) continue;
   const content = readFileSync(join(folder, name));
-  for (const [way, compressed] of Object.entries(ways)) {
-    const at = join(kept, `${createHash("sha256").update(content).digest("hex")}.${way}`);
-    if (!existsSync(at)) {
-      writeFileSync(`${at}.${process.pid}`, compressed(content)); // a build that is ended in between leaves no half of a copy
-      renameSync(`${at}.${process.pid}`, at);
+  const digest = createHash("sha256").update(content).digest("hex");
+  for (const [suffix, compress] of Object.entries(FORMATS)) {
+    const cached = join(cache, `${digest}.${suffix}`);
+    if (!existsSync(cached)) {
+      const unfinished = `${cached}.${process.pid}`; // a build that is ended in between leaves no half of a copy
+      writeFileSync(unfinished, compress(content));
+      renameSync(unfinished, cached);
     }
-    const small = readFileSync(at);
-    if (small.length < content.length) writeFileSync(join(folder, `${name}.${way}`), small);
+    const compressed = readFileSync(cached);
+    if (compressed.length < content.length) writeFileSync(join(folder, `${name}.${suffix}`), compressed);
   }
 }

@@ -12,7 +12,7 @@ from calculators.declare.query import read
 from calculators.declare.solve import Solved, solve
 from calculators.show import wording
 from rulebook.pages import links, texts
-from rulebook.pages.links import Links
+from rulebook.pages.links import Links, on_screen
 from rulebook.pages.terms import Terms
 from rulebook.pages.texts import Text
 from rulebook.read import ids
@@ -74,7 +74,7 @@ class Book:
     def text(self, markdown: str) -> Text:
         """A text of the game as a tree, with words in all its links."""
         if markdown not in self._texts:
-            self._texts[markdown] = texts.read(self.links.named(markdown, self.game.id))
+            self._texts[markdown] = texts.read(on_screen(self.links.named(markdown, self.game.id)))
         return self._texts[markdown]
 
     def item(self, markdown: str) -> Text:

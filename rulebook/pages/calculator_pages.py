@@ -9,6 +9,7 @@ from typing import Any
 from calculators.api import beside_rows, described, headline, to_paste
 from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import ways
+from calculators.declare.query import NOTE
 from calculators.show.element import Child, Html, el, join
 from calculators.show.html import answer as answer_html
 from rulebook.bundle.runtime import Start, as_json
@@ -65,6 +66,7 @@ def _page(book: Book, calculator: Calculator, python: Start) -> str:
         hide="toc",
         picture=picture_of(game.id, calculator.name),
         reckons=as_json(python),
+        note=NOTE,
     )
 
 

@@ -1,6 +1,7 @@
 """Links between pages: what a link in the data means, what it is called, and its address in each output.
 
 In the data a link names what it means, not where it stands: `[](rule:terrain/cover)`, `[odds](calc:attack?cover=yes)`.
+`see:` is `calc:` in a sentence that only leads there; it stands on a line of its own, and is left out on paper.
 Its address is written last, by the `Addresses` of the page or file it ends up in.
 """
 
@@ -16,8 +17,16 @@ from calculators.declare.calculator import Calculator
 from rulebook.read.models import Game, Rule, anchor
 
 PICTURE = 1200, 630  # pixels of a link's preview picture: what chats and forums show uncut
-LINK = re.compile(r"\[(?P<text>[^\]]*)\]\((?P<scheme>rule|calc):(?P<target>[^)\s]+)\)")
+LINK = re.compile(r"\[(?P<text>[^\]]*)\]\((?P<scheme>rule|calc|see):(?P<target>[^)\s]+)\)")
 _RAW = "here:"  # docs/theme/main.html takes it away
+
+
+_LEADING_ON = re.compile(r"^(?P<indent> *)(?P<sentence>.*\]\(see:.*)$", re.M)
+
+
+def on_screen(text: str) -> str:
+    """The Markdown with every line that only leads to a calculator marked; printed pages and cards leave it out."""
+    return _LEADING_ON.sub(r'\g<indent><span class="screen-only">\g<sentence></span>', text)
 
 
 class Addresses:
@@ -41,7 +50,7 @@ class Addresses:
         scheme, _, rest = target.partition(":")
         if scheme == "rule":
             return self.rule(*split(rest, game))
-        if scheme == "calc":
+        if scheme in ("calc", "see"):
             name, _, query = rest.partition("?")
             return self.calculator(game, name, query)
         return target

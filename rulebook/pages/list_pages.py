@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from html import escape
 
 from calculators.declare.calculator import Calculator
+from rulebook.pages.form import GRAMMAR
 from rulebook.pages.links import InMarkdown, untouched
 from rulebook.pages.page import front
 from rulebook.read.models import Game
@@ -37,12 +38,13 @@ def list_tools(calculator: Calculator) -> str:
     return (
         f'<div class="list-tools screen-only"><div role="group" aria-label="This list">{buttons}</div>'
         '<p class="list-state" role="status">An example: change it, or begin with New.</p>'
-        '<noscript><p class="note">What stands here is an example. If your link holds a list, showing it needs JavaScript.</p></noscript></div>'
+        '<noscript><p class="note">What stands here is an example. If your link holds a list, '
+        "showing it needs JavaScript.</p></noscript></div>"
     )
 
 
 def total_again(calculator: Calculator, headline: str) -> str:
-    """A list's total for what stands below its form and its answer, so that it is in sight there too; the browser keeps it the same."""
+    """A list's total again, below its form and its answer; the browser keeps it the same."""
     return (
         f'<p class="headline-again screen-only" aria-hidden="true">{escape(headline)}</p>' if calculator.roster else ""
     )
@@ -72,8 +74,9 @@ def lists_page(games: Iterable[Game], calculators: Iterable[Calculator]) -> str:
                 if ways
                 else "No game here has lists.",
                 untouched(
-                    f'<div data-my-lists="{escape(json.dumps(titles))}">'
-                    "<noscript><p>Your browser runs no scripts here, so nothing can be saved; the link of a list holds the whole of it.</p></noscript></div>"
+                    f'<div data-my-lists="{escape(json.dumps(titles))}"{GRAMMAR}>'
+                    "<noscript><p>Your browser runs no scripts here, so nothing can be saved; "
+                    "the link of a list holds the whole of it.</p></noscript></div>"
                 ),
                 "The link of a list holds the whole of it, so a bookmark or a message to yourself keeps it too.\n"
                 "A file carries all of them to another device: taking one in never overwrites a list.",

@@ -21,6 +21,7 @@ def front(title: str, description: str, hide: str = "", **more: str) -> str:
 
     More may be said to the theme (docs/theme/main.html): `picture` for links to the page, `feed` for its changes,
     `reckons` for what Python starts with on a page that wants its scripts early,
+    with `note` for the name in its link that is no input,
     `moved` for where the whole page is now.
     """
     values = {"title": title, "description": description, **more}

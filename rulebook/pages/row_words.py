@@ -1,53 +1,79 @@
-"""A folded row in one line: its name, and its values in words. docs/assets/fold.mjs writes the same in the browser."""
+"""A folded row in one line: its name, and its values in words.
+
+What each cell adds to the line is declared on its field in the form, and docs/assets/calculator/rows.mjs
+puts the line together anew from that after every change.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from calculators.declare.inputs import Question, questions
-from calculators.declare.query import texts
+from calculators.declare.query import as_text, texts
 
 FOLDED = 3  # a row of more cells than these is folded to one line
 COUNT = "count"  # how many there are of what a row names
 
 
-def row_line(row: Any, at: int) -> tuple[str, str]:
+@dataclass(frozen=True)
+class LineCell:
+    """What a cell adds to its row's line."""
+
+    words: str  # with {} for how its value is called
+    silent: str  # the value that adds nothing
+    role: str = (
+        ""  # name: what it holds names the row; kind: it does where nothing else does; count: how many there are
+    )
+
+
+def line_cells(row: type) -> Mapping[str, LineCell]:
+    """What every cell of a kind of row adds to the line, by the cell's name."""
+    return {cell.name: _line_cell(cell, at == 0) for at, cell in enumerate(questions(row))}
+
+
+def _line_cell(cell: Question, first: bool) -> LineCell:
+    if cell.kind == "choices":
+        return LineCell("{}", "")
+    if cell.kind == "choice":
+        return LineCell("{}", as_text(cell, cell.default), "kind" if first else "")
+    if cell.kind == "yes-no":
+        return LineCell(cell.label, "no")
+    if cell.kind == "text":
+        return LineCell(f"{cell.label} {{}}", "", "name")
+    words = f"{{}}{cell.unit}" if cell.unit else f"{cell.label} {{}}"
+    if cell.name == COUNT:
+        return LineCell(words, "1", "count")
+    return LineCell(words, "0" if cell.default == 0 else "")
+
+
+def row_line(row: Any, place: int) -> tuple[str, str]:
     """The name and the values of a row: "2 × Archer" and "4+ · Shooter 18"; what says nothing is left out."""
-    cells = {one: one.value(row) for one in questions(type(row)) if _matters(one, row)}
-    name, named_by = _name(cells, at)
-    count = next((value for cell, value in cells.items() if cell.name == COUNT), 1)
-    if named_by and count != 1:
-        name = f"{count} × {name}"
-    rest = (_words(cell, value, named_by) for cell, value in cells.items() if cell is not named_by)
-    return name, " · ".join(filter(None, rest))
+    declared, given = line_cells(type(row)), texts(row)
+    cells = [cell for cell in questions(type(row)) if matters(cell, given)]
+
+    def role(wanted: str) -> Iterator[Question]:
+        return (cell for cell in cells if declared[cell.name].role == wanted)
+
+    named = next((cell for cell in role("name") if given[cell.name]), None) or next(role("kind"), None)
+    count = next(role("count"), None)
+    times = f"{given[COUNT]} × " if named and count and given[COUNT] != declared[COUNT].silent else ""
+    others = (cell for cell in cells if cell is not named and not (named and cell is count))
+    told = (cell for cell in others if given[cell.name] and given[cell.name] != declared[cell.name].silent)
+    values = (declared[cell.name].words.replace("{}", _called(cell, row)) for cell in told)
+    return times + _called(named, row) if named else f"Row {place}", " · ".join(values)
 
 
-def _name(cells: Mapping[Question, Any], at: int) -> tuple[str, Question | None]:
-    """The first text, or what was chosen first; a row without either has its number."""
-    for cell, value in cells.items():
-        if cell.kind == "text" and value:
-            return value, cell
-    first, value = next(iter(cells.items()))
-    return (value.label, first) if first.kind == "choice" else (f"Row {at}", None)
+def matters(question: Question, given: Mapping[str, str]) -> bool:
+    """Whether the choices made elsewhere make an input matter; the browser asks the same after every change."""
+    conditions = (condition.partition("=") for condition in question.when.split("&") if condition)
+    return all(given[name] in values.split(",") for name, _, values in conditions)
 
 
-def _words(cell: Question, value: Any, named_by: Question | None) -> str:
+def _called(cell: Question, row: Any) -> str:
+    """How a cell's value is called in the line."""
+    value = cell.value(row)
     if cell.kind == "choices":
         return ", ".join(option.label for option in value)
-    if cell.kind == "choice":
-        return "" if value is cell.default else value.label
-    if cell.kind == "yes-no":
-        return cell.label if value else ""
-    if cell.kind == "text":
-        return f"{cell.label} {value}" if value else ""
-    if (cell.name == COUNT and (named_by or value == 1)) or value == cell.default == 0:
-        return ""
-    return f"{value}{cell.unit}" if cell.unit else f"{cell.label} {value}"
-
-
-def _matters(cell: Question, row: Any) -> bool:
-    """Whether the other cells of the row make this one matter, as the form shows it."""
-    given = texts(row)
-    conditions = (condition.partition("=") for condition in cell.when.split("&") if condition)
-    return all(given[name] in values.split(",") for name, _, values in conditions)
+    return str(value.label) if cell.kind == "choice" else as_text(cell, value)

@@ -118,9 +118,7 @@ def _of_ruling(ruling: Ruling, calculators: list[Calculator]) -> Iterator[str]:
     values = [reading.value for reading in ruling.readings]
     for calculator, question in named:
         accepted = _values(question)
-        if not accepted:
-            yield f"The input {ruling.input} of {calculator.id} is no choice between readings, but a {question.kind}."
-        elif set(values) != set(accepted):
+        if set(values) != set(accepted):
             takes = f"the input of {calculator.id} takes {listed(accepted)}."
             yield f"The readings have the values {listed(values)}; {takes}"
         elif values[0] != as_text(question, question.default):

@@ -12,7 +12,7 @@ from rulebook.pages.links import LINK, split
 from rulebook.read.source import Source, suggestion
 from rulebook.read.strict_yaml import Text
 
-_SCHEME = re.compile(r"\b(?:rule|calc):(?=[a-z])\S*")
+_SCHEME = re.compile(r"\b(?:rule|calc|see):(?=[a-z])\S*")
 _ANY_LINK = re.compile(r"\]\(([^)]*)\)")
 _ELSEWHERE = ("https://", "http://")
 
@@ -43,7 +43,7 @@ class Targets:
     def _links(self, text: Text, game: str) -> Iterator[tuple[str, str]]:
         """What is wrong with a text's links, each with the part of the text it is about."""
         for link in {match[0]: match for match in LINK.finditer(text.value)}.values():
-            if link["scheme"] == "calc":
+            if link["scheme"] != "rule":
                 problem = self._calculator(link["target"], game)
             else:
                 problem = self._rule(link["target"], game)
@@ -83,5 +83,5 @@ def _strays(text: str) -> Iterator[tuple[str, str]]:
         hint = "write [words](rule:chapter/rule) or [words](calc:name?inputs)"
         yield stray, f"A link must be whole, not just {stray}; {hint}."
     for target in sorted(set(_ANY_LINK.findall(text))):
-        if not target.startswith((*_ELSEWHERE, "rule:", "calc:")):
+        if not target.startswith((*_ELSEWHERE, "rule:", "calc:", "see:")):
             yield f"]({target})", f"The link to {target} leads nowhere; links begin with rule:, calc: or https://."

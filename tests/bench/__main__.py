@@ -18,13 +18,13 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests import browsers
 from tests.bench.answers import answers
 from tests.bench.building import building
 from tests.bench.contenders import contenders
 from tests.bench.kernel import kernel
 from tests.bench.start import first_answers
 from tests.bench.tables import Report
+from tests.support import browsers
 
 PARTS = ("start", "answers", "kernel", "building")
 ROUNDS = 7

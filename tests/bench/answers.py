@@ -45,7 +45,7 @@ SINGLES = (
 )
 # Ampersands at the end change nothing but the text, so that no answer is one remembered.
 ASK = """async ([asked, rounds]) => {
-  const { Python } = await import(new URL("../../assets/python.mjs", location));
+  const { Python } = await import(new URL("../../assets/calculator/python.mjs", location));
   const root = document.querySelector(".reckoner");
   const python = Python.at(root.dataset);
   const shown = root.querySelector(".answer");

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from tests.bench.tables import Report, middle, seconds
-from tests.built import build, copied
+from tests.support.built import build, copied
 
 TIMES, AT_MOST = 10, 11
 

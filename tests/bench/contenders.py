@@ -19,7 +19,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from rulebook.finish.post_process import compress
 from tests.bench.wire import Wire, address, linked, replace
-from tests.built import ROOT, build, served
+from tests.support.built import ROOT, build, served
 
 HERE = Path(__file__).parent / "pages"
 PYODIDE = ROOT / "node_modules" / "pyodide"
@@ -71,16 +71,16 @@ def contenders(folder: Path) -> Iterator[list[Contender]]:
 
 def _start_later(folder: Path) -> None:
     """Python is started by the page's script, when that has come."""
-    early = (folder / "assets" / "early.js").read_text(encoding="utf-8")
+    early = (folder / "assets" / "site" / "early.js").read_text(encoding="utf-8")
     later = early.replace(EARLY, "if (false)")
     assert early != later, f"early.js no longer starts Python by {EARLY}"
-    replace(folder / "assets" / "early.js", later.encode())
-    squeeze(folder, ["assets/early.js"])
+    replace(folder / "assets" / "site" / "early.js", later.encode())
+    squeeze(folder, ["assets/site/early.js"])
 
 
 def _stock(folder: Path) -> Path:
     """The site with the runtime as it is shipped and our package as source; nothing is kept by a service worker."""
-    replace(folder / "assets" / "worker.mjs", (HERE / "stock.mjs").read_bytes())
+    replace(folder / "assets" / "calculator" / "worker.mjs", (HERE / "stock.mjs").read_bytes())
     replace(folder / "sw.js", b"self.addEventListener('install', () => self.registration.unregister());\n")
     archive = BytesIO()
     with ZipFile(archive, "w", ZIP_DEFLATED) as packed:
@@ -89,7 +89,7 @@ def _stock(folder: Path) -> Path:
     replace(folder / "stock" / "calculators.zip", archive.getvalue())
     for name in STOCK:
         replace(folder / "stock" / name, (PYODIDE / name).read_bytes())
-    squeeze(folder, ["assets/worker.mjs", "stock"])
+    squeeze(folder, ["assets/calculator/worker.mjs", "stock"])
     return folder
 
 

@@ -1,7 +1,7 @@
 // Runs problems.py inside Pyodide under node: every side in the same runtime, in turn.
 //   node tests/bench/kernel.mjs PYODIDE ROUNDS CALCULATORS SITE_PACKAGES LIBRARY …   prints JSON: problem -> side -> milliseconds
 
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const [pyodide, rounds, calculators, packages, ...libraries] = process.argv.slice(2);
@@ -11,7 +11,9 @@ const python = await loadPyodide({ indexURL: join(pyodide, "/"), lockFileContent
 
 function give(folder, name) {
   const from = join(folder, name);
-  const files = statSync(from).isDirectory() ? readdirSync(from, { recursive: true }).map((path) => join(name, path)) : [name];
+  const files = statSync(from).isDirectory()
+    ? readdirSync(from, { recursive: true }).map((path) => join(name, path))
+    : [name];
   for (const path of files.filter((one) => one.endsWith(".py") || one.endsWith("METADATA"))) {
     python.FS.mkdirTree(join("/given", dirname(path)));
     python.FS.writeFile(join("/given", path), readFileSync(join(folder, path)));

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.bench.contenders import PYODIDE
 from tests.bench.tables import Report, middle, milliseconds, ratio
-from tests.built import ROOT
+from tests.support.built import ROOT
 
 LIBRARIES = ("icepool", "dyce")
 TIMES = 20

@@ -12,7 +12,7 @@ from tests.bench.contenders import FIGURE, Contender
 from tests.bench.slow import slowed, slowness
 from tests.bench.tables import Report, middle, ratio, seconds
 from tests.bench.wire import sent
-from tests.visitors import ByPlaywright, until
+from tests.support.visitors import ByPlaywright, until
 
 SLOWER = 4
 AT_REST = 1500  # ms: opening a window keeps a browser busy for a second, with what is no part of anybody's page

@@ -8,7 +8,7 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from tests.built import Handler
+from tests.support.built import Handler
 
 FOR_EVER = "public, max-age=31536000, immutable"
 

@@ -10,7 +10,7 @@ from calculators import every, find
 from calculators.api import as_data
 from calculators.declare.query import read, write
 from calculators.show import text
-from tests.inputs import anything, draws
+from tests.support.inputs import anything, draws
 
 EVERY = list(every())
 

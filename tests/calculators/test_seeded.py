@@ -6,7 +6,7 @@ import pytest
 
 from calculators import every, find
 from calculators.declare.query import read, write
-from tests.seeded import digest, recorded
+from tests.support.seeded import digest, recorded
 
 RECORDED = recorded()
 

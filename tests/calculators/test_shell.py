@@ -13,7 +13,7 @@ import pytest
 
 from calculators import ids
 from calculators.__main__ import plainly
-from tests.built import ROOT
+from tests.support.built import ROOT
 
 COMMAND = [sys.executable, "-S", "-m", "calculators"]
 

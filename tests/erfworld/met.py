@@ -9,7 +9,7 @@ from calculators.declare.inputs import changed, values
 from calculators.declare.outputs import Link
 from calculators.declare.query import read
 from calculators.erfworld.rules.unit_design import Special
-from tests.inputs import anything
+from tests.support.inputs import anything
 
 SMALL = {"count": 9, "hits": 9, "attack": 9, "most": 12, "level": 5}
 SMALL |= {f"enemy_{name}": most for name, most in SMALL.items()}

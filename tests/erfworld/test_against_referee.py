@@ -10,8 +10,8 @@ from calculators import find
 from calculators.declare.inputs import changed, problems, values
 from calculators.declare.query import read, write
 from tests.erfworld.drawn import ASKED, COMBAT, encounter, plain
-from tests.inputs import anything
 from tests.referee import erfworld as referee
+from tests.support.inputs import anything
 
 HITS, SIEGE = find("erfworld/hits"), find("erfworld/siege")
 SWAMP = ASKED["terrain"].options[-1]

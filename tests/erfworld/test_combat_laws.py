@@ -15,7 +15,7 @@ from calculators.erfworld.rules.stacks import Ability, Unit
 from calculators.erfworld.rulings import COMBAT as RULINGS
 from calculators.erfworld.rulings import MeleeOrder, RetaliationCount
 from tests.erfworld.encounters import encounter
-from tests.inputs import anything
+from tests.support.inputs import anything
 
 HITS, COMBAT, SIEGE = (find(f"erfworld/{name}") for name in ("hits", "stack-combat", "siege"))
 CALCULATORS = (HITS, COMBAT, SIEGE)

@@ -8,9 +8,9 @@ from calculators import find
 from calculators.declare.inputs import build, changed, questions
 from calculators.declare.query import read, write
 from tests.erfworld.drawn import plain
-from tests.inputs import anything
 from tests.referee import erfworld_paper as referee
 from tests.referee.erfworld_march import march
+from tests.support.inputs import anything
 
 COST, FORCE, MARCH = find("erfworld/unit-cost"), find("erfworld/force"), find("erfworld/march")
 MOUNTS, COMMANDER = find("erfworld/mounts"), find("erfworld/commander")

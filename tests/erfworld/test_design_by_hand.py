@@ -12,7 +12,7 @@ from calculators.declare.inputs import values
 from calculators.declare.query import read
 from calculators.erfworld.rules.best_designs import Aim
 from tests.erfworld import design_by_hand as hand
-from tests.inputs import anything
+from tests.support.inputs import anything
 
 COST, FORCE, MARCH, MOUNTS, COMMANDER, DESIGNER = (
     find(f"erfworld/{name}") for name in ("unit-cost", "force", "march", "mounts", "commander", "designer")

@@ -14,7 +14,7 @@ from calculators.erfworld.rules.riding import Member
 from calculators.erfworld.rules.unit_design import attack_limit
 from calculators.erfworld.rulings import RoadBonus, TooCostly
 from tests.erfworld.drawn import at_an_enemy
-from tests.inputs import anything
+from tests.support.inputs import anything
 
 NAMES = "unit-cost", "force", "march", "mounts", "commander", "designer"
 CALCULATORS = tuple(find(f"erfworld/{name}") for name in NAMES)

@@ -11,11 +11,11 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.show.wording import decimal, figure
-from tests.drawn import drawn, repeated
 from tests.erfworld import test_against_referee, test_design_against_referee
 from tests.erfworld.drawn import COMBAT, plain
-from tests.ranked import one_after_another
 from tests.referee import erfworld_worth as referee
+from tests.support.drawn import drawn, repeated
+from tests.support.ranked import one_after_another
 
 FIELD = plain(COMBAT.inputs())
 MADE_BY = {

@@ -10,8 +10,8 @@ import pytest
 from calculators import find
 from calculators.declare.inputs import changed
 from calculators.declare.query import read
-from tests.inputs import anything, flat
 from tests.referee.warfig_challenge import Challenge
+from tests.support.inputs import anything, flat
 from tests.warfig.referees import REFEREES, as_asked
 
 SIDES = {

@@ -14,7 +14,7 @@ from calculators.declare.inputs import problems
 from calculators.declare.query import Refused, read
 from calculators.kernel import progress
 from calculators.show.wording import figure
-from tests.inputs import flat
+from tests.support.inputs import flat
 
 BEST, CHOICES = find("warfig/best-builds"), find("warfig/choices")
 ARMY = {"orc": "orkish", "soldier": "republica", "plate-mail": "republica", "rusted-spear": "orkish"}

@@ -11,7 +11,7 @@ import pytest
 from calculators.declare.query import Refused, read
 from calculators.warfig.pages.march import march
 from calculators.warfig.pages.unit_card import unit_card
-from tests.inputs import flat
+from tests.support.inputs import flat
 
 VALUES = "move", "ws", "strength", "bs", "range", "armour", "health"
 

@@ -11,7 +11,7 @@ from calculators import find
 from calculators.declare.inputs import changed
 from calculators.declare.query import read
 from calculators.warfig.rules import personal_challenge as engine
-from tests.inputs import flat
+from tests.support.inputs import flat
 from tests.warfig.literal_challenge import Table, verdict
 
 CHALLENGE = find("warfig/personal-challenge")

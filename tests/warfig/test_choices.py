@@ -12,7 +12,7 @@ from calculators import find
 from calculators.declare.inputs import problems
 from calculators.declare.query import Refused, read
 from calculators.warfig.rules.attacks import How
-from tests.inputs import anything, flat
+from tests.support.inputs import anything, flat
 
 CHOICES, CARD, MELEE, SHOOTING = (find(f"warfig/{name}") for name in ("choices", "unit-card", "melee", "shooting"))
 VALUES = "ws", "strength", "armour"

@@ -9,7 +9,7 @@ import pytest
 from calculators import every, find
 from calculators.declare.inputs import changed, problems
 from calculators.declare.query import read, write
-from tests.inputs import anything
+from tests.support.inputs import anything
 
 CALCULATORS = [find(f"warfig/{name}") for name in ("shooting", "friendly-fire", "unit-card", "army-list", "march")]
 RULED = [one for one in CALCULATORS if any(question.ruling for question in one.questions)]

@@ -12,7 +12,7 @@ from calculators.declare.inputs import changed
 from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.weigh.two_armies import Matrix
-from tests.inputs import anything
+from tests.support.inputs import anything
 
 CALCULATORS = [find(f"warfig/{name}") for name in ("matchups", "choices", "best-builds")]
 SAMPLES = {"matchups": 40, "choices": 16, "best-builds": 6}

@@ -10,8 +10,8 @@ import pytest
 from calculators import find
 from calculators.declare.query import read
 from calculators.warfig.rules.army_building import shares_out
-from tests.inputs import anything
 from tests.referee import warfig_lists as referee
+from tests.support.inputs import anything
 from tests.warfig.referees import SUMS, as_asked
 
 UNITS = "own own estella soldier knight wizard halfling republic-cannon madmagog orc goblin".split()

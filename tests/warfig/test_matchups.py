@@ -13,7 +13,7 @@ from calculators.declare.query import Refused, read, write
 from calculators.warfig.pages.matchups import Shown, alike
 from calculators.warfig.rules.attacks import How, Struck
 from calculators.warfig.rules.priced_squads import priced_squads, stats_of
-from tests.inputs import anything
+from tests.support.inputs import anything
 
 MATCHUPS = find("warfig/matchups")
 SMALL = {"count": 6, "squad": 2, "cost": 90, "own_items_cost": 9, "health": 3, "attacks": 2}

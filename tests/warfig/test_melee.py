@@ -14,7 +14,7 @@ from calculators.declare.inputs import changed
 from calculators.declare.query import read
 from calculators.warfig.rules.melee import Election, OtherSquad
 from calculators.warfig.rules.statistics import Stats
-from tests.inputs import flat
+from tests.support.inputs import flat
 from tests.warfig.literal import DIE
 from tests.warfig.literal_melee import Model, Side, round_of
 

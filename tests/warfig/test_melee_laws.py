@@ -13,7 +13,7 @@ from calculators.declare.inputs import changed
 from calculators.declare.query import Refused, read, write
 from calculators.warfig.rules.melee import Election, unparried, wounds_through
 from calculators.warfig.rulings import DefenceDice
-from tests.inputs import anything, flat
+from tests.support.inputs import anything, flat
 
 MELEE, CHOICE, CHALLENGE = CALCULATORS = [
     find(f"warfig/{name}") for name in ("melee", "fight-or-defend", "personal-challenge")

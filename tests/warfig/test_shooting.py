@@ -15,7 +15,7 @@ from calculators.warfig.pages.friendly_fire import friendly_fire
 from calculators.warfig.pages.shooting import shooting
 from calculators.warfig.rules.damage import units_lost
 from calculators.warfig.rulings import Spread
-from tests.inputs import flat
+from tests.support.inputs import flat
 from tests.warfig.literal import RANGED, chance, damage, every, fates, odds, wounded
 
 

@@ -10,8 +10,8 @@ from calculators import every, find
 from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.show.wording import figure
-from tests.drawn import drawn, plain, repeated
 from tests.referee import warfig_worth as referee
+from tests.support.drawn import drawn, plain, repeated
 from tests.warfig.referees import REFEREES, SUMS
 
 ENEMY = {"enemy_count": 3, "enemy_attacks": 2, "enemy_health": 2, "enemy_cost": 60}

@@ -12,7 +12,7 @@ from calculators import find
 from calculators.declare.inputs import changed
 from calculators.declare.query import read, texts
 from calculators.show.wording import figure
-from tests.inputs import anything, flat
+from tests.support.inputs import anything, flat
 from tests.wargame import dice
 
 ATTACK, GROUPS, ACTIVATION = find("wargame/attack"), find("wargame/several-groups"), find("wargame/activation")

@@ -9,8 +9,8 @@ import pytest
 from calculators import every, find
 from calculators.declare.query import write
 from calculators.show.wording import figure
-from tests.drawn import drawn, plain, readings
 from tests.referee import wargame, wargame_march
+from tests.support.drawn import drawn, plain, readings
 
 UNIT = {"models": 6, "target_models": 7, "bravery": 9, "defense": 12, "damage": 5}
 SIDES = {"models": 4, "shooters": 5, "fighters": 5, "defense": 9, "damage": 5}

@@ -11,7 +11,7 @@ from calculators.api import as_data
 from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
 from calculators.show.wording import figure
-from tests.inputs import anything
+from tests.support.inputs import anything
 
 CALCULATORS = [one for one in every() if one.game == "wargame"]
 RULED = [one for one in CALCULATORS if any(question.ruling for question in one.questions)]

@@ -10,9 +10,9 @@ from calculators import every, find
 from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.show.wording import figure
-from tests.drawn import drawn, plain, readings, repeated
-from tests.ranked import one_after_another
 from tests.referee import warstuff, warstuff_alone, warstuff_duel, warstuff_lists
+from tests.support.drawn import drawn, plain, readings, repeated
+from tests.support.ranked import one_after_another
 
 # What the referee knows, how large the numbers may be, how many rows, and how many inputs are drawn with a fixed seed.
 KNOWN = {
@@ -76,7 +76,7 @@ def fight(given, expected, actual):
     actual["by_round"] = [row[1:] for row in actual["by_round"].rows]
     if "a_wins" not in expected:
         SOLVED["no"] += 1
-        a, b, both, on = actual["by_round"][-1]
+        a, b, _, on = actual["by_round"][-1]
         assert a <= actual["a_wins"] <= a + on and b <= actual["b_wins"] <= b + on
         return expected, {name: actual[name] for name in expected}
     SOLVED["yes"] += 1
@@ -140,7 +140,7 @@ def unit_of(cell, otherwise):
 
 
 def choices(given, expected, actual):
-    """Every change with its figures, the best first; and those that change nothing but the price, the cheapest first."""
+    """Every change with its figures, the best first; and those of the price alone, the cheapest first."""
     changes, own = expected["changes"], unit_of(None, given)
     ranked, idle = (
         [(unit_of(row[0], given), row[1:]) for row in actual[table].rows] for table in ("changes", "price_only")
@@ -195,7 +195,7 @@ IN_THE_SAME_WORDS = {
 
 
 def some(name, dice, fixed=None):
-    """Inputs drawn for a calculator; best builds choose among six special rules only, so that the referee can try all."""
+    """Inputs drawn for a calculator; best builds choose among six special rules, so that the referee can try all."""
     _, most, rows, _ = KNOWN[name]
     if name == "best-builds":
         free = dice.sample(OPTIONS["rules"], 6)
@@ -229,7 +229,7 @@ def on_either_side(special, one, other):
 
 @pytest.mark.parametrize("special", OPTIONS["rules"], ids=lambda rule: rule.value)
 def test_every_special_rule(special):
-    """Each special rule, on either side, fresh or stunned, in cover or not, has the odds of its dice in attacks and in melees."""
+    """Each special rule, on either side, fresh or stunned, in cover or not, has the odds of its dice."""
     attack, melee = find("warstuff/attack"), find("warstuff/melee")
     for rules in on_either_side(special, "rules", "target_rules"):
         for mode in OPTIONS["mode"]:

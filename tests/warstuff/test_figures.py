@@ -24,7 +24,7 @@ def test_name_of_a_special_rule(special: Special) -> None:
 
 
 def test_number_of_builds_and_the_dearest() -> None:
-    """Counting every legal unit gives the numbers on the page; 6+ with Slow is raised to the floor in four of them."""
+    """Counting every legal unit gives the page's numbers; 6+ with Slow is raised to the floor in four of them."""
     costs, raised = [], 0
     for quality in QUALITY_COST:
         for size in range(MOST_RULES + 1):

@@ -10,7 +10,7 @@ from calculators import every, find
 from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
 from calculators.warstuff.pages.support import Aid
-from tests.inputs import anything
+from tests.support.inputs import anything
 
 CALCULATORS = [one for one in every() if one.game == "warstuff"]
 WEIGHED = {

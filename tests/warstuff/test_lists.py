@@ -50,7 +50,7 @@ def test_every_legal_build_is_tried():
 
 @pytest.mark.parametrize("aim", ["net", "destroy", "last", "kill", "survive"])
 def test_best_builds_by_brute_force(aim):
-    """Every legal unit with two given rules, priced and fought one by one: the same are best, in the same order of worth."""
+    """Every legal unit with two given rules, priced and fought one by one: the same are best, in the same order."""
     enemy, points = (3, ["armored"]), 60
     worth = []
     for quality in range(2, 7):
@@ -72,7 +72,7 @@ def test_best_builds_by_brute_force(aim):
 
 
 def test_any_build_is_weighed_as_it_fights():
-    """A seeded sample of the whole design space, each alone in its search: what it kills and how often it dies are the attack's own."""
+    """A seeded sample of the design space, each alone in its search: it kills and dies as often as in an attack."""
     chance = random.Random(9)
     for _ in range(40):
         rules = sorted(chance.sample(SLUGS, chance.randint(0, 3)), key=SLUGS.index)
@@ -84,7 +84,8 @@ def test_any_build_is_weighed_as_it_fights():
             sorted(chance.sample(["armored", "tough", "large", "small", "intimidating", "regeneration"], 2)),
         )
         without = ",".join(slug for slug in SLUGS if slug not in rules)
-        query = f"points=120&having={','.join(rules)}&without={without}&enemy_quality={enemy[0]}&enemy_rules={','.join(enemy[1])}"
+        query = f"points=120&having={','.join(rules)}&without={without}"
+        query += f"&enemy_quality={enemy[0]}&enemy_rules={','.join(enemy[1])}"
         found = {row[0].label.partition("+")[0]: row for row in asked("best-builds", query).builds.rows}[str(quality)]
         assert (meets((quality, rules), enemy), meets(enemy, (quality, rules))) == found[2:4], (quality, rules, enemy)
 
@@ -117,7 +118,7 @@ def test_choices_are_every_legal_neighbour():
 
 
 def test_choices_are_ranked():
-    """What changes the fight is ranked by its worth for the points, the headline's first, each with what it does and beats; what changes the price alone stands apart."""
+    """What changes the fight is ranked by its worth for the points; what changes the price alone stands apart."""
     found = asked("choices")
     net = [Fraction(row[4].replace("−", "-")) for row in found.changes.rows]
     assert net == sorted(net, reverse=True)
@@ -151,7 +152,7 @@ def test_matrix_is_the_calculators_own(how):
 
 
 def test_a_whole_list_meets_another_and_comes_back():
-    """All 30 rows and the limit go over, units alike as one, and come back the same; what is left out of too many pairs is named."""
+    """All 30 rows and the limit go over, units alike as one, and come back the same; what is left out is named."""
     query = f"units={';'.join(f'name:A{at},quality:{2 + at % 2}' for at in range(30))}&limit=750"
     there = next(way for way in asked("army-list", query).links if way.label == "Against another list")
     found = asked("matchups", there.query)
@@ -192,7 +193,7 @@ def test_roster_adds_up():
 
 
 def test_a_unit_against_the_rules_still_fights_where_it_can():
-    """Of four special rules only those count that play a part in the fight; where three or fewer are left, it opens, and it opens legally."""
+    """Of four special rules only those count that play a part in the fight; with three or fewer left, it opens."""
     armored, archer, clumsy = asked(
         "army-list",
         "units=rules:armored.fast.fearless.tough;rules:shooter-9.shooter-18;rules:armored.tough.deadly.fire",
@@ -210,8 +211,11 @@ def test_a_unit_against_the_rules_still_fights_where_it_can():
 
 
 def test_a_link_to_a_list_holds_its_rows():
-    """The example is shared row by row; with another limit the address has them too; the untouched page keeps a clean address."""
-    rows = "units=name:Captain,quality:3,rules:leader;name:Knight,quality:3,rules:armored.mounted;name:Archer,count:2,rules:shooter-18;name:Militia,quality:5"
+    """The example is shared row by row, and the address has them with another limit; the untouched page is clean."""
+    rows = (
+        "units=name:Captain,quality:3,rules:leader;name:Knight,quality:3,rules:armored.mounted;"
+        "name:Archer,count:2,rules:shooter-18;name:Militia,quality:5"
+    )
     same, other = (json.loads(for_page("warstuff/army-list", query)) for query in ("", "limit=151"))
     assert f"{{site}}r/warstuff/army-list/?{rows}&~=150;50;40;50;10" == same["share"]["link"]
     assert ("", f"{rows}&limit=151") == (same["query"], other["query"])
@@ -219,7 +223,7 @@ def test_a_link_to_a_list_holds_its_rows():
 
 
 def test_a_row_knows_its_breaches_its_fights_and_what_is_wrong_in_it():
-    """Beside a row the page has the rule it breaks and the ways to fight; a value that can't be read is told by row and cell."""
+    """Beside a row the page has the rule it breaks and its fights; a value that can't be read has its row and cell."""
     told = json.loads(for_page("warstuff/army-list", "units=name:Guard;name:Hero,rules:armored.fast.fearless.tough"))[
         "rows"
     ]["units"]

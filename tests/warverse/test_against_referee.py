@@ -11,9 +11,9 @@ from calculators.declare.inputs import values
 from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.show.wording import figure
-from tests.drawn import drawn, plain, readings, repeated
-from tests.ranked import one_after_another
 from tests.referee import warverse, warverse_areas, warverse_carriers, warverse_lists, warverse_matchups, warverse_plans
+from tests.support.drawn import drawn, plain, readings, repeated
+from tests.support.ranked import one_after_another
 
 # What the referee knows, how large the numbers may be, how many rows, and how many inputs are drawn with a fixed seed.
 KNOWN = {

@@ -10,7 +10,7 @@ import pytest
 from calculators import find
 from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
-from tests.inputs import anything
+from tests.support.inputs import anything
 
 NAMES = "character", "attack", "concentrated-fire", "area-attack", "split-fire", "planner"
 CALCULATORS = [find(f"warverse/{name}") for name in NAMES]

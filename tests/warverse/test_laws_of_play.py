@@ -16,7 +16,7 @@ from calculators.warverse.pages.force_list import AVERAGE
 from calculators.warverse.rules import designing, transport
 from rulebook.read.load import load
 from rulebook.sources import DATA
-from tests.inputs import anything
+from tests.support.inputs import anything
 
 NAMES = "duel", "leaving-combat", "transport", "force-list", "designer"
 CALCULATORS = [find(f"warverse/{name}") for name in NAMES]

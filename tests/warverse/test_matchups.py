@@ -12,7 +12,7 @@ from calculators.declare.inputs import values
 from calculators.declare.outputs import Link
 from calculators.declare.query import Refused, read
 from calculators.warverse.rules.forces import RAIDERS
-from tests.inputs import anything
+from tests.support.inputs import anything
 
 FORCE, MATCHUPS, CHOICES = (find(f"warverse/{name}") for name in ("force-list", "matchups", "choices"))
 SMALL = {"count": 4, "move": 9, "attacks": 8, "range": 20, "enemy_count": 4, "enemy_move": 9, "enemy_attacks": 8}

@@ -148,8 +148,7 @@ def best_builds(inputs: BestBuilds) -> Found:
 
     best = sorted(tried, key=rank)[:_SHOWN]
     heads = "Squad", "Points", "Ahead", "Kills", "Lost", f"Per {PER}"
-    adds = links(*(_add_to_list(inputs, build) for build in best))
-    adds = adds if len(adds) == len(best) else ()  # items dearer than a list takes
+    adds = tuple(_add_to_list(inputs, build) for build in best)
     return Found(
         headline=_headline(best[0]),
         best=best[0].called,

@@ -60,7 +60,7 @@ class Modifier(Choice):
     @property
     def input(self) -> str:
         """Its name where it is a question of its own."""
-        return self.value.replace("-", "_")
+        return self.name.lower()
 
     @property
     def in_words(self) -> str:

@@ -10,7 +10,7 @@ from calculators.declare.inputs import ask
 from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
 from calculators.show.wording import counted, in_words
-from calculators.warstuff.rules.armies import EXAMPLE, LIMIT, ROWS, Entry, points
+from calculators.warstuff.rules.preparation import EXAMPLE, LIMIT, ROWS, Entry, points
 from calculators.warstuff.rules.special_rules import Special, can_shoot, range_problem
 from calculators.warstuff.rules.unit_creation import DEAREST, LEAST_COST, MOST_RULES, QUALITY_COST, Unit
 from calculators.warstuff.rules.units import Mode, attacking_rules, suffering_rules

@@ -14,7 +14,7 @@ from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import exact_percent, figure, sentence
-from calculators.warstuff.rules.armies import Entry
+from calculators.warstuff.rules.preparation import Entry
 from calculators.warstuff.rules.special_rules import Special, range_problem
 from calculators.warstuff.rules.unit_creation import (
     BIT,
@@ -30,7 +30,7 @@ from calculators.warstuff.rules.units import attacking_rules, suffering_rules
 from calculators.warstuff.rules.worth import Enemy, How
 from calculators.warstuff.rulings import ATTACK, complete
 from calculators.weigh.search import as_good_as_the_best, leaders
-from calculators.weigh.worth import NET, PER, Price, Worth, steps
+from calculators.weigh.worth import PER, Price, Worth, steps
 
 SHOWN = 25
 
@@ -106,7 +106,9 @@ class Build(NamedTuple):
 class Builds(Answer):
     best: str = word("The best")
     considered: int = number("Builds tried", "all that are legal and cost so many points")
-    builds: Table = table("The best of them", NET)
+    builds: Table = table(
+        "The best of them", f"in points, for {PER} points on each side: net is what it destroys less what it loses"
+    )
 
 
 @calculator(

@@ -16,6 +16,7 @@ from calculators.kernel.markov import absorption
 from calculators.kernel.odds import Odds
 from calculators.show.wording import exact_percent, figure
 from calculators.warstuff.rules.duel import Duel, Pair, Reach
+from calculators.warstuff.rules.preparation import ROUNDS
 from calculators.warstuff.rules.unit_creation import Unit
 from calculators.warstuff.rules.units import Condition, Fighter, State, fighter, standing
 from calculators.warstuff.rulings import ALL
@@ -39,7 +40,6 @@ _RULES = (
     "tough",
     "wizard",
 )
-GAME = 4  # rounds: preparation/mission
 CUT = 12  # rounds told one by one; later ones share a place
 A_WINS, B_WINS, BOTH_DEAD = range(3)
 
@@ -151,7 +151,7 @@ def fight_to_the_end(fight: Fight) -> Victory:
         b_wins=ends[B_WINS],
         both_dead=ends[BOTH_DEAD],
         endless=1 - sum(ends, Fraction(0)),
-        decided=1 - still[GAME - 1],
+        decided=1 - still[ROUNDS - 1],
         mean_rounds=mean,
         rounds=Odds.of(lasts | {CUT + 1: still[-1]}),
         by_round=_table(history),

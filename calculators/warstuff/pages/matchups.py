@@ -16,8 +16,8 @@ from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, exact_percent, figure
 from calculators.warstuff.pages.attack import Attack
 from calculators.warstuff.pages.melee import Combatant, Melee
-from calculators.warstuff.rules.armies import EXAMPLE, LIMIT, ROWS, WARBAND, Entry, points
 from calculators.warstuff.rules.attacks import whole_melee
+from calculators.warstuff.rules.preparation import EXAMPLE, LIMIT, ROWS, WARBAND, Entry, points
 from calculators.warstuff.rules.special_rules import can_shoot
 from calculators.warstuff.rules.unit_creation import Unit
 from calculators.warstuff.rules.units import State, fighter, standing

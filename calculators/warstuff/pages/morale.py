@@ -10,9 +10,8 @@ from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, Step, Table, chance, number, table, word
 from calculators.show.wording import counted, exact_percent, sentence
+from calculators.warstuff.rules.preparation import ROUNDS
 from calculators.warstuff.rules.to_hit import passes
-
-GAME = 4  # rounds: preparation/mission
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class Nerve:
     undead: int = ask(0, "Undead among them", low=0, high=200, group="Army", rule="special-rules/undead")
     testers: tuple[Tester, ...] = ask((Tester(),), "Who could test", most=12, group="Test", rule="morale/army-morale")
     rounds: int = ask(
-        1, "Tests to stand", low=1, high=GAME, group="Test", hint="one at the end of each round", rule="rounds/rounds"
+        1, "Tests to stand", low=1, high=ROUNDS, group="Test", hint="one at the end of each round", rule="rounds/rounds"
     )
 
     def problems(self) -> dict[str, str]:
@@ -95,7 +94,7 @@ def morale(nerve: Nerve) -> Resolve:
     able = [tester for tester in nerve.testers if not tester.stunned]
     best = max(able, key=lambda tester: tester.passes, default=None)
     one = best.passes if best else Fraction(0)
-    stands = [one**tests if due else Fraction(1) for tests in range(1, GAME + 1)]
+    stands = [one**tests if due else Fraction(1) for tests in range(1, ROUNDS + 1)]
     return Resolve(
         headline=_headline(nerve, due, best, stands[nerve.rounds - 1]),
         due="yes" if due else "no",

@@ -5,11 +5,11 @@ let reckon;
 
 self.onmessage = async ({ data }) => {
   if (!data.start) return self.postMessage({ ticket: data.ticket, answer: reckon(data.calculator, data.query) });
-  const folder = data.start.from + "stock/";
-  const { loadPyodide } = await import(folder + "pyodide.mjs");
+  const folder = `${data.start.from}stock/`;
+  const { loadPyodide } = await import(`${folder}pyodide.mjs`);
   const [pyodide, archive] = await Promise.all([
     loadPyodide({ indexURL: folder }),
-    fetch(folder + "calculators.zip").then((response) => response.arrayBuffer()),
+    fetch(`${folder}calculators.zip`).then((response) => response.arrayBuffer()),
   ]);
   pyodide.FS.writeFile("/calculators.zip", new Uint8Array(archive));
   pyodide.runPython("import sys; sys.path.append('/calculators.zip')");

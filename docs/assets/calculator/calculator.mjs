@@ -1,0 +1,386 @@
+// One calculator on its page: the form asks, Python answers, the address follows.
+// It knows no game, no input and no rule: those are in the HTML it is given.
+
+import { copyButton, withSite } from "../site/clipboard.mjs";
+import { closest, find, findAll } from "../ui.mjs";
+import * as fields from "./form.mjs";
+import { Python } from "./python.mjs";
+import { Grammar } from "./query.mjs";
+import { showRowAnswers } from "./rows.mjs";
+
+/**
+ * What Python answers (calculators/api.py, `for_page`).
+ *
+ * @typedef {object} Answer
+ * @property {string} html
+ * @property {string} headline
+ * @property {string} query
+ * @property {import("../site/clipboard.mjs").Formats} share
+ * @property {Record<string, [string, string]>} ways links to pin, unpin and swap, each with its words
+ * @property {string} [pinned]
+ * @property {Record<string, import("./rows.mjs").RowAnswer[]>} [rows]
+ * @property {string} [note] a list's points, for its link
+ */
+
+/** @typedef {{ errors: Record<string, string>, cells?: import("./form.mjs").CellErrors }} Refusal */
+
+const SETTLED = 1500; // ms: quicker changes share one step of the Back button
+const TYPING = 120; // ms
+
+let leave = () => {}; // removes the listeners of the page before this one
+
+/**
+ * Mounts a calculator.
+ *
+ * @param {HTMLElement} root
+ */
+export function mountCalculator(root) {
+  leave();
+  const form = find(root, "form", HTMLFormElement);
+  const grammar = Grammar.of(form);
+  const [headline, answer, state] = [".headline", ".answer", ".state"].map((part) => find(root, part));
+  const [id, isList] = [root.dataset.calculator ?? "", root.dataset.list !== undefined];
+  const python = Python.at(root.dataset);
+  const linkQuery = () => grammar.inputs(location.search, window.noInput);
+  /** @type {Answer} */
+  const firstAnswer = {
+    html: answer.innerHTML,
+    headline: headline.textContent ?? "",
+    query: "",
+    ...JSON.parse(answer.dataset.more ?? "{}"),
+  };
+  let shown = firstAnswer;
+  let answered = ""; // the query of the answer shown
+  let held = linkQuery(); // the form's inputs as a link has them, the last that could be read
+  let settled = ""; // the form as it was when that was found
+  let inLink = ""; // the form as it was when the address took it
+  let latest = 0; // the latest question; an answer to an older one is dropped
+  /** @type {[string, boolean]} */
+  let lastAsked = ["", false]; // for another try
+  let lastChange = -SETTLED;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+
+  python.onstate = showState;
+  fields.prepare(form, changed);
+  const typed = fields.touched(form); // before this script came: kept, and answered like any change
+  fields.fill(form, linkQuery());
+  settled = inLink = fields.read(form);
+  fields.retype(form, typed);
+  if (linkQuery()) showLinkPoints();
+  else showRowAnswers(form, firstAnswer.rows);
+  showState(python.state);
+  showPinning(root, firstAnswer);
+  document.documentElement.classList.remove("linked"); // from here on we know whether an answer is coming
+  // A pointer near the form, or a key in it, starts Python before it is asked; who saves data waits for the first question.
+  const saving = navigator.connection?.saveData;
+  const near = saving ? [] : ["pointerover", "pointerdown", "focusin"];
+  for (const sign of near) form.addEventListener(sign, () => python.start(), { once: true });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    changed();
+  });
+  find(state, ".retry").addEventListener("click", async () => {
+    if (python.state.gone) return (await import("../site/offline.mjs")).takeUpdate();
+    python.restart();
+    ask(...lastAsked);
+  });
+  find(state, ".stop").addEventListener("click", () => python.stop());
+  const title = find(document, "h1").firstChild?.textContent ?? "";
+  copyButton(find(root, ".copy", HTMLButtonElement), toCopy);
+  const since = root.querySelector("details.since"); // what changed: for those who may come with an old link
+  if (since instanceof HTMLDetailsElement && linkQuery()) since.open = true;
+  const here = location.pathname;
+  document.addEventListener("step", back); // Back or Forward, see early.js
+  document.addEventListener("click", jump, { capture: true });
+  leave = () => {
+    document.removeEventListener("step", back);
+    document.removeEventListener("click", jump, { capture: true });
+  };
+  if (typed.length) changed();
+  else if (linkQuery() && saving && python.state.step !== "ready") offerToLoad();
+  else if (linkQuery()) ask(linkQuery(), true);
+  if (root.querySelector("[data-list-of]")) mountLists().catch(console.warn);
+
+  async function mountLists() {
+    const { mountLists } = await import("../lists/army-list.mjs");
+    mountLists(root, {
+      grammar,
+      read: () => fields.read(form),
+      put,
+      note: () => shown.note ?? "",
+      fromLink: Boolean(linkQuery()),
+      inLink: () => inLink === fields.read(form),
+    });
+  }
+
+  /**
+   * For whoever listens: "changed" when the form is, "settled" when the address knows, "answered" with Python's answer.
+   *
+   * @param {string} what
+   * @param {unknown} [detail]
+   */
+  function dispatch(what, detail) {
+    root.dispatchEvent(new CustomEvent(what, { detail }));
+  }
+
+  /**
+   * Other inputs, as if they had been typed.
+   *
+   * @param {string} query
+   */
+  function put(query) {
+    fields.fill(form, query);
+    changed();
+  }
+
+  /** @param {Event} event */
+  function back(event) {
+    if (!root.isConnected) return leave();
+    if (location.pathname !== here || location.hash) return;
+    event.preventDefault();
+    open();
+  }
+
+  /**
+   * A link to this very page with other inputs, from the common cases say, needs no new page.
+   *
+   * @param {MouseEvent} event
+   */
+  function jump(event) {
+    if (!root.isConnected) return leave();
+    const link = closest(event, "a[href]");
+    if (!(link instanceof HTMLAnchorElement) || link.target) return;
+    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const { origin, pathname, hash } = new URL(link.href);
+    if (origin !== location.origin || pathname !== here || hash) return;
+    event.preventDefault();
+    event.stopPropagation();
+    history.pushState(null, "", link.href);
+    open();
+    if (!root.contains(link)) root.scrollIntoView();
+  }
+
+  function open() {
+    clearTimeout(waiting);
+    fields.fill(form, linkQuery());
+    held = linkQuery();
+    settled = inLink = fields.read(form);
+    dispatch("changed");
+    dispatch("settled");
+    ask(linkQuery(), true);
+  }
+
+  function changed(typing = false) {
+    clearTimeout(waiting);
+    dispatch("changed", typing);
+    const go = () => {
+      settle();
+      ask(grammar.withPin(fields.read(form), linkQuery()), false);
+    };
+    waiting = setTimeout(go, typing ? TYPING : 0);
+  }
+
+  // What the form holds goes into `held`, and of a list into the address at once: Python may be long in coming, and a reload must lose nothing.
+  function settle() {
+    const now = fields.read(form);
+    if (settled !== now && fields.isLegal(form, grammar.longest)) {
+      settled = now;
+      held = grammar.withPin(fields.readShort(form, isList), linkQuery());
+      if (isList) follow(held, now);
+    }
+    dispatch("settled");
+  }
+
+  // The answer, if it is to what the form holds; or else the link of that alone, whose words are still to come.
+  function toCopy() {
+    settle();
+    if (held === answered) return { title, link: withSite(shown.share.link), words: async () => shown.share };
+    const refused = root.matches(".wrong:not(.asking)");
+    const link = withSite(`{site}r/${id}/${held ? `?${held}` : ""}`);
+    const why = refused ? "It has words when every input is right." : "Its words follow when it is reckoned.";
+    const words = () =>
+      new Promise((resolve, reject) => {
+        if (!["ready", "working"].includes(python.state.step) || refused)
+          return reject(new Error("no answer is coming"));
+        root.addEventListener("answered", () => resolve(shown.share), { once: true });
+        root.addEventListener("unanswered", reject, { once: true });
+      });
+    return { title, link, words, alone: `Copied: the link alone. ${why}` };
+  }
+
+  // A link's answer takes Python; who saves data is asked first.
+  function offerToLoad() {
+    lastAsked = [linkQuery(), true];
+    root.classList.add("stuck");
+    const size = (python.weight / 1e6).toFixed(1);
+    const words = `The answer to this link takes ${size} MB of Python, and your device asks to save data.`;
+    showState({ step: "held", words });
+  }
+
+  /**
+   * @param {string} query
+   * @param {boolean} fromLink
+   */
+  async function ask(query, fromLink) {
+    if (!root.isConnected) return;
+    const question = ++latest;
+    const [asking, now] = [held, fields.read(form)];
+    lastAsked = [query, fromLink];
+    root.classList.toggle("asking", Boolean(query) || !fromLink);
+    root.classList.toggle("coming", Boolean(query) && fromLink && shown === firstAnswer);
+    root.classList.remove("stuck", "stopped");
+    if (fromLink && !query) {
+      showState(python.state);
+      answered = "";
+      return take(firstAnswer, true, now);
+    }
+    if (isList && !fromLink && python.state.step !== "ready") {
+      awaitAnswer("Your list", "reckoned");
+      showRowAnswers(form);
+    }
+    try {
+      const reply = await python.ask(id, query);
+      if (question !== latest || !root.isConnected) return;
+      if (!("errors" in reply)) answered = asking;
+      else if (!isList) held = answered; // the last good answer is what can be copied
+      take(reply, fromLink, now);
+    } catch (error) {
+      if (question !== latest || !root.isConnected) return;
+      const { name, message, gone } = /** @type {Error & { gone?: boolean }} */ (error);
+      if (name === "Stopped") root.classList.add("stopped");
+      else {
+        root.classList.toggle("stuck", shown === firstAnswer);
+        showState({ step: "failed", words: message, gone });
+      }
+      if (gone && !fromLink) follow(query, fields.read(form)); // so that the newer page begins where this one was left
+      dispatch("unanswered");
+    } finally {
+      if (question === latest) root.classList.remove("asking", "coming");
+    }
+  }
+
+  /**
+   * Shows an answer, or what is wrong with the inputs: then the last good answer stays, and says so.
+   *
+   * @param {Answer | Refusal} reply
+   * @param {boolean} fromLink
+   * @param {string} asked the form when it was asked
+   */
+  function take(reply, fromLink, asked) {
+    const refusal = "errors" in reply ? reply : undefined;
+    fields.showErrors(form, refusal?.errors ?? {}, refusal?.cells);
+    root.classList.toggle("wrong", Boolean(refusal));
+    root.classList.toggle("example", (refusal ? shown : reply) === firstAnswer);
+    if ("errors" in reply) return dispatch("unanswered");
+    shown = reply;
+    showPinning(root, reply);
+    headline.textContent = reply.headline;
+    replaceAnswer(answer, reply.html);
+    showRowAnswers(form, reply.rows);
+    if (!fromLink) follow(grammar.withPoints(reply.query, reply.note), asked);
+    dispatch("answered", reply);
+  }
+
+  /**
+   * The address takes what the form held when it was `asked`; in Python's words it is the same step of the Back button.
+   *
+   * @param {string} query
+   * @param {string} asked
+   */
+  function follow(query, asked) {
+    const address = here + (query ? `?${query}` : "");
+    if (location.pathname !== here) return; // left already
+    try {
+      const soon = inLink === asked || performance.now() - lastChange < SETTLED;
+      if (inLink !== asked) lastChange = performance.now(); // a clock that is set back changes nothing
+      if (address !== here + location.search) history[soon ? "replaceState" : "pushState"](history.state, "", address);
+      inLink = asked;
+    } catch {} // Safari takes only so many in a while; the next change comes along
+  }
+
+  /** @param {import("./python.mjs").State} now */
+  function showState({ step, words = "", gone, loaded = 0, total = 0 }) {
+    state.hidden = !step || step === "ready";
+    state.dataset.step = step;
+    find(state, "p").textContent = words;
+    if (step === "failed") fields.announce(form, words);
+    const bar = find(state, "progress", HTMLProgressElement);
+    bar.hidden = !total;
+    if (total) Object.assign(bar, { max: total, value: loaded });
+    const retry = find(state, ".retry");
+    retry.hidden = !["failed", "held"].includes(step);
+    retry.textContent = step === "held" ? "Load it" : gone ? "Take the newer version" : "Try again";
+    find(state, ".stop").hidden = step !== "working";
+  }
+
+  // A list's link notes its points, the total and each row's: they are seen before Python has started, and then checked.
+  function showLinkPoints() {
+    if (!isList) return;
+    const rows = root.dataset.list ?? "";
+    const [total, ...each] = grammar.points(location.search);
+    const fits = each.length === findAll(root, `[data-rows="${rows}"] > ol > .row`).length;
+    if (total && fits) showRowAnswers(form, { [rows]: each.map((points) => ({ points })) });
+    awaitAnswer(total && fits ? `${total} points, as the link says` : "The list of the link", "checked");
+  }
+
+  /**
+   * The answer below is to the page's own example, not to the list in the form: until there is one, the headline says so.
+   *
+   * @param {string} words
+   * @param {string} done
+   */
+  function awaitAnswer(words, done) {
+    headline.textContent = `${words}; being ${done} …`;
+    if (root.matches(".unchecked")) return;
+    root.classList.add("unchecked");
+    const failed = () => {
+      if (root.matches(".unchecked"))
+        headline.textContent = (headline.textContent ?? "").replace(/; being (\w+) …$/, "; not $1.");
+    };
+    const checked = () => {
+      root.classList.remove("unchecked");
+      root.removeEventListener("unanswered", failed);
+    };
+    root.addEventListener("unanswered", failed);
+    root.addEventListener("answered", checked, { once: true });
+  }
+}
+
+/**
+ * Puts the links to pin, unpin and swap answers into the page. Python words them and draws both answers.
+ *
+ * @param {HTMLElement} root
+ * @param {Answer} answer
+ */
+function showPinning(root, { ways, pinned = "" }) {
+  for (const link of findAll(root, "[data-way]", HTMLAnchorElement)) {
+    const [words, href] = ways[link.dataset.way ?? ""] ?? ["", ""];
+    link.hidden = !href;
+    link.textContent = words;
+    if (href) link.href = href;
+  }
+  const line = find(root, ".pinned");
+  line.textContent = pinned;
+  line.hidden = !pinned;
+}
+
+/**
+ * Replaces an answer; what was folded open or chosen in the old one stays so.
+ *
+ * @param {HTMLElement} place
+ * @param {string} html
+ */
+function replaceAnswer(place, html) {
+  const choices = () => findAll(place, "[data-keep] input", HTMLInputElement);
+  const folds = () => findAll(place, "details", HTMLDetailsElement);
+  const checked = choices().flatMap((input) => (input.checked ? `${input.name}=${input.value}` : []));
+  const open = folds().map((fold) => fold.open);
+  place.innerHTML = html;
+  for (const input of choices()) if (checked.includes(`${input.name}=${input.value}`)) input.checked = true;
+  const now = folds();
+  if (now.length === open.length)
+    now.forEach((fold, index) => {
+      fold.open = open[index];
+    });
+}

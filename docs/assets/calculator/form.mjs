@@ -1,0 +1,285 @@
+// A calculator's form: the query of its inputs both ways, what is shown for the choices made, and messages beside inputs.
+
+import { find, findAll, make, setText } from "../ui.mjs";
+import { checkedIn, describeChoices, inputs, isChanged, isChosen, setInput, unfold } from "./fields.mjs";
+import { writeQuery } from "./query.mjs";
+import { fillRows, nameRows, prepareRows, readRows, servedRows } from "./rows.mjs";
+
+/** @typedef {import("./fields.mjs").Input} Input */
+
+/**
+ * What is wrong with a row's cells, by the rows' input: the row (from 1), the cell, and the words.
+ *
+ * @typedef {Record<string, [number, string, string][]>} CellErrors
+ */
+
+// By form: its pairs as it was served. A property of the form would not do, since an input may be called like it.
+/** @type {WeakMap<HTMLFormElement, Map<string, string>>} */
+const defaults = new WeakMap();
+
+const WHOLE = /^-?\d{1,12}$/;
+const STEPS = new Map([
+  ["ArrowUp", 1],
+  ["ArrowDown", -1],
+]);
+
+/**
+ * Brings the buttons to life and reports every change.
+ *
+ * @param {HTMLFormElement} form
+ * @param {(typing?: boolean) => void} changed
+ */
+export function prepare(form, changed) {
+  for (const button of findAll(form, "button", HTMLButtonElement)) button.disabled = false;
+  prepareRows(
+    form,
+    () => tidy(form),
+    () => changed(),
+  );
+  const step = (/** @type {HTMLInputElement} */ input, /** @type {number} */ by) => {
+    stepBy(input, by);
+    nameRows(form);
+    changed();
+  };
+  form.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("[data-step]") : null;
+    if (!(button instanceof HTMLElement && button.parentElement)) return;
+    step(find(button.parentElement, "input", HTMLInputElement), Number(button.dataset.step));
+  });
+  form.addEventListener("keydown", (event) => {
+    const by = STEPS.get(event.key);
+    if (!by || !(event.target instanceof HTMLInputElement && event.target.matches(".stepper input"))) return;
+    event.preventDefault();
+    step(event.target, by);
+  });
+  form.addEventListener("input", ({ target }) => {
+    tidy(form);
+    if (!(target instanceof HTMLElement)) return;
+    const list = target.closest("details.chips");
+    if (list instanceof HTMLElement) describeChoices(list);
+    changed(target.matches("input:not([type=radio], [type=checkbox])"));
+  });
+}
+
+/**
+ * Hides what does not matter for the choices made, counts the rulings that were changed, and names the rows.
+ *
+ * @param {HTMLFormElement} form
+ */
+export function tidy(form) {
+  for (const field of findAll(form, "[data-when]")) {
+    const values = (/** @type {string} */ name) => chosen(form, field.closest(".row"), name);
+    field.hidden = !matters(field.dataset.when ?? "", values);
+  }
+  for (const group of findAll(form, "fieldset.group"))
+    group.hidden = !group.querySelector(":scope > .field:not([hidden])");
+  const changed = inputs(form, ".rulings select").filter(isChanged).length;
+  for (const place of findAll(form, ".changed")) setText(place, changed ? `${changed} changed` : "");
+  nameRows(form);
+}
+
+/**
+ * Whether the choices made elsewhere make an input matter: "name=value,value&name=value", as the calculator declares it.
+ *
+ * @param {string} when
+ * @param {(name: string) => string} value
+ */
+export function matters(when, value) {
+  return when.split("&").every((condition) => {
+    const [name, accepted] = condition.split("=");
+    return accepted.split(",").includes(value(name));
+  });
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Element | null} row
+ * @param {string} name
+ */
+function chosen(form, row, name) {
+  const attribute = row ? "data-cell" : "name";
+  const all = inputs(row ?? form, `[${attribute}="${name}"]`);
+  return (all.find((input) => input instanceof HTMLInputElement && input.checked) ?? all[0]).value;
+}
+
+/**
+ * What differs from the page as it was served, to be put back after the form was filled. Rows are made anew.
+ *
+ * @param {HTMLFormElement} form
+ */
+export function touched(form) {
+  return inputs(form, ":is(input, select):not([data-cell])")
+    .filter(isChanged)
+    .map((input) => ({ input, value: input.value, checked: input instanceof HTMLInputElement && input.checked }));
+}
+
+/**
+ * Puts back what was typed before the form was filled.
+ *
+ * @param {HTMLFormElement} form
+ * @param {ReturnType<typeof touched>} typed
+ */
+export function retype(form, typed) {
+  for (const { input, value, checked } of typed) {
+    if (input instanceof HTMLInputElement && input.type !== "text") input.checked = checked;
+    else input.value = value;
+    const list = input.closest("details.chips");
+    if (list instanceof HTMLElement) describeChoices(list);
+  }
+  tidy(form);
+}
+
+/**
+ * @param {HTMLInputElement} input
+ * @param {number} by
+ */
+function stepBy(input, by) {
+  const number = Number.parseInt(input.value, 10);
+  const next = Number.isNaN(number) ? Number(input.defaultValue) : number + by;
+  input.value = String(Math.min(Number(input.dataset.high), Math.max(Number(input.dataset.low), next)));
+}
+
+/**
+ * The query of every input.
+ *
+ * @param {HTMLFormElement} form
+ */
+export function read(form) {
+  return writeQuery(pairs(form));
+}
+
+/**
+ * The query without what is as the page came; of a list whose inputs differ at all, with every row.
+ *
+ * @param {HTMLFormElement} form
+ * @param {boolean} isList
+ */
+export function readShort(form, isList) {
+  const all = [...pairs(form)];
+  const differs = ([name, value] = ["", ""]) => value !== defaults.get(form)?.get(name);
+  const rows = isList && all.some(differs) ? findAll(form, "[data-rows]").map((one) => one.dataset.rows) : [];
+  return writeQuery(all.filter(([name, value]) => differs([name, value]) || (value && rows.includes(name))));
+}
+
+/**
+ * Whether Python can read the form, as far as the form knows: every number within its bounds, and not too long for a link.
+ *
+ * @param {HTMLFormElement} form
+ * @param {number} longest
+ */
+export function isLegal(form, longest) {
+  const within = ({ value = "", dataset: { low = "", high = "" } }) =>
+    WHOLE.test(value.trim()) && Number(value) >= Number(low) && Number(value) <= Number(high);
+  return findAll(form, "input[data-low]", HTMLInputElement).every(within) && read(form).length <= longest;
+}
+
+/** @param {HTMLFormElement} form */
+function pairs(form) {
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  for (const list of findAll(form, "[data-list]")) found.set(list.dataset.list ?? "", checkedIn(list).join(","));
+  for (const rows of findAll(form, "[data-rows]")) found.set(rows.dataset.rows ?? "", readRows(rows));
+  for (const input of inputs(form, "[name]:not([type=checkbox], [data-cell])"))
+    if (isChosen(input)) found.set(input.name, input.value);
+  return found;
+}
+
+/**
+ * Puts a query's inputs in; what it lacks is as the page was served.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} query
+ */
+export function fill(form, query) {
+  HTMLFormElement.prototype.reset.call(form); // an input may be called "reset"
+  const given = new URLSearchParams(query);
+  const allRows = findAll(form, "[data-rows]");
+  if (!defaults.has(form)) {
+    const rows = /** @type {[string, string][]} */ (allRows.map((one) => [one.dataset.rows, servedRows(one)]));
+    defaults.set(form, new Map([...pairs(form), ...rows]));
+  }
+  for (const rows of allRows) fillRows(rows, given.get(rows.dataset.rows ?? ""));
+  for (const input of inputs(form, "[name]:not([data-cell])")) {
+    const value = given.get(input.name);
+    if (value !== null) setInput(input, value, value.split(","));
+  }
+  for (const list of findAll(form, "details.chips")) describeChoices(list);
+  tidy(form);
+  showErrors(form, {});
+}
+
+/**
+ * Shows what is wrong beside each input; in rows, beside the cell too.
+ *
+ * @param {HTMLFormElement} form
+ * @param {Record<string, string>} errors
+ * @param {CellErrors} [cells]
+ */
+export function showErrors(form, errors, cells = {}) {
+  for (const old of findAll(form, ".row .error")) old.remove();
+  for (const input of findAll(form, ".row [aria-invalid]")) input.removeAttribute("aria-invalid");
+  for (const [rows, wrong] of Object.entries(cells))
+    for (const [place, cell, words] of wrong) {
+      const row = findAll(form, `[data-rows="${rows}"] > ol > .row`)[place - 1];
+      const field = row?.querySelector(`[data-field="${cell}"]`);
+      if (field) showCellError(field, words); // of an unknown cell the message below the rows tells
+    }
+  const places = new Map(findAll(form, "[data-error-of]").map((place) => [place.dataset.errorOf ?? "", place]));
+  for (const [name, place] of places) showError(place, errors[name] ?? "");
+  const elsewhere = Object.keys(errors).filter((name) => !places.has(name));
+  const general = places.get("");
+  if (elsewhere.length && general)
+    showError(general, ["", ...elsewhere].flatMap((name) => errors[name] ?? []).join(" "));
+  announce(form, Object.values(errors).join(" "));
+}
+
+const PAUSE = 700; // ms: half a number is nothing to talk about
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let announcing;
+
+/**
+ * Tells a screen reader what is wrong, once the typing has paused.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} words
+ */
+export function announce(form, words) {
+  clearTimeout(announcing);
+  const place = find(form, "[data-told]");
+  if (words) announcing = setTimeout(() => setText(place, words), PAUSE);
+  else place.textContent = "";
+}
+
+/**
+ * @param {Element} field
+ * @param {string} words
+ */
+function showCellError(field, words) {
+  const [input] = inputs(field, "input, select");
+  input.setAttribute("aria-invalid", "true");
+  const id = input.getAttribute("aria-describedby") ?? "";
+  field.append(make("p", { className: "error", id, textContent: words }));
+  unfold(field);
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} words
+ */
+function showError(place, words) {
+  place.textContent = words;
+  place.hidden = !words;
+  const field = place.closest(".field");
+  if (!(field instanceof HTMLElement)) return;
+  // A message about rows names the row; the inputs in the others are not at fault.
+  if (!field.matches(".rows"))
+    for (const input of findAll(field, "input, select")) {
+      if (words) input.setAttribute("aria-invalid", "true");
+      else input.removeAttribute("aria-invalid");
+    }
+  if (!words) return;
+  field.hidden = false; // a message is no use where nobody sees it
+  unfold(field);
+  for (const fold of findAll(field, ":scope > details", HTMLDetailsElement)) fold.open = true;
+}

@@ -1,0 +1,197 @@
+// Python in a worker, seen from the page: started once, asked one question at a time, stopped if it hangs.
+
+/**
+ * What the worker starts with (rulebook/bundle/runtime.py); paths are seen from the site's root.
+ *
+ * @typedef {object} Start
+ * @property {string} python the runtime's folder
+ * @property {string} calculators the calculators' archive
+ * @property {Record<string, [number, number, string]>} files each file's size, plain and compressed, and its SHA-256 in base64
+ * @property {object} info what the runtime wants to know of its lock file
+ */
+
+/** @typedef {{ step: string, words?: string, gone?: boolean, loaded?: number, total?: number }} State */
+/** @typedef {import("./calculator.mjs").Answer | import("./calculator.mjs").Refusal} Reply */
+
+/**
+ * A question that waits for its answer.
+ *
+ * @typedef {object} Question
+ * @property {string} calculator
+ * @property {string} query
+ * @property {(reply: Reply) => void} resolve
+ * @property {(why: Error) => void} reject
+ * @property {boolean} [dropped] a newer one has come
+ */
+
+const PATIENCE = 10_000; // ms for an answer, or for a sign that it is being worked out
+const LATE = "That took more than ten seconds, so it was stopped.";
+const LOADING_PATIENCE = 45_000; // ms without a byte
+const STALLED = "Loading Python has come to a halt. Is there a connection?";
+const STOPPED = "The calculator stopped unexpectedly.";
+
+export class Python {
+  /** @type {Map<string, Python>} */
+  static #running = new Map();
+
+  /**
+   * The one interpreter that all pages of a visit share.
+   *
+   * @param {DOMStringMap} page the data of the calculator's element: the site's root, and what the worker starts with
+   */
+  static at({ root = "", python = "" }) {
+    const from = new URL(root, document.baseURI).href;
+    const running = Python.#running.get(python) ?? new Python({ ...JSON.parse(python), from });
+    Python.#running.set(python, running);
+    return running;
+  }
+
+  /** @type {State} */
+  state = { step: "" };
+  /** @type {(state: State) => void} */
+  onstate = () => {};
+  /** @type {Map<number, Question>} */
+  #questions = new Map();
+  #lastTicket = 0;
+  #busy = 0; // the ticket being worked on
+  #startFailed = false; // something at hand may be damaged: the next start takes nothing for granted
+  /** @type {Worker | undefined} */
+  #worker;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+
+  /** @param {Start & { from: string }} start */
+  constructor(start) {
+    this.parts = start;
+  }
+
+  /** Bytes on their way to a reader who has nothing yet. */
+  get weight() {
+    return Object.values(this.parts.files).reduce((sum, [, packed]) => sum + packed, 0);
+  }
+
+  start() {
+    if (this.#worker) return;
+    const early = window.earlyPython; // started before this script came, see early.js
+    window.earlyPython = undefined;
+    try {
+      this.#worker = early?.worker ?? new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
+    } catch {
+      return this.#fail("This browser can't run the calculator here; the answer shown is for the page's own example.");
+    }
+    this.#setState({ step: "loading", words: "Loading Python …" });
+    this.#worker.onmessage = ({ data }) => this.#receive(data);
+    this.#worker.onerror = (event) => {
+      event.preventDefault?.();
+      this.#fail(STOPPED);
+    };
+    this.#watch(LOADING_PATIENCE, STALLED);
+    if (!early) return this.#worker.postMessage({ start: { ...this.parts, fresh: this.#startFailed } });
+    for (const data of early.said) if (this.#worker) this.#receive(data); // what it said after it had failed counts no more
+    if (early.failed && this.#worker) this.#fail(STOPPED);
+  }
+
+  restart() {
+    this.#end();
+    this.start();
+  }
+
+  /** Ends what is being worked out; whoever asked is told, and Python starts anew for the next question. */
+  stop() {
+    const questions = [...this.#questions.values()];
+    this.restart();
+    for (const { reject } of questions) reject(Object.assign(new Error("Stopped."), { name: "Stopped" }));
+  }
+
+  /**
+   * The answer to a calculator's query.
+   *
+   * @param {string} calculator
+   * @param {string} query
+   * @returns {Promise<Reply>}
+   */
+  async ask(calculator, query) {
+    this.start();
+    if (!this.#worker) throw Object.assign(new Error(this.state.words), this.state);
+    for (const older of this.#questions.values()) older.dropped = true;
+    return new Promise((resolve, reject) => {
+      this.#questions.set(++this.#lastTicket, { calculator, query, resolve, reject });
+      this.#next();
+    });
+  }
+
+  // Only the newest question is put; those overtaken while Python was busy are forgotten.
+  #next() {
+    if (this.state.step !== "ready" || this.#busy) return;
+    for (const [ticket, { dropped }] of this.#questions) if (dropped) this.#questions.delete(ticket);
+    const newest = [...this.#questions].at(-1);
+    if (!newest) return;
+    const [ticket, { calculator, query }] = newest;
+    this.#busy = ticket;
+    this.#worker?.postMessage({ ticket, calculator, query });
+    this.#watch(PATIENCE, LATE);
+  }
+
+  /** @param {import("./worker.mjs").FromWorker} message */
+  #receive({ progress, working, ready, failed, gone, ticket, answer }) {
+    if (progress) {
+      const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+      const { loaded, total } = progress;
+      const words =
+        loaded >= total ? "Starting Python …" : `Loading Python, ${megabytes(loaded)} of ${megabytes(total)} MB`;
+      this.#setState({ step: "loading", words, loaded, total });
+      return this.#watch(LOADING_PATIENCE, STALLED);
+    }
+    if (working) {
+      const { done, total } = working;
+      const words = `Working it out, ${Math.floor((100 * done) / total)} % …`;
+      this.#setState({ step: "working", words, loaded: done, total });
+      return this.#watch(PATIENCE, LATE);
+    }
+    clearTimeout(this.#timer);
+    if (failed) return this.#fail(failed, gone);
+    if (ready) {
+      this.#startFailed = false;
+      this.#setState({ step: "ready" });
+    } else if (ticket && answer) {
+      this.#busy = 0;
+      if (this.state.step === "working") this.#setState({ step: "ready" });
+      this.#questions.get(ticket)?.resolve(JSON.parse(answer));
+      this.#questions.delete(ticket);
+    }
+    this.#next();
+  }
+
+  /**
+   * @param {number} patience
+   * @param {string} words
+   */
+  #watch(patience, words) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#fail(words), patience);
+  }
+
+  /** @param {string} words */
+  #fail(words, gone = false) {
+    const questions = [...this.#questions.values()];
+    this.#startFailed ||= this.state.step === "loading";
+    this.#end();
+    this.#setState({ step: "failed", words, gone });
+    for (const { reject } of questions) reject(Object.assign(new Error(words), { gone }));
+  }
+
+  #end() {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#busy = 0;
+    this.#questions.clear();
+    this.state = { step: "" };
+  }
+
+  /** @param {State} state */
+  #setState(state) {
+    this.state = state;
+    this.onstate(state);
+  }
+}

@@ -1,0 +1,281 @@
+// An army list on its page: undo and redo, saved under a name, opened again, printed.
+// It knows no game: a list is the query of its link, and Python says what it costs.
+
+import { button, dialog, find, findAll, make, note, SITE } from "../ui.mjs";
+import { History } from "./history.mjs";
+import { preparePrint, printList } from "./print.mjs";
+import { download, savedLists } from "./saved-lists.mjs";
+import { ListStorage, NAME_LENGTH, newId } from "./storage.mjs";
+
+/** @typedef {import("./storage.mjs").List} List */
+/** @typedef {import("./storage.mjs").NamedList} NamedList */
+
+/**
+ * The calculator's form, as a list sees it.
+ *
+ * @typedef {object} ListForm
+ * @property {import("../calculator/query.mjs").Grammar} grammar
+ * @property {() => string} read the query of every input
+ * @property {(query: string) => void} put fills in other inputs, as if they had been typed
+ * @property {() => string} note the points of the last answer, as a link notes them
+ * @property {boolean} fromLink whether the page was opened with inputs in the link
+ * @property {() => boolean} inLink whether the address holds what the form does
+ */
+
+/**
+ * Mounts what a calculator's page has of lists: the list it makes, and rows that a saved list fits into.
+ *
+ * @param {HTMLElement} root
+ * @param {ListForm} form
+ */
+export function mountLists(root, form) {
+  if (document.documentElement.classList.contains("embed")) return; // in somebody else's page nothing is kept
+  const storage = new ListStorage(localStorage, form.grammar);
+  for (const rows of findAll(root, "[data-list-of]"))
+    if (rows.dataset.rows !== root.dataset.list) offerSavedRows(rows, form, storage);
+  if (root.dataset.list) mountArmyList(root, form, storage);
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {ListForm} form
+ * @param {ListStorage} storage
+ */
+function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, inLink }, storage) {
+  const calculator = root.dataset.calculator ?? "";
+  const input = root.dataset.list ?? "";
+  const tools = findAll(root, "[data-do]", HTMLButtonElement);
+  const place = find(root, ".list-state");
+  const example = fromLink ? undefined : read();
+  const history = new History(read, put);
+  const saved = () => storage.lists(calculator);
+  const savedWith = (/** @type {string} */ query) => saved().find((list) => storage.isSame(list.query, query));
+  const begun = storage.drafts(calculator).find(({ query }) => storage.isSame(query, read()));
+  let draft = begun?.id ?? newId();
+  let current = savedWith(read()) ?? saved().find(({ id }) => id === begun?.of); // the saved list that this one is, or was
+  let touched = false;
+  let points = root.matches(".unchecked") ? "" : lastPoints();
+
+  /** @type {Record<string, () => unknown>} */
+  const actions = {
+    new: () => {
+      begin();
+      const empty = new URLSearchParams(read());
+      for (const rows of findAll(root, "[data-rows]")) empty.set(rows.dataset.rows ?? "", "");
+      put(empty.toString());
+      find(root, `[data-rows="${input}"] .add`).focus();
+    },
+    undo: () => history.undo(),
+    redo: () => history.redo(),
+    save: () => openSaveDialog(),
+    lists: () => {
+      const open = (/** @type {List} */ list, /** @type {boolean} */ isDraft) => {
+        opened.close();
+        begin(list, isDraft);
+        put(list.query);
+      };
+      const shown = savedLists({ storage, of: calculator, open });
+      shown.addEventListener("shelved", savedListsChanged);
+      const all = make("a", { href: `${SITE}lists/`, textContent: "My lists of all games" });
+      const opened = dialog("My lists", shown, make("p", {}, all));
+    },
+    roster: () => printList(root, "roster", current?.name),
+    cards: () => printList(root, "cards", current?.name),
+  };
+  for (const tool of tools) {
+    tool.disabled = false;
+    tool.addEventListener("click", () => tool.ariaDisabled === "true" || actions[tool.dataset.do ?? ""]());
+  }
+  root.addEventListener("changed", (event) => {
+    const typing = event instanceof CustomEvent && event.detail;
+    history.changed(typing ? document.activeElement : undefined);
+    touched = true;
+    points = "";
+    remember();
+    showHistory();
+  });
+  root.addEventListener("settled", showStatus);
+  root.addEventListener("answered", (event) => {
+    points = (event instanceof CustomEvent && event.detail.note) || "";
+    if (touched) remember();
+    showStatus();
+  });
+  repeatHeadline(root);
+  const beforePrint = () => {
+    if (root.isConnected) preparePrint(root, current?.name);
+    else window.removeEventListener("beforeprint", beforePrint);
+  };
+  window.addEventListener("beforeprint", beforePrint);
+  showHistory();
+  showStatus();
+
+  /**
+   * Another list is opened; what was there stays where it is kept.
+   *
+   * @param {List} [list]
+   * @param {boolean} [isDraft]
+   */
+  function begin(list, isDraft) {
+    draft = list && isDraft ? list.id : newId();
+    const id = isDraft ? list?.of : list?.id;
+    current = saved().find((one) => one.id === id);
+  }
+
+  function linkQuery() {
+    return grammar.withPoints(read(), points);
+  }
+
+  function remember() {
+    const query = read();
+    const filled = new URLSearchParams(query).get(input);
+    const same = savedWith(query);
+    if (same) storage.removeDraft({ id: draft });
+    else if (filled && query !== example)
+      storage.keepDraft({ id: draft, calculator, query: linkQuery(), saved: now(), of: current?.id });
+    current = same ?? current;
+  }
+
+  function savedListsChanged() {
+    current = saved().find(({ id }) => id === current?.id);
+    showStatus();
+  }
+
+  function showHistory() {
+    for (const tool of tools) {
+      if (tool.dataset.do === "undo") tool.ariaDisabled = String(!history.canUndo);
+      if (tool.dataset.do === "redo") tool.ariaDisabled = String(!history.canRedo);
+    }
+  }
+
+  function showStatus() {
+    const [query, last] = [read(), storage.drafts(calculator)[0]];
+    place.textContent = statusOf(query, Boolean(last));
+    if (query !== example || current || !last) return;
+    const goOn = button("Go on with your last list", () => {
+      begin(last, true);
+      put(last.query);
+    });
+    place.append(goOn, make("small", { textContent: ` ${storage.points(last.query)}` }));
+  }
+
+  /**
+   * @param {string} query
+   * @param {boolean} hasDraft
+   */
+  function statusOf(query, hasDraft) {
+    if (current)
+      return storage.isSame(current.query, query)
+        ? `Saved as “${current.name}”.`
+        : `“${current.name}”, changed since it was saved.`;
+    if (query === example) return hasDraft ? "" : "An example: change it, or begin with New.";
+    if (!touched) return "From a link; not saved on this device.";
+    return inLink()
+      ? "Not saved; the link holds it all."
+      : "Not saved; the link holds the last list that could be read.";
+  }
+
+  function openSaveDialog() {
+    const field = make("input", { id: "save-as", value: current?.name ?? "", maxLength: NAME_LENGTH, required: true });
+    const message = make("div");
+    message.setAttribute("role", "alert");
+    const label = make("label", { htmlFor: "save-as", textContent: "Its name" });
+    const form = make("form", { className: "save-as" }, label, field, make("button", { textContent: "Save" }), message);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const name = field.value.trim().replaceAll(/\s+/g, " ");
+      if (!name) return;
+      const other = saved().find((list) => list.name === name);
+      if (!other || other.id === current?.id || storage.isSame(other.query, read())) return store(name, other);
+      message.replaceChildren(
+        make("p", { textContent: "There is another list with this name." }),
+        button("Replace it", () => store(name, other)),
+        button("Keep both", () => store(storage.freeName(name, calculator))),
+      );
+    });
+    const opened = dialog("Save this list on this device", form);
+    field.select();
+
+    /**
+     * @param {string} name
+     * @param {NamedList} [replaced]
+     */
+    function store(name, replaced) {
+      const list = { id: replaced?.id ?? newId(), name, calculator, query: linkQuery(), saved: now() };
+      const why = storage.save(list);
+      if (why) return message.replaceChildren(...withoutStorage(why, list));
+      opened.close();
+      navigator.storage?.persist?.(); // or else some browsers forget it when the disk is full
+      storage.removeDraft({ id: draft });
+      current = list;
+      showStatus();
+      if (!replaced || storage.isSame(replaced.query, list.query)) return note(`Saved as “${name}” on this device.`);
+      note(`Saved as “${name}”, over the list before.`, "Undo", () => {
+        storage.save(replaced);
+        savedListsChanged();
+      });
+    }
+  }
+}
+
+function now() {
+  return new Date().toISOString();
+}
+
+/**
+ * Repeats the headline below the form and the answer.
+ *
+ * @param {HTMLElement} root
+ */
+function repeatHeadline(root) {
+  const [again, headline] = [find(document, ".headline-again"), find(root, ".headline")];
+  const repeat = () => {
+    again.textContent = headline.textContent;
+  };
+  repeat();
+  new MutationObserver(repeat).observe(headline, { childList: true });
+}
+
+/**
+ * What to do where nothing can be stored: the link and a file hold the list just as well.
+ *
+ * @param {string} why
+ * @param {NamedList} list
+ */
+function withoutStorage(why, list) {
+  const link = `${location.origin}${location.pathname}?${list.query}`;
+  const copy = button("Copy the link", () =>
+    navigator.clipboard.writeText(link).then(
+      () => {
+        copy.textContent = "Copied";
+      },
+      () => copy.replaceWith(make("textarea", { value: link, readOnly: true, ariaLabel: "The link to copy" })),
+    ),
+  );
+  const words = `${why} Nothing is lost: the link holds the whole list, and so does a file.`;
+  return [make("p", { textContent: words }), copy, button("Download it as a file", () => download([list]))];
+}
+
+/**
+ * Lets a saved list be put into rows that it fits into.
+ *
+ * @param {HTMLElement} rows
+ * @param {ListForm} form
+ * @param {ListStorage} storage
+ */
+function offerSavedRows(rows, { read, put }, storage) {
+  const of = rows.dataset.listOf ?? "";
+  if (!storage.lists(of).length && !storage.drafts(of).length) return;
+  const fill = button("Fill from a saved list", () => {
+    const open = (/** @type {List} */ list) => {
+      opened.close();
+      const given = new URLSearchParams(list.query).get(rows.dataset.listInput ?? "");
+      if (given === null) return note(`${list.name ?? "This list"} holds no rows.`);
+      const query = new URLSearchParams(read());
+      query.set(rows.dataset.rows ?? "", given);
+      put(query.toString());
+    };
+    const opened = dialog("Fill from a saved list", savedLists({ storage, of, open, pickOnly: true }));
+  });
+  fill.className = "from-list";
+  find(rows, ".add").after(fill);
+}

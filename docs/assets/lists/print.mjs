@@ -1,0 +1,146 @@
+// A list on paper: a roster with every rule it needs once, or a card for each unit with its own rules.
+// A rule's text stands on its chapter's page, kept for offline like every page; the build marks what is for the screen only.
+
+import { find, findAll, make, note, SITE } from "../ui.mjs";
+
+/** @type {string | undefined} */
+let asked; // what the button wants printed; printing by the browser's own menu gives the roster
+
+/** @type {Map<string, Promise<Document>>} */
+const chapters = new Map(); // by address
+
+/**
+ * Puts the rules in and opens the browser's print dialog.
+ *
+ * @param {HTMLElement} root
+ * @param {"roster" | "cards"} kind
+ * @param {string} [name]
+ */
+export async function printList(root, kind, name) {
+  const roster = root.querySelector(".roster");
+  if (root.matches(".unchecked")) return note("The list is not reckoned yet; print it when its points are there.");
+  if (root.matches(".wrong")) return note("An input needs another look; print the list when it is right.");
+  if (!roster) return note("There is no unit to print yet.");
+  const missing = await addRules(root, roster);
+  const count = missing === 1 ? "One rule" : `${missing} rules`;
+  if (missing) note(`${count} could not be fetched and will be missing on the paper.`);
+  asked = kind;
+  preparePrint(root, name);
+  window.addEventListener(
+    "afterprint",
+    () => {
+      asked = undefined;
+    },
+    { once: true },
+  );
+  window.print();
+}
+
+/**
+ * Adds what paper needs beside the roster: the list's name, and the other rows of the form in their own words.
+ *
+ * @param {HTMLElement} root
+ * @param {string} [name]
+ */
+export function preparePrint(root, name = "") {
+  document.documentElement.dataset.print = asked ?? "roster";
+  const roster = root.querySelector(".roster");
+  if (!roster) return;
+  for (const old of findAll(roster, ".other-rows, .list-name")) old.remove();
+  if (name) roster.prepend(make("p", { className: "list-name", textContent: name }));
+  const others = make("div", { className: "other-rows" });
+  for (const rows of findAll(root, `[data-rows]:not([data-rows="${root.dataset.list}"])`)) {
+    const lines = findAll(rows, ".line").map(({ children }) =>
+      [...children].flatMap(({ textContent }) => textContent || []).join(", "),
+    );
+    const label = find(rows, "legend").firstChild?.textContent ?? "";
+    if (lines.length) others.append(entry(label, lines.join("; ")));
+  }
+  roster.append(others);
+}
+
+/**
+ * Puts each unit's rules on its card, and all rules below the roster; gives how many could not be had.
+ *
+ * @param {HTMLElement} root
+ * @param {Element} roster
+ */
+async function addRules(root, roster) {
+  const units = findAll(roster, ".unit");
+  const own = units.map((unit) => idsIn(unit.dataset.rules));
+  const common = units.map((unit) => idsIn(unit.dataset.common));
+  const ids = [...new Set([...own, ...common].flat())];
+  const fetched = await Promise.all(ids.map(async (id) => [id, await ruleOf(root, id).catch(() => undefined)]));
+  /** @type {Map<string, HTMLElement>} */
+  const rules = new Map(/** @type {[string, HTMLElement][]} */ (fetched.filter(([, rule]) => rule)));
+  const known = (/** @type {string[]} */ some) => some.flatMap((id) => rules.get(id) ?? []);
+  units.forEach((unit, index) => {
+    const titles = known(common[index]).map((rule) => find(rule, "h3").textContent);
+    const behind = titles.length ? [entry("Behind the cards", titles.join(", "))] : [];
+    const cards = known(own[index]).map((rule) => rule.cloneNode(true));
+    find(unit, ".card-rules").replaceChildren(...cards, ...behind);
+  });
+  for (const rule of known(common.flat())) rule.classList.add("common");
+  root.querySelector(".rules-used")?.remove();
+  if (rules.size)
+    roster.after(
+      make("section", { className: "rules-used" }, make("h2", { textContent: "Rules used" }), ...rules.values()),
+    );
+  return ids.length - rules.size;
+}
+
+/** @param {string | undefined} ids */
+function idsIn(ids) {
+  return (ids ?? "").split(" ").filter(Boolean);
+}
+
+/**
+ * A rule's title and text as its chapter has them, without rulings and tables.
+ *
+ * @param {HTMLElement} root
+ * @param {string} id
+ */
+async function ruleOf(root, id) {
+  const [game] = (root.dataset.calculator ?? "").split("/");
+  const [chapter, anchor] = id.split("/");
+  const heading = find(await pageAt(`${SITE}${game}/rules/${chapter}/`), `[id="${anchor}"]`);
+  const made = make("div", { className: "rule" });
+  made.append(make("h3", { textContent: heading.firstChild?.textContent?.trim() ?? "" }));
+  for (let part = heading.nextElementSibling; part && !part.matches("h1, h2"); part = part.nextElementSibling)
+    if (part.matches("p:not([class]), ul, ol, blockquote")) made.append(onPaper(part));
+  return made;
+}
+
+/** @param {string} address */
+function pageAt(address) {
+  const page =
+    chapters.get(address) ??
+    fetch(address).then(async (response) => {
+      if (!response.ok) throw new Error(`${response.status} for ${address}`);
+      return new DOMParser().parseFromString(await response.text(), "text/html");
+    });
+  chapters.set(address, page);
+  page.catch(() => chapters.delete(address)); // another try fetches again
+  return page;
+}
+
+/**
+ * A part of a rule's text without what only a screen can use.
+ *
+ * @param {Element} part
+ */
+function onPaper(part) {
+  const copy = document.importNode(part, true);
+  for (const gone of findAll(copy, ".screen-only, button, svg")) gone.remove();
+  for (const link of findAll(copy, "a")) link.replaceWith(...link.childNodes);
+  for (const named of [copy, ...findAll(copy, "[id]")]) named.removeAttribute("id");
+  return copy.textContent?.trim() ? copy : "";
+}
+
+/**
+ * @param {string} name
+ * @param {string} words
+ */
+function entry(name, words) {
+  return make("p", {}, make("b", { textContent: `${name}: ` }), words);
+}

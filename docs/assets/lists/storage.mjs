@@ -1,0 +1,266 @@
+// Lists saved on this device, one key for each, so that two tabs never overwrite each other; and lists as a file.
+
+/**
+ * A list; its query is that of its link, with the points noted in it. A draft has no name, and `of` is the saved list it began as.
+ *
+ * @typedef {{ id: string, name?: string, calculator: string, query: string, saved: string, of?: string }} List
+ */
+
+/** @typedef {List & { name: string }} NamedList */
+
+/**
+ * What of `localStorage` is used; `forgets` marks the stand-in that early.js puts where a browser stores nothing.
+ *
+ * @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem"> & { forgets?: boolean }} Store
+ */
+
+const FORMAT = "ready-reckoner-lists";
+const VERSION = 1;
+const [LIST, DRAFT] = ["list:", "draft:"];
+const DRAFTS = 5; // unsaved lists remembered of each calculator
+export const NAME_LENGTH = 80; // letters at most
+const CALCULATOR = /^[a-z\d-]{1,60}\/[a-z\d-]{1,60}$/;
+
+/** A new list's id. */
+export function newId() {
+  return Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
+}
+
+/** The lists on this device. What changes them gives nothing, or a sentence on why it could not be done. */
+export class ListStorage {
+  #store;
+  #grammar;
+
+  /**
+   * @param {Store} store
+   * @param {import("../calculator/query.mjs").Grammar} grammar
+   */
+  constructor(store, grammar) {
+    this.#store = store;
+    this.#grammar = grammar;
+  }
+
+  /**
+   * Every saved list, or those of one calculator, newest first.
+   *
+   * @param {string} [calculator]
+   * @returns {NamedList[]}
+   */
+  lists(calculator) {
+    return this.#all(LIST, calculator).map((list) => ({ ...list, name: list.name ?? "" }));
+  }
+
+  /**
+   * Lists that were never saved, newest first.
+   *
+   * @param {string} [calculator]
+   */
+  drafts(calculator) {
+    return this.#all(DRAFT, calculator);
+  }
+
+  /** @param {NamedList} list */
+  save(list) {
+    return this.#put(LIST, list);
+  }
+
+  /** @param {{ id: string }} list */
+  remove({ id }) {
+    return this.#attempt(() => this.#store.removeItem(LIST + id));
+  }
+
+  /** @param {{ id: string }} draft */
+  removeDraft({ id }) {
+    return this.#attempt(() => this.#store.removeItem(DRAFT + id));
+  }
+
+  /**
+   * Keeps a draft in place of any with the same inputs, and of the oldest if there are too many.
+   *
+   * @param {List} draft
+   */
+  keepDraft(draft) {
+    const others = this.drafts(draft.calculator).filter(({ id }) => id !== draft.id);
+    const different = others.filter(({ query }) => !this.isSame(query, draft.query));
+    const kept = new Set(different.slice(0, DRAFTS - 1));
+    for (const other of others) if (!kept.has(other)) this.removeDraft(other);
+    return this.#put(DRAFT, draft);
+  }
+
+  /**
+   * Whether two queries have the same inputs, whatever their points.
+   *
+   * @param {string} one
+   * @param {string} other
+   */
+  isSame(one, other) {
+    return this.#grammar.withoutPoints(one) === this.#grammar.withoutPoints(other);
+  }
+
+  /**
+   * The points of a whole list, as its link has them.
+   *
+   * @param {string} query
+   */
+  points(query) {
+    const [total] = this.#grammar.points(query);
+    return total ? `${total} points` : "";
+  }
+
+  /**
+   * A name that no other list of the calculator has: with (2) behind it, if need be.
+   *
+   * @param {string} name
+   * @param {string} calculator
+   * @param {string} [id] the list that is to have it
+   */
+  freeName(name, calculator, id) {
+    const taken = new Set(this.lists(calculator).flatMap((other) => (other.id === id ? [] : other.name)));
+    let free = name;
+    for (let number = 2; taken.has(free); number++) free = `${name} (${number})`;
+    return free;
+  }
+
+  /**
+   * Takes in the lists of a file, none over another; says in a sentence how many, or throws one that says what is wrong.
+   *
+   * @param {string} text
+   */
+  importFile(text) {
+    let [come, here] = [0, 0];
+    for (const list of parseFile(text)) {
+      if (this.#has(list)) {
+        here++;
+        continue;
+      }
+      const why = this.save({ ...list, id: newId(), name: this.freeName(list.name, list.calculator) });
+      if (why) throw new Error(`${why} ${come} of the file's lists were taken in, the others are in the file still.`);
+      come++;
+    }
+    const already = here ? `; ${here} ${here === 1 ? "was" : "were"} here already` : "";
+    return `${come === 1 ? "One list" : `${come} lists`} taken in${already}.`;
+  }
+
+  /** Why nothing can be stored at all, if so. */
+  forbidden() {
+    return this.#attempt(() => this.#store.getItem(""));
+  }
+
+  /** @param {Omit<NamedList, "id">} list */
+  #has({ name, calculator, query }) {
+    const bare = (/** @type {string} */ numbered) => numbered.replace(/ \(\d+\)$/, "");
+    return this.lists(calculator).some((list) => bare(list.name) === bare(name) && this.isSame(list.query, query));
+  }
+
+  /**
+   * @param {string} prefix
+   * @param {string} [calculator]
+   * @returns {List[]}
+   */
+  #all(prefix, calculator) {
+    try {
+      const keys = Object.keys(this.#store).filter((key) => key.startsWith(prefix));
+      const all = keys.map((key) => ({ ...parseStored(this.#store.getItem(key)), id: key.slice(prefix.length) }));
+      const good = all.filter((list) => !faultOf({ name: "unnamed", ...list }));
+      return good.filter((list) => !calculator || list.calculator === calculator).sort(newestFirst);
+    } catch {
+      return []; // storage is forbidden: there is nothing
+    }
+  }
+
+  /**
+   * @param {string} prefix
+   * @param {List} list
+   */
+  #put(prefix, { id, ...list }) {
+    return this.#attempt(() => this.#store.setItem(prefix + id, JSON.stringify(list)));
+  }
+
+  /**
+   * @param {() => void} act
+   * @returns {string | undefined}
+   */
+  #attempt(act) {
+    try {
+      if (this.#store.forgets) throw new Error("nothing is stored here");
+      act();
+      return undefined;
+    } catch (error) {
+      return error instanceof Error && /quota/i.test(error.name)
+        ? "There is no room left for it on this device."
+        : "This browser lets the site store nothing; it may be a private window, or a setting.";
+    }
+  }
+}
+
+/**
+ * @param {List} one
+ * @param {List} other
+ */
+function newestFirst(one, other) {
+  if (one.saved === other.saved) return (one.name ?? "").localeCompare(other.name ?? "");
+  return one.saved < other.saved ? 1 : -1;
+}
+
+/** @param {string | null} text */
+function parseStored(text) {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return {}; // somebody else's
+  }
+}
+
+/**
+ * The text of a file with these lists.
+ *
+ * @param {Omit<NamedList, "id">[]} lists
+ */
+export function writeFile(lists) {
+  const plain = lists.map(({ name, calculator, query, saved }) => ({ name, calculator, query, saved }));
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, lists: plain }, null, 1)}\n`;
+}
+
+/**
+ * The lists in a file's text, or an error with a sentence that says what is wrong.
+ *
+ * @param {string} text
+ * @returns {Omit<NamedList, "id">[]}
+ */
+export function parseFile(text) {
+  const wrong = (/** @type {string} */ words) => new Error(`${words} Nothing was taken in.`);
+  let data;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : error;
+    throw wrong(`This is no file of lists, or a broken one: it can't be read as JSON (${why}).`);
+  }
+  if (data?.format !== FORMAT) throw wrong(`This file holds no lists: its “format” should be “${FORMAT}”.`);
+  if (data.version !== VERSION)
+    throw wrong(
+      `This file is of version ${String(data.version).slice(0, 20)}, and this site reads version ${VERSION}.`,
+    );
+  if (!Array.isArray(data.lists)) throw wrong("This file has no “lists” in it.");
+  return data.lists.map((/** @type {any} */ list, /** @type {number} */ index) => {
+    const fault = faultOf(list);
+    if (fault) throw wrong(`List ${index + 1} of the file ${fault}.`);
+    const { name, calculator, query, saved } = list;
+    return { name: name.trim(), calculator, query, saved: String(saved ?? "") };
+  });
+}
+
+/**
+ * What is wrong with something that should be a list; nothing, if it is one.
+ *
+ * @param {any} list
+ */
+function faultOf(list) {
+  if (!list || typeof list !== "object") return "is no list";
+  const { name, calculator, query } = list;
+  if (typeof name !== "string" || !name.trim() || name.length > NAME_LENGTH)
+    return `has no name of 1 to ${NAME_LENGTH} letters`;
+  if (typeof calculator !== "string" || !CALCULATOR.test(calculator)) return `(${name}) names no calculator`;
+  if (typeof query !== "string" || /[#\s]/.test(query)) return `(${name}) has no query as a link has it`;
+  return "";
+}

@@ -1,0 +1,170 @@
+// Copying something in the format somebody chose once, or handing it to the phone's share sheet.
+// The words come from Python, with {site} for this site's address.
+
+import { dialog, make, note, SITE } from "../ui.mjs";
+
+/** @typedef {Record<string, string>} Formats the words by format; `says` is the sentence for a share sheet */
+
+/**
+ * What is copied: its title, its link, and its words, which may be on their way. `alone` says what became of it if they don't come.
+ *
+ * @typedef {{ title: string, link: string, words: () => Promise<Formats>, alone?: string }} Subject
+ */
+
+/** @type {Record<string, [string, string]>} */
+const FORMATS = {
+  link: ["Link", "shows the rule or the calculator where it is pasted"],
+  plain: ["Plain text", "the words and the link"],
+  line: ["One line", "in short, with the link"],
+  bbcode: ["BBCode", "for forums"],
+  markdown: ["Markdown", "for wikis, notes and forums that take it"],
+  discord: ["Discord", "short enough for one message"],
+  embed: ["Frame", "HTML for your own web page"],
+};
+const SHARE = "share";
+const KEY = "copy-as";
+const SHARE_PATIENCE = 700; // ms that a share sheet may wait for its words: later a browser would not let it open any more
+
+/** @type {string | null | undefined} */
+let chosenFormat; // for browsers that let nothing be stored
+
+/**
+ * Makes a button copy what `subject` is at that moment.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {() => Subject} subject
+ */
+export function copyButton(button, subject) {
+  button.hidden = false;
+  button.addEventListener("click", () => copy(subject()));
+}
+
+/**
+ * Copies in the format chosen before, or lets one be chosen.
+ *
+ * @param {Subject} subject
+ */
+export function copy(subject) {
+  const format = rememberedFormat();
+  if (format && (format in FORMATS || (format === SHARE && canShare()))) give(format, subject);
+  else chooseFormat(subject);
+}
+
+/**
+ * The words with this site's address in them.
+ *
+ * @param {string} words
+ */
+export function withSite(words) {
+  return words.replaceAll("{site}", SITE);
+}
+
+/**
+ * @param {string} format
+ * @param {Subject} subject
+ * @returns {Promise<void>}
+ */
+async function give(format, subject) {
+  if (format === SHARE) return share(subject);
+  const words =
+    format === "link"
+      ? Promise.resolve(subject.link)
+      : subject.words().then((formats) => withSite(formats[format] ?? formats.plain));
+  const another = () => chooseFormat(subject);
+  try {
+    await writeClipboard(words);
+    note(`Copied: ${FORMATS[format][0]}`, "Another format", another);
+  } catch {
+    const text = await words.catch(() => undefined);
+    if (text !== undefined) return showText(text);
+    await writeClipboard(Promise.resolve(subject.link)).catch(() => showText(subject.link));
+    note(subject.alone ?? "Copied: the link alone. Its words need a connection.", "Another format", another);
+  }
+}
+
+/**
+ * Opens the share sheet; where it does not open, the words are copied. Either way another format can be chosen.
+ *
+ * @param {Subject} subject
+ * @returns {Promise<void>}
+ */
+async function share(subject) {
+  const another = () => chooseFormat(subject);
+  /** @type {Promise<undefined>} */
+  const late = new Promise((resolve) => setTimeout(resolve, SHARE_PATIENCE));
+  const words = subject.words().then(
+    ({ says }) => says,
+    () => undefined,
+  );
+  try {
+    await navigator.share({ title: subject.title, text: await Promise.race([words, late]), url: subject.link });
+    note("Shared.", "Another format", another);
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "AbortError")) return give("plain", subject);
+    note("Not shared.", "Another format", another); // the reader closed the sheet
+  }
+}
+
+/**
+ * Safari lets the clipboard be written only in the very moment of the tap, so it is given the promise.
+ *
+ * @param {Promise<string>} words
+ */
+async function writeClipboard(words) {
+  if (!window.ClipboardItem) return navigator.clipboard.writeText(await words);
+  const blob = words.then((text) => new Blob([text], { type: "text/plain" }));
+  blob.catch(() => {}); // `words` itself reports it
+  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+}
+
+/** @param {Subject} subject */
+function chooseFormat(subject) {
+  subject.words().catch(() => {}); // so that they are there when a format is chosen
+  const now = rememberedFormat();
+  const formats = Object.entries(FORMATS);
+  if (canShare()) formats.unshift([SHARE, ["Share …", "with another app on this device"]]);
+  const buttons = formats.map(([format, [name, hint]]) => {
+    const choice = make("button", { type: "button", value: format });
+    choice.append(make("strong", { textContent: name }), make("small", { textContent: hint }));
+    if (format === now) choice.setAttribute("aria-current", "true");
+    choice.addEventListener("click", () => {
+      choice.closest("dialog")?.close();
+      rememberFormat(format);
+      give(format, subject);
+    });
+    return choice;
+  });
+  const hint = make("p", { textContent: "The next copy takes the same format at once." });
+  dialog(`Copy “${subject.title}”`, ...buttons, hint);
+}
+
+/**
+ * Shows the words, ready to be copied by hand, where the clipboard can't be written.
+ *
+ * @param {string} text
+ */
+function showText(text) {
+  const field = make("textarea", { readOnly: true, value: text, rows: 8, ariaLabel: "The words to copy" });
+  dialog("Your browser keeps the clipboard to itself: copy this by hand.", field);
+  field.select();
+}
+
+function canShare() {
+  return Boolean(navigator.share) && matchMedia("(pointer: coarse)").matches;
+}
+
+function rememberedFormat() {
+  try {
+    return chosenFormat ?? localStorage.getItem(KEY);
+  } catch {
+    return chosenFormat;
+  }
+}
+
+/** @param {string} format */
+function rememberFormat(format) {
+  chosenFormat = format;
+  try {
+    localStorage.setItem(KEY, format);
+  } catch {} // then for as long as the page is open
+}

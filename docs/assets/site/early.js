@@ -1,0 +1,82 @@
+// Loaded before the page's body and the theme's script, for what has to be there first.
+
+// What is no input in an address: a frame's mark, and what forums and mailers add to links.
+window.noInput = /^(embed|utm_\w+|fbclid|gclid|mc_eid|igshid)$/;
+
+// In somebody else's page (a calculator's frame) the rest of the site is left out from the start;
+// and where the link holds inputs, the answer served with the page is not the one asked for.
+{
+  const script = /** @type {HTMLScriptElement} */ (document.currentScript);
+  const { reckons, note } = script.dataset;
+  const names = location.search
+    .slice(1)
+    .split("&")
+    .map((pair) => pair.split("=")[0]);
+  if (reckons && names.includes("embed")) document.documentElement.classList.add("embed");
+  if (reckons && names.some((name) => name && name !== note && !window.noInput.test(name))) {
+    document.documentElement.classList.add("linked");
+    if (!navigator.connection?.saveData) startPython(script.src, JSON.parse(reckons));
+  }
+}
+
+/**
+ * Starts Python while the page is still coming; python.mjs takes over, with the messages so far.
+ *
+ * @param {string} here
+ * @param {object} start
+ */
+function startPython(here, start) {
+  try {
+    const worker = new Worker(new URL("../calculator/worker.mjs", here), { type: "module" });
+    /** @type {NonNullable<Window["earlyPython"]>} */
+    const early = { worker, said: [], failed: false };
+    worker.onmessage = ({ data }) => early.said.push(data);
+    worker.onerror = () => {
+      early.failed = true;
+    };
+    worker.postMessage({ start: { ...start, from: new URL("../../", here).href } });
+    window.earlyPython = early;
+  } catch {} // python.mjs will meet the same, and report it
+}
+
+// Where a browser lets nothing be stored, the theme finds a store that forgets instead of an error that stops it.
+for (const name of /** @type {const} */ (["localStorage", "sessionStorage"]))
+  try {
+    window[name].getItem("");
+  } catch {
+    const items = new Map();
+    const store = {
+      forgets: true,
+      getItem: (/** @type {string} */ key) => items.get(key) ?? null,
+      setItem: (/** @type {string} */ key, /** @type {string} */ value) => items.set(key, value),
+      removeItem: (/** @type {string} */ key) => items.delete(key),
+    };
+    Object.defineProperty(window, name, { value: store });
+  }
+
+// Back and Forward between inputs of one calculator: the page stays, where the theme would fetch and swap it.
+// Whoever takes the step cancels the event "step". And as long as the reader has not left the page that was loaded,
+// the theme takes an anchor on it for another page: it would fetch this one again and swap it, with all folds closed.
+{
+  const first = location.pathname;
+  let left = false;
+  window.addEventListener("click", () => {
+    left ||= location.pathname !== first; // by now the theme has taken its step
+  });
+  window.addEventListener("popstate", (event) => {
+    left ||= location.pathname !== first;
+    const step = new CustomEvent("step", { cancelable: true });
+    if (!document.dispatchEvent(step) || !left) event.stopImmediatePropagation();
+  });
+}
+
+// The same for links to an anchor on this page: those with a target it leaves to the browser.
+document.addEventListener(
+  "click",
+  ({ target }) => {
+    const link = target instanceof Element ? target.closest("a[href]") : null;
+    if (!(link instanceof HTMLAnchorElement) || !link.hash || link.target) return;
+    if (link.href.split("#")[0] === location.href.split("#")[0]) link.target = "_self";
+  },
+  { capture: true },
+);

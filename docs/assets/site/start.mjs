@@ -1,0 +1,134 @@
+// The site's start: mounts on each page what it has, and loads nothing else.
+// Instant navigation swaps pages without a reload: the theme's document$ tells, and one interpreter serves them all.
+
+import { mountSearch, openAskedSearch } from "../search/dialog.mjs";
+import { closest, find, findAll } from "../ui.mjs";
+import { followMoved } from "./moved.mjs";
+
+const isFramed = document.documentElement.classList.contains("embed"); // see early.js
+
+function mount() {
+  if (followMoved()) return;
+  openAskedSearch();
+  if (hasPopovers) for (const term of findAll(document, "a.term:not([role])")) markAsButton(term);
+  if (document.querySelector(".md-typeset__scrollwrap"))
+    load(import("./wide-tables.mjs"), ({ watchWideTables }) => watchWideTables());
+  for (const button of findAll(document, "button.keep", HTMLButtonElement))
+    load(offline, ({ mountKeepButton }) => mountKeepButton(button));
+  once("[data-shares]", (badge) => load(import("./copy-rules.mjs"), ({ mountCopyRules }) => mountCopyRules(badge)));
+  once("[data-my-lists]", (place) =>
+    load(import("../lists/saved-lists.mjs"), ({ mountMyLists }) => mountMyLists(place)),
+  );
+  once(".reckoner", (root) => {
+    mountCalculator(root).catch((error) => showBroken(root, error));
+  });
+}
+
+/**
+ * @template T
+ * @param {Promise<T>} module
+ * @param {(module: T) => unknown} use
+ */
+function load(module, use) {
+  module.then(use).catch(console.warn);
+}
+
+/**
+ * Mounts a part of the page that is not mounted yet.
+ *
+ * @param {string} selector
+ * @param {(part: HTMLElement) => void} mountPart
+ */
+function once(selector, mountPart) {
+  const part = document.querySelector(`${selector}:not([data-mounted])`);
+  if (!(part instanceof HTMLElement)) return;
+  part.dataset.mounted = "";
+  mountPart(part);
+}
+
+/** @param {HTMLElement} root */
+async function mountCalculator(root) {
+  const { mountCalculator } = await import("../calculator/calculator.mjs").catch(importAgain);
+  mountCalculator(root);
+  if (isFramed) (await import("../calculator/embed.mjs")).embedCalculator(root);
+}
+
+// A script that got lost on the way is asked for once more, under another name: a browser may remember that the first one failed.
+async function importAgain() {
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const address = "../calculator/calculator.mjs?again";
+  return import(address);
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {unknown} error
+ */
+function showBroken(root, error) {
+  console.warn(error);
+  document.documentElement.classList.remove("linked");
+  const state = find(root, ".state");
+  find(state, "p").textContent = "The form's script could not be loaded. Reload the page to try again.";
+  for (const part of findAll(state, "progress, button")) part.hidden = true;
+  state.hidden = false;
+}
+
+// Terms open in place (term-card.mjs); without this, or in a browser too old for it, they lead to the glossary.
+const hasPopovers = "popover" in HTMLElement.prototype;
+
+/** @param {HTMLElement} term */
+function markAsButton(term) {
+  term.setAttribute("role", "button");
+  term.setAttribute("aria-haspopup", "dialog");
+  term.setAttribute("aria-expanded", "false");
+}
+
+/** @param {MouseEvent | KeyboardEvent} event */
+function openTerm(event) {
+  const term = closest(event, "a.term");
+  if (!hasPopovers || !(term instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event instanceof KeyboardEvent && event.key !== " ") return;
+  event.preventDefault();
+  event.stopPropagation();
+  import("./term-card.mjs").then(({ toggle }) => toggle(term)).catch(() => location.assign(term.href));
+}
+document.addEventListener("click", openTerm, { capture: true });
+document.addEventListener("keydown", openTerm, { capture: true });
+document.addEventListener("pointerover", (event) => {
+  const term = hasPopovers && event.pointerType === "mouse" && closest(event, "a.term");
+  if (term instanceof HTMLAnchorElement) load(import("./term-card.mjs"), ({ hover }) => hover(term));
+});
+
+// Offline comes last, when the page has nothing else to do and a link's answer is there; in somebody else's page nothing is kept.
+const idle = window.requestIdleCallback ?? setTimeout;
+const loaded = new Promise((resolve) => {
+  if (isFramed) return; // never
+  if (document.readyState === "complete") resolve(undefined);
+  else window.addEventListener("load", resolve);
+});
+const offline = loaded.then(() => new Promise((resolve) => idle(resolve))).then(() => import("./offline.mjs"));
+load(offline, async ({ startOffline }) => {
+  await answered();
+  await startOffline();
+});
+
+function answered() {
+  return new Promise((resolve) => {
+    const asking = document.querySelector(".reckoner.asking");
+    if (!asking) return resolve(undefined);
+    for (const end of ["answered", "unanswered"]) asking.addEventListener(end, resolve);
+    setTimeout(resolve, 15_000); // or the reader has gone to another page
+  });
+}
+
+// Two builds never mix: when another worker takes over, here or in another tab, its pages come.
+let controller = navigator.serviceWorker?.controller;
+navigator.serviceWorker?.addEventListener("controllerchange", () => {
+  if (controller) location.reload();
+  else controller = navigator.serviceWorker.controller;
+});
+
+mountSearch();
+window.addEventListener("hashchange", () => followMoved()); // another link to the same page
+if (window.document$) window.document$.subscribe(mount);
+else mount();

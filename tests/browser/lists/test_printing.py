@@ -1,0 +1,171 @@
+"""A list on paper: a roster and cards, each with the rules it needs."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import calculators
+from calculators.declare.calculator import Calculator
+from rulebook.pages.row_words import row_line
+from tests.browser.calculator.test_calculator import headline
+from tests.browser.lists.test_army_building import listing
+from tests.browser.lists.test_saved_lists import keep
+from tests.conftest import PHONE, Built, reader
+from tests.support.visitors import ByPlaywright, until
+
+pytestmark = pytest.mark.browser
+LISTS = [one for one in calculators.every() if one.roster]
+ARMY = (
+    "warstuff/army-list/?units=name:Knight,quality:3,rules:armored.mounted;"
+    "name:Guard,count:3,rules:armored;name:Archer,rules:shooter-18"
+)
+# Headless, the browser's own dialog never comes: printing is what page.pdf() does,
+# as a reader's browser would from here on.
+ASKED = "window.print = () => { window.printed = (window.printed ?? 0) + 1 }"
+
+
+def pages(pdf: bytes) -> int:
+    """How many sheets it takes."""
+    return len(re.findall(rb"/Type /Page\b(?!s)", pdf))
+
+
+def printed(page: Page, kind: str) -> None:
+    """Press the button and wait for the print dialog."""
+    page.evaluate("window.printed = 0")
+    page.locator(f"[data-do={kind}]").tap()
+    until(ByPlaywright(page), "window.printed === 1")
+    page.emulate_media(media="print")
+
+
+def test_roster_has_every_rule_once(site: Built, page: Page) -> None:
+    """Name, units, points and each rule's own text, once; no form, no buttons, no rulings, no navigation."""
+    page.add_init_script(ASKED)
+    page.goto(site.address + ARMY)
+    listing(page)
+    headline(page, "Five units")
+    keep(page, "Night raid")
+    printed(page, "roster")
+    expect(page.locator(".list-name")).to_have_text("Night raid")
+    assert ["Armored", "Mounted", "Shooter", "Who may shoot", "Rolling to hit"] == page.locator(
+        ".rules-used h3:visible"
+    ).all_inner_texts()
+    text = page.locator("body").inner_text()
+    for words in (
+        "1 × Knight",
+        "3 × Guard",
+        "3+, Armored, Mounted",
+        "Roll one die for each hit this unit takes: on 4 or better the hit is ignored.",
+        "Five units cost",
+    ):
+        assert words in text
+    for words in (
+        "What does an Armored unit in cover roll?",
+        "See the odds",
+        "Reckon it",
+        "Add",
+        "Common cases",
+        "My lists",
+        "In the book",
+    ):
+        assert words not in text
+    assert 0 == page.locator(".rules-used :is(a, button, details)").count()
+    expect(page.locator(".card-rules").first).to_be_hidden()
+    assert 1 == pages(page.pdf(format="A4", prefer_css_page_size=True))
+
+
+def test_cards_have_their_own_rules(site: Built, page: Page) -> None:
+    """Every unit with the rules it needs on its card, nine short ones on a sheet, and no more on the paper."""
+    page.add_init_script(ASKED)
+    page.goto(
+        site.address + "warstuff/army-list/?units=" + ";".join(f"name:Unit%2520{at},rules:mounted" for at in range(9))
+    )
+    listing(page)
+    headline(page, "Nine units")
+    printed(page, "cards")
+    cards = page.locator(".roster .unit")
+    assert 9 == cards.count()
+    for card in cards.all():
+        expect(card.locator(".card-rules")).to_contain_text(
+            "When this unit charges, it rolls two attack dice instead of one."
+        )
+    expect(page.locator(".headline")).to_be_hidden()
+    expect(page.locator(".rules-used")).to_be_hidden()
+    across = {round(card.bounding_box()["x"]) for card in cards.all()}  # type: ignore[index]
+    assert 2 == len(across)
+    assert 1 == pages(page.pdf(format="A4", prefer_css_page_size=True))
+
+
+def test_rules_of_all_stand_behind_the_cards(site: Built, page: Page) -> None:
+    """What many units need is printed once, and each card names it: five cards take two sheets at most."""
+    page.add_init_script(ASKED)
+    page.goto(site.address + "warverse/force-list/")
+    listing(page)
+    printed(page, "cards")
+    for card in page.locator(".roster .unit").all():
+        expect(card.locator(".card-rules")).to_contain_text("Behind the cards: Attack roll")
+        expect(card.locator(".card-rules .rule")).to_have_count(0)
+    assert 1 == page.locator(".rules-used h3:visible", has_text="Attack roll").count()
+    assert pages(page.pdf(format="A4", prefer_css_page_size=True)) <= 2
+
+
+def test_every_card_has_its_rules_and_steps_keep_their_numbers(site: Built, page: Page) -> None:
+    """No card has nothing but a squad's number; a list of steps in a rule is numbered, in one column."""
+    page.add_init_script(ASKED)
+    page.goto(site.address + "warfig/army-list/")
+    listing(page)
+    printed(page, "cards")
+    cards = page.locator(".roster .unit")
+    for card in cards.all():
+        assert card.locator(".card-rules .rule").count() and "Behind the cards: " in card.inner_text()
+    looks = page.locator(".card-rules ol").first.evaluate(
+        "(list) => [getComputedStyle(list).columnCount, getComputedStyle(list.firstElementChild).listStyleType]"
+    )
+    assert ["auto", "decimal"] == looks
+
+
+def test_paper_has_no_ways_on(site: Built, page: Page) -> None:
+    """Sentences that only lead to a calculator are left out, the others whole;
+    so it is with two links in one sentence."""
+    page.add_init_script(ASKED)
+    page.goto(site.address + "erfworld/force/")
+    listing(page)
+    printed(page, "roster")
+    text = page.locator(".rules-used").inner_text()
+    assert "eight archers" not in text and "See " not in text
+    assert "So cavalry with Move 3 never enters woods or swamp" in text
+
+
+@pytest.mark.parametrize("calculator", LISTS, ids=lambda one: one.id)
+def test_printing_by_the_browser_s_menu_gives_the_roster(site: Built, page: Page, calculator: Calculator) -> None:
+    """Without our buttons: the units of any game's list, what else is in it, and nothing that only a screen can use."""
+    page.goto(f"{site.address}{calculator.id}/")
+    listing(page)
+    page.pdf(format="A4")  # tells the page that it is printed
+    page.emulate_media(media="print")
+    text = page.locator("body").inner_text()
+    listed = calculator.roster
+    for asked in calculator.questions:
+        if asked.kind == "rows" and asked.default:
+            words = (
+                f"{asked.label}: " if asked.name != listed.rows else row_line(asked.default[0], 1)[0].split(" × ")[-1]
+            )  # type: ignore[union-attr]
+            assert words in text
+    for words in ("Add", "Undo", "Common cases", "Copy this answer"):
+        assert words not in text
+
+
+def test_a_rule_that_can_t_be_fetched_is_told(site: Built, browser: Browser) -> None:
+    """Without a connection and without the page kept, the list is printed all the same,
+    and the reader knows what is missing."""
+    page = reader(browser, viewport=PHONE, has_touch=True).new_page()
+    page.add_init_script(ASKED)
+    page.route("**/rules/special-rules/", lambda route: route.abort())
+    page.goto(site.address + ARMY)
+    listing(page)
+    headline(page, "Five units")
+    printed(page, "roster")
+    expect(page.locator(".copied")).to_contain_text("3 rules could not be fetched")
+    page.context.close()

@@ -1,0 +1,115 @@
+"""The same site in Chromium, Firefox and WebKitGTK (Safari's engine), on a phone's screen and on a desk's.
+
+Engines that are not installed show as skipped; with CI set, all three must be there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Playwright
+
+from calculators import ids
+from tests.browser.calculator.test_golden import CASES, wrong
+from tests.browser.offline.test_offline import Host, built  # noqa: F401 (a fixture)
+from tests.conftest import DESKTOP, PHONE, Built
+from tests.support import browsers, visitors
+from tests.support.visitors import Visitor, until
+
+pytestmark = pytest.mark.browser
+KEPT = "caches.open('python /').then((kept) => kept.keys()).then((all) => all.length === 5)"
+CONTROLLED = "navigator.serviceWorker.controller?.state === 'activated'"
+ANSWERS = """(async () => {
+  const { Python } = await import(new URL("../../assets/calculator/python.mjs", location));
+  const python = Python.at(document.querySelector(".reckoner").dataset);
+  const answers = [];
+  for (const [calculator, query] of %s) answers.push(await python.ask(calculator, query));
+  return answers;
+})()"""
+
+MISSING = """(async () => {
+  const missing = [];
+  for (const page of %s) {
+    const found = await fetch(page).then((response) => (response.ok ? response.text() : ""), () => "");
+    if (!found.includes("</h1>")) missing.push(page);
+  }
+  return missing;
+})()"""
+TYPED = """(document.activeElement.value = "%s",
+  document.activeElement.dispatchEvent(new Event("input", { bubbles: true })))"""
+FOREIGN = """(async () => {
+  const told = new Promise((resolve) => document.addEventListener("securitypolicyviolation", resolve, { once: true }));
+  document.body.append(Object.assign(document.createElement("script"), { text: "document.body.dataset.ran = 'yes'" }));
+  return [(await told).violatedDirective.slice(0, 10), document.body.dataset.ran ?? "did not run"];
+})()"""
+
+
+@pytest.fixture(params=browsers.engines())
+def engine(request: pytest.FixtureRequest) -> str:
+    """Chromium, Firefox or WebKit."""
+    return request.param
+
+
+@pytest.fixture
+def visitor(engine: str, playwright: Playwright) -> Iterator[Visitor]:
+    """Someone with a phone who has never been here."""
+    with getattr(visitors, engine)(playwright, **PHONE) as someone:
+        yield someone
+
+
+@pytest.fixture
+def host(built) -> Iterator[Host]:  # noqa: F811
+    """The site on a server that a test may stop."""
+    host = Host(built)
+    yield host
+    host.stop()
+
+
+def says(visitor: Visitor, words: str) -> None:
+    """Wait until the headline holds these words."""
+    until(visitor, f"document.querySelector('.headline').textContent.includes({json.dumps(words)})")
+
+
+def fits(visitor: Visitor, width: int, most: int) -> None:
+    """The screen is as wide as said (WebKit's window has a least width of its own), and the page no wider."""
+    until(visitor, f"{width} <= innerWidth && innerWidth < {most}")
+    assert visitor.run("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_whole_site_goes_on_without_the_server(host: Host, visitor: Visitor, engine: str) -> None:
+    """A link with inputs is answered on a phone, under a policy that stops foreign scripts; then the server is gone.
+
+    Then the same page, a chapter, another calculator and another link, on a desk too; every page, the search,
+    and answers of every calculator. Chromium gives every golden answer in test_golden; here each calculator gives one.
+    """
+    visitor.open(host.address + "warstuff/unit-cost/?quality=3&rules=armored")
+    says(visitor, "A 3+ with Armored costs 35 points.")
+    assert "Armored" == visitor.run("document.querySelector('[data-field=rules] .chosen').textContent")
+    fits(visitor, PHONE["width"], 480)
+    assert ["script-src", "did not run"] == visitor.run(FOREIGN)
+    until(visitor, CONTROLLED)
+    until(visitor, KEPT)
+    pages = Built(host.address, host.server.folder, "").pages  # type: ignore[attr-defined]
+    host.stop()
+    visitor.reload()
+    says(visitor, "A 3+ with Armored costs 35 points.")
+    visitor.size(**DESKTOP)
+    visitor.open(host.address + "warstuff/rules/shooting/")
+    assert "Shooting" in visitor.run("document.querySelector('h1').textContent")
+    fits(visitor, DESKTOP["width"], 1400)
+    visitor.open(host.address + "warstuff/attack/?quality=3&rules=deadly")
+    says(visitor, "kills 13.9")
+    visitor.run("document.querySelector('[data-field=quality] [data-step=\"1\"]').click()")
+    says(visitor, "A shot by a 4+ with Deadly")
+    assert visitor.run("location.search").startswith("?rules=deadly")
+    asked = [host.address + page for page in pages if page != "reset/"]
+    assert len(asked) > 150 and [] == visitor.run(MISSING % json.dumps(asked))
+    visitor.run("document.querySelector('.find-open').click()")
+    visitor.run(TYPED % "hunker")
+    until(visitor, "document.querySelector('#hits a')?.textContent.includes('Hunker')")
+    cases = list({case["calculator"]: case for case in CASES}.values())
+    assert set(ids()) == {case["calculator"] for case in cases}
+    questions = json.dumps([[case["calculator"], case["query"]] for case in cases])
+    assert [] == wrong(cases, visitor.run(ANSWERS % questions))

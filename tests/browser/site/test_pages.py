@@ -1,0 +1,102 @@
+"""The built pages: links, sizes, weight, print and scripts switched off."""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.support.waiting import at
+from tests.conftest import PHONE, Built, reader
+
+
+def test_build_is_strict_and_silent(site: Built) -> None:
+    """MkDocs finds nothing to warn about."""
+    assert [] == [line for line in site.said.splitlines() if line.startswith(("WARNING", "ERROR"))]
+
+
+def test_no_broken_link_or_anchor(site: Built) -> None:
+    """Every link and every anchor in the finished HTML leads somewhere."""
+    lychee = shutil.which("lychee", path=str(Path(sys.executable).parent))
+    assert lychee, "lychee is missing: it comes with the test requirements"
+    pages = [str(path) for path in site.folder.rglob("*.html") if path.name != "404.html"]
+    command = [
+        lychee,
+        "--offline",
+        "--include-fragments",
+        "--index-files",
+        "index.html",
+        "--root-dir",
+        str(site.folder),
+    ]
+    done = subprocess.run([*command, "--no-progress", *pages], capture_output=True, text=True)
+    assert 0 == done.returncode, done.stdout + done.stderr
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", ["warstuff/attack/", "warstuff/army-list/", "warstuff/unit-cost/"])
+def test_touch_targets_are_big_enough(site: Built, page: Page, path: str) -> None:
+    """Every control of a calculator is at least 44 pixels high, and wide enough for a thumb."""
+    page.goto(site.address + path)
+    page.evaluate("document.querySelectorAll('.reckoner details').forEach((fold) => (fold.open = true))")
+    small = page.evaluate(
+        """() => [...document.querySelectorAll(`.reckoner :is(
+               button, select, summary, label:has(input), input:not([type=radio], [type=checkbox]), a.why, a.open)`)]
+             .filter((control) => control.checkVisibility())
+             .map((control) => [control.outerHTML.slice(0, 90), control.getBoundingClientRect()])
+             .filter(([, box]) => box.height < 43.9 || box.width < 40)
+             .map(([html, box]) => `${html} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+    )
+    assert [] == small
+
+
+@pytest.mark.browser
+def test_reading_pages_are_light(site: Built, browser: Browser) -> None:
+    """The longest chapters, with everything they load, weigh less than 120 kB compressed."""
+    heavy = sorted(site.folder.glob("*/rules/*/index.html"), key=lambda path: -path.stat().st_size)[:3]
+    for path in heavy:
+        page = reader(browser).new_page()
+        bodies: list[bytes] = []
+        page.on("response", lambda response, bodies=bodies: bodies.append(response.body()))
+        page.goto(site.address + path.parent.relative_to(site.folder).as_posix() + "/", wait_until="networkidle")
+        page.context.close()
+        assert sum(min(len(body), len(gzip.compress(body, 9))) for body in bodies) < 120_000, path
+
+
+@pytest.mark.browser
+def test_home_search_finds_a_rule(site: Built, page: Page) -> None:
+    """The search on the home page opens the results, and the first leads to the rule."""
+    page.goto(site.address)
+    page.fill("#find", "armored")
+    page.press("#find", "Enter")
+    page.locator("#hits a", has_text="Armored").first.click()
+    at(page, "/special-rules/#armored")
+
+
+@pytest.mark.browser
+def test_quick_reference_prints_on_two_pages(site: Built, browser: Browser) -> None:
+    """Every game's quick-reference sheet fits one or two sides of A4."""
+    page = reader(browser).new_page()
+    sheets = [path for path in site.pages if path.endswith("/quick/")]
+    assert sheets
+    for path in sheets:
+        page.goto(site.address + path)
+        printed = page.pdf(format="A4", prefer_css_page_size=True)
+        assert printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page/") in (1, 2), path
+    page.context.close()
+
+
+@pytest.mark.browser
+def test_pages_read_without_scripts(site: Built, browser: Browser) -> None:
+    """With JavaScript off, a calculator shows its default answer, chart and working, and a table of common cases."""
+    context = reader(browser, viewport=PHONE, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.address + "warstuff/attack/")
+    for part in (".headline", ".figures", ".working li", ".cases tbody tr", "noscript p"):
+        assert page.locator(part).first.is_visible(), part
+    context.close()

@@ -1,0 +1,122 @@
+"""Two answers in one link: the link holds both, and a link without a pin is what it always was."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import make_dataclass
+from random import Random
+from urllib.parse import parse_qs
+
+import pytest
+
+from calculators import every, find
+from calculators.api import for_page
+from calculators.declare.inputs import ask, questions
+from calculators.declare.pinned import PIN, joined, parted, ways
+from calculators.declare.query import LONGEST, read, write
+from tests.calculators.test_every import WellFormed
+from tests.support.inputs import anything
+
+EVERY = list(every())
+UNIT_COST = "warstuff/unit-cost"
+
+
+def page(id: str, query: str) -> dict:
+    return json.loads(for_page(id, query))
+
+
+def another(one) -> str:
+    """A case of the calculator that differs from its default."""
+    return next(filter(None, (write(one, read(one, query)) for query in [*one.cases.values(), *one.rules.values()])))
+
+
+@pytest.mark.parametrize("one", EVERY, ids=lambda one: one.id)
+def test_the_link_holds_both(one) -> None:
+    """The default pinned beside another case, and the other way round: what is shown opens again from its own link,
+    as well-formed HTML."""
+    case = another(one)
+    for now, then in ((case, ""), ("", case)):
+        found = page(one.id, joined(now, then))
+        assert tuple(write(one, read(one, query), full=True) for query in (now, then)) == parted(found["query"])
+        assert found == page(one.id, found["query"])
+        assert (
+            found["share"]["link"].partition("&~=")[0].endswith(f"/?{found['query']}")
+        )  # a list's points ride behind it
+        assert found["headline"] == page(one.id, now)["headline"]
+        assert found["pinned"] == f"A: {page(one.id, then)['headline']}"
+        assert 'class="pair"' in found["html"] and "What was changed" in found["html"]
+        checked = WellFormed()
+        checked.feed(found["html"])
+        assert [] == checked.open
+
+
+@pytest.mark.parametrize("one", EVERY, ids=lambda one: one.id)
+def test_any_inputs_survive_the_link(one) -> None:
+    """Rows, names and signs in them come back as they were, through a browser's reading of the link too."""
+    for seed in range(5):
+        then = write(one, anything(one, Random(seed)))
+        link = joined("", then)
+        assert ("", then) == parted(link)
+        assert [then] == parse_qs(link, keep_blank_values=True)[PIN]
+
+
+def test_a_link_without_a_pin_is_left_alone() -> None:
+    """Not a letter of it changes, and its answer offers to pin it."""
+    query = "rules=armored&quality=3"
+
+    assert (query, None) == parted(query)
+    assert {"pin": ["Pin to compare", "?quality=3&rules=armored&vs=quality=3%26rules=armored"]} == page(
+        UNIT_COST, query
+    )["ways"]
+
+
+def test_pin_swap_and_unpin_lead_round() -> None:
+    """Pin, then change, then swap, then unpin: each way is a link to the very state it names."""
+    assert {"pin": ("Pin to compare", "?vs=")} == ways("", None)
+    assert {"pin": ("Unpin", "?quality=3"), "swap": ("Swap A/B", "?vs=quality=3")} == ways("quality=3", "")
+    assert {"pin": ("Unpin", "./"), "swap": ("Swap A/B", "?quality=3&vs=")} == ways("", "quality=3")
+
+
+def test_a_pinned_answer_that_is_the_same_says_what_to_do() -> None:
+    """Right after pinning there is nothing to compare: the answer stands as it was, under a sentence."""
+    found = page(UNIT_COST, "quality=3&vs=quality%3D3")
+
+    assert "Change an input" in found["html"] and found["html"].endswith(page(UNIT_COST, "quality=3")["html"])
+
+
+def test_a_bad_pin_is_named_and_spoils_nothing() -> None:
+    """Every problem in the pinned part is a sentence with the input's name; the present answer stands below it."""
+    found = page(UNIT_COST, "quality=3&vs=quality=9%26colour=red")
+
+    for words in (
+        "In the pinned answer: ",
+        "Quality takes a whole number from 2 to 6, not 9.",
+        "no input called “colour”",
+    ):
+        assert words in found["html"]
+    assert found["html"].endswith(page(UNIT_COST, "quality=3")["html"])
+    assert ("quality=3&vs=quality=9%26colour=red", "") == (found["query"], found["pinned"])
+    assert PIN not in found["share"]["link"]
+
+
+def test_a_pin_in_a_pin_or_beside_one_is_refused() -> None:
+    """There are two answers, never three."""
+    assert "no input called “vs”" in page(UNIT_COST, "vs=vs=quality%3D3")["html"]
+    assert {PIN} == set(page(UNIT_COST, "vs=&vs=quality=3")["errors"])
+
+
+def test_both_must_fit_into_a_link() -> None:
+    """Two long lists that can't be sent in one link are told so, and the present one is answered."""
+    (units,) = (one for one in find("warstuff/army-list").questions if one.row)
+    name = questions(units.row)[0]
+    many = "units=" + ";".join([f"name:{'ä' * name.most}"] * units.most)
+    found = page("warstuff/army-list", joined(many, many))
+
+    assert f"where {LONGEST} is the most" in found["html"] and found["headline"]
+
+
+def test_no_input_can_take_the_name() -> None:
+    """A calculator that asks for `vs` is told so by whoever declares it."""
+    taken = make_dataclass("Taken", [(PIN, int, ask(1, "Versus", low=1, high=2))])
+    with pytest.raises(TypeError, match="Taken asks for vs"):
+        questions(taken)

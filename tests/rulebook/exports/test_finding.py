@@ -1,0 +1,110 @@
+"""What the search looks through, and the words it looks with."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+
+import pytest
+
+from rulebook.exports.search_index import index, tokens
+from rulebook.pages.book import books
+from rulebook.read.load import BadData, load
+from rulebook.read.words import Words, words
+from tests.site.test_render import TOY, toy_package
+from tests.support.built import ROOT
+from tests.support.toy import attack
+
+assert toy_package
+
+
+def hits(found: str) -> dict[str, list]:
+    """The hits of an index, by their place."""
+    return {hit[4]: hit for hit in json.loads(found)["hits"]}
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("Roll 2D6, on 4+.", ["roll", "2d6", "on", "4+"]),
+        ("Q3+ or 2+/6+", ["q", "3+", "or", "2+/6+"]),
+        ('Move 12" (or 1/2) at −1 or +0.5', ["move", '12"', "or", "1/2", "at", "-1", "or", "+0.5"]),
+        ("Re-roll; the leader’s hex J10", ["reroll", "the", "leaders", "hex", "j10"]),
+        ("2,500 points, 50%", ["2500", "points", "50%"]),
+    ],
+)
+def test_symbols_are_words(text, expected):
+    """Dice, targets, distances and modifiers stay whole."""
+    assert expected == tokens(text)
+
+
+def test_the_browser_splits_texts_alike():
+    """What a word is comes with the index, and JavaScript reads it as Python does: on every rule of every game."""
+    texts = [rule.text for game in load(ROOT / "data") for rule in game.rules]
+    script = """
+      const { tokenizer } = await import(process.argv[1]);
+      const { tokens, texts } = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+      console.log(JSON.stringify(texts.map(tokenizer(tokens))));"""
+    ranking = (ROOT / "docs/assets/search/ranking.mjs").as_uri()
+    given = {"tokens": json.loads(index(books([TOY], []), Words()))["tokens"], "texts": texts}
+    done = subprocess.run(
+        ["node", "--input-type=commonjs", "-e", f"(async () => {{{script}}})()", ranking],
+        input=json.dumps(given),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert [tokens(text) for text in texts] == json.loads(done.stdout)
+
+
+def test_everything_there_is_can_be_found():
+    """Each rule, ruling, calculator, chapter and overview; rules by their terms, synonyms and tables too, other words once each."""
+    found = hits(index(books([TOY], [attack()]), Words(small=("see", "in"))))
+
+    assert {
+        "toy/",
+        "toy/attack/",
+        "toy/quick/",
+        "toy/rulings/",
+        "toy/glossary/",
+        "toy/rules/shooting/",
+        "toy/rules/terrain/",
+    } <= set(found)
+    assert ["rule", "Terrain", "Cover"] == found["toy/rules/terrain/#cover"][1:4]
+    assert ["What shots don't go through.", "Cover", "shelter"] == found["toy/rules/terrain/#cover"][6][0]
+    assert [["", "Chances"]] == found["toy/rules/shooting/#to-hit"][6]
+    assert "cover odds need chance 4+ 5+ dice shots such" == found["toy/rules/shooting/#to-hit"][7]
+    assert ["ruling", "Cover", "One die or two?"] == found["toy/rules/terrain/#cover--cover-die"][1:4]
+    assert "skill" in found["toy/attack/"][7].split()
+
+
+def test_a_game_that_is_only_announced_is_not_found():
+    """There is nothing to read of it yet."""
+    from dataclasses import replace
+
+    assert [] == json.loads(index(books([replace(TOY, chapters=())], []), Words()))["hits"]
+
+
+def test_the_list_of_words(tmp_path):
+    """Groups of the same meaning, and small words; without the file there are none."""
+    assert Words() == words(tmp_path)
+    (tmp_path / "words.yaml").write_text("same:\n  - [armour, armor]\nsmall: [the, on]\n")
+
+    assert Words((("armour", "armor"),), ("the", "on")) == words(tmp_path)
+
+
+def test_mistakes_in_the_list_of_words_are_told(tmp_path):
+    """Every one, with its line."""
+    data = tmp_path / "data"
+    data.mkdir()
+    (data / "words.yaml").write_text("same:\n  - [armour]\n  - armor\nsmal: [the]\n")
+    with pytest.raises(BadData) as bad:
+        words(data)
+
+    assert [
+        "data/words.yaml:1: The list of words lacks the key small.",
+        "data/words.yaml:2: Each of same must be a list of at least two words, [like, this].",
+        "data/words.yaml:3: Each of same must be a list of at least two words, [like, this].",
+        "data/words.yaml:4: The list of words has no key smal; did you mean small?",
+    ] == str(bad.value).splitlines()

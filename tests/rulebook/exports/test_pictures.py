@@ -1,0 +1,89 @@
+"""The pictures that links show: drawn right, small, and the same every time."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from rulebook.exports import pictures
+from rulebook.read.load import load
+from tests.support.toy import attack, game
+
+DATA = Path(__file__).parents[3] / "data"
+SHOWN = {"title": "Attack", "words": "One shot.", "over": "Toy", "colour": "#8f1d2c", "mark": "M4 4h16v16H4z"}
+PAPER, WHITE = (250, 248, 243), (255, 255, 255)
+
+
+def image(**changed: str) -> Image.Image:
+    """A picture of the toy, with whatever a test wants otherwise."""
+    return Image.open(io.BytesIO(pictures.draw(**SHOWN | changed))).convert("RGB")
+
+
+def test_a_picture_is_as_big_as_it_should_be():
+    """1200 by 630, with the game's colour, the mark on it, and the paper beside it."""
+    found = image()
+
+    assert (1200, 630) == found.size
+    assert [(143, 29, 44), WHITE, PAPER] == [found.getpixel(at) for at in ((10, 10), (200, 315), (1190, 10))]
+
+
+@pytest.mark.parametrize("one", load(DATA), ids=lambda one: one.id)
+def test_every_game_has_a_mark_that_can_be_drawn(one):
+    """The marks of all games fill a fair part of their square."""
+    square = image(mark=one.mark).crop((68, 183, 332, 447)).convert("L")
+    white = square.histogram()[255] / 11**2
+
+    assert 60 < white < 400  # of the 24 by 24 squares it is drawn on
+
+
+def test_the_words_are_drawn():
+    """Letters leave ink: the font is found, though it is no font of the system."""
+    with_words, without = (
+        image(words=words).crop((401, 0, 1200, 630)).convert("L").histogram() for words in ("One shot.", "")
+    )
+
+    assert sum(with_words[:200]) > sum(without[:200]) + 300
+
+
+def test_the_same_words_give_the_same_bytes():
+    """A build says the same as the last one, to the byte, and other words give another picture."""
+    assert pictures.draw(**SHOWN) == pictures.draw(**SHOWN)
+    assert pictures.draw(**SHOWN) != pictures.draw(**SHOWN | {"title": "Melee"})
+    assert len(pictures.draw(**SHOWN)) < 50_000
+
+
+@pytest.mark.parametrize("title", ["Á Ł 中", "W" * 80, "Many long words " * 12, "x", '<b> & "c"'])
+def test_any_title_can_be_drawn(title):
+    """Letters that the font lacks, long words and long titles leave the picture's right edge free."""
+    edge = image(title=title, words=title).crop((1199, 0, 1200, 630)).getcolors()
+
+    assert [(630, PAPER)] == edge or " " not in title
+
+
+def test_a_line_is_as_long_as_its_letters():
+    """What does not fit is wrapped, and what is left over ends in dots."""
+    lines = pictures.wrapped("many words " * 30, 34, 3)
+
+    assert 3 == len(lines) and lines[-1].endswith(" …")
+    assert all(pictures.length(line, 34) <= 672 for line in lines)
+    assert pictures.length("ii", 34) < pictures.length("WW", 34)
+
+
+def test_letters_the_font_lacks():
+    """An accent is taken off, a sign that nobody has drawn is left out."""
+    assert "A é !" == pictures.drawable("Á é 中!")
+
+
+def test_what_was_drawn_is_kept(tmp_path, monkeypatch):
+    """A picture for each game and calculator; a second build draws nothing, and forgets what is gone."""
+    toy = game(tmp_path)
+    first = pictures.pictures([toy], [attack()], tmp_path / "kept")
+    monkeypatch.setattr(pictures, "draw", lambda *_: pytest.fail("drawn again"))
+
+    assert ["r/toy.png", "r/toy/attack.png"] == sorted(first)
+    assert first == pictures.pictures([toy], [attack()], tmp_path / "kept")
+    pictures.pictures([toy], [], tmp_path / "kept")
+    assert 1 == len(list((tmp_path / "kept").iterdir()))

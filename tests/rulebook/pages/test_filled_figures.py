@@ -1,0 +1,225 @@
+"""Figures that the calculators know: filled into the rules, told where they are unknown, right on the real pages."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from fractions import Fraction
+from types import ModuleType
+
+import pytest
+
+from calculators import every
+from rulebook.read import check
+from rulebook.read.load import load
+from rulebook.sources import DATA
+from tests.support.toy import FILES, game, spoilt, told
+
+SHOOTING = "toy/rules/10-shooting.yaml"
+PLAIN = FILES[SHOOTING].partition("        columns:")[2]
+FIGURES = {
+    "shooting/to-hit": {
+        "price": 15,
+        "share": Fraction(1, 6),
+        "chances": [("4+", Fraction(1, 2)), ("5+", Fraction(1, 3))],
+        "printed": {"4/soft": "6+"},
+    },
+    "terrain/cover": {"save": 5},
+}
+
+
+@pytest.fixture(autouse=True)
+def toys_figures(monkeypatch):
+    """The toy's calculators declare some figures."""
+    package, module = ModuleType("calculators.toy"), ModuleType("calculators.toy.figures")
+    package.__path__ = []
+    package.TITLE, module.FIGURES = "Toy", FIGURES
+    monkeypatch.setitem(sys.modules, package.__name__, package)
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+
+
+def first(tmp_path, files):
+    """The toy's first rule, filled."""
+    return next(game(tmp_path, files).rules)
+
+
+@pytest.mark.parametrize(
+    "written, filled",
+    [
+        ("It costs {price}.", "It costs 15."),
+        ("{dice} die", "1 die"),
+        ("{share}, {share:%}, {share:0%}, {share:number}, {price:+}", "1/6, 16.7%, 17%, 0.17, +15"),
+        ("on {terrain/cover#save}+", "on 5+"),
+        ("{attack?cover=soft#hit} of them", "1/2 of them"),
+        ("[{hit:0%}](calc:attack?skill=3)", "[50%](calc:attack?skill=3)"),
+        ("a {Brace} and {} stay", "a {Brace} and {} stay"),
+    ],
+)
+def test_texts(tmp_path, written, filled):
+    """A text takes the figures of its rule, of other rules and of calculators, exact or in a form."""
+    assert (
+        filled
+        == first(tmp_path, spoilt(SHOOTING, "text: |\n      Roll a die.", f"text: |\n      {written}")).text[
+            : len(filled)
+        ]
+    )
+
+
+def test_the_figures_of_a_rule(tmp_path):
+    """Those of the calculators and those of the file stand together; one of the file may be a calculator's output."""
+    files = spoilt(SHOOTING, "dice: 1", 'dice: 1\n      hit: "{attack#hit}"')
+
+    assert {"price": "15", "share": "1/6", "dice": "1", "hit": "1/2"} == first(tmp_path, files).figures
+
+
+def test_whole_rows(tmp_path):
+    """A table may take its rows from the calculators."""
+    files = spoilt(SHOOTING, "rows:\n          - [4+, 1/2]", 'rows: "{chances}"')
+
+    assert (("4+", "1/2"), ("5+", "1/3")) == first(tmp_path, files).tables[0].rows
+
+
+def test_cells_of_the_calculator_that_they_open(tmp_path):
+    """Rows with only their first cell show outputs of the calculator, and misprints may be the calculators' too."""
+    table = """ [Skill, none, soft]
+        rows: [["4"], ["3", "{hit:%}", "5+"]]
+        shows: "{hit} of {price}"
+        misprints: "{printed}"
+        opens: attack?skill={row}&cover={column}
+"""
+    found = first(tmp_path, spoilt(SHOOTING, PLAIN, table)).tables[0]
+
+    assert (("4", "1/2 of 15", "1/2 of 15"), ("3", "50%", "5+")) == found.rows
+    assert {("4", "soft"): "6+"} == found.misprints
+
+
+@pytest.mark.parametrize(
+    "old, new, line, sentence",
+    [
+        ("Roll a die.\n      See", "{prise}\n      See", 10, "There is no figure prise; did you mean price?"),
+        (
+            "Roll a die.\n      See",
+            "{price:euro}\n      See",
+            10,
+            "A figure has no form euro; there is %, 0%, number and +.",
+        ),
+        (
+            "Roll a die.\n      See",
+            "{terrain/cover#sav}\n      See",
+            10,
+            "The rule terrain/cover has no figure sav; did you mean save?",
+        ),
+        (
+            "Roll a die.\n      See",
+            "{terrain/covr#save}\n      See",
+            10,
+            "The calculators declare no figures for the rule terrain/covr; did you mean terrain/cover?",
+        ),
+        ("Roll a die.\n      See", "{atack#hit}\n      See", 10, "There is no calculator atack; did you mean attack?"),
+        (
+            "Roll a die.\n      See",
+            "{attack#hti}\n      See",
+            10,
+            "The calculator attack tells no figure hti; did you mean hit?",
+        ),
+        (
+            "Roll a die.\n      See",
+            "{attack?skill=9#hit}\n      See",
+            10,
+            "The calculator attack does not take skill=9: Skill takes a whole number from 2 to 6, not 9.",
+        ),
+        ("dice: 1", "price: 15", 13, "The figure price stands with the calculators; leave it out."),
+        ("rows:\n          - [4+, 1/2]", 'rows: "{chanses}"', 18, "There is no figure chanses; did you mean chances?"),
+        (
+            "        columns:",
+            '        shows: "{hit}"\n        columns:',
+            17,
+            "The table's shows is an output of the calculator it opens; add opens:.",
+        ),
+    ],
+)
+def test_what_nobody_knows_is_told(tmp_path, old, new, line, sentence):
+    """An unknown figure, rule, calculator, output or form is told with its line, and what was probably meant."""
+    assert f"data/{SHOOTING}:{line}: {sentence}" in told(tmp_path, spoilt(SHOOTING, old, new))
+
+
+def test_figures_of_no_rule(tmp_path):
+    """Figures that are declared for a rule that is not there are told."""
+    toy = game(tmp_path)
+    (found,) = check.problems([replace(toy, chapters=toy.chapters[:1])], [], lambda _: "Toy")[:1]
+
+    assert (
+        "calculators/toy/figures.py:1: The figures name the rule terrain/cover, and there is none; "
+        "there is shooting/to-hit." == str(found)
+    )
+
+
+GAMES = {one.id: {rule.id: rule for rule in one.rules} for one in load(DATA, list(every()))}
+BOOK = [  # copied from the books by hand
+    ("warstuff", "special-rules/armored", "price", "15"),
+    ("warstuff", "special-rules/slow", "rush", "-4"),
+    ("warstuff", "terrain/cover", "save", "5"),
+    ("warstuff", "terrain/dangerous", "wound_on", "1"),
+    ("warstuff", "special-movement/jumping", "works_on", "3"),
+    ("warstuff", "unit-creation/quality-cost", "price_2", "25"),
+    ("warstuff", "rounds/charge", "move", "12"),
+    ("warfig", "price-list/republica-units", "soldier", "25"),
+    ("warfig", "sample-lists/orkish-3500", "unused", "41"),
+    ("warfig", "squads/squad-size", "least", "5"),
+    ("warfig", "movement/obstacles", "minor", "2/3"),
+    ("warfig", "shooting/cover", "hard", "-2"),
+    ("erfworld", "cost/commander", "price", "20"),
+    ("erfworld", "cost/formula", "gobwin", "7.625"),
+    ("erfworld", "combat/random-number", "roll_7", "75%"),
+    ("erfworld", "fortifications/invulnerable", "at_defence_5", "150"),
+    ("erfworld", "movement/terrain-costs", "woods_cavalry", "4"),
+    ("wargame", "attacks/cover", "heavy_on", "5"),
+    ("wargame", "attacks/to-hit", "never_from", "-3"),
+    ("wargame", "attacks/damage", "damage_1_defense_8", "1/36"),
+    ("warverse", "characters/strength", "costs", "5"),
+    ("warverse", "characters/points", "example_points", "39"),
+    ("warverse", "ranged/cover-by-angle", "light", "45"),
+]
+ROWS = [
+    ("warstuff", "unit-creation/quality-cost", "prices", ("4+", "15")),
+    ("warstuff", "movement/moving", "distances", ("Rush or Charge", '12"', '16"', '8"')),
+    ("warstuff", "special-movement/jumping", "jump-chances", ('6"', "3", "8/27 (30%)")),
+    ("warfig", "price-list/items", "items", ("Doom Hammer", "121", "Orkish Alliance", "Madmagog")),
+    ("warfig", "sample-lists/republica-3500", "units", ("1", "Plate Mail (item)", "9", "20", "180")),
+    ("warfig", "sample-lists/orkish-2500", "commands", ("**Total**", "**7** of 6")),
+    ("warfig", "tables/pattern", "pattern", ("-7 or less", "6+/6+", "1/36 (2.8%)")),
+    ("warfig", "friendly-fire/sharing", "shares", ("2", "1", "1", "0")),
+    ("erfworld", "commanders/level", "levels", ("2", "3–5", "3/10", "1.2", "1.3")),
+    ("erfworld", "damage/aimed-hits", "needed", ("10", "10", "20", "not possible")),
+    ("erfworld", "combat/random-number", "rolls", ("12", "100%", "1/36 (2.8%)")),
+    ("wargame", "attacks/damage", "chances", ("1", "1/2", "1/3", "1/6", "1/36", "1/216")),
+    ("wargame", "bravery/test", "someone-flees", ("2", "5/6", "2/3", "1/2", "1/3", "1/6", "0")),
+    ("wargame", "attacks/to-hit", "chances", ("+2", "2 to 6", "5/6 (83%)")),
+    ("warverse", "characters/points", "examples", ("3", "21 / 5", "30 / 6", "39 / 8", "57 / 12")),
+    ("warverse", "combat/killing", "how-many", ("4", "156", "23.4%")),
+    ("warverse", "ranged/cover", "worth", ("3", "2/3", "1/3")),
+]
+
+
+@pytest.mark.parametrize("game_id, rule, name, figure", BOOK)
+def test_the_books_figures(game_id, rule, name, figure):
+    """What the calculators fill in is what the book prints."""
+    assert figure == GAMES[game_id][rule].figures[name]
+
+
+@pytest.mark.parametrize("game_id, rule, table, row", ROWS)
+def test_the_books_rows(game_id, rule, table, row):
+    """The same of tables."""
+    assert row in next(one.rows for one in GAMES[game_id][rule].tables if one.id == table)
+
+
+def test_no_brace_is_left_on_a_page():
+    """Every figure of the real rules is filled in."""
+    left = [
+        (game_id, id)
+        for game_id, rules in GAMES.items()
+        for id, rule in rules.items()
+        for text in (rule.short, rule.text, *rule.figures.values(), *(str(table.rows) for table in rule.tables))
+        if "{" in text
+    ]
+    assert [] == left

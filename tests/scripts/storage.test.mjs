@@ -1,0 +1,157 @@
+// Saved lists: what is stored, what is found again, and lists as a file.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { Grammar } from "../../docs/assets/calculator/query.mjs";
+import { ListStorage, NAME_LENGTH, newId, parseFile, writeFile } from "../../docs/assets/lists/storage.mjs";
+
+/** @typedef {import("../../docs/assets/lists/storage.mjs").Store} Store */
+
+const grammar = new Grammar({ longest: 8000, note: "~", pin: "vs" });
+const CALCULATOR = "warstuff/army-list";
+
+/** The browser's own store as far as it is used: keys are its properties. */
+class Items {
+  /** @param {string} key */
+  getItem(key) {
+    return /** @type {Record<string, string>} */ (/** @type {unknown} */ (this))[key] ?? null;
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} value
+   */
+  setItem(key, value) {
+    Object.assign(this, { [key]: value });
+  }
+
+  /** @param {string} key */
+  removeItem(key) {
+    Reflect.deleteProperty(this, key);
+  }
+}
+
+/** @param {Store} [store] */
+function opened(store = new Items()) {
+  return new ListStorage(store, grammar);
+}
+
+/**
+ * @param {string} name
+ * @param {object} [more]
+ */
+function list(name, more) {
+  return { id: newId(), name, calculator: CALCULATOR, query: "units=name:Guard", saved: "2026-01-01", ...more };
+}
+
+test("a saved list is found again, the newest first, and those of one calculator alone", () => {
+  const storage = opened();
+  const [old, fresh] = [list("Old"), list("Fresh", { saved: "2026-02-01" })];
+  const other = list("Other", { calculator: "warfig/army-list" });
+  for (const one of [old, fresh, other]) assert.equal(storage.save(one), undefined);
+  assert.deepEqual(storage.lists(CALCULATOR), [fresh, old]);
+  assert.equal(storage.lists().length, 3);
+  storage.remove(old);
+  assert.deepEqual(
+    storage.lists(CALCULATOR).map(({ name }) => name),
+    ["Fresh"],
+  );
+});
+
+test("what somebody else stored, or what is broken, is no list", () => {
+  const store = new Items();
+  const stored = { "list:1": "no JSON", "list:2": "{}", other: JSON.stringify(list("x")), "list:3": "null" };
+  for (const [key, value] of Object.entries(stored)) store.setItem(key, value);
+  assert.deepEqual(opened(store).lists(), []);
+});
+
+test("unsaved lists: one for the same inputs, five of a calculator", () => {
+  const storage = opened();
+  for (let number = 1; number <= 7; number++) {
+    const draft = {
+      id: `d${number}`,
+      calculator: CALCULATOR,
+      query: `units=count:${number}`,
+      saved: `2026-01-0${number}`,
+    };
+    storage.keepDraft(draft);
+  }
+  const ids = () => storage.drafts(CALCULATOR).map(({ id }) => id);
+  assert.deepEqual(ids(), ["d7", "d6", "d5", "d4", "d3"]);
+  storage.keepDraft({ id: "d8", calculator: CALCULATOR, query: "units=count:5&~=40;40", saved: "2026-01-08" });
+  assert.deepEqual(ids(), ["d8", "d7", "d6", "d4", "d3"]);
+  storage.removeDraft({ id: "d8" });
+  assert.deepEqual(ids(), ["d7", "d6", "d4", "d3"]);
+});
+
+test("a name that is taken gets a number", () => {
+  const storage = opened();
+  const raid = list("Raid");
+  storage.save(raid);
+  assert.equal(storage.freeName("Raid", CALCULATOR), "Raid (2)");
+  assert.equal(storage.freeName("Raid", CALCULATOR, raid.id), "Raid");
+  assert.equal(storage.freeName("Raid", "warfig/army-list"), "Raid");
+  storage.save(list("Raid (2)"));
+  assert.equal(storage.freeName("Raid", CALCULATOR), "Raid (3)");
+});
+
+test("the points of a list are those in its query", () => {
+  assert.equal(opened().points("units=name:A&~=40;40"), "40 points");
+  assert.equal(opened().points("units=name:A"), "");
+});
+
+test("a file brings the lists it was made of, none twice and none over another", () => {
+  const file = writeFile([list("Raid"), list("Guards", { query: "units=count:9" })]);
+  const storage = opened();
+  storage.save(list("Raid", { query: "units=count:3" }));
+  assert.equal(storage.importFile(file), "2 lists taken in.");
+  const names = () => storage.lists().map(({ name }) => name);
+  assert.deepEqual(names().sort(), ["Guards", "Raid", "Raid (2)"]);
+  assert.equal(storage.importFile(file), "0 lists taken in; 2 were here already.");
+  assert.equal(names().length, 3);
+});
+
+test("a file of before is read as it was", () => {
+  const file = readFileSync(new URL("../lists-2026-11-16.json", import.meta.url), "utf8");
+  const lists = parseFile(file);
+  assert.ok(lists.length > 0);
+  assert.deepEqual(JSON.parse(writeFile(lists)), JSON.parse(file));
+});
+
+test("what is wrong with a file is told in a sentence, and nothing is taken in", () => {
+  const good = JSON.parse(writeFile([list("Raid")]));
+  const wrong = /** @type {[unknown, RegExp][]} */ ([
+    ["{", /^This is no file of lists, or a broken one/],
+    [{ ...good, format: "other" }, /^This file holds no lists: its “format” should be “ready-reckoner-lists”/],
+    [{ ...good, version: 2 }, /^This file is of version 2, and this site reads version 1/],
+    [{ ...good, lists: {} }, /^This file has no “lists” in it/],
+    [{ ...good, lists: [...good.lists, 1] }, /^List 2 of the file is no list/],
+    [{ ...good, lists: [{ ...good.lists[0], name: " " }] }, /has no name of 1 to 80 letters/],
+    [{ ...good, lists: [{ ...good.lists[0], name: "x".repeat(NAME_LENGTH + 1) }] }, /has no name/],
+    [{ ...good, lists: [{ ...good.lists[0], calculator: "../x" }] }, /\(Raid\) names no calculator/],
+    [{ ...good, lists: [{ ...good.lists[0], query: "a b" }] }, /\(Raid\) has no query as a link has it/],
+  ]);
+  for (const [content, message] of wrong) {
+    const storage = opened();
+    const text = typeof content === "string" ? content : JSON.stringify(content);
+    assert.throws(() => storage.importFile(text), { message });
+    assert.throws(() => storage.importFile(text), /Nothing was taken in\.$/);
+    assert.deepEqual(storage.lists(), []);
+  }
+});
+
+test("where nothing can be stored, a sentence says why", () => {
+  const full = Object.assign(new Items(), {
+    setItem: () => {
+      throw Object.assign(new Error("full"), { name: "QuotaExceededError" });
+    },
+  });
+  assert.match(opened(full).save(list("Raid")) ?? "", /no room left/);
+  assert.equal(opened(full).forbidden(), undefined);
+  const forgetful = Object.assign(new Items(), { forgets: true });
+  assert.match(opened(forgetful).save(list("Raid")) ?? "", /store nothing/);
+  assert.match(opened(forgetful).forbidden() ?? "", /store nothing/);
+  const file = writeFile([list("Raid")]);
+  assert.throws(() => opened(full).importFile(file), /0 of the file's lists were taken in/);
+});

@@ -1,0 +1,201 @@
+"""Leaving MkDocs is possible: the written sources give the same pages with it and with Zensical."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from urllib.parse import urljoin
+
+import pytest
+
+from calculators import every
+from rulebook.__main__ import main
+from rulebook.finish.post_process import finish
+from rulebook.sources import address, checked_games, settings
+from tests.support.built import ROOT, build
+
+FOOTER = re.compile(r'<nav class="?md-footer__inner.*?</nav>|<link rel="?(?:prev|next)"?[^>]*>', re.S)
+
+
+class Article(HTMLParser):
+    """What a page holds, without what the theme puts around it."""
+
+    def __init__(self, html: str, address: str = ""):
+        super().__init__()
+        self.depth, self.address = 0, address
+        self.anchors: list[str] = []
+        self.links: list[str] = []
+        self.text: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.depth += tag == "article"
+        found = dict(attributes)
+        if self.depth and "id" in found and not str(found["id"]).startswith("__"):  # __ marks those of the theme
+            self.anchors.append(str(found["id"]))
+        if self.depth and "href" in found:
+            self.links.append(urljoin(self.address, found["href"]))
+
+    def handle_endtag(self, tag: str) -> None:
+        self.depth -= tag == "article"
+
+    def handle_data(self, data: str) -> None:
+        if self.depth:
+            self.text.append(data)
+
+    @property
+    def words(self) -> list[str]:
+        return "".join(self.text).split()
+
+
+@pytest.fixture(scope="module")
+def written(site, tmp_path_factory):
+    """The sources as `python -m rulebook write` leaves them, for the same address."""
+    folder = tmp_path_factory.mktemp("written") / "sources"
+    said = subprocess.run(
+        [sys.executable, "-m", "rulebook", "write", folder],
+        cwd=ROOT,
+        env={**os.environ, "SITE_URL": site.address},
+        capture_output=True,
+        text=True,
+    )
+    assert (0, "", "") == (said.returncode, said.stdout, said.stderr)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def from_disk(site, written, tmp_path_factory):
+    """The written sources, built by MkDocs without our hooks."""
+    folder = tmp_path_factory.mktemp("from-disk")
+    build(folder, site.address, root=written)
+    finish(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def by_zensical(site, written):
+    """The written sources, built by Zensical, which stops at any bad link too."""
+    said = subprocess.run(
+        [sys.executable, "-m", "zensical", "build", "--strict", "--config-file", written / "mkdocs.yml"],
+        env={**os.environ, "SITE_URL": site.address},
+        capture_output=True,
+        text=True,
+    )
+    assert 0 == said.returncode, said.stdout + said.stderr
+    finish(written / "site")
+    return written / "site"
+
+
+def pages(folder: Path) -> list[str]:
+    """The path of every page."""
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html"))
+
+
+def told(folder: Path, what: Callable[[Article], Any]) -> dict[str, Any]:
+    """Something of every page, by the page's path."""
+    return {
+        page: what(Article((folder / page).read_text(encoding="utf-8"), f"http://site/{page}"))
+        for page in pages(folder)
+    }
+
+
+def test_the_article_is_read():
+    """Anchors, links and words count inside the article only, links from where the page stands."""
+    html = (
+        '<a href="x"></a><article><h1 id="a">A <b>b</b></h1><p id="__x"></p><a '
+        'href="../c/?d=1#e">f</a></article><i id="g">'
+    )
+    found = Article(html, "http://site/z/y/index.html")
+
+    assert (["a"], ["http://site/z/c/?d=1#e"], ["A", "bf"]) == (found.anchors, found.links, found.words)
+
+
+def test_mkdocs_without_hooks_gives_the_same_pages(site, from_disk):
+    """The written sources hold everything: the same pages come of them, to the letter; but Previous and Next,
+    which a hook keeps in the game."""
+    assert pages(site.folder) == pages(from_disk)
+    made = (
+        [FOOTER.sub("", (folder / page).read_text(encoding="utf-8")).split() for page in pages(from_disk)]
+        for folder in (site.folder, from_disk)
+    )
+    assert [] == [page for page, one, other in zip(pages(from_disk), *made) if one != other]
+
+
+def test_nothing_is_lost_on_the_way(from_disk):
+    """Each rule, ruling and term has its anchor, and each calculator asks its first question."""
+    anchors = told(from_disk, lambda article: article.anchors)
+    wanted = [
+        (f"{game.id}/rules/{rule.chapter}", one.anchor)
+        for game in checked_games()
+        for rule in game.rules
+        for one in (rule, *rule.rulings)
+    ]
+    wanted += [(f"{game.id}/glossary", term.id) for game in checked_games() for term in game.terms]
+    labels = told(from_disk, lambda article: article.text)
+
+    assert [] == [f"{page}#{anchor}" for page, anchor in wanted if anchor not in anchors[f"{page}/index.html"]]
+    assert [] == [one.id for one in every() if one.questions[0].label not in labels[f"{one.id}/index.html"]]
+
+
+def test_zensical_gives_the_same_pages(from_disk, by_zensical):
+    """Zensical makes every page there is, and no other."""
+    assert pages(from_disk) == pages(by_zensical)
+
+
+@pytest.mark.parametrize("what", ["anchors", "links", "words"])
+def test_zensical_gives_the_same_page(from_disk, by_zensical, what):
+    """A page of Zensical's has the same anchors, leads to the same places and says the same."""
+    expected = told(from_disk, lambda article: getattr(article, what))
+    actual = told(by_zensical, lambda article: getattr(article, what))
+
+    assert any(expected.values())
+    for page in expected:
+        assert expected[page] == actual[page], page
+
+
+def test_files_reach_zensical_as_they_are(site, by_zensical):
+    """Scripts, the Python runtime, fonts and data for programs are the same files."""
+    folders = ("assets/**/*.*", "data/v1/*.json")
+    found = (
+        path
+        for glob in folders
+        for path in site.folder.glob(glob)
+        if path.is_file() and not re.search("/assets/(lifted-|javascripts/|stylesheets/)", path.as_posix())
+    )  # the theme's own
+    expected = {path.relative_to(site.folder): path.read_bytes() for path in found}
+
+    assert {"library.zip", "worker.mjs", "games.css"} <= {path.name for path in expected}
+    assert [] == [str(path) for path, content in expected.items() if (by_zensical / path).read_bytes() != content]
+
+
+def test_settings_for_elsewhere():
+    """Our hooks stay behind, the navigation comes along, and what the environment decides is still open."""
+    ours = 'site_url: !ENV [SITE_URL, "a"]\nhooks: [b.py]\ntheme: {name: c, custom_dir: docs/theme}\nwatch: [d]\n'
+
+    assert 'site_url: !ENV [SITE_URL, "a"]\ntheme: {name: c, custom_dir: theme}\nnav:\n- É: e.md\n' == settings(
+        ours, [{"É": "e.md"}]
+    )
+
+
+def test_the_address_the_environment_decides():
+    """Links to share are written for the address that the engine will be told, or for ours."""
+    ours = 'site_url: !ENV [SITE_URL, "http://a/"]\n'
+
+    assert ("http://a/", "http://b/c/") == (address(ours, {}), address(ours, {"SITE_URL": "http://b/c/"}))
+
+
+def test_only_a_new_folder_is_written_to(tmp_path, capsys):
+    """A folder with something in it is left alone, for what is no longer part of the site would stay in it."""
+    (tmp_path / "mine.md").write_text("mine")
+
+    assert 2 == main(["write", str(tmp_path)])
+    assert (["mine.md"], True) == (
+        [path.name for path in tmp_path.iterdir()],
+        "is not empty" in capsys.readouterr().err,
+    )

@@ -1,0 +1,205 @@
+"""A sixth game is added by adding files: its pages, its form, its links and its data follow by themselves."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tests.support.built import build, copied
+from tests.support import toy
+
+GAME = '"""Toy: a game of nothing."""\n\nTITLE = "Toy"\n'
+ATTACK = '''\
+"""One shot of the toy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from calculators.declare.calculator import calculator
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
+from calculators.declare.outputs import Answer, Step, chance
+from calculators.declare.rulings import Readings, Ruling, readings
+
+
+class Cover(Choice):
+    NONE = "none", "In the open"
+    SOFT = "soft", "Soft cover"
+
+
+class CoverDie(Ruling, ruling="terrain/cover/cover-die", asks="Cover dice"):
+    ONE = "one", "One die"
+    TWO = "two", "Two dice"
+
+
+@dataclass(frozen=True)
+class Volley:
+    skill: int = ask(4, "Skill", low=2, high=6, rule="shooting/to-hit")
+    cover: Cover = ask(Cover.NONE, "Cover", rule="terrain/cover")
+    readings: Readings = readings(CoverDie)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shot(Answer):
+    hit: Fraction = chance("Hit")
+
+
+@calculator(
+    "toy/attack", title="Attack", summary="One shot.", rules={"shooting/to-hit": "skill=3"},
+      cases={"Cover": "cover=soft"}
+)
+def attack(volley: Volley) -> Shot:
+    hit = Fraction(7 - volley.skill, 6)
+    hit *= Fraction(1, 2) ** (volley.cover is Cover.SOFT)
+    step = Step("The shot", hit, rule="shooting/to-hit", ruling="cover_die")
+    return Shot(headline=f"It hits {hit} of the time.", hit=hit, working=(step,))
+'''
+MOVED = toy.FILES["toy/rules/10-shooting.yaml"].replace("title: Shooting\n", "title: Shooting\nwas: [volleys]\n", 1)
+FILES = {f"data/{name}": text for name, text in toy.FILES.items()} | {
+    "data/toy/rules/10-shooting.yaml": MOVED,
+    "calculators/toy/__init__.py": GAME,
+    "calculators/toy/pages/__init__.py": "",
+    "calculators/toy/pages/attack.py": ATTACK,
+}
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file in the project, by its path."""
+    paths = (path for room in ("calculators", "data", "docs", "rulebook") for path in (folder / room).rglob("*"))
+    files = (path for path in [*paths, folder / "mkdocs.yml"] if path.is_file() and path.suffix != ".pyc")
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def run(folder: Path, *arguments: str) -> str:
+    """What a command of the project says."""
+    done = subprocess.run([sys.executable, "-m", *arguments], cwd=folder, capture_output=True, text=True)
+    assert 0 == done.returncode, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def project(site, tmp_path_factory):
+    """A copy of the project with the toy in it; nothing that was there has changed."""
+    folder = copied(tmp_path_factory.mktemp("six") / "project", kept=True)
+    before = contents(folder)
+    for name, text in FILES.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    run(folder, "rulebook", "ids")
+    after = contents(folder)
+    assert before == {name: after[name] for name in before}
+    assert sorted([*FILES, "data/toy/ids.txt"]) == sorted(set(after) - set(before))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def six(project, tmp_path_factory):
+    """The site with the toy in it, built strictly."""
+    folder = tmp_path_factory.mktemp("site-of-six")
+    build(folder, "http://localhost:8000/", root=project)
+    return folder
+
+
+def article(six: Path, page: str) -> str:
+    """What a page says, without what the theme puts around it."""
+    return (six / page / "index.html").read_text(encoding="utf-8").partition("<article")[2].rpartition("</article>")[0]
+
+
+@pytest.mark.parametrize(
+    "page, parts",
+    [
+        ("", ['href="toy/"', 'href="toy/attack/"', "A game of nothing."]),
+        ("toy", ['href="rules/shooting/"', 'href="rules/terrain/#cover"', 'href="attack/"', "by Nobody."]),
+        (
+            "toy/rules/shooting",
+            ['id="to-hit"', 'href="../terrain/#cover"', 'href="../../attack/?skill=3"', "<td>1/2</td>"],
+        ),
+        ("toy/rules/terrain", ['id="cover"', 'id="cover--cover-die"', "One die or two?", 'href="../shooting/#to-hit"']),
+        ("toy/rules/volleys", ['id="to-hit"', 'href="../shooting/#to-hit"', 'href="../shooting/"']),
+        ("toy/rulings", ['href="../rules/terrain/#cover--cover-die"']),
+        ("toy/glossary", ['id="cover"', "Also: shelter.", 'href="../rules/terrain/#cover"']),
+        ("toy/quick", ['href="../rules/shooting/#to-hit"', "Roll a die."]),
+        (
+            "toy/attack",
+            ['data-calculator="toy/attack"', 'name="skill" value="4"', 'name="cover" value="soft"', 'name="cover_die"'],
+        ),
+        ("toy/attack", ["It hits 1/2 of the time.", 'href="../rules/shooting/#to-hit">The shot', 'href="?cover=soft"']),
+        ("toy/attack", ['href="../rules/terrain/#cover--cover-die"', "<td>25", "python -m calculators toy/attack"]),
+    ],
+)
+def test_a_page_of_the_game(six, page, parts):
+    """Every page is there, with its rules, its rulings, its form, its default answer, and the links between them."""
+    found = article(six, page)
+
+    assert [] == [part for part in parts if part not in found]
+
+
+def test_the_game_is_in_the_navigation(six):
+    """Any page of the site leads to the game, and any page of the game to the rest of it."""
+
+    def around(path: str) -> str:
+        page = (six / path / "index.html").read_text(encoding="utf-8")
+        return page.partition("<article")[0] + page.rpartition("</article>")[2]
+
+    assert 'href="../toy/"' in around("about")
+    pages = ("attack/", "quick/", "rulings/", "glossary/")
+    assert [] == [one for one in pages if f'href="{one}"' not in around("toy")]
+
+
+def test_the_game_as_data(six):
+    """Bots and other sites get the game too."""
+    found = json.loads((six / "data" / "v1" / "toy.json").read_text(encoding="utf-8"))
+
+    assert ["shooting/to-hit", "terrain/cover"] == [rule["id"] for one in found["chapters"] for rule in one["rules"]]
+    assert ["toy/attack"] == [one["id"] for one in found["calculators"]]
+
+
+def test_the_game_s_links_travel(six):
+    """Its rules and calculators have links that show them, with a picture, old names too,
+    and a frame for other pages."""
+    wanted = ("shooting/to-hit/", "terrain/cover/cover-die/", "volleys/to-hit/", "attack/")
+
+    assert [] == [one for one in wanted if not (six / "r" / "toy" / one / "index.html").is_file()]
+    assert [True] * 3 == [
+        (six / one).is_file() for one in ("r/toy.png", "r/toy/attack.png", "embed/toy/terrain/cover/index.html")
+    ]
+
+
+def test_the_game_can_be_found_and_its_terms_opened(six):
+    """The search knows its rules by its own words, and beside its glossary lie the definitions."""
+    index = json.loads((six / "assets/search/index.json").read_text(encoding="utf-8"))
+    (hit,) = (one for one in index["hits"] if one[4] == "toy/rules/terrain/#cover")
+
+    assert ["toy", "Toy"] == index["games"][hit[0]]
+    assert ["What shots don't go through.", "Cover", "shelter"] == hit[6][0]
+    assert (
+        "What shots don't go through."
+        == json.loads((six / "toy" / "glossary" / "terms.json").read_text(encoding="utf-8"))["cover"][1]
+    )
+
+
+def test_the_game_in_the_shell(project):
+    """The same calculator answers in the shell."""
+    expected = {
+        "calculator": "toy/attack",
+        "query": "skill=3&cover=soft",
+        "inputs": {"skill": 3, "cover": "soft", "cover_die": "one"},
+        "outputs": {"hit": "1/3"},
+    }
+
+    assert expected == json.loads(run(project, "calculators", "toy/attack", "skill=3", "cover=soft", "--json"))
+
+
+def test_the_game_goes_to_the_browser(six):
+    """The archive that the browser gets holds the new calculator, compiled."""
+    (archive,) = six.glob("assets/calculators-*.zip")
+
+    assert {"calculators/toy/pages/attack.pyc", "calculators/kernel/odds.pyc"} <= set(ZipFile(archive).namelist())

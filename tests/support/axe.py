@@ -1,0 +1,57 @@
+"""axe, with every rule it has, over a page as it stands: on phone and desktop,
+in every look that a reader may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.conftest import DESKTOP, PHONE
+from tests.support.built import ROOT
+
+AXE = (ROOT / "node_modules/axe-core/axe.min.js").read_text()
+Screen = tuple[str, dict[str, int], str, dict[str, str]]  # its name, size, scheme, and what the reader asks of colours
+FORCED = {"forced_colors": "active", "contrast": "no-preference"}
+MORE = {"forced_colors": "none", "contrast": "more"}
+USUAL = {"forced_colors": "none", "contrast": "no-preference"}
+SCREENS: list[Screen] = [  # both sizes, both schemes and every wish
+    ("phone", PHONE, "light", USUAL),
+    ("phone", PHONE, "dark", USUAL),
+    ("desktop", DESKTOP, "light", USUAL),
+    ("desktop, forced colours", DESKTOP, "dark", FORCED),
+    ("phone, more contrast", PHONE, "dark", MORE),
+]
+COLOURED = [SCREENS[1], ("desktop, more contrast", DESKTOP, "light", MORE)]  # dark and light, for colours alone
+# A look changes nothing but colours, so axe's other rules are asked once for each size. Where 7:1 holds,
+# 4.5:1 does too.
+COLOURS = ["color-contrast-enhanced", "link-in-text-block"]
+# Rows of a form are all alike, and so are those of a plain table: a few of them tell.
+RUN = """async (rules) => {
+  const values = rules ?? axe.getRules().map(({ ruleId }) => ruleId);
+  const { violations } = await axe.run({ exclude: [".rows .row:nth-child(n + 3)",
+    ".listing tbody tr:nth-child(n + 4)"] }, { runOnly: { type: "rule", values }, resultTypes: ["violations"] });
+  return violations.map(({ id, nodes }) => [id, nodes.length, nodes[0].html.slice(0, 150),
+    nodes[0].any[0]?.message ?? ""]);
+}"""
+# The scheme as the theme sets it when a page is opened; and Chromium forces colours only on what it dresses anew.
+SWITCH = """(scheme) => {
+  const dress = (bare) => { for (const sheet of document.styleSheets) sheet.disabled = bare;
+    document.body.getBoundingClientRect(); };
+  dress(true);
+  if (document.body.dataset.mdColorScheme) document.body.dataset.mdColorScheme = scheme;
+  dress(false);
+}"""
+
+
+def findings(page: Page, screens: Sequence[Screen] = SCREENS) -> dict[str, Any]:
+    """What axe has to say about the page as it stands, by size and look; nothing where all is well."""
+    page.evaluate(AXE)
+    found = {}
+    for where, size, scheme, media in screens:
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce", **media)  # type: ignore[arg-type]
+        page.evaluate(SWITCH, "slate" if scheme == "dark" else "default")
+        found[f"{where}, {scheme}"] = page.evaluate(RUN, None if (scheme, media) == ("light", USUAL) else COLOURS)
+    return {where: wrong for where, wrong in found.items() if wrong}

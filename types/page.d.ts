@@ -1,0 +1,15 @@
+// What a page of the site has beyond the browser's own.
+
+interface Window {
+  /** Names in an address that are no inputs (docs/assets/site/early.js). */
+  noInput: RegExp;
+  /** A worker that was started before the calculator's script came, and its messages so far. */
+  earlyPython?: { worker: Worker; said: import("../docs/assets/calculator/worker.mjs").FromWorker[]; failed: boolean };
+  /** The theme's stream of pages, with instant navigation. */
+  document$?: { subscribe(listener: () => void): void };
+}
+
+interface Navigator {
+  /** Not in every browser. */
+  connection?: { saveData?: boolean };
+}
