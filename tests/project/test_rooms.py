@@ -112,7 +112,8 @@ def test_the_reader_sees_names_in_scripts():
 
 @pytest.mark.parametrize("room", MAY_IMPORT)
 def test_a_room_imports_only_what_it_may(room):
-    """Calculators know themselves and the standard library; rulebook knows them too; only its hooks know MkDocs, only its pictures resvg."""
+    """Calculators know themselves and the standard library; rulebook knows them too; only its hooks know MkDocs,
+    only its pictures resvg."""
     wrong = []
     for path, package, source in sources(room):
         allowed = STANDARD | MAY_IMPORT[room] | ALSO.get(path, set())

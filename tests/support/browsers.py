@@ -1,4 +1,5 @@
-"""Where the browsers and nginx are; `python -m tests.support.browsers` installs what is missing, where that is possible.
+"""Where the browsers and nginx are; `python -m tests.support.browsers` installs what is missing,
+where that is possible.
 
 Chromium is needed by most browser tests. Firefox, WebKitGTK and nginx are tried where they are;
 with CI set, all of them must be there.

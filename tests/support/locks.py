@@ -143,7 +143,8 @@ def installed(root: Path = ROOT) -> list[str]:
             found.append(f"{one.name}: {version} is installed, {one.version} is pinned; `make clean` and set up again")
         if not FREE.search(licence) and LOOKED_AT.get(one.name) != licence:
             found.append(
-                f"{one.name}: its licence is {licence[:60] or 'not told'}; look at it, and add it to tests/support/locks.py"
+                f"{one.name}: its licence is {licence[:60] or 'not told'}; look at it, and add it to "
+                f"tests/support/locks.py"
             )
     return found
 
