@@ -14,9 +14,9 @@ from calculators.declare.outputs import Answer, Link, Step, Table, matrix, numbe
 from calculators.declare.rulings import Readings, readings
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import cost
-from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, KNOB, MOST_NAME, Budget, Troop
+from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, KNOB, Budget, Troop
 from calculators.erfworld.rules.matchup import Ground, How
-from calculators.erfworld.rules.stacks import MOST_STRIKING
+from calculators.erfworld.rules.stacks import MOST_NAME, MOST_STRIKING
 from calculators.erfworld.rules.unit_design import breaches
 from calculators.erfworld.rules.worth import MOST_IN_A_STACK, Against, Group, worth
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING, SpecialsAllowed
@@ -126,7 +126,7 @@ def matchups(inputs: Forces) -> Compared:
     def named(row: Troop, name: str) -> str:
         return f"{min(row.count, inputs.most)} × {name}"
 
-    barred = [page(pair) is None for row in meetings.pairs for pair in row]
+    barred = [page(pair) is None for row in meetings.pairs for pair in row]  # where nobody may attack
     return Compared(
         headline=meetings.headline(
             "defence" if inputs.ground.how is How.DEFEND else "attack",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculators.declare.inputs import ask, part
+from calculators.erfworld.rules.stacks import MOST_NAME
 from calculators.erfworld.rules.unit_design import Special, Stats
 
 USUAL_POINTS = 500  # cost/force
 MOST_POINTS = 100_000  # that can be asked for
 MOST_TYPES = 5  # unit-design/types
 FORCE_ROWS = 12  # that can be asked for
-MOST_NAME = 24  # letters
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from calculators.declare.inputs import ask
 from calculators.erfworld.rules.forces import Troop
-from calculators.erfworld.rules.stacks import MOST_STRIKING
+from calculators.erfworld.rules.stacks import MOST_NAME, MOST_STRIKING
 from calculators.erfworld.rules.unit_design import MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special
 from calculators.erfworld.rulings import MountPlaces
 
@@ -24,7 +24,7 @@ MOST_IN_A_ROW = 12  # every seating is tried, so stacks have to stay of a size
 class Member:
     """One or more units of a design, in a stack."""
 
-    name: str = ask("", "Name", most=24)
+    name: str = ask("", "Name", most=MOST_NAME)
     count: int = ask(1, "Count", low=1, high=MOST_IN_A_ROW)
     hits: int = ask(5, "Hits", low=1, high=MOST_HITS, hint="when it started")
     attack: int = ask(5, "Attack", low=0, high=MOST_ATTACK)

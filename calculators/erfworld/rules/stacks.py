@@ -23,6 +23,7 @@ from calculators.erfworld.rulings import (
 
 ROWS, UNITS = 6, 40  # of a stack that is asked for, so that the heaviest encounter is worked out in a moment
 MOST_STRIKING = 8  # units that add their Attack: combat/attack-total
+MOST_NAME = 24  # letters of a unit's name, in every list
 AIMED, AIMED_COMMANDER = 2, 4  # hits for each Hit of a unit aimed at: damage/aimed-hits
 
 
@@ -38,7 +39,7 @@ class Ability(Choice):
 class Unit:
     """One or more units alike, next to each other in the stack; one with a level is a Commander."""
 
-    name: str = ask("", "Name", most=24)
+    name: str = ask("", "Name", most=MOST_NAME)
     count: int = ask(1, "Count", low=1, high=20)
     hits: int = ask(5, "Hits", low=1, high=60, hint="those it has left")
     attack: int = ask(5, "Attack", low=0, high=90)
