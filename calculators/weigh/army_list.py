@@ -119,10 +119,14 @@ class Tally(Generic[P]):
         if self.over:
             yield Breach(f"The {self.army} costs {_points(self.points, self.shown)}, {self._beyond()}.", rule)
 
-    def steps(self, price: str, limit: str, count: str, ruling: str = "") -> Iterator[Step]:
-        """The points, what is left of the limit, and how many units there are, each with its rule."""
+    def steps(self, price: str, limit: str, count: str, ruling: str = "", whole: str = "") -> Iterator[Step]:
+        """The points, what is left of the limit, and how many units there are, each with its rule.
+
+        `whole` names what is paid for, where that is more than the units: units, items and cards.
+        """
         detail = "the price of each row times its count"
-        yield Step(f"All {self.noun}s together: {_points(self.points, self.shown)}", None, detail, price, ruling)
+        what = f"All {whole or f'{self.noun}s'} together: {_points(self.points, self.shown)}"
+        yield Step(what, None, detail, price, ruling)
         if self.limit:
             sums = f"{self.shown(self.limit)} − {self.shown(self.points)} = {self.shown(self.left).replace('-', '−')}"
             left = f"{self.shown(self.left)} of {_points(self.limit, self.shown)} left"

@@ -20,7 +20,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from calculators.declare.outputs import Link, Table
-from calculators.show.wording import figure, in_words, percent, sentence
+from calculators.show.wording import decimal, figure, in_words, percent, sentence, short
 from calculators.weigh.worth import Points, Worth
 
 NOTICED = Fraction(1, 200)
@@ -134,7 +134,7 @@ def _moved(verb: str, before: Fraction, after: Fraction, chances: bool) -> str:
         if chances:
             return f"{verb} {percent(after)} of the time instead of {percent(before) if before else 'never'}"
         return f"{verb} {figure(after)} instead of {figure(before)}"
-    share = percent(by) if by <= 1 else f"{figure(100 * by)} %"
+    share = percent(by) if after < before else f"{short(decimal(100 * by, 1))} %"
     if chances:
         return f"{verb} {share} {'more' if after > before else 'less'} often"
     return f"{verb} {share} {'more' if after > before else 'fewer'}"

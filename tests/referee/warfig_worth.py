@@ -1,4 +1,4 @@
-"""The referee on what WarFig squads are worth: every pair of two lists, every change to a squad, every squad for the points."""
+"""The referee on what WarFig squads are worth: every pair of two lists, every change, every squad for the points."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -57,7 +57,10 @@ def shots(squad, target, struck, cover):
 
 
 def attack(squad, target, how, struck, cover, rulings):
-    """(what the target loses, what the attacker loses): units on average, the leader's chance, the chance of losing all; None: no shot."""
+    """What the target loses, and what the attacker loses; None: no shot.
+
+    Each is units on average, the leader's chance to fall, and the chance of losing all.
+    """
     nothing = Fraction(0), Fraction(0), Fraction(0)
     if how == "shooting":
         if not any(kind and kind["bs"] for kind in (squad["stats"], squad["leader"])):
@@ -102,7 +105,7 @@ def stats_of(row):
 
 
 def squads_of(rows):
-    """What fights as one, in the order of the rows: units with one leader; else each row, one by one if it stands alone."""
+    """What fights as one, in the order of rows: units with one leader; else each row, one by one if it stands alone."""
 
     def single(row):
         return bool(traits_of(row) & ALONE)
@@ -167,7 +170,7 @@ def matchups(*, mine, theirs, how, cover, struck, shown, spells, commands, their
             falls, back = going or (nothing, nothing)
             dealt[-1].append(figure(falls, other))
             taken[-1].append(figure(coming[0] if coming else back if how == "melee" else nothing, one))
-            if going:
+            if falls[0]:  # whoever cannot be killed is no target
                 nets.append(worth(falls, other) - worth(back, one))
         best += [max(nets)] if nets else []
     return {
@@ -175,7 +178,7 @@ def matchups(*, mine, theirs, how, cover, struck, shown, spells, commands, their
         "theirs_points": points_of(theirs, their_spells, their_commands),
         "dealt": dealt,
         "taken": taken,
-        "best": sorted(best, reverse=True),
+        "best": best,
     }
 
 
@@ -234,7 +237,7 @@ def against(squad, asked):
 
 
 def fair_price(now, new):
-    """The most that one unit may cost to be no worse for its points than before; None where any price would do, or none."""
+    """The most that one unit may cost to be no worse for its points than before; None where any would, or none."""
     destroys, loses = new["for_one_point"]
 
     def as_good(price):
@@ -290,7 +293,7 @@ def named(items):
 
 
 def best_builds(*, points, units, items, aim, stacking, **asked):
-    """Every squad that may be for the points, and how it ranks: the aim first, then the cheaper one, then the one with fewer items."""
+    """Every squad that may be for the points, and how it ranks: by the aim, then the cheaper, then with fewer items."""
     ranks, seen = [], []
     for one in units:
         if one in seen:

@@ -182,16 +182,28 @@ def test_values_one_up_and_one_down(query):
 
 
 def test_the_best_for_its_points_comes_first():
-    """Changes are ranked by points destroyed less points lost, and the headline names the first that gains."""
+    """Changes to the fight are ranked by points destroyed less points lost, and the headline names the first that
+    gains; changes of the price alone come last, the cheapest first.
+    """
+    alone = 0
     for given in some(15, "ranked"):
         found = CHOICES(given)
-        nets = []
-        for row in found.changes.rows:
+        nets, priced = [], []
+        for row, says in zip(found.changes.rows, found.changes.says, strict=True):
             new = found if str(row[0]) == "As it is" else CHOICES(read(CHOICES, row[0].query))
-            nets.append(new.destroys - new.loses)
-        assert sorted(nets, reverse=True) == nets
+            same_fight = new is not found and (new.kills, new.lost) == (found.kills, found.lost)
+            assert same_fight == (says == "Changes the price alone.")
+            if same_fight:
+                priced.append(new.points)
+            else:
+                assert not priced
+                nets.append(new.destroys - new.loses)
+        assert sorted(nets, reverse=True) == nets and sorted(priced) == priced
         first = str(found.changes.rows[0][0])
-        assert found.headline.startswith("No item" if nets[0] == found.destroys - found.loses else f"{first} (")
+        better = nets[0] > found.destroys - found.loses
+        assert found.headline.startswith(f"{first} (" if better else "No single change makes it better")
+        alone += len(priced)
+    assert alone
 
 
 @pytest.mark.parametrize("query", ["", "enemy_armour=5", "how=defended", "range=20&how=shooting", "cost=60&health=2"])
@@ -215,9 +227,10 @@ def test_by_hand():
     assert (200, 2, 25) == (found.points, found.kills, found.destroys)
     (sword,) = (row for row in found.changes.rows if str(row[0]) == "Sword")
     assert ("+40", "+10", "2.67", "27.78") == (sword[1], sword[2], sword[3], sword[5])
-    assert found.headline.startswith("Sword (+40 points) does most for its points: it kills 33 % more")
-    assert "It kills 33 % more and loses 33 % fewer; better than Shield, which costs the same." == found.changes.says[0]
-    assert "It kills 13 % fewer; better than one unit more, which costs 50 more." == found.changes.says[2]
+    assert found.headline.startswith("Sword (+40) does most for its points: it kills 33.3 % more")
+    says = found.changes.says
+    assert "It kills 33.3 % more and loses 33.3 % fewer; better than Shield, which costs the same." == says[0]
+    assert "It kills 12.5 % fewer; better than one unit more, which costs 50 more." == says[2]
     assert ("", "It loses 60 % fewer.") == (found.changes.says[3], found.values.says[0])
 
 

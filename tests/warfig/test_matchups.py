@@ -93,18 +93,18 @@ def test_cells_of_any_lists():
     "query", ["", "how=defended", "how=shooting&cover=soft", MATCHUPS.cases["With values from cards"]]
 )
 def test_the_best_target_is_the_best(query):
-    """For each squad no other target leaves more of their points lost, less one's own; the largest gain comes first."""
+    """For each squad that can kill anybody, in the order of the list, no other target leaves more of their points lost,
+    less one's own.
+    """
     given = replace(read(MATCHUPS, query), shown=Shown.POINTS)
     found = MATCHUPS(given)
     best = {}
     for name, row in zip(found.dealt.down, found.dealt.cells):
         back = found.taken.cells[found.dealt.down.index(name)] if given.how is How.MELEE else None
-        nets = [cell.value - (back[at].value if back else 0) for at, cell in enumerate(row) if cell.link]
+        nets = [cell.value - (back[at].value if back else 0) for at, cell in enumerate(row) if cell.value]
         if nets:
             best[name] = max(nets)
-    assert sorted(best) == sorted(row[0] for row in found.best.rows)
-    told = [Fraction(row[2]) for row in found.best.rows]
-    assert sorted(told, reverse=True) == told
+    assert [*best] == [row[0] for row in found.best.rows]
     assert all(abs(best[row[0]] - Fraction(row[2])) <= Fraction(1, 100) for row in found.best.rows)
 
 
@@ -164,11 +164,21 @@ def test_stand_ins_are_owned_up_to():
 
 
 def test_limits_and_empty_lists():
-    """Squads above twenty are refused by name, empty lists are no trouble, and nobody can shoot without skill."""
+    """Squads above twenty are refused by name, empty lists are no trouble, and nobody can shoot without skill; whoever
+    can kill nobody is named in a note and has no best target; so is a list beyond the points agreed.
+    """
     with pytest.raises(Refused, match="at most 20 units here, and 21 × Orc has 21"):
         read(MATCHUPS, "theirs=unit:orc,count:21")
-    assert "Both lists need units." == met("mine=").headline
+    empty = "Your list has no units yet.", "Their list has no units yet."
+    assert empty == (met("mine=").headline, met("theirs=").headline)
     assert "Nobody in your list can shoot." == met("mine=unit:orc,count:5&how=shooting").headline
+    hidden = met("mine=unit:elven-archer,count:5,bs:1&how=shooting&cover=hard")
+    assert ("Nobody in your list can kill anybody.", ()) == (hidden.headline, hidden.best.rows)
+    assert "Without a ballistic skill, or a shot that could kill: 5 × Elven Archer." in hidden.notes
+    scratched = met("mine=name:A,count:2,ws:3,strength:3,attacks:1;name:B,count:9&theirs=name:C,health:3")
+    assert "Can harm none of them: 2 × A." in scratched.notes
+    assert ["9 × B"] == [row[0] for row in scratched.best.rows]
+    assert "Your list is 1491 points over the limit of 1000." in met("limit=1000").notes
 
 
 def test_let_them_attack():
@@ -203,10 +213,9 @@ def test_squads_left_out_are_named():
     """
     rows = ";".join(f"name:N{at},count:5,cost:{at}" for at in range(1, 41))
     found = met(f"mine={rows}&theirs={rows}&how=shooting")
-    assert (16, 16) == (len(found.dealt.down), len(found.dealt.across))
-    assert found.notes[0].startswith("Left out here, where 256 pairs are the most: 5 × N17, ") and 48 == found.notes[
-        0
-    ].count(" × ")
+    assert (20, 20) == (len(found.dealt.down), len(found.dealt.across))
+    assert found.notes[0].startswith("Left out here, where 400 pairs are the most: 5 × N21, ")
+    assert 40 == found.notes[0].count(" × ")
     army = find("warfig/army-list")
     large = army(read(army, "units=unit:orc,count:21"))
     assert not large.links and any("at most 20 units here, and 21 × Orc has 21" in note for note in large.notes)

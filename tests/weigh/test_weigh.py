@@ -154,6 +154,8 @@ def test_no_change_is_better():
         ("1/1000", "0", True, "it kills 100 % less often"),
         ("2", "3", False, "it kills 50 % more"),
         ("2", "1", False, "it kills 50 % fewer"),
+        ("2", "39999/10000", False, "it kills 100 % more"),
+        ("2", "1/10000", False, "it kills > 99.9 % fewer"),
         ("1/2", "5", False, "it kills 5 instead of 0.5"),
     ],
 )

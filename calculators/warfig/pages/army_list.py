@@ -12,7 +12,6 @@ from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, chance, number, receipt, roster, sentences
 from calculators.declare.query import as_text
 from calculators.declare.rulings import Readings, readings
-from calculators.show.wording import counted, sentence
 from calculators.warfig.rules.army_building import (
     MOST,
     card_breaches,
@@ -22,7 +21,7 @@ from calculators.warfig.rules.army_building import (
     squad_breaches,
     value_breaches,
 )
-from calculators.warfig.rules.army_list import Army, Format, ListedSquad, squads
+from calculators.warfig.rules.army_list import Army, ListedSquad, squads
 from calculators.warfig.rules.cards import Flag, Trait
 from calculators.warfig.rules.priced_squads import complete, too_large
 from calculators.warfig.rules.sample_lists import (
@@ -34,9 +33,8 @@ from calculators.warfig.rules.sample_lists import (
     BookList,
 )
 from calculators.warfig.rulings import SquadLimit, Wizards
-from calculators.warfig.words.phrases import value_of
 from calculators.warfig.words.roster import fielded, lines
-from calculators.weigh.army_list import Breach, Fielded
+from calculators.weigh.army_list import Breach, Fielded, Tally
 
 
 @dataclass(frozen=True)
@@ -133,12 +131,16 @@ _CHALLENGE = "units=unit:orc,count:10&spells=&commands=&format=challenge"
 def army_list(inputs: ArmyList) -> Muster:
     """Every row's price against the points agreed, and every squad, item and card against the rules."""
     army, together = inputs.army, tuple(squads(inputs.army.units))
-    breaches = tuple(_breaches(army, together, inputs.readings))
+    tally = Tally(army.points, army.agreed.points, army.unit_count)
+    breaches = (
+        *tally.breaches(army.agreed.rule, empty="army-building/building-a-list"),
+        *_breaches(army, together, inputs.readings),
+    )
     commands, spells = army.hands
     return Muster(
-        headline=_headline(army, breaches),
-        points=army.points,
-        left=army.agreed.points - army.points,
+        headline=tally.headline(breaches),
+        points=tally.points,
+        left=tally.left,
         unit_count=army.unit_count,
         squad_count=len(together),
         share_in_units=Fraction(army.in_units, army.points) if army.points else Fraction(1),
@@ -149,8 +151,16 @@ def army_list(inputs: ArmyList) -> Muster:
         breaches=breaches,
         roster=tuple(fielded(army)),
         receipt=tuple(_lines(army)),
-        working=tuple(_working(army, together, inputs.readings)),
-        notes=tuple(_notes(army, together)),
+        working=(
+            *tally.steps(
+                "army-building/what-costs-points",
+                army.agreed.rule,
+                "army-building/building-a-list",
+                whole="units, items and cards",
+            ),
+            *_working(army, together, inputs.readings),
+        ),
+        notes=(*_notes(army, together), *tally.unspent()),
         links=_links(inputs),
     )
 
@@ -165,23 +175,6 @@ def _breaches(army: Army, together: tuple[ListedSquad, ...], readings: Readings)
         yield from card_breaches(hand)
 
 
-def _headline(army: Army, breaches: tuple[Breach, ...]) -> str:
-    if not army.units:
-        return "An empty list costs nothing."
-    limit = army.agreed.points
-    over = army.points - limit
-    against = (
-        f"{army.points} points, {over} over the limit of {limit}" if over > 0 else f"{army.points} of {limit} points"
-    )
-    others = len(breaches) - (over > 0)
-    more = "other breach" if over > 0 else "breach"
-    wrong = ", and no rule is broken" if over <= 0 else ""
-    if others:
-        wrong = f", with {counted(others, more, f'{more}es')} of the rules"
-    cost = "costs" if army.unit_count == 1 else "cost"
-    return sentence(f"{counted(army.unit_count, 'unit')} {cost} {against}{wrong}.")
-
-
 def _lines(army: Army) -> Iterator[Line]:
     """What each row costs; items on lines of their own, as in the book's lists."""
     for entry in army.units:
@@ -194,16 +187,8 @@ def _lines(army: Army) -> Iterator[Line]:
 
 
 def _working(army: Army, together: tuple[ListedSquad, ...], readings: Readings) -> Iterator[Step]:
-    """Each figure of the list with its rule, and the readings that decide whether a squad is right."""
-    points, limit = army.points, army.agreed.points
-    left = limit - points
-    battle = army.agreed.format is Format.BATTLE
-    value = "army-building/army-value" if battle else "personal-challenge/starting"
-    priced, cards = "army-building/what-costs-points", "army-building/spells-and-commands"
-    yield Step(f"All together: {points} points", None, "units, items, and cards that have a price", priced)
-    what = f"{left} of {limit} points left" if left >= 0 else f"{-left} points over the {limit} agreed"
-    yield Step(what, None, f"{limit} − {points} = {value_of(left)}", value)
-    yield Step(f"Units: {army.unit_count}", None, "every one of a row counts", "army-building/building-a-list")
+    """Each other figure of the list with its rule, and the readings that decide whether a squad is right."""
+    points, cards = army.points, "army-building/spells-and-commands"
     what = f"Squads and units that stand alone: {len(together)}"
     yield Step(what, None, "rows with the same squad's number are one", "squads/squads")
     if points:
@@ -236,9 +221,6 @@ def _notes(army: Army, together: tuple[ListedSquad, ...]) -> Iterator[str]:
         )
     if problem := too_large(army.units, "Your list"):
         yield f"Against another list it cannot be set. {problem}"
-    left = army.agreed.points - army.points
-    if army.units and left > 0:
-        yield "1 point is unused." if left == 1 else f"{left} points are unused."
     if any(squad.size == 4 and squad.common and squad.common[0].unit.price for squad in together):
         yield (
             "Two of the book's own lists have squads of four; the size of those units is not printed, "

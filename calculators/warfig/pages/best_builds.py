@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
@@ -14,7 +14,6 @@ from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.declare.rulings import Readings, readings
-from calculators.kernel.progress import told
 from calculators.show.wording import figure, listed, sentence
 from calculators.warfig.rules.army_building import LEAST, MOST, SMALLEST_ARMY
 from calculators.warfig.rules.army_list import CHALLENGE_LIMIT, Entry, Format
@@ -22,11 +21,13 @@ from calculators.warfig.rules.cards import ROLES, Item, Trait
 from calculators.warfig.rules.items import MOST_ITEMS, Equipped, Gear, carried_twice
 from calculators.warfig.rules.priced_squads import MOST_UNITS, PricedSquad
 from calculators.warfig.rules.statistics import MOST_HEALTH, Stats
-from calculators.warfig.rules.worth import MOST_KINDS, OFFERS, PER, Candidate, Opposition, Worth, squad_sizes, weighing
+from calculators.warfig.rules.worth import MOST_KINDS, OFFERS, Candidate, Opposition, squad_sizes, survives, weighing
 from calculators.warfig.rulings import WORTH, SquadLimit, Stacking
 from calculators.warfig.words.worth import worth_steps
+from calculators.weigh.search import as_good_as_the_best, leaders
+from calculators.weigh.worth import PER, Worth
 
-_SHOWN = 20
+SHOWN = 20
 MOST_POINTS = 100000  # for one squad
 MOST_CANDIDATES = 6  # with six items: 1,512 squads, or 4,032 where squads have no limit
 CANDIDATES = (
@@ -44,6 +45,14 @@ class Aim(Choice):
     NET = "net", "The same, for its points"
     DESTROY = "destroy", "Destroying"
     SURVIVE = "survive", "Surviving"
+
+    def score(self, worth: Worth) -> Fraction:
+        """How good a squad is at it; more is better."""
+        if self is Aim.AHEAD:
+            return worth.gain
+        if self is Aim.NET:
+            return worth.net
+        return worth.kills * worth.enemy.each if self is Aim.DESTROY else survives(worth)
 
 
 @dataclass(frozen=True)
@@ -77,16 +86,16 @@ class Found(Answer):
 
 
 class Build(NamedTuple):
-    """A candidate with items; how many of them there are, its worth tells."""
+    """A candidate with items, and the squad that so many of them are."""
 
     candidate: Candidate
     card: Equipped
-    worth: Worth
+    squad: PricedSquad
 
     @property
     def called(self) -> str:
         gear = listed(item.called for item in self.card.items)
-        return f"{self.worth.squad.units} × {self.candidate.called}" + (f" with {gear}" if gear else "")
+        return f"{self.squad.units} × {self.candidate.called}" + (f" with {gear}" if gear else "")
 
 
 @calculator(
@@ -140,27 +149,37 @@ def best_builds(inputs: BestBuilds) -> Found:
     legal = list(legal_builds(inputs))
     if not legal:
         return Found(headline="No legal squad costs so little.", best="none", considered=0, builds=Table((), ()))
-    weigh = weighing(inputs.against, inputs.readings)
-    tried = [Build(candidate, card, weigh(squad)) for candidate, card, squad in told(legal, len(legal))]
-
-    def rank(build: Build) -> tuple[Any, ...]:
-        return -_score(inputs.aim, build.worth), build.worth.squad.points, len(build.card.items)
-
-    best = sorted(tried, key=rank)[:_SHOWN]
-    heads = "Squad", "Points", "Ahead", "Kills", "Lost", f"Per {PER}"
-    adds = tuple(_add_to_list(inputs, build) for build in best)
+    best = ranked(inputs, legal)
+    first, worth = best[0]
     return Found(
-        headline=_headline(best[0]),
-        best=best[0].called,
-        considered=len(tried),
-        builds=Table(heads, tuple(_row(inputs, build) for build in best), ways=adds),
-        working=tuple(_working(inputs, best[0], len(tried))),
-        notes=tuple(_notes(inputs, best)),
-        links=links(_choices(inputs, best[0], "Every single change to the best")),
+        headline=_headline(first, worth),
+        best=first.called,
+        considered=len(legal),
+        builds=Table(
+            ("Squad", "Points", "Ahead", "Kills", "Lost", f"Per {PER}"),
+            tuple(_row(inputs, build, worth) for build, worth in best),
+            ways=tuple(_add_to_list(inputs, build) for build, _ in best),
+        ),
+        working=(
+            Step(
+                f"{len(legal)} legal squads cost at most {inputs.points} points",
+                None,
+                "each was tried; below is the best",
+                "squads/squads",
+            ),
+            *worth_steps(first.squad, worth, inputs.against, inputs.readings),
+        ),
+        notes=(
+            *_notes(inputs.readings[SquadLimit]),
+            *as_good_as_the_best(
+                [inputs.aim.score(worth) for _, worth in best], "squads", "the cheaper one with fewer items"
+            ),
+        ),
+        links=links(_choices(inputs, first, "Every single change to the best")),
     )
 
 
-def legal_builds(inputs: BestBuilds) -> Iterator[tuple[Candidate, Equipped, PricedSquad]]:
+def legal_builds(inputs: BestBuilds) -> Iterator[Build]:
     """Every squad that may be, within the points."""
     stacking, limit = inputs.readings[Stacking], inputs.readings[SquadLimit]
     for candidate in dict.fromkeys(inputs.units):
@@ -172,23 +191,24 @@ def legal_builds(inputs: BestBuilds) -> Iterator[tuple[Candidate, Equipped, Pric
                 stats, each = card.fights_with, card.points
                 for count in squad_sizes(limit, candidate.single):
                     if stats and count * each <= inputs.points:
-                        yield candidate, card, PricedSquad(card.called, count, each, stats)
+                        yield Build(candidate, card, PricedSquad(card.called, count, each, stats))
 
 
-def _score(aim: Aim, worth: Worth) -> Fraction:
-    return {
-        Aim.AHEAD: worth.ahead,
-        Aim.NET: worth.net,
-        Aim.DESTROY: worth.kills * worth.enemy.each,
-        Aim.SURVIVE: worth.survives,
-    }[aim]
+def ranked(inputs: BestBuilds, legal: list[Build]) -> list[tuple[Build, Worth]]:
+    """The best squads, best first; of equals the cheaper, then the one with fewer items."""
+    weigh, score = weighing(inputs.against, inputs.readings), inputs.aim.score
+
+    def order(weighed: tuple[Build, Worth]) -> tuple[Fraction | int, ...]:
+        build, worth = weighed
+        return -score(worth), build.squad.points, len(build.card.items)
+
+    return sorted(leaders(legal, lambda build: weigh(build.squad), score, SHOWN), key=order)[:SHOWN]
 
 
-def _headline(best: Build) -> str:
-    worth = best.worth
-    kills = f"kills {figure(worth.kills)} and loses {figure(worth.lost)} on average"
-    ahead = f"{figure(abs(worth.ahead))} points {'ahead' if worth.ahead >= 0 else 'behind'}"
-    return sentence(f"{best.called} for {worth.squad.points} points {kills}: {ahead}.")
+def _headline(best: Build, worth: Worth) -> str:
+    kills = f"kills {figure(worth.kills)} and loses {figure(worth.killed)} on average"
+    ahead = f"{figure(abs(worth.gain))} points {'ahead' if worth.gain >= 0 else 'behind'}"
+    return sentence(f"{best.called} for {best.squad.points} points {kills}: {ahead}.")
 
 
 def _choices(inputs: BestBuilds, build: Build, label: str) -> Link | None:
@@ -198,7 +218,7 @@ def _choices(inputs: BestBuilds, build: Build, label: str) -> Link | None:
         build.candidate,
         inputs.against,
         inputs.readings,
-        count=build.worth.squad.units,
+        count=build.squad.units,
         items=build.card.items,
         offers=tuple(gear for gear in inputs.items if gear not in build.card.items),
     )
@@ -206,7 +226,7 @@ def _choices(inputs: BestBuilds, build: Build, label: str) -> Link | None:
 
 def _add_to_list(inputs: BestBuilds, build: Build) -> Link | None:
     """A list that begins with the squad, at the points there are for it."""
-    entry = listed_as(build.candidate, build.card, build.worth.squad.units)
+    entry = listed_as(build.candidate, build.card, build.squad.units)
     challenge = {"format": Format.CHALLENGE, "challenge_limit": inputs.points}
     agreed = challenge if inputs.points < SMALLEST_ARMY else {"limit": inputs.points}
     return link("warfig/army-list", "Add to a list", units=(entry,), spells=(), commands=(), **agreed)
@@ -237,20 +257,13 @@ def listed_as(candidate: Candidate, card: Equipped, count: int) -> Entry:
     )
 
 
-def _row(inputs: BestBuilds, build: Build) -> tuple[Any, ...]:
-    worth = build.worth
-    figures = map(figure, (worth.ahead, worth.kills, worth.lost, worth.net))
-    return _choices(inputs, build, build.called) or build.called, worth.squad.points, *figures
+def _row(inputs: BestBuilds, build: Build, worth: Worth) -> tuple[str | int | Link, ...]:
+    figures = map(figure, (worth.gain, worth.kills, worth.killed, worth.net))
+    return _choices(inputs, build, build.called) or build.called, build.squad.points, *figures
 
 
-def _working(inputs: BestBuilds, best: Build, tried: int) -> Iterator[Step]:
-    what = f"{tried} legal squads cost at most {inputs.points} points"
-    yield Step(what, None, "each was tried; below is the best", "squads/squads")
-    yield from worth_steps(best.worth, inputs.against, inputs.readings)
-
-
-def _notes(inputs: BestBuilds, best: list[Build]) -> Iterator[str]:
-    most = MOST if inputs.readings[SquadLimit] is SquadLimit.TEN else MOST_UNITS
+def _notes(limit: SquadLimit) -> Iterator[str]:
+    most = MOST if limit is SquadLimit.TEN else MOST_UNITS
     yield (
         f"Squads of one kind of unit, {LEAST} to {most} of them, or one that stands alone; "
         "leaders beside them, movement, spells and commands are not weighed."
@@ -259,6 +272,3 @@ def _notes(inputs: BestBuilds, best: list[Build]) -> Iterator[str]:
         "The book prints no values of units and items: those in the form are examples until you put in your cards'. "
         "What size an item fits is not asked."
     )
-    scores = [_score(inputs.aim, build.worth) for build in best]
-    if scores.count(scores[0]) > 1:
-        yield "Some squads are as good as the best; the cheaper one with fewer items comes first."

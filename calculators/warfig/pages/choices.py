@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask, changed, part, problems, values
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Table, chance, number, receipt, table
 from calculators.declare.rulings import Readings, readings
-from calculators.show.wording import counted, decimal, figure, sentence
+from calculators.show.wording import counted, figure, sentence
 from calculators.warfig.rules.cards import ItemCard, Unit
 from calculators.warfig.rules.items import MOST_ITEMS, Equipped, Gear, carried_twice
 from calculators.warfig.rules.priced_squads import MOST_UNITS, PricedSquad
@@ -20,20 +20,21 @@ from calculators.warfig.rules.statistics import LABELS, MOST_ATTACKS, MOST_HEALT
 from calculators.warfig.rules.worth import (
     MOST_KINDS,
     OFFERS,
-    PER,
     Candidate,
     Opposition,
-    Worth,
     attacks_of,
     fair_price,
     squad_sizes,
+    survives,
     worth,
 )
 from calculators.warfig.rulings import WORTH, SquadLimit, Stacking
 from calculators.warfig.words.phrases import signed
 from calculators.warfig.words.worth import worth_steps
-from calculators.weigh.ranked import Ranked, said
+from calculators.weigh.upgrades import Change, Columns, Words, effect, for_all, rank
+from calculators.weigh.worth import PER, RANKED_BY_NET, Worth
 
+WORDS = Words("it", "kills", "loses", chances=False, as_it_is="As it is")
 MOST_OFFERS = 8
 _HIGHEST = {"ws": 10, "strength": 10, "bs": 10, "armour": 10, "health": MOST_HEALTH, "attacks": MOST_ATTACKS}
 
@@ -75,23 +76,12 @@ class Choices:
         return PricedSquad(self.card.called, self.count, self.card.points, stats)
 
 
-class Change(NamedTuple):
-    """A squad one step away."""
-
-    words: str
-    inputs: Choices
-    worth: Worth
-
-
-def _weighed(words: str, inputs: Choices) -> Change:
-    return Change(words, inputs, worth(inputs.squad, inputs.against, inputs.readings))
-
-
 def _changed(inputs: Choices, words: str, **new: Any) -> Iterator[Change]:
     """The change, if a squad like that may be."""
     other = changed(inputs, **new)
     if not problems(other):
-        yield _weighed(words, other)
+        page = link("warfig/choices", sentence(words), other)
+        yield Change(words, worth(other.squad, inputs.against, inputs.readings), page)
 
 
 def changes(inputs: Choices) -> Iterator[Change]:
@@ -109,7 +99,7 @@ def changes(inputs: Choices) -> Iterator[Change]:
             yield from _changed(inputs, words, count=count)
 
 
-def steps(inputs: Choices) -> Iterator[Change]:
+def value_changes(inputs: Choices) -> Iterator[Change]:
     """Each value one higher and one lower, as it is before items."""
     own = values(inputs.stats)
     for name, high in _HIGHEST.items():
@@ -183,80 +173,48 @@ class Advice(Answer):
 )
 def choices(inputs: Choices) -> Advice:
     """The squad as it is, then each neighbour one change away, all against the same enemy."""
-    as_it_is = _weighed("as it is", inputs)
-    now = as_it_is.worth
-    priced = sorted(changes(inputs), key=lambda change: -change.worth.net)
-    stepped = sorted(steps(inputs), key=lambda change: (-(fair_price(now, change.worth) or 0), -change.worth.net))
-    rows = sorted([as_it_is, *priced], key=lambda change: -change.worth.net)
-    ranked = [
-        Ranked(change.words, change.worth.net, change.worth.squad.points, f"it {effect(now, change.worth)}")
-        for change in priced
-    ]
-    says = dict(zip(map(id, priced), said(ranked), strict=True))
-    heads = "Points", "Fair", "Kills", "Lost", "Destroys", "Loses"
+    squad, against, readings = inputs.squad, inputs.against, inputs.readings
+    now = worth(squad, against, readings)
+    columns = Columns(("Fair", "Kills", "Lost", "Destroys", "Loses"), lambda new: _cells(now, new))
+    upgrades = rank(now, changes(inputs), WORDS, columns)
+    by_value = sorted(value_changes(inputs), key=lambda new: (-(fair_price(now, new.worth) or 0), -new.worth.net))
     return Advice(
-        headline=_headline(now, priced),
-        points=now.squad.points,
+        headline=upgrades.headline,
+        points=squad.points,
         kills=now.kills,
-        lost=now.lost,
-        survives=now.survives,
+        lost=now.killed,
+        survives=survives(now),
         destroys=now.destroys,
         loses=now.loses,
-        changes=Table(
-            ("Change", *heads),
-            tuple(_row(now, change) for change in rows),
-            tuple(says.get(id(change), "") for change in rows),
-        ),
+        changes=upgrades.together,
         values=Table(
-            ("Value", *heads[1:]),
-            tuple(_row(now, change)[:1] + _row(now, change)[2:] for change in stepped),
-            tuple(f"It {effect(now, change.worth)}." for change in stepped),
+            ("Value", *columns.heads),
+            tuple((change.link or change.words, *columns.cells(change.worth)) for change in by_value),
+            tuple(f"{sentence(effect(now, change.worth, WORDS))}." for change in by_value),
         ),
         receipt=tuple(
             replace(line, points=line.points * inputs.count, detail=f"{line.points} each")
             for line in inputs.card.lines()
         ),
-        working=tuple(worth_steps(now, inputs.against, inputs.readings)),
-        notes=tuple(_notes(inputs, now)),
+        working=tuple(worth_steps(squad, now, against, readings)),
+        notes=(RANKED_BY_NET, *for_all(squad.units), *_notes(inputs, now)),
         links=_links(inputs),
     )
 
 
-def _row(now: Worth, change: Change) -> tuple[Any, ...]:
-    new, same = change.worth, change.worth is now
-    more, fair = new.squad.points - now.squad.points, fair_price(now, new)
-    each = "–" if fair is None else signed(fair - now.squad.each)
-    each = "" if same or new.squad.units != now.squad.units else each
-    price = str(now.squad.points) if same else signed(more)
-    words = sentence(change.words)
-    what = (None if same else link("warfig/choices", words, change.inputs)) or words
-    return what, price, each, figure(new.kills), figure(new.lost), figure(new.destroys), figure(new.loses)
+def _cells(now: Worth, new: Worth) -> tuple[str, ...]:
+    return _fair(now, new), *map(figure, (new.kills, new.killed, new.destroys, new.loses))
 
 
-def effect(now: Worth, new: Worth) -> str:
-    """What a change does, in words: kills 33 % more and loses 25 % fewer."""
-    does = []
-    for verb, before, after in ("kills", now.kills, new.kills), ("loses", now.lost, new.lost):
-        by = decimal(abs(after - before) * 100 / before, 0) if before else ""
-        if after != before and by != "0":  # nobody would notice less
-            does.append(f"{verb} {f'{by} % ' if by else ''}{'more' if after > before else 'fewer'}")
-    return " and ".join(does) or "kills and loses as many"
-
-
-def _price(now: Worth, new: Worth) -> str:
-    more = new.squad.points - now.squad.points
-    return f"{signed(more)} points" if more else "for nothing"
-
-
-def _headline(now: Worth, priced: list[Change]) -> str:
-    if not priced or priced[0].worth.net <= now.net:
-        return "No item and no change of number makes it better for its points against this enemy."
-    best = priced[0]
-    return f"{sentence(best.words)} ({_price(now, best.worth)}) does most for its points: it {effect(now, best.worth)}."
+def _fair(now: Worth, new: Worth) -> str:
+    """The most that one unit may cost more for the change; nothing where it is no change of the units themselves."""
+    if new is now or new.mine.units != now.mine.units:
+        return ""
+    fair = fair_price(now, new)
+    return "–" if fair is None else signed(fair - int(now.mine.each))
 
 
 def _notes(inputs: Choices, now: Worth) -> Iterator[str]:
-    yield f"Ranked by points destroyed less points lost, for {PER} points on each side, in one attack each."
     if not now.kills:
         yield "It kills nobody: with this attack it has no shot that hits, or too few for the enemy's health."
     foreign = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
@@ -15,8 +15,7 @@ from calculators.declare.outputs import Answer, Link, Step, Table, matrix, numbe
 from calculators.declare.query import as_text
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
-from calculators.kernel.progress import told
-from calculators.show.wording import figure, listed, sentence
+from calculators.show.wording import figure, listed
 from calculators.warfig.rules.army_list import ROWS, Agreed, Army, CommandRow, Entry, SpellRow
 from calculators.warfig.rules.attacks import Attack, How, Struck, attack, points_lost
 from calculators.warfig.rules.melee import NOBODY
@@ -25,9 +24,8 @@ from calculators.warfig.rules.sample_lists import ORKISH_2500, ORKISH_3500, REPU
 from calculators.warfig.rules.shooting import Cover
 from calculators.warfig.rulings import ATTACKS
 from calculators.warfig.words.worth import attack_steps, readings_in_force
-from calculators.weigh.two_armies import Matrix, Meeting, kinds, paired
+from calculators.weigh.two_armies import Kind, Matrix, Meeting, Meetings, Pair, kinds, meet, over_limit, paired
 
-PAIRS = 256  # so that the answer is there within a second
 CARDS = "Cards and limit, for the way back to the lists"
 _BUILDING, _BEARERS = "army-building/building-a-list", "army-building/spells-and-commands"
 
@@ -66,50 +64,45 @@ class Matchups:
         return {name: words for name, words in found.items() if words}
 
 
-def alike(entries: tuple[Entry, ...]) -> list[tuple[PricedSquad, str]]:
-    """The squads of a list, those alike named once."""
-    return kinds((squad._replace(name="", rows=(), alike=1), squad.name, squad) for squad in priced_squads(entries))
+def alike(entries: tuple[Entry, ...]) -> list[Kind[PricedSquad]]:
+    """The squads of a list, those alike once, under the names of all of them."""
+    found = kinds((squad._replace(name="", rows=(), alike=1), squad.name, squad) for squad in priced_squads(entries))
+    return [(squad._replace(name=name), name) for squad, name in found]
 
 
-class Pair(NamedTuple):
-    """One of yours against one of theirs, and how either fares; no attack means that it cannot shoot."""
+class Fight(NamedTuple):
+    """Your attack with what it costs you, and theirs: the same melee if they fight back, otherwise one like it.
 
-    mine: PricedSquad
-    theirs: PricedSquad
+    No attack means that they cannot shoot.
+    """
+
     going: Attack | None
-    coming: Attack | None  # their own attack, where they do not strike in yours
-
-    @property
-    def falls(self) -> Odds:
-        return self.going.target_losses if self.going else NOBODY
-
-    @property
-    def lost(self) -> Odds:
-        if self.coming:
-            return self.coming.target_losses
-        return self.going.own_losses if self.going else NOBODY
-
-    @property
-    def risk(self) -> Fraction:
-        """Your points lost, in your own attack."""
-        return points_lost(self.going.own_losses, self.mine) if self.going else Fraction(0)
-
-    @property
-    def net(self) -> Fraction:
-        """Their points less yours, in your own attack."""
-        return points_lost(self.falls, self.theirs) - self.risk
+    coming: Attack | None
+    fell: Odds  # of theirs, in your attack
+    lost: Odds  # of yours, in theirs
+    kills: Fraction
+    killed: Fraction  # in your own attack, as all below
+    destroys: Fraction  # in points, as all below
+    loses: Fraction
+    gain: Fraction
 
 
-def pair_of(inputs: Matchups, mine: PricedSquad, theirs: PricedSquad) -> Pair:
+def fight(inputs: Matchups, mine: PricedSquad, theirs: PricedSquad) -> Fight:
+    """One squad of yours attacks one of theirs."""
+
     def attacks(attacker: PricedSquad, target: PricedSquad) -> Attack | None:
         return attack(attacker, target, inputs.how, inputs.readings, inputs.cover, inputs.struck)
 
-    return Pair(mine, theirs, attacks(mine, theirs), None if inputs.how is How.MELEE else attacks(theirs, mine))
-
-
-def best_of(row: list[Pair]) -> Pair | None:
-    able = [pair for pair in row if pair.going]
-    return max(able, key=lambda pair: pair.net, default=None)
+    going = attacks(mine, theirs)
+    fell, own = (going.target_losses, going.own_losses) if going else (NOBODY, NOBODY)
+    if inputs.how is How.MELEE:
+        coming, lost = going, own
+    else:
+        coming = attacks(theirs, mine)
+        lost = coming.target_losses if coming else NOBODY
+    destroys, loses = points_lost(fell, theirs), points_lost(own, mine)
+    kills, killed = fell.map(sum).mean, own.map(sum).mean
+    return Fight(going, coming, fell, lost, kills, killed, destroys, loses, destroys - loses)
 
 
 def figure_of(shown: Shown, losses: Odds, squad: PricedSquad) -> Fraction:
@@ -120,7 +113,7 @@ def figure_of(shown: Shown, losses: Odds, squad: PricedSquad) -> Fraction:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Meetings(Answer):
+class Compared(Answer):
     mine_points: int = number("Your list", "points")
     theirs_points: int = number("Their list", "points")
     dealt: Matrix = matrix(
@@ -129,9 +122,7 @@ class Meetings(Answer):
     taken: Matrix = matrix(
         "You lose", "in the same melee if they fight back, otherwise when they attack you in the same way"
     )
-    best: Table = table(
-        "Who should attack whom", "ahead: their points lost on average, less yours in the same melee; the best first"
-    )
+    best: Table = table("Who should attack whom", "ahead: their points lost on average, less yours in the same melee")
 
 
 def _rows(units: tuple[Entry, ...]) -> str:
@@ -177,42 +168,45 @@ def _rows(units: tuple[Entry, ...]) -> str:
         "The same, in points": "shown=points",
         "The same, all defend": "how=defended",
         "Elven archers shoot": "how=shooting",
-        "The book's lists at 3,500": f"mine={_rows(REPUBLICA_3500.units)}&theirs={_rows(ORKISH_3500.units)}",
+        "The book's lists at 3,500": (
+            f"mine={_rows(REPUBLICA_3500.units)}&theirs={_rows(ORKISH_3500.units)}&limit={REPUBLICA_3500.limit}"
+        ),
         "With values from cards": (
             "mine=unit:knight,count:5,ws:4,strength:4,armour:5;unit:elven-archer,count:5,bs:5"
             "&theirs=unit:ogre,count:5,strength:5,armour:4,health:3;unit:goblin,count:10,ws:2,armour:2&shown=points"
         ),
     },
 )
-def matchups(inputs: Matchups) -> Meetings:
+def matchups(inputs: Matchups) -> Compared:
     """One attack for every pair of squads, with the strike back or with their own attack beside it."""
-    mine, others, left_out = paired(alike(inputs.mine), alike(inputs.theirs), PAIRS)
-    yours, theirs = (tuple(squad._replace(name=name) for squad, name in side) for side in (mine, others))
-    pairs = [[pair_of(inputs, own, other) for other in theirs] for own in yours]
-    best = sorted(filter(None, map(best_of, told(pairs, len(pairs)))), key=lambda pair: -pair.net)
-    across, down = tuple(squad.name for squad in theirs), tuple(squad.name for squad in yours)
-    fought_back = inputs.how is How.MELEE
+    mine, theirs, left_out = paired(alike(inputs.mine), alike(inputs.theirs))
+    found = meet(mine, theirs, lambda own, other: fight(inputs, own, other))
+    cost = (
+        Army(inputs.mine, inputs.spells, inputs.commands).points,
+        Army(inputs.theirs, inputs.their_spells, inputs.their_commands).points,
+    )
+    shown, chance = inputs.shown, inputs.shown is Shown.WIPED_OUT
 
-    def filled(cell: Any) -> Matrix:
-        cells = tuple(tuple(map(cell, row)) for row in pairs)
-        return Matrix("You ↓ they →", across, down, cells, inputs.shown is Shown.WIPED_OUT)
+    def dealt(pair: Pair[PricedSquad, Fight]) -> Meeting:
+        return Meeting(figure_of(shown, pair.fight.fell, pair.theirs), _link(pair.fight.going))
 
-    def dealt(pair: Pair) -> Meeting:
-        return Meeting(figure_of(inputs.shown, pair.falls, pair.theirs), _link(pair.going))
+    def taken(pair: Pair[PricedSquad, Fight]) -> Meeting:
+        return Meeting(figure_of(shown, pair.fight.lost, pair.mine), _link(pair.fight.coming))
 
-    def taken(pair: Pair) -> Meeting:
-        answer = pair.coming or (pair.going if fought_back else None)
-        return Meeting(figure_of(inputs.shown, pair.lost, pair.mine), _link(answer))
-
-    return Meetings(
-        headline=_headline(inputs, best),
-        mine_points=Army(inputs.mine, inputs.spells, inputs.commands).points,
-        theirs_points=Army(inputs.theirs, inputs.their_spells, inputs.their_commands).points,
-        dealt=filled(dealt),
-        taken=filled(taken),
-        best=Table(("Yours", "Best against", "Ahead", "Destroys", "Loses"), tuple(map(_row, best))),
-        working=tuple(_working(inputs, best)),
-        notes=(*left_out, *_notes(inputs, (*yours, *theirs))),
+    return Compared(
+        headline=found.headline(
+            "shot" if inputs.how is How.SHOOTING else "attack",
+            lambda pair: _outcome(inputs, pair.fight),
+            nobody=_nobody(inputs, mine),
+            empty="list has no units",
+        ),
+        mine_points=cost[0],
+        theirs_points=cost[1],
+        dealt=found.matrix(dealt, chance=chance),
+        taken=found.matrix(taken, chance=chance),
+        best=Table(("Yours", "Best against", "Ahead", "Destroys", "Loses"), tuple(map(_row, found.best))),
+        working=tuple(_working(inputs, found.first)),
+        notes=(*left_out, *over_limit(*cost, inputs.agreed.points), *_notes(inputs, found)),
         links=_links(inputs),
     )
 
@@ -221,42 +215,48 @@ def _link(attack: Attack | None) -> Link | None:
     return attack and attack.link(f"{attack.attacker.name} against {attack.target.name}")
 
 
-def _row(pair: Pair) -> tuple[Any, ...]:
-    assert pair.going
-    against = pair.going.link(pair.theirs.name) or pair.theirs.name
-    return pair.mine.name, against, figure(pair.net), figure(pair.net + pair.risk), figure(pair.risk)
+def _row(pair: Pair[PricedSquad, Fight]) -> tuple[str | Link, ...]:
+    going, fight = pair.fight.going, pair.fight
+    against = (going and going.link(pair.their_name)) or pair.their_name
+    return pair.my_name, against, figure(fight.gain), figure(fight.destroys), figure(fight.loses)
 
 
-def _headline(inputs: Matchups, best: list[Pair]) -> str:
-    if not inputs.mine or not inputs.theirs:
-        return "Both lists need units."
-    if not best:
-        return "Nobody in your list can shoot."
-    pair = best[0]
-    does = "shooting at" if inputs.how is How.SHOOTING else "attacking"
-    risk = f" and loses {figure(pair.risk)}" if pair.risk else ""
-    known = all(complete(entry) for entry in (*inputs.mine, *inputs.theirs))
-    gains = f"{'' if known else 'with stand-in values '}{pair.mine.name} gains most by {does} {pair.theirs.name}"
-    return sentence(f"{gains}: it destroys {figure(pair.net + pair.risk)} points on average{risk}.")
+def _known(inputs: Matchups) -> bool:
+    """Whether all values are given, so that none is a stand-in."""
+    return all(complete(entry) for entry in (*inputs.mine, *inputs.theirs))
 
 
-def _working(inputs: Matchups, best: list[Pair]) -> Iterator[Step]:
+def _outcome(inputs: Matchups, fight: Fight) -> str:
+    risk = f" and loses {figure(fight.killed)}" if fight.killed else ""
+    return f"{'' if _known(inputs) else 'with stand-in values '}it kills {figure(fight.kills)}{risk}"
+
+
+def _nobody(inputs: Matchups, mine: list[Kind[PricedSquad]]) -> str:
+    able = inputs.how is not How.SHOOTING or any(squad.shoots for squad, _ in mine)
+    return f"Nobody in your list can {'kill anybody' if able else 'shoot'}."
+
+
+def _working(inputs: Matchups, best: Pair[PricedSquad, Fight] | None) -> Iterator[Step]:
     named = set()
-    if best and best[0].going:
-        what = f"{best[0].mine.name} attacks {best[0].theirs.name}"
+    if best and best.fight.going:
+        what = f"{best.my_name} attacks {best.their_name}"
         yield Step(what, None, "and so for each pair of squads", "melee/sides")
-        for step in attack_steps(best[0].going):
+        for step in attack_steps(best.fight.going):
             named.add(step.ruling)
             yield step
     yield from readings_in_force(inputs.readings, named, {inputs.how})
 
 
-def _notes(inputs: Matchups, squads: tuple[PricedSquad, ...]) -> Iterator[str]:
-    if not all(complete(entry) for entry in (*inputs.mine, *inputs.theirs)):
+def _notes(inputs: Matchups, found: Meetings[PricedSquad, Fight]) -> Iterator[str]:
+    if not _known(inputs):
         yield f"{STAND_INS} Open a row and put in the values on your card, items included."
-    idle = [squad.name for squad in squads if not squad.shoots]
-    if inputs.how is How.SHOOTING and idle:
-        yield f"Without a ballistic skill, and so without a shot: {listed(dict.fromkeys(idle))}."
+    if inputs.how is How.SHOOTING:
+        yield from found.harmless_note("Without a ballistic skill, or a shot that could kill")
+        idle = [name for squad, name in found.theirs if not squad.shoots]
+        if idle:
+            yield f"Without a ballistic skill, and so without a shot at you: {listed(idle)}."
+    else:
+        yield from found.harmless_note()
     for name in dict.fromkeys([*mixed(inputs.mine), *mixed(inputs.theirs)]):
         yield f"{name} is more than one kind of unit with one leader: each of its rows fights by itself here."
 

@@ -166,24 +166,21 @@ def shares_out(cards: Iterable[int], held: Iterable[int]) -> bool | None:
 
 
 def value_breaches(army: Army, squad_count: int) -> Iterator[Breach]:
-    """What is wrong with the army as a whole."""
-    points, limit, battle = army.points, army.agreed.points, army.agreed.format is Format.BATTLE
-    agreed = "army-building/army-value" if battle else "personal-challenge/starting"
-    if points > limit:
-        yield Breach(f"The army costs {points} points, {points - limit} over the limit of {limit}.", agreed)
-    if not squad_count:
-        yield Breach("The army has no units.", "army-building/building-a-list")
-    elif battle and points < SMALLEST_ARMY:
-        yield Breach(f"The army costs {points} points, where {SMALLEST_ARMY} is the smallest for a battle.", agreed)
+    """What is wrong with the army as a whole, apart from points beyond those agreed."""
+    points, agreed = army.points, army.agreed
+    battle = agreed.format is Format.BATTLE
+    if army.units and battle and points < SMALLEST_ARMY:
+        what = f"The army costs {points} points, where {SMALLEST_ARMY} is the smallest for a battle."
+        yield Breach(what, agreed.rule)
     if 2 * army.in_units < points:
         yield Breach(
             f"Units and their items are {army.in_units} of {points} points, less than half.",
             "army-building/half-in-units",
         )
     if not battle and squad_count > 1:
-        yield Breach(f"A Personal Challenge is fought with one squad, not {in_words(squad_count)}.", agreed)
+        yield Breach(f"A Personal Challenge is fought with one squad, not {in_words(squad_count)}.", agreed.rule)
     reserve = [row for row, entry in enumerate(army.units, 1) if Trait.RESERVE in entry.all_traits]
-    if reserve and (limit <= RESERVES_ABOVE or not battle):
+    if reserve and (agreed.points <= RESERVES_ABOVE or not battle):
         yield Breach(
             f"Units may be in reserve only in battles above {RESERVES_ABOVE} points.",
             "reinforcements/reserves",

@@ -187,6 +187,11 @@ class Agreed:
     def points(self) -> int:
         return self.limit if self.format is Format.BATTLE else self.challenge_limit
 
+    @property
+    def rule(self) -> str:
+        """The rule that such points are agreed by."""
+        return "army-building/army-value" if self.format is Format.BATTLE else "personal-challenge/starting"
+
 
 @dataclass(frozen=True)
 class Army:

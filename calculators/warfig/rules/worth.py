@@ -1,11 +1,11 @@
-"""What a squad is worth against an enemy: what it destroys, what it loses, and both for its points."""
+"""What a squad is worth against an enemy it is weighed by, and what it may cost to be worth as much."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from calculators.declare.inputs import ask, part
 from calculators.declare.rulings import Readings
@@ -17,8 +17,8 @@ from calculators.warfig.rules.priced_squads import MOST_UNITS, PLAIN, PricedSqua
 from calculators.warfig.rules.shooting import Cover
 from calculators.warfig.rules.statistics import Stats, stat
 from calculators.warfig.rulings import SquadLimit
+from calculators.weigh.worth import Price, Worth
 
-PER = 100  # points that all squads are compared by
 DEAREST = 10000  # that is searched for a fair price
 MOST_KINDS = 6  # of items to choose from
 OFFERS = (gear(name="Axe", cost=8, strength=2), gear(name="Sword", cost=5, ws=1), gear(name="Shield", cost=5, armour=1))
@@ -71,42 +71,6 @@ class Opposition:
     enemy_cover: Cover = _met(Cover.NONE, "Enemy's cover", "shooting/cover", "how=shooting")
 
 
-class Worth(NamedTuple):
-    """A squad against an enemy."""
-
-    squad: PricedSquad
-    enemy: PricedSquad
-    kills: Fraction  # enemy units that fall to its attack, on average
-    lost: Fraction  # its own that fall to the enemy's
-
-    @property
-    def destroys(self) -> Fraction:
-        """Enemy points destroyed by 100 points of it."""
-        return self.kills * self.enemy.each * PER / self.squad.points
-
-    @property
-    def loses(self) -> Fraction:
-        """Its points destroyed by 100 points of the enemy."""
-        return self.lost * self.squad.each * PER / self.enemy.points
-
-    @property
-    def net(self) -> Fraction:
-        return self.destroys - self.loses
-
-    @property
-    def ahead(self) -> Fraction:
-        """Points destroyed less points lost, squad against squad."""
-        return self.kills * self.enemy.each - self.lost * self.squad.each
-
-    @property
-    def survives(self) -> Fraction:
-        """How often any one of its units lives through the enemy's attack."""
-        return 1 - self.lost / self.squad.units
-
-    def priced(self, each: int) -> Worth:
-        return self._replace(squad=self.squad._replace(each=each))
-
-
 def worth(squad: PricedSquad, against: Opposition, readings: Readings) -> Worth:
     """What a squad does to the enemy and suffers from it, one attack each."""
     return weighing(against, readings)(squad)
@@ -115,6 +79,7 @@ def worth(squad: PricedSquad, against: Opposition, readings: Readings) -> Worth:
 def weighing(against: Opposition, readings: Readings) -> Callable[[PricedSquad], Worth]:
     """How to weigh many squads: what plays no part in an attack is left plain, so that they share its reckoning."""
     enemy = against.enemy.squad
+    enemy_price = Price(enemy.each, enemy.units)
     known: dict[Any, Fraction] = {}
 
     def kills(attacker: PricedSquad, target: PricedSquad, how: How, cover: Cover) -> Fraction:
@@ -129,8 +94,8 @@ def weighing(against: Opposition, readings: Readings) -> Callable[[PricedSquad],
         striking = squad._replace(stats=replace(squad.stats, armour=PLAIN, health=1))
         struck = squad._replace(stats=replace(squad.stats, strength=PLAIN, bs=0, attacks=attacks))
         return Worth(
-            squad,
-            enemy,
+            Price(squad.each, squad.units),
+            enemy_price,
             kills(striking, enemy, against.how, against.enemy_cover),
             kills(enemy, struck, against.enemy_how, against.cover),
         )
@@ -145,17 +110,26 @@ def attacks_of(squad: PricedSquad, against: Opposition, readings: Readings) -> t
     return going, attack(enemy, squad, against.enemy_how, readings, against.cover)
 
 
+def survives(worth: Worth) -> Fraction:
+    """How often any one of its units lives through the enemy's attack."""
+    return 1 - worth.killed / worth.mine.units
+
+
 def fair_price(now: Worth, new: Worth) -> int | None:
     """The most that one of the changed units may cost to do no worse for its points; None if there is no such price.
 
     Dearer units always do worse: they destroy less for their points, and more is lost with them.
     """
-    if new.priced(1).net < now.net or new.priced(DEAREST).net >= now.net:
+
+    def as_good(each: int) -> bool:
+        return new._replace(mine=new.mine._replace(each=each)).net >= now.net
+
+    if not as_good(1) or as_good(DEAREST):
         return None
     low, high = 1, DEAREST
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (middle, high) if new.priced(middle).net >= now.net else (low, middle)
+        low, high = (middle, high) if as_good(middle) else (low, middle)
     return low
 
 

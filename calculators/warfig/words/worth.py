@@ -10,10 +10,11 @@ from calculators.declare.rulings import Readings, Ruling
 from calculators.show.wording import figure
 from calculators.warfig.rules.attacks import Attack, How
 from calculators.warfig.rules.melee import Melee
+from calculators.warfig.rules.priced_squads import PricedSquad
 from calculators.warfig.rules.shooting import Cover
 from calculators.warfig.rules.statistics import Stats
 from calculators.warfig.rules.tables import hits_on, parries_on, shoots_on, wounds_on
-from calculators.warfig.rules.worth import PER, Opposition, Worth
+from calculators.warfig.rules.worth import Opposition
 from calculators.warfig.rulings import (
     BsBelowOne,
     DefenceDice,
@@ -28,6 +29,7 @@ from calculators.warfig.rulings import (
 from calculators.warfig.words.melee import melee_steps
 from calculators.warfig.words.phrases import needs
 from calculators.warfig.words.shooting import volley_steps
+from calculators.weigh.worth import Worth, steps
 
 _SAYS: dict[type[Ruling], tuple[set[How], str, dict[Any, str]]] = {
     ParryTable: (
@@ -104,19 +106,16 @@ def readings_in_force(readings: Readings, named: set[str], hows: set[How]) -> It
             yield Step(says[readings[ruling]], None, "where it comes to that", rule, ruling.input_name)
 
 
-def worth_steps(found: Worth, against: Opposition, readings: Readings) -> Iterator[Step]:
+def worth_steps(squad: PricedSquad, worth: Worth, against: Opposition, readings: Readings) -> Iterator[Step]:
     """How often each side hits and wounds, what falls, and what that is in points."""
-    me, enemy = found.squad, found.enemy
-    yield from _attack("It", me.stats, enemy.stats, against.how, against.enemy_cover, readings)
-    dice = f"{me.units * me.stats.attacks} dice"
-    yield Step(f"It kills {figure(found.kills)} on average", None, dice, "damage/casualties")
-    yield from _attack("The enemy", enemy.stats, me.stats, against.enemy_how, against.cover, readings)
+    enemy = against.enemy.squad
+    yield from _attack("It", squad.stats, enemy.stats, against.how, against.enemy_cover, readings)
+    dice = f"{squad.units * squad.stats.attacks} dice"
+    yield Step(f"It kills {figure(worth.kills)} on average", None, dice, "damage/casualties")
+    yield from _attack("The enemy", enemy.stats, squad.stats, against.enemy_how, against.cover, readings)
     dice = f"{enemy.units * enemy.stats.attacks} dice"
-    yield Step(f"It loses {figure(found.lost)} on average", None, dice, "damage/casualties")
-    parts = f"{PER} × {enemy.each} × {figure(found.kills)} / {me.points}"
-    yield Step(f"{PER} points of it destroy {figure(found.destroys)} points", None, parts, "statistics/cost")
-    parts = f"{PER} × {me.each} × {figure(found.lost)} / {enemy.points}"
-    yield Step(f"{PER} points of the enemy destroy {figure(found.loses)} of its points", None, parts, "statistics/cost")
+    yield Step(f"It loses {figure(worth.killed)} on average", None, dice, "damage/casualties")
+    yield from steps(worth, "statistics/cost", chances=False)
     yield from readings_in_force(readings, set(), {against.how, against.enemy_how})
     yield Step(_EDGE[readings[OverTen]], None, "above 10 and below 1", "tables/outside", OverTen.input_name)
     yield Step(_STACKING[readings[Stacking]], None, "to the same value", "items/stacking", Stacking.input_name)
