@@ -1,4 +1,5 @@
-"""The referee on what WarFig squads are worth: every pair of two lists, every change to a squad, every squad for the points."""
+"""The referee on what WarFig squads are worth: every pair of two lists, every change to a squad,
+every squad for the points."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -57,7 +58,8 @@ def shots(squad, target, struck, cover):
 
 
 def attack(squad, target, how, struck, cover, rulings):
-    """(what the target loses, what the attacker loses): units on average, the leader's chance, the chance of losing all; None: no shot."""
+    """(what the target loses, what the attacker loses): units on average, the leader's chance,
+    the chance of losing all; None: no shot."""
     nothing = Fraction(0), Fraction(0), Fraction(0)
     if how == "shooting":
         if not any(kind and kind["bs"] for kind in (squad["stats"], squad["leader"])):
@@ -102,7 +104,8 @@ def stats_of(row):
 
 
 def squads_of(rows):
-    """What fights as one, in the order of the rows: units with one leader; else each row, one by one if it stands alone."""
+    """What fights as one, in the order of the rows: units with one leader; else each row,
+    one by one if it stands alone."""
 
     def single(row):
         return bool(traits_of(row) & ALONE)
@@ -234,7 +237,8 @@ def against(squad, asked):
 
 
 def fair_price(now, new):
-    """The most that one unit may cost to be no worse for its points than before; None where any price would do, or none."""
+    """The most that one unit may cost to be no worse for its points than before; None where any price would do,
+    or none."""
     destroys, loses = new["for_one_point"]
 
     def as_good(price):
@@ -290,7 +294,8 @@ def named(items):
 
 
 def best_builds(*, points, units, items, aim, stacking, **asked):
-    """Every squad that may be for the points, and how it ranks: the aim first, then the cheaper one, then the one with fewer items."""
+    """Every squad that may be for the points, and how it ranks: the aim first, then the cheaper one,
+    then the one with fewer items."""
     ranks, seen = [], []
     for one in units:
         if one in seen:
