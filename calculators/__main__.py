@@ -7,14 +7,14 @@ import codecs
 import json
 import sys
 from contextlib import suppress
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from calculators import every, find, game_title, ids
 from calculators.api import as_data, described
 from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import pinned_problem
 from calculators.declare.query import Refused, read_pairs
-from calculators.declare.solve import Solved, solve, solved
+from calculators.declare.solve import solve, solved
 from calculators.show import text
 
 _EXAMPLES = """\
@@ -59,7 +59,10 @@ def _parser() -> _Parser:
         description="Exact dice odds and point costs for small tabletop wargames.",
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+        add_help=False,  # `-h` alone asks for help: any other word with a dash in front is an input nobody knows
     )
+    parser.add_argument("--help", action="help", help="show this and stop")
     parser.add_argument("calculator", nargs="?", help="game/name; without one, all are listed")
     parser.add_argument("inputs", nargs="*", metavar="name=value", help="inputs; what is left out takes its default")
     parser.add_argument("--json", action="store_true", help="answer with JSON, for programs")
@@ -73,9 +76,12 @@ def main(arguments: list[str]) -> int:
     """Answer one question; 0 if answered, 2 if it can't be."""
     as_json = "--json" in arguments
     try:
-        command = _parser().parse_args(arguments)
+        words = ["--help" if word == "-h" else word for word in arguments]
+        command, unknown = _parser().parse_known_args(words)
     except _Unusable as unusable:
         return _refuse({"command": str(unusable)}, as_json)
+    if unknown and command.calculator is None:
+        command.calculator = unknown.pop(0)
     if command.calculator is None:
         print(json.dumps([described(calculator) for calculator in every()], indent=1) if as_json else _overview())
         return 0
@@ -85,11 +91,12 @@ def main(arguments: list[str]) -> int:
         known = ", ".join(ids())
         return _refuse({"calculator": f"There is no calculator “{command.calculator}”; there are {known}."}, as_json)
     try:
-        now = solved(calculator, read_pairs(calculator, [_pair(word) for word in command.inputs]))
+        inputs = read_pairs(calculator, [_pair(word) for word in [*command.inputs, *unknown]])
     except Refused as refused:
         return _refuse(refused.errors, as_json)
     if command.against is not None:
-        return _compare(calculator, now, command.against, as_json)
+        return _compare(calculator, inputs, command.against, as_json)
+    now = solved(calculator, inputs)
     if as_json:
         print(json.dumps(as_data(calculator, now.inputs, now.answer)))
     else:
@@ -99,11 +106,12 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _compare(calculator: Calculator, now: Solved, query: str, as_json: bool) -> int:
+def _compare(calculator: Calculator, inputs: Any, query: str, as_json: bool) -> int:
     try:
         pinned = solve(calculator, query)
     except Refused as refused:
         return _refuse({"against": pinned_problem(refused)}, as_json)
+    now = solved(calculator, inputs)
     if as_json:
         sides = (("a", pinned), ("b", now))
         print(json.dumps({side: as_data(calculator, solved.inputs, solved.answer) for side, solved in sides}))

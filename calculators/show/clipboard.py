@@ -98,7 +98,7 @@ def _carried(unit: Fielded) -> str:
 
 
 def _page(name: str, units: list[Fielded], head: str, link: str, wrong: list[str]) -> str:
-    """The list on several lines; a chat that takes no long message gets as many rows as fit, and the number of the rest."""
+    """The list on several lines; in a chat as many rows as fit, and the number of the rest."""
     dialect, bullet = DIALECTS[name], "[*]" if name == "bbcode" else "- "
     rows = [bullet + _row(dialect, unit) for unit in units]
     faults = [bullet + dialect.words(breach) for breach in wrong]

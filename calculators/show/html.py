@@ -49,9 +49,9 @@ def rule_link(rule: str, rules_at: str) -> str:
     return f"{rules_at}{chapter}/#{anchor.replace('/', '--')}"
 
 
-def hint(output: Output) -> Html | None:
+def hint(output: Output) -> Html:
     """A word more about an output, under its label."""
-    return el("small", output.hint) if output.hint else None
+    return el("small", output.hint) if output.hint else Html()
 
 
 def linked(text: str, rule: str, rules_at: str) -> Html:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from heapq import nlargest
 from operator import itemgetter
@@ -19,17 +19,21 @@ def leaders(
     weigh: Callable[[Candidate], Weighed],
     score: Callable[[Weighed], Fraction | int],
     most: int,
+    kind: Callable[[Candidate], Hashable] = lambda _: None,
 ) -> list[tuple[Candidate, Weighed]]:
-    """The best so many candidates and all that score as high as the last of them, in the order they came in.
+    """The best so many candidates (of each kind), and all that score as high as the last of them, as they came in.
 
     Whoever listens hears how far the search is. A game puts the few that are left in its own order.
     """
-    scored = []
+    scored: dict[Hashable, list[tuple[Fraction | int, Candidate, Weighed]]] = {}
     for candidate in told(candidates, len(candidates)):
         weighed = weigh(candidate)
-        scored.append((score(weighed), candidate, weighed))
-    last = min((mark for mark, *_ in nlargest(most, scored, key=itemgetter(0))), default=0)
-    return [(candidate, weighed) for mark, candidate, weighed in scored if mark >= last]
+        scored.setdefault(kind(candidate), []).append((score(weighed), candidate, weighed))
+    ahead = []
+    for alike in scored.values():
+        last = min(mark for mark, *_ in nlargest(most, alike, key=itemgetter(0)))
+        ahead += [(candidate, weighed) for mark, candidate, weighed in alike if mark >= last]
+    return ahead
 
 
 def as_good_as_the_best(scores: Sequence[Fraction | int], nouns: str, first: str) -> list[str]:

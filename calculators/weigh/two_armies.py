@@ -164,11 +164,19 @@ class Meetings(Generic[Row, F]):
         across = tuple((their_named or named)(row, name) for row, name in self.theirs)
         return Matrix(CORNER, across, down, tuple(tuple(map(cell, row)) for row in self.pairs), chance)
 
-    def headline(self, deed: str, does: Callable[[Pair[Row, F]], str], nobody: str, empty: str) -> str:
+    def headline(
+        self,
+        deed: str,
+        does: Callable[[Pair[Row, F]], str],
+        nobody: str,
+        empty: str,
+        named: Callable[[Row, str], str] = lambda _, name: name,
+    ) -> str:
         """The best attack in a sentence.
 
         `deed` is what an attack is called, `does` what comes of it besides the points;
-        `nobody` says that nobody can kill anybody, and `empty` what a side without rows has not: list has no units.
+        `nobody` says that nobody can kill anybody, `empty` what a side without rows has not (list has no units),
+        and `named` how the attackers are called (8 × Pike).
         """
         best = self.first
         if not best:
@@ -178,7 +186,7 @@ class Meetings(Generic[Row, F]):
         gain = best.fight.gain
         gained = f"{figure(abs(gain))} points {'gained' if gain >= 0 else 'lost'} on average"
         outcome = ", ".join(filter(None, (does(best), gained)))
-        return f"Your best {deed} is {best.my_name} against {best.their_name}: {outcome}."
+        return f"Your best {deed} is {named(best.mine, best.my_name)} against {best.their_name}: {outcome}."
 
     def harmless_note(self, because: str = "Can harm none of them") -> list[str]:
         """A note on those of mine that can kill nobody."""

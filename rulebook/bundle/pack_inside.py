@@ -53,7 +53,8 @@ def pack(source: str) -> dict[str, bytes]:
         for path in (f"{module.replace('.', '/')}/__init__.py", f"{module.replace('.', '/')}.py"):
             if path in named:
                 wanted[path] = library.read(path)
-    shipped = (path for path in Path(source).rglob("*.py") if path.name != "figures.py")  # those are for the rulebook
+    # A game's own figures.py is for the rulebook; in its rooms a module may be called so too.
+    shipped = (path for path in Path(source).rglob("*.py") if not path.match("calculators/*/figures.py"))
     own = {path.relative_to(source).as_posix(): path.read_bytes() for path in shipped}
     later = {key: text for key, text in sitecustomize.noted.items() if key not in AT_START}
     return {"library.zip": _archive(wanted, AT_START), "calculators.zip": _archive(own, later)}

@@ -203,7 +203,8 @@ def _rows(question: Question, context: _Context) -> str:
     template = _row(question, question.row(), context, _NEW, 1, True)
     return (
         f'<fieldset class="rows" data-rows="{question.name}" data-most="{question.most}"'
-        f"{_list_of(question, context.lists)}{context.described(question)}><legend>{_label(question)}{_why(question, context)}</legend>"
+        f"{_list_of(question, context.lists)}{context.described(question)}>"
+        f"<legend>{_label(question)}{_why(question, context)}</legend>"
         f"<ol>{shown}</ol><template>{template}</template>"
         '<button type="button" class="add" data-row="add" disabled>Add</button></fieldset>'
     )

@@ -55,7 +55,8 @@ def kinds(units, most):
 
 
 def matchups(field, *, mine, theirs, most, level, enemy_level, **asked):
-    """Every pair of kinds; and for each of mine the best of theirs: within reach, croaking some, most points gained."""
+    """Every pair of kinds; and for each of mine that can croak any the best of theirs: most points gained, then most
+    croaked."""
     dealt, taken, best = [], [], []
     for one in kinds(mine, most):
         row = []
@@ -67,26 +68,19 @@ def matchups(field, *, mine, theirs, most, level, enemy_level, **asked):
                 asked,
             )
             croaks, croaked = found or (Fraction(0), Fraction(0))
-            row.append(
-                (
-                    found is not None,
-                    croaks > 0,
-                    croaks * price(other, asked) - croaked * price(one, asked),
-                    croaks,
-                    croaked,
-                )
-            )
-        dealt.append([one[3] for one in row])
-        taken.append([one[4] for one in row])
+            gain = croaks * price(other, asked) - croaked * price(one, asked)
+            row.append((croaks > 0, gain, croaks, croaked))
+        dealt.append([one[2] for one in row])
+        taken.append([one[3] for one in row])
         best += [max(row, key=lambda one: one[:3])] if row else []
     first = max(best, key=lambda one: one[:3], default=None)
     return {
         "mine_points": sum(one["count"] * price(one, asked) for one in mine),
         "theirs_points": sum(one["count"] * price(one, asked) for one in theirs),
-        "gained": first[2] if first else 0,
+        "gained": first[1] if first else 0,
         "dealt": dealt,
         "taken": taken,
-        "best": best,
+        "best": [one for one in best if one[0]],
     }
 
 

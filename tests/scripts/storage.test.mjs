@@ -113,7 +113,7 @@ test("a file brings the lists it was made of, none twice and none over another",
 });
 
 test("a file of before is read as it was", () => {
-  const file = readFileSync(new URL("../lists-2026-11-16.json", import.meta.url), "utf8");
+  const file = readFileSync(new URL("../records/lists-2026-11-16.json", import.meta.url), "utf8");
   const lists = parseFile(file);
   assert.ok(lists.length > 0);
   assert.deepEqual(JSON.parse(writeFile(lists)), JSON.parse(file));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -11,6 +12,7 @@ from calculators.declare.inputs import values
 from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.show.wording import figure
+from calculators.weigh.upgrades import PRICE_ALONE
 from tests.referee import warverse, warverse_areas, warverse_carriers, warverse_lists, warverse_matchups, warverse_plans
 from tests.support.drawn import drawn, plain, readings, repeated
 from tests.support.ranked import one_after_another
@@ -176,15 +178,16 @@ def meetings(expected, actual):
                 ((kills > 0, gains[at, to][0], kills, gains[at, to][1]) for to, kills in enumerate(row)),
                 key=lambda one: one[:3],
             )
-            expected["best"].append((gain[2], gain[3], figure(gain[1])))
-            first = max(first, gain[:3]) if len(expected["best"]) > 1 else gain[:3]
+            if gain[0]:  # whoever can kill nobody has no best target
+                expected["best"].append((gain[2], gain[3], figure(gain[1])))
+            first = max(first, gain[:3]) if at else gain[:3]
     expected |= {"kills": first[2], "gained": first[1]}
     actual["best"] = [row[2:] for row in actual["best"].rows]
     return expected, actual
 
 
 def steps(asked, expected, actual):
-    """Every step by what it opens, with its figures, and that the first is the best."""
+    """Every step by what it opens, with its figures; the best for its points first, those of the price alone last."""
     calculator, now = find("warverse/choices"), expected["changes"]
     found, order = {}, []
     own = tuple(asked[stat] for stat in ("move", "strength", "attacks", "count"))
@@ -195,9 +198,12 @@ def steps(asked, expected, actual):
         total = before + int(points.replace("\N{MINUS SIGN}", "-")) if given else int(points)
         found[step] = (total, *figures)
         order.append((given is not None, now[step][3] - now[step][4], total))
-    nets = [net for _, net, _ in order]
-    assert sorted(nets, reverse=True) == nets
-    one_after_another(order, actual["changes"])
+    fought = sum(now[step][1:3] != now[own][1:3] for step in now) + 1  # the rest changes the price alone
+    nets, prices = [net for _, net, _ in order[:fought]], [total for *_, total in order[fought:]]
+    assert (sorted(nets, reverse=True), sorted(prices)) == (nets, prices)
+    table = actual["changes"]
+    one_after_another(order[:fought], replace(table, says=table.says[:fought]))
+    assert (PRICE_ALONE,) * len(prices) == table.says[fought:]
     expected["changes"] = {step: (*one[:3], figure(one[3] - one[4])) for step, one in now.items()}
     return expected, actual | {"changes": found}
 

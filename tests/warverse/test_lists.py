@@ -28,7 +28,7 @@ def test_a_legal_force_of_500():
     assert parts == [line.points for line in found.receipt]
     assert 19 + 4 * 8 + 3 * 7 + 6 * 3 + 17 == found.hit_points
     assert 12 + 4 * 6 + 3 * 9 + 6 * 3 + 6 == found.attacks
-    assert "15 characters cost 500 of 500 points." == found.headline
+    assert "15 characters cost 500 of 500 points, and no rule is broken." == found.headline
 
 
 def test_every_breach_is_named_and_nothing_is_forbidden():
@@ -43,7 +43,7 @@ def test_every_breach_is_named_and_nothing_is_forbidden():
         "Giant costs 500 points, 350 over the limit of 150 for one.",
         "Ogre costs 200 points, 50 over the limit of 150 for one.",
     ] == list(found.breaches)
-    assert "1239 points, 739 over the limit of 500; two kinds of character are too dear" in found.headline
+    assert "1239 points, 739 over the limit of 500, with two other breaches of what was agreed" in found.headline
     assert ("The force has no characters.",) == mustered("characters=").breaches
     assert ("no limit", ()) == (mustered("limit=0").left, mustered("limit=0").breaches)
     assert -1 == mustered("limit=499").left
@@ -55,7 +55,7 @@ def test_force_notes():
         "characters=name:Twenty,move:1,strength:1,attacks:14;name:Idol,move:7,strength:1,attacks:0&limit=100"
     ).notes
     for words in (
-        "68 points, enough for 68 more Move, or another character",
+        "68 points are unspent, enough for 68 more Move, or another character",
         "another Hit Point to Twenty.",
         "250 to 1500 points",
         "Equal points never",

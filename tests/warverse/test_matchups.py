@@ -12,6 +12,7 @@ from calculators.declare.inputs import values
 from calculators.declare.outputs import Link
 from calculators.declare.query import Refused, read
 from calculators.warverse.rules.forces import RAIDERS
+from calculators.weigh.upgrades import PRICE_ALONE
 from tests.support.inputs import anything
 
 FORCE, MATCHUPS, CHOICES = (find(f"warverse/{name}") for name in ("force-list", "matchups", "choices"))
@@ -74,7 +75,7 @@ def test_every_figure_is_what_it_opens(given):
     """Each cell leads to a calculator that gives the same chance, for the same two characters."""
     found = MATCHUPS(given)
     cells = [one for side in (found.dealt, found.taken) for row in side.cells for one in row]
-    mine, theirs = ({(row.character, given.count(row)) for row in rows} for rows in (given.mine, given.theirs))
+    mine, theirs = ({given.group(row) for row in rows} for rows in (given.mine, given.theirs))
     assert 2 * len(mine) * len(theirs) == len(cells)
     assert [one.value for one in cells] == [opened(one.link).kill for one in cells]
 
@@ -88,7 +89,7 @@ def test_who_should_fight_whom():
     kill = 1 - Fraction(31, 36) ** 9 - 9 * Fraction(5, 36) * Fraction(31, 36) ** 8
     assert [("A", "B", kill, Fraction(0))] == [(row[0], str(row[1]), *row[2:4]) for row in found.best.rows]
     assert found.best.rows[0][4] == f"{float(8 * kill):.2f}"
-    assert "A on B" in found.headline
+    assert "A against B" in found.headline
 
 
 def test_a_whole_force_meets_another_and_comes_back():
@@ -114,8 +115,9 @@ def test_pairs_left_out_are_named():
 
 def test_nobody_to_kill_and_nobody_there():
     """Where nobody can be killed, or a side is empty, the headline says so and nothing is broken."""
-    assert "can kill any of theirs" in asked(MATCHUPS, "mine=attacks:0").headline
-    assert "can kill none of them" == asked(MATCHUPS, "mine=attacks:0").best.rows[0][1]
+    idle = asked(MATCHUPS, "mine=name:Idol,attacks:0")
+    assert "can kill any of theirs" in idle.headline
+    assert () == idle.best.rows and "Can harm none of them: Idol." in idle.notes
     assert "Your force has no characters yet." == asked(MATCHUPS, "mine=").headline
     assert "Their force has no characters yet." == asked(MATCHUPS, "theirs=").headline
 
@@ -133,12 +135,12 @@ def test_too_many_dice_are_refused_by_name():
 
 @pytest.mark.parametrize("given", drawn(CHOICES, 40))
 def test_choices_are_what_the_others_say(given):
-    """Each change costs, kills and is killed as the calculators of characters and attacks say; best first."""
+    """Each change costs, kills and is killed as the others say; best first, those of the price alone last."""
     found = CHOICES(given)
     cost, ways = find("warverse/character"), {way.label: opened(way) for way in found.links}
     assert (found.kills, found.killed) == (ways["Their attack"].kill, ways["The enemy's attack"].kill)
     now = given.count * found.points
-    nets = []
+    nets, alone = [], 0
     for change, points, kills, killed, *_ in found.changes.rows:
         if not isinstance(change, Link):
             assert (str(now), found.kills, found.killed) == (points, kills, killed)
@@ -149,18 +151,22 @@ def test_choices_are_what_the_others_say(given):
         one = cost(cost.inputs(**values(other.character)))
         assert other.count * one.points - now == int(points.replace("−", "-"))
         assert (again.kills, again.killed) == (kills, killed)
-        nets.append(again.destroys - again.loses)
+        if (kills, killed) == (found.kills, found.killed):
+            alone += 1
+        else:
+            nets.append(again.destroys - again.loses)
     assert sorted(nets, reverse=True) == nets
+    assert (PRICE_ALONE,) * alone == found.changes.says[len(nets) :]
 
 
 def test_the_best_change_in_words():
     """What helps most is in the headline with its price and what it does; the second stands beside it."""
     found = asked(CHOICES)
     assert (
-        "Strength 4 (+66) does most for its points: they kill 71.5 % more often and one is killed 95.9 % less often."
+        "Strength 4 (+66) does most for its points: they kill 71.5 % more often and lose one 95.9 % less often."
         == found.headline
     )
-    assert "One is killed 32.8 % less often; better than one more, which costs 27 more." == found.changes.says[2]
+    assert "They lose one 32.8 % less often; better than one more, which costs 27 more." == found.changes.says[2]
     assert "" == found.changes.says[[row[0] for row in found.changes.rows].index("As they are")]
     assert "No single change" in asked(CHOICES, "attacks=0&count=1&enemy_attacks=0").headline
     assert any("cannot kill this enemy" in note for note in asked(CHOICES, "count=1").notes)

@@ -193,6 +193,11 @@ def test_the_best_attack_in_a_sentence():
     assert "Your best charge is A against B: a kill, 5.4 points gained on average." == (
         meet(strong, other, fight).headline("charge", **words)
     )
+    assert (
+        meet(strong, other, fight)
+        .headline("charge", **words, named=lambda toy, name: f"8 × {name}")
+        .startswith("Your best charge is 8 × A against B: ")
+    )
     assert "Nobody can harm anybody." == meet(weak, other, fight).headline("charge", **words)
     assert "Their list has no units yet." == meet(strong, [], fight).headline("charge", **words)
     assert "Your list has no units yet." == meet([], other, fight).headline("charge", **words)
@@ -294,6 +299,14 @@ def test_the_best_of_all_candidates(monkeypatch):
 
     assert [7, 5, 7, 5] == [toy.strength for toy, _ in found] and (0, 6) == heard[0]
     assert [] == leaders([], worth, lambda worth: worth.kills, 3)
+
+
+def test_the_best_of_each_kind():
+    """So many of each, where candidates are of kinds."""
+    toys = [Toy("A", 3), Toy("B", 9), Toy("A", 4), Toy("B", 8), Toy("B", 7)]
+    found = leaders(toys, worth, lambda worth: worth.kills, 1, kind=lambda toy: toy.name)
+
+    assert [("A", 4), ("B", 9)] == [(toy.name, toy.strength) for toy, _ in found]
 
 
 def test_several_are_best():

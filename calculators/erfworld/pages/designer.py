@@ -28,16 +28,18 @@ from calculators.erfworld.rules.cost import EIGHTHS
 from calculators.erfworld.rules.forces import Troop
 from calculators.erfworld.rules.matchup import Ground
 from calculators.erfworld.rules.unit_design import MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special, Stats
-from calculators.erfworld.rules.worth import MOST_IN_A_STACK, Against, Group, Worth
+from calculators.erfworld.rules.worth import MOST_IN_A_STACK, Against, Group
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING
 from calculators.erfworld.words.designs import stats
 from calculators.erfworld.words.figures import exact, hits_stat, points
-from calculators.erfworld.words.matchup import reading_steps, rulings_once, steps
+from calculators.erfworld.words.matchup import combat_steps, reading_steps, rulings_once
 from calculators.show.wording import counted, figure, in_words, sentence
+from calculators.weigh.search import as_good_as_the_best
+from calculators.weigh.worth import Worth
 
 TOP = 10
 WHEN = "aim=beats-enemy"
-COLUMNS = ("H / A / D / M", "Points", "Croaks", "Loses", "Worth")
+FOUGHT: tuple[str, ...] = "Croaks", "Loses", "Worth"
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ class Search:
 
     @property
     def against(self) -> Against:
-        return Against(self.enemy, self.ground.how, self.ground.place(self.readings), self.readings)
+        return Against(self.enemy, self.ground, self.readings)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,21 +186,15 @@ class Proposals(Answer):
 )
 def designer(inputs: Search) -> Proposals:
     """Every legal design within the points is looked at; one that another beats in everything is left out."""
-    wanted = inputs.wanted
-    candidates = list(legal_designs(wanted, inputs.points_each))
+    candidates = list(legal_designs(inputs.wanted, inputs.points_each))
+    weighed: list[tuple[Candidate, Worth]] = []
     if inputs.aim is Aim.BEATS_ENEMY:
-        ranked = best_against(inputs.against, inputs.kind, candidates, TOP)
-        top = [candidate for candidate, _ in ranked]
-        table_of = Table(
-            COLUMNS, tuple((_seen(candidate, inputs), *_fought(candidate, worth)) for candidate, worth in ranked)
-        )
+        weighed = best_against(inputs.against, inputs.kind, candidates, TOP)
+        heads, rows = FOUGHT, [(candidate, _fought(worth)) for candidate, worth in weighed]
     else:
-        top = leading(candidates, inputs.aim, TOP)
-        table_of = Table(
-            ("H / A / D / M", "Points", "Attack", "Endurance", *inputs.aim.columns),
-            tuple(_row(candidate, inputs) for candidate in top),
-        )
-    table_of = replace(table_of, ways=links(*(_listed(candidate, inputs) for candidate in top)))
+        heads = ("Attack", "Endurance", *inputs.aim.columns)
+        rows = [(candidate, _drawn(candidate, inputs.aim)) for candidate in leading(candidates, inputs.aim, TOP)]
+    top = [candidate for candidate, _ in rows]
     best = top[0] if top else None
     return Proposals(
         headline=_headline(inputs, best),
@@ -207,9 +203,13 @@ def designer(inputs: Search) -> Proposals:
         attack=best.attack if best else 0,
         endurance=best.endurance if best else Fraction(0),
         designs=len(candidates),
-        top=table_of,
+        top=Table(
+            ("H / A / D / M", "Points", *heads),
+            tuple((_seen(candidate, inputs), exact(candidate.price), *figures) for candidate, figures in rows),
+            ways=links(*(_listed(candidate, inputs) for candidate in top)),
+        ),
         working=tuple(rulings_once(_working(inputs, len(candidates), best))),
-        notes=tuple(_notes(inputs, candidates)),
+        notes=tuple(_notes(inputs, candidates, [worth.gain for _, worth in weighed])),
     )
 
 
@@ -217,9 +217,15 @@ def _stats(candidate: Candidate, move: int) -> str:
     return f"{candidate.hits} / {candidate.attack} / {candidate.defence} / {move}"
 
 
-def _row(candidate: Candidate, inputs: Search) -> tuple[str | int | Link, ...]:
-    score = (figure(inputs.aim.figure(candidate)) for _ in inputs.aim.columns)
-    return _seen(candidate, inputs), exact(candidate.price), candidate.attack, figure(candidate.endurance), *score
+def _drawn(candidate: Candidate, aim: Aim) -> tuple[str | int, ...]:
+    """What it has on paper, behind its price."""
+    score = (figure(aim.figure(candidate)) for _ in aim.columns)
+    return candidate.attack, figure(candidate.endurance), *score
+
+
+def _fought(worth: Worth) -> tuple[str | int, ...]:
+    """How it fares against the enemy, behind its price."""
+    return figure(worth.kills), figure(worth.killed), figure(worth.gain)
 
 
 def _headline(inputs: Search, best: Candidate | None) -> str:
@@ -242,23 +248,14 @@ def _headline(inputs: Search, best: Candidate | None) -> str:
 
 def _listed(candidate: Candidate, inputs: Search) -> Link | None:
     """A force that begins with so many of the design, at the points there are for them."""
-    troop = Troop(count=inputs.count, stats=_design(candidate, inputs))
+    troop = Troop(count=inputs.count, stats=candidate.design(inputs.kind.stats))
     return link("erfworld/force", "Add to a list", inputs.readings, units=(troop,), points=inputs.points)
 
 
 def _seen(candidate: Candidate, inputs: Search) -> Link | str:
     """A design by its stats, one tap from its cost."""
     label = _stats(candidate, inputs.move)
-    return link("erfworld/unit-cost", label, _design(candidate, inputs), inputs.readings) or label
-
-
-def _design(candidate: Candidate, inputs: Search) -> Stats:
-    return Stats(candidate.hits, candidate.attack, candidate.defence, inputs.move, inputs.wanted.specials)
-
-
-def _fought(candidate: Candidate, worth: Worth) -> tuple[str, ...]:
-    """Its price and how it fares, behind its stats."""
-    return exact(candidate.price), figure(worth.croaks), figure(worth.croaked), figure(worth.gain)
+    return link("erfworld/unit-cost", label, candidate.design(inputs.kind.stats), inputs.readings) or label
 
 
 def _working(inputs: Search, count: int, best: Candidate | None) -> Iterator[Step]:
@@ -305,7 +302,7 @@ def _working(inputs: Search, count: int, best: Candidate | None) -> Iterator[Ste
     )
 
 
-def _notes(inputs: Search, candidates: list[Candidate]) -> Iterator[str]:
+def _notes(inputs: Search, candidates: list[Candidate], gains: list[Fraction]) -> Iterator[str]:
     if any(not candidate.eighths for candidate in candidates) and inputs.aim.per_point:
         yield "Designs that round down to no points at all are left out."
     if inputs.aim is Aim.WORTH_PER_POINT:
@@ -319,16 +316,17 @@ def _notes(inputs: Search, candidates: list[Candidate]) -> Iterator[str]:
             f"A stack of {stack} against the enemy's, in one combat; worth: points of the enemy's croaked less own, "
             "on average."
         )
+    if gains:
+        yield from as_good_as_the_best(gains, "designs", "the cheaper one, then the one with fewer Hits,")
     if not inputs.move:
         yield "Move 0 is a garrison: it never leaves its hex."
 
 
 def _fight_steps(inputs: Search, best: Candidate | None) -> Iterator[Step]:
     """How the best of them meets the enemy."""
-    enemy, kind, place = inputs.enemy, inputs.kind, inputs.against.place
+    enemy, kind = inputs.enemy, inputs.kind
     yield Step(f"The enemy: {enemy.count} × {stats(enemy.stats)}", rule="cost/formula")
     if best:
-        mine = replace(kind, stats=_design(best, inputs))
-        yield from steps(mine.unit(), enemy.unit(), inputs.ground.how, place)
+        yield from combat_steps(replace(kind, stats=best.design(kind.stats)), inputs.against)
     yield Step(f"In order: {inputs.aim.order}", None, "every legal design is fought out", "unit-design/stats")
     yield from reading_steps((kind.stats, enemy.stats), inputs.ground.terrain)

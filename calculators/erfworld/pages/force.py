@@ -21,9 +21,9 @@ from calculators.erfworld.rules.stacks import MOST_STRIKING
 from calculators.erfworld.rules.unit_design import CAPABILITIES, Special, Stats, breaches
 from calculators.erfworld.rulings import COST, CommanderCounts, SpecialsAllowed
 from calculators.erfworld.words.designs import stats
-from calculators.erfworld.words.figures import exact, points
+from calculators.erfworld.words.figures import exact
 from calculators.show.wording import counted, in_words, sentence
-from calculators.weigh.army_list import Breach, Fielded
+from calculators.weigh.army_list import Breach, Fielded, Tally, row_name
 
 _RIDING = 6  # rows that may ride each other
 _CARDS = {
@@ -112,48 +112,28 @@ def force(inputs: Force) -> Reckoned:
     readings = inputs.readings
     prices = [cost(unit.stats, readings) for unit in inputs.units]
     total = sum((unit.count * price for unit, price in zip(inputs.units, prices)), Fraction(0))
-    broken = tuple(_breaches(inputs, total))
+    count = sum(unit.count for unit in inputs.units)
+    tally = Tally(total, Fraction(inputs.budget.points), count, army="force", shown=exact)
+    broken = (*tally.breaches("cost/force"), *_breaches(inputs))
     return Reckoned(
-        headline=_headline(inputs, total, broken),
+        headline=tally.headline(broken),
         points=total,
-        left=inputs.budget.points - total,
-        unit_count=sum(unit.count for unit in inputs.units),
+        left=tally.left,
+        unit_count=count,
         type_count=inputs.types,
         commander_count=inputs.commanders,
         breaches=broken,
         roster=tuple(_fielded(unit, at, readings) for at, unit in enumerate(inputs.units, 1)),
         receipt=tuple(_line(unit, price) for unit, price in zip(inputs.units, prices)),
-        working=tuple(_working(inputs, total)),
-        notes=tuple(_notes(inputs, total)),
+        working=(*tally.steps("cost/formula", "cost/force", "cost/force", _rounding(inputs)), *_working(inputs)),
+        notes=(*tally.unspent(", and lost"), *_notes(inputs)),
         links=_links(inputs),
     )
 
 
-def _headline(inputs: Force, total: Fraction, broken: tuple[Breach, ...]) -> str:
-    count = sum(unit.count for unit in inputs.units)
-    if not count:
-        return "An empty force costs nothing."
-    over = total - inputs.budget.points
-    against = (
-        f"{exact(total)} of {inputs.budget.points} points"
-        if over <= 0
-        else f"{points(total)}, {exact(over)} over {inputs.budget.points}"
-    )
-    others = len(broken) - (over > 0)
-    wrong = f", with {counted(others, 'breach', 'breaches')} of the rules" if others else ""
-    return sentence(f"{counted(count, 'unit')} {'costs' if count == 1 else 'cost'} {against}{wrong}.")
-
-
-def _breaches(inputs: Force, total: Fraction) -> Iterator[Breach]:
-    if not inputs.units:
-        yield Breach("The force has no units.", "cost/force")
-    elif not inputs.commanders and not inputs.budget.reinforcements:
+def _breaches(inputs: Force) -> Iterator[Breach]:
+    if inputs.units and not inputs.commanders and not inputs.budget.reinforcements:
         yield Breach("There is no Commander; every player needs at least one.", "commanders/commander")
-    if total > inputs.budget.points:
-        yield Breach(
-            f"The force costs {points(total)}, {exact(total - inputs.budget.points)} over {inputs.budget.points}.",
-            "cost/force",
-        )
     if inputs.types > MOST_TYPES:
         besides = "" if inputs.readings[CommanderCounts] is CommanderCounts.YES else " besides Commanders"
         yield Breach(
@@ -161,10 +141,8 @@ def _breaches(inputs: Force, total: Fraction) -> Iterator[Breach]:
             "unit-design/types",
         )
     for at, unit in enumerate(inputs.units, 1):
-        yield from (
-            Breach(f"{unit.called(at)}: {breach}", breach.rule, at)
-            for breach in breaches(unit.stats, inputs.readings[SpecialsAllowed])
-        )
+        for breach in breaches(unit.stats, inputs.readings[SpecialsAllowed]):
+            yield Breach(f"{row_name(unit.name, at)}: {breach}", breach.rule, at)
 
 
 def _line(unit: Troop, price: Fraction) -> Line:
@@ -172,13 +150,15 @@ def _line(unit: Troop, price: Fraction) -> Line:
     return Line(named, unit.count * price, "cost/formula", f"{exact(price)} each: {stats(unit.stats)}")
 
 
-def _working(inputs: Force, total: Fraction) -> Iterator[Step]:
-    uneven = any(eighths(unit.stats, inputs.readings) % EIGHTHS for unit in inputs.units)
-    what = f"All units together: {points(total)}"
-    yield Step(what, None, "each design's price times its count", "cost/formula", "rounding" if uneven else "")
+def _rounding(inputs: Force) -> str:
+    """The ruling that decides about parts of a point, if there are any."""
+    return "rounding" if any(eighths(unit.stats, inputs.readings) % EIGHTHS for unit in inputs.units) else ""
+
+
+def _working(inputs: Force) -> Iterator[Step]:
     if any(Special.SCOUT in unit.stats.specials for unit in inputs.units):
         yield Step("The price of scouts", rule="cost/scout", ruling="scout_price")
-    several = [unit.called(at) for at, unit in enumerate(inputs.units, 1) if len(unit.stats.specials) > 1]
+    several = [row_name(unit.name, at) for at, unit in enumerate(inputs.units, 1) if len(unit.stats.specials) > 1]
     if several:
         who = ", ".join(several)
         yield Step(
@@ -187,14 +167,6 @@ def _working(inputs: Force, total: Fraction) -> Iterator[Step]:
         yield Step(
             "Several specials on one unit: whether they may be", None, who, "cost/several-specials", "specials_allowed"
         )
-    left = inputs.budget.points - total
-    what = (
-        f"{exact(left)} of {points(inputs.budget.points)} left"
-        if left >= 0
-        else f"{exact(-left)} over {points(inputs.budget.points)}"
-    )
-    yield Step(what, None, "points left over are lost" if left > 0 else "", "cost/force")
-    yield Step(f"Units: {sum(unit.count for unit in inputs.units)}", None, "every one of a row counts", "cost/force")
     detail = "rows with the same stats and specials are one type"
     yield Step(
         f"{sentence(counted(inputs.types, 'type'))}, at most five", None, detail, "unit-design/types", _counting(inputs)
@@ -212,18 +184,14 @@ def _counting(inputs: Force) -> str:
     return "commander_counts" if inputs.commanders else ""
 
 
-def _notes(inputs: Force, total: Fraction) -> Iterator[str]:
-    if inputs.units and total < inputs.budget.points:
-        yield (
-            f"{points(inputs.budget.points - total)} {'is' if inputs.budget.points - total == 1 else 'are'} unspent, "
-            "and lost."
-        )
+def _notes(inputs: Force) -> Iterator[str]:
     seen: dict[object, str] = {}
     for at, unit in enumerate(inputs.units, 1):
-        yield from (f"{unit.called(at)}: {remark}" for remark in remarks(unit.stats))
+        name = row_name(unit.name, at)
+        yield from (f"{name}: {remark}" for remark in remarks(unit.stats))
         if unit.stats in seen:
-            yield f"{unit.called(at)} is the same type as {seen[unit.stats]}."
-        seen.setdefault(unit.stats, unit.called(at))
+            yield f"{name} is the same type as {seen[unit.stats]}."
+        seen.setdefault(unit.stats, name)
 
 
 def _links(inputs: Force) -> tuple[Link, ...]:
@@ -243,7 +211,7 @@ def _links(inputs: Force) -> tuple[Link, ...]:
 def _fielded(unit: Troop, at: int, readings: Readings) -> Fielded:
     """A row of a force."""
     return Fielded(
-        unit.called(at),
+        row_name(unit.name, at),
         unit.count,
         cost(unit.stats, readings),
         stats(unit.stats),

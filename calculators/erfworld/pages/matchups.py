@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cache
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
 from calculators.declare.rulings import Readings, readings
-from calculators.erfworld.rules.combat import Place
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import cost
-from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, KNOB, Budget, Troop
-from calculators.erfworld.rules.matchup import Fight, Ground, How, fight, unit_of
-from calculators.erfworld.rules.stacks import MOST_STRIKING, Unit
+from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, KNOB, MOST_NAME, Budget, Troop
+from calculators.erfworld.rules.matchup import Ground, How
+from calculators.erfworld.rules.stacks import MOST_STRIKING
 from calculators.erfworld.rules.unit_design import breaches
-from calculators.erfworld.rules.worth import MOST_IN_A_STACK
+from calculators.erfworld.rules.worth import MOST_IN_A_STACK, Against, Group, worth
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING, SpecialsAllowed
 from calculators.erfworld.words.figures import exact
-from calculators.erfworld.words.matchup import combat_link, reading_steps, rulings_once, steps
+from calculators.erfworld.words.matchup import combat_link, combat_steps, reading_steps, rulings_once
 from calculators.show.wording import decimal, figure
-from calculators.weigh.two_armies import Matrix, Meeting, kinds
+from calculators.weigh.army_list import row_name
+from calculators.weigh.two_armies import Kind, Matrix, Meeting, Pair, kinds, meet, over_limit
+from calculators.weigh.worth import Worth
 
+OUT_OF_REACH = "Flyers over woods are out of reach for ground units without Woods: no combat, nothing croaked."
 RANKED = "their points croaked less yours, on average, in one combat"
 
 
@@ -52,46 +54,14 @@ class Forces:
     ground: Ground = part(Ground)
     readings: Readings = readings(*COMMAND, *STRIKING, *COST)
 
-    @cached_property  # asked for every pair
-    def place(self) -> Place:
-        return self.ground.place(self.readings)
+    def group(self, troop: Troop) -> Group:
+        """As many of mine as may be in a stack."""
+        return Group(min(troop.count, self.most), troop.stats, self.level)
 
-
-@dataclass(frozen=True)
-class Pair:
-    """A stack of one of my rows against a stack of one of theirs."""
-
-    forces: Forces
-    mine: Troop
-    theirs: Troop
-    names: tuple[str, str]
-
-    @cached_property
-    def stacks(self) -> tuple[Unit, Unit]:
-        """As many of each as may be in a stack."""
-        forces = self.forces
-        sides = (self.mine, forces.level, self.names[0]), (self.theirs, forces.enemy_level, self.names[1])
-        mine, theirs = (unit_of(row.stats, min(row.count, forces.most), level, name[:24]) for row, level, name in sides)
-        return mine, theirs
-
-    @cached_property
-    def fight(self) -> Fight:
-        return fight(*self.stacks, self.forces.ground.how, self.forces.place)
-
-    @property
-    def gain(self) -> Fraction:
-        """Their points croaked less mine, on average."""
-        prices, fight = self.forces.readings, self.fight
-        return fight.croaks * cost(self.theirs.stats, prices) - fight.croaked * cost(self.mine.stats, prices)
-
-    @property
-    def rank(self) -> tuple[bool, bool, Fraction]:
-        """Whoever is out of reach, or cannot be croaked, is no target."""
-        return not self.fight.barred, self.fight.croaks > 0, self.gain
-
-    def link(self, label: str) -> Link | None:
-        """Stack combat with both filled in."""
-        return combat_link(label, *self.stacks, self.forces.ground, self.forces.readings)
+    def against(self, troop: Troop) -> Against:
+        """As many of theirs, and where they meet."""
+        enemy = Group(min(troop.count, self.most), troop.stats, self.enemy_level)
+        return Against(enemy, self.ground, self.readings)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,96 +113,77 @@ class Compared(Answer):
 def matchups(inputs: Forces) -> Compared:
     """Every pair of rows: one combat between a stack of each."""
     mine, theirs = _kinds(inputs.mine, inputs.most), _kinds(inputs.theirs, inputs.most)
-    pairs = [[Pair(inputs, row, other, (name, whom)) for other, whom in theirs] for row, name in mine]
-    best = [max(row, key=lambda pair: pair.rank) for row in pairs if row]
-    first = max(best, key=lambda pair: pair.rank, default=None)
-    down, across = (tuple(f"{min(unit.count, inputs.most)} × {name}" for unit, name in side) for side in (mine, theirs))
-    met = [[(pair.fight, pair.link(" on ".join(pair.names))) for pair in row] for row in pairs]
+    meetings = meet(mine, theirs, lambda row, other: worth(inputs.group(row), inputs.against(other)))
+    first = meetings.first
+    points = _points(inputs, inputs.mine), _points(inputs, inputs.theirs)
+
+    @cache  # both matrices open the same combat
+    def page(pair: Pair[Troop, Worth]) -> Link | None:
+        names = pair.my_name[:MOST_NAME], pair.their_name[:MOST_NAME]
+        label = f"{pair.my_name} on {pair.their_name}"
+        return combat_link(label, inputs.group(pair.mine), inputs.against(pair.theirs), *names)
+
+    def named(row: Troop, name: str) -> str:
+        return f"{min(row.count, inputs.most)} × {name}"
+
+    barred = [page(pair) is None for row in meetings.pairs for pair in row]
     return Compared(
-        headline=_headline(inputs, first),
-        mine_points=_points(inputs, inputs.mine),
-        theirs_points=_points(inputs, inputs.theirs),
-        gained=first.gain if first else Fraction(0),
-        dealt=Matrix(
-            "You ↓ they →",
-            across,
-            down,
-            tuple(tuple(Meeting(fight.croaks, there) for fight, there in row) for row in met),
-            chance=False,
+        headline=meetings.headline(
+            "defence" if inputs.ground.how is How.DEFEND else "attack",
+            lambda pair: "",
+            nobody=f"Nobody can {'reach' if all(barred) else 'croak'} anybody here.",
+            empty="force has no units",
         ),
-        taken=Matrix(
-            "You ↓ they →",
-            across,
-            down,
-            tuple(tuple(Meeting(fight.croaked, there) for fight, there in row) for row in met),
-            chance=False,
+        mine_points=points[0],
+        theirs_points=points[1],
+        gained=first.fight.gain if first else Fraction(0),
+        dealt=meetings.matrix(lambda pair: Meeting(pair.fight.kills, page(pair)), named, chance=False),
+        taken=meetings.matrix(lambda pair: Meeting(pair.fight.killed, page(pair)), named, chance=False),
+        best=Table(
+            ("Yours", "Best against", "Croaks", "Loses", "Worth"),
+            tuple(_row(pair, page(pair)) for pair in meetings.best),
         ),
-        best=Table(("Yours", "Best against", "Croaks", "Loses", "Worth"), tuple(_row(pair) for pair in best)),
         working=tuple(rulings_once(_working(inputs, first))),
-        notes=tuple(_notes(inputs, pairs)),
+        notes=(
+            f"Ranked by {RANKED}: each row fights as a stack of its own, fresh, without Chief Warlord, ambush or "
+            "fortification.",
+            *((OUT_OF_REACH,) if any(barred) else ()),
+            *meetings.harmless_note("Can croak none of them"),
+            *over_limit(*points, inputs.budget.points, "force", exact),
+            *_against_the_rules(inputs),
+        ),
         links=_links(inputs),
     )
 
 
-def _kinds(units: tuple[Troop, ...], most: int) -> list[tuple[Troop, str]]:
+def _kinds(units: tuple[Troop, ...], most: int) -> list[Kind[Troop]]:
     """The rows, stacks alike only once."""
-    return kinds(((unit.stats, min(unit.count, most)), unit.called(at), unit) for at, unit in enumerate(units, 1))
+    rows = enumerate(units, 1)
+    return kinds(((unit.stats, min(unit.count, most)), row_name(unit.name, at), unit) for at, unit in rows)
 
 
 def _points(inputs: Forces, units: tuple[Troop, ...]) -> Fraction:
     return sum((unit.count * cost(unit.stats, inputs.readings) for unit in units), Fraction(0))
 
 
-def _row(pair: Pair) -> tuple[str | Link, ...]:
-    fight = pair.fight
-    whom = (
-        "out of reach"
-        if fight.barred
-        else (pair.link(pair.names[1]) or pair.names[1])
-        if fight.croaks
-        else "croaks none"
-    )
-    return pair.names[0], whom, figure(fight.croaks), figure(fight.croaked), decimal(pair.gain, 1)
+def _row(pair: Pair[Troop, Worth], page: Link | None) -> tuple[str | Link, ...]:
+    whom = replace(page, label=pair.their_name) if page else pair.their_name
+    return pair.my_name, whom, figure(pair.fight.kills), figure(pair.fight.killed), decimal(pair.fight.gain, 1)
 
 
-def _headline(inputs: Forces, first: Pair | None) -> str:
-    if not first:
-        return f"{'Their' if inputs.mine else 'Your'} force has no units yet."
-    if first.fight.barred:
-        return "Nobody can reach anybody here."
-    how = {How.ATTACK: "attack", How.LEAVE: "attack", How.DEFEND: "defence"}[inputs.ground.how]
-    gained = f"{figure(abs(first.gain))} points {'gained' if first.gain >= 0 else 'lost'}"
-    return f"Your best {how} is {first.names[0]} against {first.names[1]}: {gained} on average."
-
-
-def _working(inputs: Forces, first: Pair | None) -> Iterator[Step]:
+def _working(inputs: Forces, first: Pair[Troop, Worth] | None) -> Iterator[Step]:
     if first:
-        yield Step(
-            f"A stack of {first.names[0]} and one of {first.names[1]}",
-            None,
-            f"at most {inputs.most} each",
-            "combat/stacks",
-        )
-        yield from steps(*first.stacks, inputs.ground.how, inputs.place)
+        stacks, most = f"A stack of {first.my_name} and one of {first.their_name}", f"at most {inputs.most} each"
+        yield Step(stacks, None, most, "combat/stacks")
+        yield from combat_steps(inputs.group(first.mine), inputs.against(first.theirs))
     yield from reading_steps([unit.stats for unit in (*inputs.mine, *inputs.theirs)], inputs.ground.terrain)
 
 
-def _notes(inputs: Forces, pairs: list[list[Pair]]) -> Iterator[str]:
-    yield (
-        f"Ranked by {RANKED}: each row fights as a stack of its own, fresh, without Chief Warlord, ambush or "
-        "fortification."
-    )
-    if any(pair.fight.barred for row in pairs for pair in row):
-        yield "Flyers over woods are out of reach for ground units without Woods: no combat, nothing croaked."
+def _against_the_rules(inputs: Forces) -> Iterator[str]:
     for whose, units in ("Your", inputs.mine), ("Their", inputs.theirs):
-        over = _points(inputs, units) - inputs.budget.points
-        if over > 0:
-            yield f"{whose} force is {exact(over)} points over {inputs.budget.points}."
         for at, unit in enumerate(units, 1):
-            yield from (
-                f"{whose} {unit.called(at)} is against the rules: {breach}"
-                for breach in breaches(unit.stats, inputs.readings[SpecialsAllowed])
-            )
+            for breach in breaches(unit.stats, inputs.readings[SpecialsAllowed]):
+                yield f"{whose} {row_name(unit.name, at)} is against the rules: {breach}"
 
 
 def _links(inputs: Forces) -> tuple[Link, ...]:

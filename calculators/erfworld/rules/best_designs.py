@@ -21,9 +21,10 @@ from calculators.erfworld.rules.unit_design import (
     Stats,
     attack_limit,
 )
-from calculators.erfworld.rules.worth import Against, Group, Worth, worth
+from calculators.erfworld.rules.worth import Against, Group, worth
 from calculators.erfworld.rulings import Rounding, SpecialsAllowed
-from calculators.kernel.progress import told
+from calculators.weigh.search import leaders
+from calculators.weigh.worth import Worth
 
 PER_POINTS = 10  # that "per point" is given for: figures for one would be small
 MOST_FOUGHT = 120  # points for one unit; with more there are so many designs that fighting them all out takes seconds
@@ -96,6 +97,10 @@ class Candidate(NamedTuple):
     @property
     def price(self) -> Fraction:
         return Fraction(self.eighths, EIGHTHS)
+
+    def design(self, like: Stats) -> Stats:
+        """The whole design; its Move and specials are those of this one."""
+        return Stats(self.hits, self.attack, self.defence, like.move, like.specials)
 
 
 _TOUGHNESS = [lcm(*range(WHOLE - MOST_DEFENCE, WHOLE + 1)) // (WHOLE - defence) for defence in range(MOST_DEFENCE + 1)]
@@ -228,14 +233,9 @@ def best_against(
     against: Against, kind: Group, candidates: list[Candidate], many: int
 ) -> list[tuple[Candidate, Worth]]:
     """The designs that gain most in stacks of this kind: the enemy's points croaked less their own."""
-    move, specials = kind.stats.move, kind.stats.specials
-    fought = (
-        (
-            candidate,
-            worth(
-                replace(kind, stats=Stats(candidate.hits, candidate.attack, candidate.defence, move, specials)), against
-            ),
-        )
-        for candidate in told(candidates, len(candidates))
-    )
-    return nsmallest(many, fought, key=lambda pair: (-pair[1].gain, pair[0].eighths, pair[0].hits, -pair[0].attack))
+
+    def weigh(candidate: Candidate) -> Worth:
+        return worth(replace(kind, stats=candidate.design(kind.stats)), against)
+
+    ahead = leaders(candidates, weigh, lambda worth: worth.gain, many)
+    return sorted(ahead, key=lambda pair: (-pair[1].gain, pair[0].eighths, pair[0].hits, -pair[0].attack))[:many]

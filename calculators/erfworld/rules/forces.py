@@ -11,19 +11,16 @@ USUAL_POINTS = 500  # cost/force
 MOST_POINTS = 100_000  # that can be asked for
 MOST_TYPES = 5  # unit-design/types
 FORCE_ROWS = 12  # that can be asked for
+MOST_NAME = 24  # letters
 
 
 @dataclass(frozen=True)
 class Troop:
     """One or more units of a design; rows with the same stats are one type."""
 
-    name: str = ask("", "Name", most=24)
+    name: str = ask("", "Name", most=MOST_NAME)
     count: int = ask(1, "Count", low=1, high=9999)
     stats: Stats = part(Stats)
-
-    def called(self, at: int) -> str:
-        """Its name, or its place in the list."""
-        return self.name or f"Row {at}"
 
 
 @dataclass(frozen=True)

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
 
 from calculators.declare.inputs import ask, changed, part, questions
 from calculators.declare.rulings import Readings
 from calculators.erfworld.rules.combat import Place
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import cost
-from calculators.erfworld.rules.matchup import How, fight, unit_of
+from calculators.erfworld.rules.matchup import Ground, fight, unit_of
 from calculators.erfworld.rules.stacks import MOST_STRIKING, Unit
 from calculators.erfworld.rules.unit_design import MOST_MOVE, Special, Stats, breaches
 from calculators.erfworld.rulings import SpecialsAllowed
+from calculators.weigh.worth import Price, Worth
 
-PER = 100  # points that all are compared by
 MOST_IN_A_STACK = 20  # that are compared here
 
 
@@ -37,57 +35,31 @@ class Group:
         return unit_of(self.stats, self.count, self.level, name)
 
 
-class Worth(NamedTuple):
-    """A stack against its enemy."""
-
-    group: Group
-    points: Fraction  # for one of the stack
-    croaks: Fraction  # enemies, on average
-    croaked: Fraction  # of the stack, on average
-    destroys: Fraction  # points of the enemy's, for each 100 of its own
-    loses: Fraction  # points of its own, to each 100 of the enemy's
-    gain: Fraction  # points of the enemy's croaked less points of its own
-
-    @property
-    def net(self) -> Fraction:
-        return self.destroys - self.loses
-
-    @property
-    def whole(self) -> Fraction:
-        """Points for the whole stack."""
-        return self.group.count * self.points
-
-
 @dataclass(frozen=True)
 class Against:
-    """What a stack is measured by: an enemy, who attacks, where, and how the table prices both."""
+    """What a stack is measured by: an enemy, how and where they meet, and how the table reads the rules."""
 
     enemy: Group
-    how: How
-    place: Place
-    prices: Readings
+    ground: Ground
+    readings: Readings
 
     @cached_property  # met by thousands of designs
     def unit(self) -> Unit:
         return self.enemy.unit()
 
     @cached_property
-    def points(self) -> Fraction:
-        """For one of the enemy."""
-        return cost(self.enemy.stats, self.prices)
+    def place(self) -> Place:
+        return self.ground.place(self.readings)
+
+    @cached_property
+    def price(self) -> Price:
+        return Price(cost(self.enemy.stats, self.readings), self.enemy.count)
 
 
 def worth(group: Group, against: Against) -> Worth:
-    """One combat of the stack with its enemy; what costs nothing is worth nothing for its points."""
-    croaks, croaked, _ = fight(group.unit(), against.unit, against.how, against.place)
-    own, other = cost(group.stats, against.prices), against.points
-    gained, lost = croaks * other, croaked * own
-    destroys, loses = _per(gained, group.count * own), _per(lost, against.enemy.count * other)
-    return Worth(group, own, croaks, croaked, destroys, loses, gained - lost)
-
-
-def _per(points: Fraction, whole: Fraction) -> Fraction:
-    return PER * points / whole if whole else Fraction(0)
+    """One combat of the stack with its enemy: how many of either are croaked on average, and their prices."""
+    croaks, croaked, _ = fight(group.unit(), against.unit, against.ground.how, against.place)
+    return Worth(Price(cost(group.stats, against.readings), group.count), against.price, croaks, croaked)
 
 
 def changes(group: Group, allowed: SpecialsAllowed) -> Iterator[tuple[Group, str]]:

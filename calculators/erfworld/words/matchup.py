@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from calculators.declare.links import link
 from calculators.declare.outputs import Link, Step
-from calculators.declare.rulings import Readings
-from calculators.erfworld.rules.combat import First, Place
+from calculators.erfworld.rules.combat import First
 from calculators.erfworld.rules.formula import Blow, Terrain
-from calculators.erfworld.rules.matchup import Ground, How, fight, shape
+from calculators.erfworld.rules.matchup import How, fight, shape
 from calculators.erfworld.rules.stacks import MOST_STRIKING, Shape, Unit
 from calculators.erfworld.rules.unit_design import Special, Stats
+from calculators.erfworld.rules.worth import Against, Group
 from calculators.erfworld.words.figures import brief, exact, hits_stat
 from calculators.show.wording import counted, figure, sentence
 
@@ -23,8 +23,9 @@ _ORDER = {
 }
 
 
-def steps(mine: Unit, theirs: Unit, how: How, place: Place) -> Iterator[Step]:
+def combat_steps(group: Group, against: Against) -> Iterator[Step]:
     """How one combat comes about."""
+    mine, theirs, how, place = group.unit(), against.unit, against.ground.how, against.place
     attackers, defenders = (theirs, mine) if how is How.DEFEND else (mine, theirs)
     lost = fight(mine, theirs, how, place)
     if lost.barred:
@@ -115,8 +116,9 @@ def rulings_once(steps: Iterable[Step]) -> Iterator[Step]:
         named.add(step.ruling)
 
 
-def combat_link(label: str, mine: Unit, theirs: Unit, ground: Ground, readings: Readings) -> Link | None:
+def combat_link(label: str, group: Group, against: Against, name: str, enemy_name: str) -> Link | None:
     """Stack combat with both filled in, unless nobody may attack."""
+    mine, theirs, ground = group.unit(name), against.enemy.unit(enemy_name), against.ground
     attackers, defenders = (theirs, mine) if ground.how is How.DEFEND else (mine, theirs)
     sides = {"attackers": (attackers,), "defenders": (defenders,)}
-    return link("erfworld/stack-combat", label, ground, readings, **sides, leaves=ground.how is How.LEAVE)
+    return link("erfworld/stack-combat", label, ground, against.readings, **sides, leaves=ground.how is How.LEAVE)

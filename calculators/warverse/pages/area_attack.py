@@ -32,7 +32,8 @@ from calculators.warverse.rules.targets import (
 )
 from calculators.warverse.rulings import AREAS, AreaCatches, AreaRange, CloseArea, RangeSteps
 from calculators.warverse.words.areas import area_headline, area_notes, area_steps, each_table, outcome_table
-from calculators.warverse.words.phrases import called, rows_problem
+from calculators.warverse.words.phrases import rows_problem
+from calculators.weigh.army_list import row_name
 
 MOST_ATTACKS = 200
 
@@ -192,7 +193,7 @@ def _blast(inputs: AreaAttack) -> Blast:
     attacker, catches = inputs.attacker, inputs.readings[AreaCatches]
     caught, spared = [], []
     for at, row in enumerate(inputs.targets, 1):
-        name, target = called(row.target.name, at), row.target
+        name, target = row_name(row.target.name, at), row.target
         if not row.caught(catches):
             spared.append(name)
         elif row.terrain:
@@ -221,7 +222,9 @@ def _deciding(inputs: AreaAttack) -> Iterator[str]:
 
 def _links(inputs: AreaAttack) -> tuple[Link, ...]:
     enemies = [
-        (called(row.target.name, at), row.target) for at, row in enumerate(inputs.targets, 1) if row.side is Side.ENEMY
+        (row_name(row.target.name, at), row.target)
+        for at, row in enumerate(inputs.targets, 1)
+        if row.side is Side.ENEMY
     ]
     alone = [
         link("warverse/attack", f"{name} alone, no area", inputs, radius=0, **target.attacked)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
@@ -12,17 +12,19 @@ from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, table
 from calculators.declare.outputs import receipt as itemized
 from calculators.declare.rulings import Readings, readings
-from calculators.show.wording import counted, exact_percent, figure, in_words, percent
-from calculators.warverse.rules.characters import FOR_HIT_POINTS, Character, ask_move, receipt
+from calculators.show.wording import counted, figure
+from calculators.warverse.rules.characters import FOR_HIT_POINTS, POINTS_PER_HIT_POINT, Character, ask_move, receipt
 from calculators.warverse.rules.designing import DesignGoal
-from calculators.warverse.rules.facing import PER, Facing, How
 from calculators.warverse.rules.ranged import Cover, ask_cover, ask_range
-from calculators.warverse.rules.worth import MOST_ALIKE, Against, Group, Worth, changes, worth
+from calculators.warverse.rules.worth import MOST_ALIKE, Against, Facing, Group, How
 from calculators.warverse.rulings import FORCES, CoverInCloseCombat
 from calculators.warverse.words.phrases import health
-from calculators.weigh.ranked import Ranked, said
+from calculators.weigh.upgrades import Change, Columns, Words, for_all, rank
+from calculators.weigh.worth import PER, RANKED_BY_NET, Worth, steps
 
-NOTICED = Fraction(1, 2000)  # a smaller difference is not told in words
+WORDS = Words("they", "kill", "lose one", chances=True, as_it_is="As they are")
+COLUMNS = Columns(("Kills", "Is killed", "Net"), lambda worth: (worth.kills, worth.killed, figure(worth.net)))
+HARMLESS = "They cannot kill this enemy in one turn: more of them, or more Attacks, come first."
 
 
 @dataclass(frozen=True)
@@ -59,8 +61,8 @@ class Choices:
         return Against(Group(self.enemy, self.enemy_count), attack, attack._replace(cover=self.own_cover))
 
     def problems(self) -> dict[str, str]:
-        against = self.against
-        sides = {"count": against.too_many(self.group), "enemy_count": against.too_many(against.enemy)}
+        attack, reply = self.against.attack, self.against.reply
+        sides = {"count": attack.too_many(self.group), "enemy_count": reply.too_many(self.against.enemy)}
         return {name: problem for name, problem in sides.items() if problem}
 
 
@@ -108,103 +110,56 @@ class Advice(Answer):
 )
 def choices(inputs: Choices) -> Advice:
     """The characters as they are, then each neighbour one step away, all against the same enemy."""
-    against = inputs.against
-    now = worth(inputs.group, against)
-    changed = [(worth(group, against), words) for group, words in changes(inputs.group) if not against.too_many(group)]
-    changed.sort(key=lambda change: (-change[0].net, change[0].group.points))
-    rows = sorted([(now, "As they are"), *changed], key=lambda row: -row[0].net)
-    says = dict(
-        zip(changed, said([Ranked(words, new.net, new.group.points, _effect(now, new)) for new, words in changed]))
-    )
+    now = inputs.against.worth(inputs.group)
+    upgrades = rank(now, _changes(inputs), WORDS, COLUMNS)
     return Advice(
-        headline=_headline(now, changed),
-        points=now.group.character.points,
+        headline=upgrades.headline,
+        points=inputs.character.points,
         kills=now.kills,
         killed=now.killed,
         destroys=now.destroys,
         loses=now.loses,
-        changes=Table(
-            ("Change", "Points", "Kills", "Is killed", "Net"),
-            tuple(_row(inputs, now, *row) for row in rows),
-            tuple(says.get(row, "") for row in rows),
-        ),
-        receipt=tuple(receipt(now.group.character)),
-        working=tuple(_working(against, now)),
-        notes=tuple(_notes(now)),
+        changes=upgrades.together,
+        receipt=tuple(receipt(inputs.character)),
+        working=tuple(_working(inputs, now)),
+        notes=(*for_all(inputs.count), RANKED_BY_NET, *(() if now.kills else (HARMLESS,))),
         links=_links(inputs),
     )
 
 
-def _price(now: Worth, new: Worth) -> str:
-    more = new.group.points - now.group.points
-    return f"+{more}" if more > 0 else f"−{-more}" if more else "0"
+def _changes(inputs: Choices) -> Iterator[Change]:
+    against = inputs.against
+    for group, words in _neighbours(inputs.group):
+        if not against.attack.too_many(group):
+            changed = link("warverse/choices", words, inputs, group.character, count=group.alike)
+            yield Change(words, against.worth(group), changed)
 
 
-def _row(inputs: Choices, now: Worth, new: Worth, words: str) -> tuple[str | Fraction | Link, ...]:
-    figures = new.kills, new.killed, figure(new.net)
-    if new is now:
-        return words, str(now.group.points), *figures
-    step = link("warverse/choices", words, inputs, new.group.character, count=new.group.alike)
-    return step or words, _price(now, new), *figures
+def _neighbours(group: Group) -> Iterator[tuple[Group, str]]:
+    """Every legal group one step away: a statistic one up or down, Move up to the next Hit Point, one more or fewer."""
+    now, count = group
+    near = [(replace(now, move=move), f"Move {move}") for move in (now.move + 1, now.move - 1)]
+    near += [(replace(now, strength=level), f"Strength {level}") for level in (now.strength + 1, now.strength - 1)]
+    near += [(replace(now, attacks=dice), f"Attacks {dice}") for dice in (now.attacks + 1, now.attacks - 1)]
+    more = POINTS_PER_HIT_POINT * now.hit_points + 1 - now.points
+    if more > 1:
+        near.append((replace(now, move=now.move + more), f"Move {now.move + more} (1 Hit Point)"))
+    yield from ((Group(character, count), words) for character, words in near if character.legal)
+    if count < MOST_ALIKE:
+        yield Group(now, count + 1), "One more"
+    if count > 1:
+        yield Group(now, count - 1), "One fewer"
 
 
-def _effect(now: Worth, new: Worth) -> str:
-    """What a change does, in how much it moves; what nobody would notice is left out."""
-    effects = []
-    for what, before, after in ("they kill", now.kills, new.kills), ("one is killed", now.killed, new.killed):
-        by = abs(after - before)
-        if before and NOTICED <= by < 2 * before:
-            effects.append(f"{what} {percent(by / before)} {'more' if after > before else 'less'} often")
-        elif by >= NOTICED:
-            effects.append(f"{what} {percent(after)} of the time instead of {percent(before)}")
-    return (
-        " and ".join(effects)
-        or f"they fight about as well {'for fewer points' if new.group.points < now.group.points else 'as before'}"
-    )
-
-
-def _headline(now: Worth, changed: list[tuple[Worth, str]]) -> str:
-    best, words = changed[0]
-    if best.net <= now.net:
-        return "No single change makes them better for their points against this enemy."
-    return f"{words} ({_price(now, best)}) does most for its points: {_effect(now, best)}."
-
-
-def _working(against: Against, now: Worth) -> Iterator[Step]:
-    group, enemy = now.group, against.enemy
-    yield Step(
-        f"{group.character.stats}: {group.character.points} points",
-        None,
-        health(group.character.hit_points),
-        "characters/points",
-    )
-    yield Step(
-        f"The enemy: {enemy.character.stats}",
-        None,
-        f"{enemy.character.points} points, {health(enemy.character.hit_points)}",
-        "characters/points",
-    )
-    yield from against.attack.steps(group.character, group.alike, enemy.character, "One of them")
-    who = counted(enemy.alike, "enemy", "enemies")
-    yield Step(
-        f"In return {who} {'kills' if enemy.alike == 1 else 'kill'} one",
-        now.killed,
-        "worked out in the same way",
-        "combat/killing",
-    )
-    parts = f"{PER} × {enemy.character.points} / {group.points} × {exact_percent(now.kills)}"
-    yield Step(f"{PER} points of them destroy {figure(now.destroys)} points", None, parts, "combat/expected-hits")
-    parts = f"{PER} × {group.character.points} / {enemy.points} × {exact_percent(now.killed)}"
-    lost = f"{PER} points of the enemy destroy {figure(now.loses)} of their points"
-    yield Step(lost, None, parts, "combat/expected-hits")
-
-
-def _notes(now: Worth) -> Iterator[str]:
-    if now.group.alike > 1:
-        yield f"Points of a change are for all {in_words(now.group.alike)} together."
-    yield f"Ranked by net: points destroyed less points lost, for {PER} points on each side."
-    if not now.kills:
-        yield "They cannot kill this enemy in one turn: more of them, or more Attacks, come first."
+def _working(inputs: Choices, now: Worth) -> Iterator[Step]:
+    mine, enemy, many = inputs.character, inputs.enemy, inputs.enemy_count
+    yield Step(f"{mine.stats}: {mine.points} points", None, health(mine.hit_points), "characters/points")
+    costs = f"{enemy.points} points, {health(enemy.hit_points)}"
+    yield Step(f"The enemy: {enemy.stats}", None, costs, "characters/points")
+    yield from inputs.against.attack.steps(inputs.group, enemy, "One of them")
+    who = f"{counted(many, 'enemy', 'enemies')} {'kills' if many == 1 else 'kill'}"
+    yield Step(f"In return {who} one", now.killed, "worked out in the same way", "combat/killing")
+    yield from steps(now, "combat/expected-hits", chances=True, many=True)
 
 
 def _links(inputs: Choices) -> tuple[Link, ...]:
@@ -213,8 +168,8 @@ def _links(inputs: Choices) -> tuple[Link, ...]:
     if inputs.how is How.CLOSE and inputs.readings[CoverInCloseCombat] is CoverInCloseCombat.NO:
         covers = {}  # the designer knows no cover in close combat but by the other reading
     return links(
-        against.attack.shown(character, inputs.count, enemy, "Their attack"),
-        against.reply.shown(enemy, inputs.enemy_count, character, "The enemy's attack"),
+        against.attack.link(inputs.group, enemy, "Their attack"),
+        against.reply.link(against.enemy, character, "The enemy's attack"),
         link(
             "warverse/designer",
             f"Best characters for {character.points} points",

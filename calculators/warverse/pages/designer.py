@@ -20,30 +20,27 @@ from calculators.warverse.rules.characters import (
     ask_move,
 )
 from calculators.warverse.rules.combat import SIDES
-from calculators.warverse.rules.designing import (
-    Design,
-    DesignGoal,
-    Opponent,
-    best,
-    best_trades,
-    how_many,
-    least_points,
-)
+from calculators.warverse.rules.designing import Design, DesignGoal, best, how_many, least_points
 from calculators.warverse.rules.duels import First, turns_in_words
-from calculators.warverse.rules.facing import MOST_TOGETHER, PER
 from calculators.warverse.rules.forces import SMALLEST, Entry
 from calculators.warverse.rules.ranged import RANGE_STEP, Cover, ask_cover, ask_range
 from calculators.warverse.rules.targets import Foe, Target
-from calculators.warverse.rulings import HitsAddUp
+from calculators.warverse.rules.worth import MOST_ALIKE, Against, Facing, Group, How
+from calculators.warverse.rulings import CoverInCloseCombat, HitsAddUp
 from calculators.warverse.words.phrases import dice_of, health, often, too_late
 from calculators.warverse.words.steps import adding_step
+from calculators.weigh.search import as_good_as_the_best
+from calculators.weigh.worth import PER, RANKED_BY_NET, steps
 
 MOST_POINTS = 500  # so that every design fits the other forms
 MOST_TRADED = 300  # so that the answer is there within a second
-ALIKE = 100
-
-
 AT_RANGE = "goal=kill,live,trade"  # what a duel has no use for
+AMONG_EQUALS = {
+    DesignGoal.KILL: "the one with more hits on average",
+    DesignGoal.LIVE: "the one that kills more often",
+    DesignGoal.DUEL: "the one that loses less often",
+    DesignGoal.TRADE: "the cheaper one",
+}
 
 
 @dataclass(frozen=True)
@@ -62,7 +59,7 @@ class Designer:
         1,
         "Yours alike",
         low=1,
-        high=ALIKE,
+        high=MOST_ALIKE,
         group="Situation",
         hint="attack together",
         rule="combat/killing",
@@ -72,7 +69,7 @@ class Designer:
         1,
         "Targets alike",
         low=1,
-        high=ALIKE,
+        high=MOST_ALIKE,
         group="Situation",
         hint="the same",
         rule="combat/killing",
@@ -81,12 +78,19 @@ class Designer:
     readings: Readings = readings(HitsAddUp)
 
     @property
-    def foe(self) -> Opponent:
+    def count(self) -> int:
+        """So many of the character attack together; a duel is fought alone."""
+        return 1 if self.goal is DesignGoal.DUEL else self.alike
+
+    @property
+    def against(self) -> Against:
         """A duel is fought in contact, without range and cover."""
+        readings = self.readings.but(CoverInCloseCombat.default())
         if self.goal is DesignGoal.DUEL:
-            return Opponent(self.target)
-        together = self.target_count, self.alike, self.readings[HitsAddUp]
-        return Opponent(self.target, self.range, self.cover.bonus, self.own_cover.bonus, *together)
+            contact = Facing(readings, How.CLOSE, 0, Cover.NONE)
+            return Against(Group(self.target), contact, contact)
+        attack = Facing(readings, How.SHOOTING, self.range, self.cover)
+        return Against(Group(self.target, self.target_count), attack, attack._replace(cover=self.own_cover))
 
     def problems(self) -> dict[str, str]:
         least = least_points(self.least_move, self.least_attacks)
@@ -95,16 +99,13 @@ class Designer:
             return {"points": f"{cheapest} costs {least} points already, and there are {self.points}."}
         if self.goal is DesignGoal.TRADE and self.points > MOST_TRADED:
             return {"points": f"Points: to be weighed at every price, at most {MOST_TRADED}, not {self.points}."}
-        thrown = (
-            self.foe.alike * (self.points - least_points(self.least_move, 0) - self.foe.penalty),
-            self.foe.like_it * self.foe.dice,
-        )
-        sides = zip(("alike", "target_count"), ("Yours alike", "Targets alike"), thrown)
-        return {
-            name: f"{label}: together they may throw {MOST_TOGETHER} dice here, not {dice}."
-            for name, label, dice in sides
-            if dice > MOST_TOGETHER
+        enemy, attack, reply = self.against
+        most = Character(self.least_move, 1, self.points - least_points(self.least_move, 0))
+        sides = {
+            "alike": attack.too_many(Group(most, self.count), "Yours alike"),
+            "target_count": reply.too_many(enemy, "Targets alike"),
         }
+        return {name: problem for name, problem in sides.items() if problem}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -155,9 +156,7 @@ class Designs(Answer):
 def designer(inputs: Designer) -> Designs:
     """Every legal character of so many points is weighed; what is left of the points goes into Move, or is saved."""
     limits = inputs.points, inputs.least_move, inputs.least_attacks
-    ranked, champions = (
-        best_trades(*limits, inputs.foe) if inputs.goal is DesignGoal.TRADE else best(*limits, inputs.foe, inputs.goal)
-    )
+    ranked, champions = best(*limits, inputs.count, inputs.against, inputs.goal)
     first = ranked[0]
     return Designs(
         headline=_headline(inputs, first),
@@ -165,28 +164,28 @@ def designer(inputs: Designer) -> Designs:
         strength=first.character.strength,
         attacks=first.character.attacks,
         hit_points=first.character.hit_points,
-        kills=first.kills,
-        lives=1 - first.dies,
+        kills=first.worth.kills,
+        lives=1 - first.worth.killed,
         wins=first.duel.a_wins,
         considered=how_many(*limits),
         top=_table(inputs, ranked),
         by_strength=_table(inputs, champions),
         working=tuple(_working(inputs, first)),
-        notes=tuple(_notes(inputs, first)),
+        notes=tuple(_notes(inputs, ranked)),
         links=_links(inputs, first),
     )
 
 
 def _headline(inputs: Designer, first: Design) -> str:
-    stats, duel, goal = first.character.stats, first.duel, inputs.goal
+    stats, worth, duel, goal = first.character.stats, first.worth, first.duel, inputs.goal
     who, nobody = f"For {inputs.points} points, {stats}", f"No character of {inputs.points} points"
     if goal is DesignGoal.TRADE:
         return (
             f"For up to {inputs.points} points, {stats} is best for its {first.character.points}: "
-            f"{PER} points destroy {figure(first.destroys)}, and {PER} of the target's {figure(first.loses)}."
+            f"{PER} points destroy {figure(worth.destroys)}, and {PER} of the target's {figure(worth.loses)}."
         )
-    if goal is DesignGoal.LIVE and first.dies:
-        return f"{who} lives through the target's turn {often(1 - first.dies)}."
+    if goal is DesignGoal.LIVE and worth.killed:
+        return f"{who} lives through the target's turn {often(1 - worth.killed)}."
     if goal is DesignGoal.LIVE:
         return f"{who} can never be killed by the target."
     if goal is DesignGoal.DUEL:
@@ -195,9 +194,9 @@ def _headline(inputs: Designer, first: Design) -> str:
         if not duel.a_wins:
             return f"{nobody} can win the duel, or even draw it out for ever."
         return f"{who} wins the duel {often(duel.a_wins)}, in {turns_in_words(duel.mean_turns)} on average."
-    if not first.kills:
+    if not worth.kills:
         return f"{nobody} can kill the target in one turn; {stats} comes nearest."
-    return f"{who} kills the target {often(first.kills)}."
+    return f"{who} kills the target {often(worth.kills)}."
 
 
 def _table(inputs: Designer, designs: Sequence[Design]) -> Table:
@@ -208,7 +207,7 @@ def _table(inputs: Designer, designs: Sequence[Design]) -> Table:
         bought = design.character
         label = f"{bought.move} / {bought.strength} / {bought.attacks}"
         kills, lives, wins = design.chances
-        priced = (bought.points, kills, lives, figure(design.destroys), figure(design.loses))
+        priced = (bought.points, kills, lives, figure(design.worth.destroys), figure(design.worth.loses))
         rows.append((_deed(inputs, design, label) or label, *(priced if trade else (kills, lives, wins))))
     columns = ("Points", "Kills", "Lives", "Destroys", "Loses") if trade else ("Kills", "Lives", "Wins")
     return Table(("Move / Strength / Attacks", *columns), tuple(rows), ways=added)
@@ -216,7 +215,7 @@ def _table(inputs: Designer, designs: Sequence[Design]) -> Table:
 
 def _listed(inputs: Designer, character: Character) -> Link:
     """A force that begins with so many of the character, at the points there are for them."""
-    count = inputs.foe.alike
+    count = inputs.count
     row = Entry("", count, character)
     (added,) = links(link("warverse/force-list", "Add to a list", characters=(row,), limit=count * inputs.points))
     return added
@@ -227,24 +226,14 @@ def _deed(inputs: Designer, design: Design, label: str) -> Link | None:
     mine, target = design.character, inputs.target
     if inputs.goal is DesignGoal.DUEL:
         return link("warverse/duel", label, first=First.ROLL, **mine.under("a_"), **target.under("b_"))
+    enemy, attack, reply = inputs.against
     if inputs.goal is DesignGoal.LIVE:
-        return _attack(inputs, target, inputs.target_count, mine, inputs.own_cover, label)
-    return _attack(inputs, mine, inputs.alike, target, inputs.cover, label)
-
-
-def _attack(
-    inputs: Designer, attacker: Character, count: int, target: Character, cover: Cover, label: str
-) -> Link | None:
-    """One attacker's attack, or that of several alike."""
-    shot = attacker.attacking | target.attacked
-    if count == 1 or not attacker.attacks:
-        return link("warverse/attack", label, range=inputs.range, cover=cover, **shot)
-    fire = "warverse/concentrated-fire"
-    return link(fire, label, inputs.readings, attackers=count, range=inputs.range, cover=cover, **shot)
+        return reply.link(enemy, mine, label)
+    return attack.link(design.group, target, label)
 
 
 def _working(inputs: Designer, first: Design) -> Iterator[Step]:
-    mine, foe, target = first.character, inputs.foe, inputs.target
+    mine, worth, target, (enemy, attack, reply) = first.character, first.worth, inputs.target, inputs.against
     costs = f"{target.points} points, so {health(target.hit_points)}"
     yield Step(f"The target: {target.stats}", None, costs, "characters/hit-points")
     spent = "points may be saved" if inputs.goal is DesignGoal.TRADE else "what is left goes into Move"
@@ -253,47 +242,48 @@ def _working(inputs: Designer, first: Design) -> Iterator[Step]:
     if inputs.goal is DesignGoal.DUEL:
         yield Step("A duel is fought in contact, without range and cover", rule="close-combat/engaging")
     else:
-        lost = counted(foe.penalty, "attack")
-        yield Step(f'At {foe.range}" each side loses {lost}', None, f'one for each full {RANGE_STEP}"', "ranged/range")
-        if foe.cover or foe.own_cover:
+        lost = counted(attack.reach.penalty, "attack")
+        each = f'one for each full {RANGE_STEP}"'
+        yield Step(f'At {attack.range}" each side loses {lost}', None, each, "ranged/range")
+        if attack.cover.bonus or reply.cover.bonus:
             likewise = "Strength and cover, 5 at most; yours likewise"
-            yield Step(f"The target defends on {foe.defends}", None, likewise, "ranged/cover")
+            yield Step(f"The target defends on {attack.defends(target)}", None, likewise, "ranged/cover")
     yield Step(f"The best: {mine.stats}", None, f"{mine.sum} points", "characters/points")
-    if max(foe.alike, foe.like_it) > 1:
-        yield adding_step(foe.adding, detail=f"{foe.alike} of yours, {foe.like_it} like the target")
-    who = f"{foe.alike} of them kill" if foe.alike > 1 else "It kills"
+    if max(inputs.count, enemy.alike) > 1:
+        detail = f"{inputs.count} of yours, {enemy.alike} like the target"
+        yield adding_step(inputs.readings[HitsAddUp], detail=detail)
+    who = f"{inputs.count} of them kill" if inputs.count > 1 else "It kills"
     needs = f"{target.hit_points} hits in one turn"
-    yield Step(f"{who} with {dice_of(foe.alike * first.dice)}", first.kills, needs, "combat/killing")
-    has = "The target has" if foe.like_it == 1 else f"{foe.like_it} like the target have"
-    what, on = f"{has} {dice_of(foe.like_it * foe.dice)}; one succeeds", f"on {target.strength} or less"
+    yield Step(f"{who} with {dice_of(attack.thrown(first.group))}", worth.kills, needs, "combat/killing")
+    has = "The target has" if enemy.alike == 1 else f"{enemy.alike} like the target have"
+    what, on = f"{has} {dice_of(reply.thrown(enemy))}; one succeeds", f"on {target.strength} or less"
     yield Step(what, Fraction(target.strength, SIDES), on, "combat/attack-roll")
-    they = "The target kills it" if foe.like_it == 1 else "They kill one"
-    yield Step(they, first.dies, f"{mine.hit_points} hits in one turn", "combat/killing")
+    they = "The target kills it" if enemy.alike == 1 else "They kill one"
+    yield Step(they, worth.killed, f"{mine.hit_points} hits in one turn", "combat/killing")
     if inputs.goal is DesignGoal.TRADE:
-        parts = f"of {PER} points destroyed {figure(first.destroys)}, of {PER} of theirs lost {figure(first.loses)}"
-        net = f"Points destroyed less points lost: {figure(first.destroys - first.loses)}"
-        yield Step(net, None, parts, "combat/expected-hits")
+        yield from steps(worth, "combat/expected-hits", chances=True, many=inputs.count > 1)
         return
     yield Step("It wins a duel", first.duel.a_wins, "in contact, first turn rolled for", "set-up/turn-order")
 
 
-def _notes(inputs: Designer, first: Design) -> Iterator[str]:
-    target, mine = inputs.target, first.character
-    if first.expects < target.hit_points:
-        yield too_late(inputs.foe.defends)
-    if inputs.goal is DesignGoal.TRADE:
-        ranked = f"Ranked by points destroyed less points lost, for {PER} points on each side"
-        yield f"{ranked}; every price up to {inputs.points} was tried."
-    if inputs.goal is DesignGoal.LIVE and first.turns is not None:
+def _notes(inputs: Designer, ranked: Sequence[Design]) -> Iterator[str]:
+    first, goal, attack = ranked[0], inputs.goal, inputs.against.attack
+    if first.expects < inputs.target.hit_points:
+        yield too_late(attack.defends(inputs.target))
+    if goal is DesignGoal.TRADE:
+        yield RANKED_BY_NET
+        yield f"Every price up to {inputs.points} was tried."
+    if goal is DesignGoal.LIVE and first.turns is not None:
         yield f"It lives {turns_in_words(first.turns)} of the target on average, the deadly one counted."
-    if inputs.goal in (DesignGoal.KILL, DesignGoal.TRADE) and (inputs.foe.cover or inputs.range >= RANGE_STEP):
+    if goal in (DesignGoal.KILL, DesignGoal.TRADE) and (attack.cover.bonus or inputs.range >= RANGE_STEP):
         area = "Against cover, or just across a step of range, a small area may do better: ask the planner."
         yield f"A straight attack is meant. {area}"
-    if first.duel.endless and inputs.goal is not DesignGoal.TRADE:
+    if first.duel.endless and goal is not DesignGoal.TRADE:
         yield "In contact neither could kill the other: their duel would be endless."
-    enough = POINTS_PER_HIT_POINT * (mine.hit_points - 1) + 1
-    if inputs.goal is DesignGoal.LIVE and enough < inputs.points:
+    enough = POINTS_PER_HIT_POINT * (first.character.hit_points - 1) + 1
+    if goal is DesignGoal.LIVE and enough < inputs.points:
         yield f"{enough} points have as many Hit Points already."
+    yield from as_good_as_the_best([design.score(goal) for design in ranked], "characters", AMONG_EQUALS[goal])
 
 
 def _links(inputs: Designer, best: Design) -> tuple[Link, ...]:

@@ -9,12 +9,12 @@ from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, roster, sentences, table
-from calculators.show.wording import counted, in_words, listed, sentence
+from calculators.show.wording import in_words, listed
 from calculators.warverse.rules.characters import LEAST_MOVE, MOST_STRENGTH, POINTS_PER_HIT_POINT
-from calculators.warverse.rules.facing import Who
-from calculators.warverse.rules.forces import EXAMPLE, ROWS, SMALLEST, Agreement, Entry, fielded, points_of
-from calculators.warverse.words.phrases import called, health
-from calculators.weigh.army_list import Breach, Fielded
+from calculators.warverse.rules.forces import EXAMPLE, ROWS, SMALLEST, Agreement, Entry, fielded
+from calculators.warverse.rules.worth import Who
+from calculators.warverse.words.phrases import health
+from calculators.weigh.army_list import Breach, Fielded, Tally, row_name
 
 AVERAGE = 250, 1500  # points a player, in an average game: basics/agreement
 
@@ -29,11 +29,7 @@ class Force:
     @property
     def named(self) -> list[tuple[str, Entry]]:
         """The rows by what they are called."""
-        return [(called(row.name, at), row) for at, row in enumerate(self.characters, 1)]
-
-    @property
-    def points(self) -> int:
-        return points_of(self.characters)
+        return [(row_name(row.name, at), row) for at, row in enumerate(self.characters, 1)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,36 +76,23 @@ class Muster(Answer):
 )
 def force_list(inputs: Force) -> Muster:
     """Every row's price, the sum against the limit, and each character against a limit of its own."""
-    rows, points, limit = inputs.characters, inputs.points, inputs.agreed.limit
-    breaches = tuple(inputs.agreed.breaches(rows))
+    rows, tally = inputs.characters, inputs.agreed.tally(inputs.characters)
+    breaches = (*tally.breaches("basics/agreement"), *inputs.agreed.too_dear(rows))
     return Muster(
-        headline=_headline(inputs, breaches),
-        points=points,
-        left=limit - points if limit else "no limit",
-        heads=sum(row.count for row in rows),
+        headline=tally.headline(breaches, code="what was agreed"),
+        points=tally.points,
+        left=tally.left if tally.limit else "no limit",
+        heads=tally.units,
         hit_points=sum(row.count * row.character.hit_points for row in rows),
         attacks=sum(row.count * row.character.attacks for row in rows),
         breaches=breaches,
         roster=tuple(fielded(rows)),
         receipt=tuple(_line(name, row) for name, row in inputs.named),
         sheet=_sheet(inputs),
-        working=tuple(_working(inputs)),
-        notes=tuple(_notes(inputs)),
-        links=_links(inputs),
+        working=tuple(_working(inputs, tally)),
+        notes=tuple(_notes(inputs, tally)),
+        links=_links(inputs, tally.left),
     )
-
-
-def _headline(inputs: Force, breaches: tuple[Breach, ...]) -> str:
-    heads, points, limit = sum(row.count for row in inputs.characters), inputs.points, inputs.agreed.limit
-    if not heads:
-        return "An empty list costs nothing."
-    over = limit > 0 and points > limit
-    against = f"{points} of {limit} points" if limit else f"{points} points"
-    if over:
-        against = f"{points} points, {points - limit} over the limit of {limit}"
-    others = len(breaches) - over
-    dear = f"; {counted(others, 'kind')} of character {'is' if others == 1 else 'are'} too dear" if others else ""
-    return sentence(f"{counted(heads, 'character')} {'costs' if heads == 1 else 'cost'} {against}{dear}.")
 
 
 def _line(name: str, row: Entry) -> Line:
@@ -126,37 +109,28 @@ def _sheet(inputs: Force) -> Table:
     return Table(("Character", "Move", "Strength", "Attacks", "Hit Points"), tuple(rows))
 
 
-def _working(inputs: Force) -> Iterator[Step]:
-    points, limit = inputs.points, inputs.agreed.limit
+def _working(inputs: Force, tally: Tally[int]) -> Iterator[Step]:
     for name, row in inputs.named:
         each = row.character
         yield Step(f"{name}: {each.points} points each", None, each.sum, "characters/points")
         fifth = f"a fifth of {each.points}, rounded up"
         yield Step(f"{name}: {health(each.hit_points)}", None, fifth, "characters/hit-points")
-    agreed = f"{limit} agreed" if limit else "no limit agreed"
-    yield Step(f"All together {points} points", None, agreed, "basics/agreement")
-    if limit:
-        left = limit - points
-        what = f"{left} of {limit} points left" if left >= 0 else f"{-left} points over the {limit} agreed"
-        yield Step(what, None, f"{limit} − {points} = {str(left).replace('-', '−')}", "basics/agreement")
-    counts = [row.count for row in inputs.characters]
-    yield Step(f"Characters: {sum(counts)}", None, "every one of a row counts", "characters/points")
-    hits = [row.character.hit_points for row in inputs.characters]
-    dice = [row.character.attacks for row in inputs.characters]
+    yield from tally.steps("characters/points", "basics/agreement", "characters/points")
+    hits = [(row.count, row.character.hit_points) for row in inputs.characters]
+    dice = [(row.count, row.character.attacks) for row in inputs.characters]
     for what, each_has, rule in (
         ("Hit Points", hits, "characters/hit-points"),
         ("Attack dice", dice, "characters/attacks"),
     ):
-        together = sum(count * has for count, has in zip(counts, each_has))
-        sums = " + ".join(f"{count} × {has}" for count, has in zip(counts, each_has))
+        together = sum(count * has for count, has in each_has)
+        sums = " + ".join(f"{count} × {has}" for count, has in each_has)
         yield Step(f"{what} of them all: {together}", None, sums, rule)
 
 
-def _notes(inputs: Force) -> Iterator[str]:
-    rows, limit, left = inputs.characters, inputs.agreed.limit, inputs.agreed.limit - inputs.points
-    if rows and left > 0:
-        another = ", or another character" if left >= SMALLEST else ""
-        yield f"Left to spend: {counted(left, 'point')}, enough for {in_words(left)} more Move{another}."
+def _notes(inputs: Force, tally: Tally[int]) -> Iterator[str]:
+    rows, limit = inputs.characters, tally.limit
+    another = ", or another character" if tally.left >= SMALLEST else ""
+    yield from tally.unspent(f", enough for {in_words(tally.left)} more Move{another}")
     cheap = [name for name, row in inputs.named if row.character.points % POINTS_PER_HIT_POINT == 0]
     if cheap:
         yield f"One point more gives another Hit Point to {listed(cheap)}."
@@ -172,8 +146,8 @@ def _notes(inputs: Force) -> Iterator[str]:
         yield f"At Strength 5 nobody can kill its own copy alone: {listed(strong)}."
 
 
-def _links(inputs: Force) -> tuple[Link, ...]:
-    rows, left, against, spend = inputs.characters, inputs.agreed.limit - inputs.points, None, None
+def _links(inputs: Force, left: int) -> tuple[Link, ...]:
+    rows, against, spend = inputs.characters, None, None
     if rows:  # where a whole row has too many dice, they attack one by one
         against = link("warverse/matchups", "Against another force", inputs, mine=rows) or link(
             "warverse/matchups", "Against another force, one by one", inputs, mine=rows, who=Who.ONE

@@ -25,8 +25,9 @@ from calculators.warverse.rules.combat import Volley, defence, hit_per_die, hits
 from calculators.warverse.rules.ranged import Cover, Reach, ask_cover, ask_radius
 from calculators.warverse.rules.targets import Bystander, Defender, Target
 from calculators.warverse.rulings import AreaCatches, CloseArea, HitsAddUp, Reset, StrikesAtLeaver
-from calculators.warverse.words.phrases import called, dice_of, health, often, plain, rows_problem
+from calculators.warverse.words.phrases import dice_of, health, often, plain, rows_problem
 from calculators.warverse.words.steps import adding_step, bonus_step
+from calculators.weigh.army_list import row_name
 
 MOST_STRIKES = 500  # dice of all strikes in one answer
 
@@ -89,7 +90,7 @@ class Leaving:
     @property
     def named(self) -> list[tuple[str, Striker]]:
         """The enemies by what they are called."""
-        return [(called(row.name, at), row) for at, row in enumerate(self.enemies, 1)]
+        return [(row_name(row.name, at), row) for at, row in enumerate(self.enemies, 1)]
 
     @property
     def need(self) -> int:

@@ -5,19 +5,66 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from calculators.declare.calculator import calculator
+from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, matrix, number, table
+from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure, percent
-from calculators.warverse.rules.facing import Facing, Who
-from calculators.warverse.rules.forces import Entry, points_of
-from calculators.warverse.rules.pairing import Matchups, Pair
-from calculators.warverse.words.phrases import called, often
-from calculators.weigh.two_armies import Matrix, Meeting, kinds, paired
+from calculators.warverse.rules.forces import EXAMPLE, RAIDERS, ROWS, Agreement, Entry, points_of
+from calculators.warverse.rules.ranged import Cover, ask_cover, ask_range
+from calculators.warverse.rules.worth import MOST_TOGETHER, Facing, Group, How, Who
+from calculators.warverse.rulings import FORCES
+from calculators.warverse.words.phrases import often
+from calculators.weigh.army_list import row_name
+from calculators.weigh.two_armies import Kind, Matrix, Meeting, Pair, kinds, meet, over_limit, paired
 
-MOST_PAIRS = 400  # so that the answer is there within a second
 RANKED = "points killed in your turn less points lost in theirs, on average"
+
+
+@dataclass(frozen=True)
+class Matchups:
+    """Both forces, and how they stand."""
+
+    mine: tuple[Entry, ...] = ask(EXAMPLE, "Your force", most=ROWS, rule="characters/points")
+    theirs: tuple[Entry, ...] = ask(RAIDERS, "Their force", most=ROWS, rule="characters/points")
+    how: How = ask(How.SHOOTING, "How", group="Situation", rule="ranged/shooting")
+    who: Who = ask(
+        Who.ROW, "Who attacks one target", group="Situation", hint="hits of a turn add up", rule="combat/killing"
+    )
+    range: int = ask_range(8, group="Situation", when="how=shooting")
+    cover: Cover = ask_cover("Their cover", group="Situation")
+    own_cover: Cover = ask_cover("Your cover", group="Situation")
+    agreed: Agreement = part(Agreement)
+    readings: Readings = readings(*FORCES)
+
+    def problems(self) -> dict[str, str]:
+        wrong = {}
+        for name, rows in ("mine", self.mine), ("theirs", self.theirs):
+            thrown = ((row_name(row.name, at), self.attack.thrown(self.group(row))) for at, row in enumerate(rows, 1))
+            many = [f"{who} throws {dice}" for who, dice in thrown if dice > MOST_TOGETHER]
+            if many:
+                room = f"a row may throw {MOST_TOGETHER} dice here"
+                wrong[name] = f"{'; '.join(many)}: {room}. Take fewer of them, or one alone."
+        return wrong
+
+    def group(self, row: Entry) -> Group:
+        """Those of a row that attack one target."""
+        return Group(row.character, row.count if self.who is Who.ROW else 1)
+
+    def named(self, row: Entry, name: str) -> str:
+        """A row as attackers."""
+        return name if self.group(row).alike == 1 else f"{row.count} × {name}"
+
+    @property
+    def attack(self) -> Facing:
+        return Facing(self.readings, self.how, self.range, self.cover)
+
+    @property
+    def reply(self) -> Facing:
+        return Facing(self.readings, self.how, self.range, self.own_cover)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,82 +110,94 @@ class Compared(Answer):
 )
 def matchups(inputs: Matchups) -> Compared:
     """Every row against one of every other row, in one turn of each side."""
-    mine, theirs, left_out = paired(_kinds(inputs, inputs.mine), _kinds(inputs, inputs.theirs), MOST_PAIRS)
-    pairs = [[Pair(inputs, one, other, inputs.named(one, who), whom) for other, whom in theirs] for one, who in mine]
-    best = [max(row, key=lambda pair: pair.rank) for row in pairs if row]
-    first = max(best, key=lambda pair: pair.rank, default=None)
+    mine, theirs, left_out = paired(_kinds(inputs, inputs.mine), _kinds(inputs, inputs.theirs))
+    meetings = meet(mine, theirs, lambda row, other: _met(inputs, row, other))
+    first, points = meetings.first, (points_of(inputs.mine), points_of(inputs.theirs))
     return Compared(
-        headline=_headline(inputs, first),
-        mine_points=points_of(inputs.mine),
-        theirs_points=points_of(inputs.theirs),
-        kills=first.kills if first else Fraction(0),
-        gained=first.gain if first else Fraction(0),
-        dealt=_matrix(inputs, mine, theirs),
-        taken=_matrix(inputs, mine, theirs, back=True),
-        best=Table(("Yours", "Best against", "Kills", "Loses one", "Worth"), tuple(_row(pair) for pair in best)),
+        headline=meetings.headline(
+            "attack",
+            lambda pair: f"a kill {often(pair.fight.kills)}",
+            nobody="None of your characters can kill any of theirs in one turn like this.",
+            empty="force has no characters",
+            named=inputs.named,
+        ),
+        mine_points=points[0],
+        theirs_points=points[1],
+        kills=first.fight.kills if first else Fraction(0),
+        gained=first.fight.gain if first else Fraction(0),
+        dealt=meetings.matrix(lambda pair: _dealt(inputs, pair), inputs.named, _plain),
+        taken=meetings.matrix(lambda pair: _taken(inputs, pair), _plain, inputs.named),
+        best=Table(
+            ("Yours", "Best against", "Kills", "Loses one", "Worth"),
+            tuple(_row(inputs, pair) for pair in meetings.best),
+        ),
         working=tuple(_working(inputs, first)) if first else (),
-        notes=(*left_out, *_notes(inputs)),
+        notes=(
+            *left_out,
+            *meetings.harmless_note(),
+            *over_limit(*points, inputs.agreed.limit, noun="force"),
+            *_notes(inputs),
+        ),
         links=_links(inputs),
     )
 
 
-def _kinds(inputs: Matchups, rows: tuple[Entry, ...]) -> list[tuple[Entry, str]]:
-    """Rows alike are told once."""
-    return kinds(((row.character, inputs.count(row)), called(row.name, at), row) for at, row in enumerate(rows, 1))
+class Met(NamedTuple):
+    """One of my rows attacks one of theirs, and what is left of that row attacks one of mine in return."""
+
+    kills: Fraction
+    unhurt: Fraction  # the chance that all of theirs kill one of mine
+    killed: Fraction  # the same after my attack: by one fewer if it kills
+    gain: Fraction
 
 
-def _matrix(
-    inputs: Matchups, mine: list[tuple[Entry, str]], theirs: list[tuple[Entry, str]], back: bool = False
-) -> Matrix:
-    """What each of mine does to each of theirs, or the other way round."""
-    facing = inputs.reply if back else inputs.attack
-    down = [name if back else inputs.named(row, name) for row, name in mine]
-    across = [inputs.named(row, name) if back else name for row, name in theirs]
-    rows = (
-        ((one, who), [(other, whom) for (other, _), whom in zip(theirs, across)]) for (one, _), who in zip(mine, down)
-    )
-    cells = tuple(
-        tuple(_meeting(inputs, facing, *((you, me) if back else (me, you))) for you in others) for me, others in rows
-    )
-    return Matrix("You ↓ they →", tuple(across), tuple(down), cells)
+def _met(inputs: Matchups, mine: Entry, theirs: Entry) -> Met:
+    group, other, back = inputs.group(mine), inputs.group(theirs), inputs.reply
+    kills, unhurt = inputs.attack.kill(group, theirs.character), back.kill(other, mine.character)
+    killed = kills * back.kill(Group(theirs.character, other.alike - 1), mine.character) + (1 - kills) * unhurt
+    return Met(kills, unhurt, killed, kills * theirs.character.points - killed * mine.character.points)
 
 
-def _meeting(inputs: Matchups, facing: Facing, attacker: tuple[Entry, str], target: tuple[Entry, str]) -> Meeting:
-    (one, who), (other, whom) = attacker, target
-    fight = one.character, inputs.count(one), other.character
-    return Meeting(facing.kill(*fight), facing.shown(*fight, f"{who} on {whom}"))
+def _kinds(inputs: Matchups, rows: tuple[Entry, ...]) -> list[Kind[Entry]]:
+    """The rows, those that fight alike as one."""
+    return kinds((inputs.group(row), row_name(row.name, at), row) for at, row in enumerate(rows, 1))
 
 
-def _row(pair: Pair) -> tuple[str | Fraction | Link, ...]:
-    if not pair.kills:
-        return pair.my_name, "can kill none of them", Fraction(0), pair.dies, figure(pair.gain)
-    return pair.my_name, pair.shown, pair.kills, pair.dies, figure(pair.gain)
+def _plain(_: Entry, name: str) -> str:
+    """A row of targets: one of them is attacked."""
+    return name
 
 
-def _headline(inputs: Matchups, first: Pair | None) -> str:
-    if not first:
-        return f"{'Their' if inputs.mine else 'Your'} force has no characters yet."
-    if not first.kills:
-        return "None of your characters can kill any of theirs in one turn like this."
-    gained = f"{figure(abs(first.gain))} points {'gained' if first.gain > 0 else 'lost'} on average"
-    return f"Your best attack is {first.my_name} on {first.their_name}: a kill {often(first.kills)}, {gained}."
+def _dealt(inputs: Matchups, pair: Pair[Entry, Met]) -> Meeting:
+    label = f"{inputs.named(pair.mine, pair.my_name)} on {pair.their_name}"
+    return Meeting(pair.fight.kills, inputs.attack.link(inputs.group(pair.mine), pair.theirs.character, label))
 
 
-def _working(inputs: Matchups, first: Pair) -> Iterator[Step]:
-    mine, theirs, count = first.mine.character, first.theirs.character, inputs.count(first.mine)
-    yield Step(
-        f"{first.my_name} on {first.their_name}: {mine.points} points each on {theirs.points}", rule="characters/points"
-    )
-    yield from inputs.attack.steps(mine, count, theirs, "The attacker" if count == 1 else "Each attacker")
-    left = "by one fewer after a kill" if inputs.count(first.theirs) > 1 else "if it lives"
-    yield Step(f"In return {first.their_name} kills one of yours", first.dies, left, "combat/killing")
-    sums = f"{percent(first.kills)} of {theirs.points} points, less {percent(first.dies)} of {mine.points}"
-    yield Step(f"Points gained on average: {figure(first.gain)}", None, sums, "combat/expected-hits")
+def _taken(inputs: Matchups, pair: Pair[Entry, Met]) -> Meeting:
+    label = f"{inputs.named(pair.theirs, pair.their_name)} on {pair.my_name}"
+    return Meeting(pair.fight.unhurt, inputs.reply.link(inputs.group(pair.theirs), pair.mine.character, label))
+
+
+def _row(inputs: Matchups, pair: Pair[Entry, Met]) -> tuple[str | Fraction | Link, ...]:
+    target = inputs.attack.link(inputs.group(pair.mine), pair.theirs.character, pair.their_name) or pair.their_name
+    fight = pair.fight
+    return inputs.named(pair.mine, pair.my_name), target, fight.kills, fight.killed, figure(fight.gain)
+
+
+def _working(inputs: Matchups, first: Pair[Entry, Met]) -> Iterator[Step]:
+    mine, theirs, group, fight = first.mine.character, first.theirs.character, inputs.group(first.mine), first.fight
+    who = f"{inputs.named(first.mine, first.my_name)} on {first.their_name}"
+    yield Step(f"{who}: {mine.points} points each on {theirs.points}", rule="characters/points")
+    yield from inputs.attack.steps(group, theirs, "The attacker" if group.alike == 1 else "Each attacker")
+    left = "by one fewer after a kill" if inputs.group(first.theirs).alike > 1 else "if it lives"
+    yield Step(f"In return {first.their_name} kills one of yours", fight.killed, left, "combat/killing")
+    sums = f"{percent(fight.kills)} of {theirs.points} points, less {percent(fight.killed)} of {mine.points}"
+    yield Step(f"Points gained on average: {figure(fight.gain)}", None, sums, "combat/expected-hits")
 
 
 def _notes(inputs: Matchups) -> Iterator[str]:
     for whose, rows in ("Your", inputs.mine), ("Their", inputs.theirs):
-        yield from (f"{whose} list: {breach}" for breach in inputs.agreed.breaches(rows) if rows)
+        yield from (f"{whose} force: {breach}" for breach in inputs.agreed.too_dear(rows))
     yield f"Best targets are ranked by {RANKED}: you attack first, and what is left of that row attacks one of yours."
     if inputs.who is Who.ROW:
         wasted = "dice beyond what kills it are wasted, so split them if the chance is high"

@@ -29,8 +29,9 @@ from calculators.warverse.rulings import (
     RangeSteps,
     SplitPays,
 )
-from calculators.warverse.words.phrases import called, each_hits, often, plain, rows_problem, too_late
+from calculators.warverse.words.phrases import each_hits, often, plain, rows_problem, too_late
 from calculators.warverse.words.steps import success_step
+from calculators.weigh.army_list import row_name
 
 MOST_ATTACKS, MOST_TARGETS = 100, 4
 FEW = Fraction(1, 100)  # a smaller mean would be told as none
@@ -78,7 +79,7 @@ class Planner:
     @property
     def named(self) -> list[tuple[str, Foe]]:
         """The targets by what they are called."""
-        return [(called(row.target.name, at), row) for at, row in enumerate(self.targets, 1)]
+        return [(row_name(row.target.name, at), row) for at, row in enumerate(self.targets, 1)]
 
     @property
     def laying(self) -> Laying:

@@ -27,8 +27,9 @@ from calculators.warverse.rules.splitting import (
 )
 from calculators.warverse.rules.targets import Target, target_problems, untold_points
 from calculators.warverse.rulings import CoverInCloseCombat, HitsAddUp, SplitPays
-from calculators.warverse.words.phrases import called, dice_of, often, plain, rows_problem
+from calculators.warverse.words.phrases import dice_of, often, plain, rows_problem
 from calculators.warverse.words.steps import adding_step, contact_step, cover_steps, success_step
+from calculators.weigh.army_list import row_name
 
 MOST_ATTACKS, MOST_TARGETS = 100, 6
 
@@ -145,7 +146,7 @@ def split_fire(inputs: SplitFire) -> Losses:
     dice = dice_of_split([row.attacks for row in inputs.targets], [aim.penalty for aim in aims], pays)
     marks = _marks(inputs)
     targets = [inputs.targets[rows[0]].target for rows in marks]
-    names = [called(target.name, rows[0] + 1) for target, rows in zip(targets, marks)]
+    names = [row_name(target.name, rows[0] + 1) for target, rows in zip(targets, marks)]
     worths = [target.worth for target in targets]
     chances = []
     for target, rows in zip(targets, marks):
@@ -190,7 +191,7 @@ def _each(inputs: SplitFire, aims: list[Aim], dice: list[int], fate: dict[int, F
     rows = []
     for at, (row, aim, thrown) in enumerate(zip(inputs.targets, aims, dice)):
         expects = figure(Fraction(thrown * aim.ways, PAIRS))
-        rows.append((called(row.target.name, at + 1), row.attacks, thrown, expects, fate[at]))
+        rows.append((row_name(row.target.name, at + 1), row.attacks, thrown, expects, fate[at]))
     return Table(("Target", "Attacks", "Dice", "Hits", "Killed"), tuple(rows))
 
 
@@ -219,7 +220,7 @@ def _working(
         yield Step(pays, None, "", "combat/splitting", "split_pays")
     yield success_step(inputs.strength)
     for at, (row, aim, thrown) in enumerate(zip(inputs.targets, aims, dice), 1):
-        name = called(row.target.name, at)
+        name = row_name(row.target.name, at)
         left = f"{name}: {dice_of(thrown)} of {plain(row.attacks, 'Attack')}"
         lost = f"range and radius take {counted(row.attacks - thrown, 'attack')}"
         yield Step(left, None, lost, "combat/splitting")
@@ -252,7 +253,7 @@ def _links(inputs: SplitFire) -> tuple[Link, ...]:
         *(
             link(
                 "warverse/attack",
-                f"All on {called(row.target.name, at)}",
+                f"All on {row_name(row.target.name, at)}",
                 inputs,
                 range=row.range,
                 radius=row.radius,

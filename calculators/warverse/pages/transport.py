@@ -43,8 +43,9 @@ from calculators.warverse.rules.transport import (
     row_deaths,
 )
 from calculators.warverse.rulings import TRANSPORT, HitsAddUp, PassedOn, Relay, ShootingWhileEngaged
-from calculators.warverse.words.phrases import called, dice_of, health, often, plain
+from calculators.warverse.words.phrases import dice_of, health, often, plain
 from calculators.warverse.words.steps import adding_step, bonus_step, die_steps
+from calculators.weigh.army_list import row_name
 
 FEW = Fraction(1, 10)  # a smaller mean says less than the chance of any
 
@@ -96,7 +97,7 @@ class Transport:
     @property
     def named(self) -> list[tuple[str, Passenger]]:
         """The rows aboard by what they are called."""
-        return [(called(row.name, at), row) for at, row in enumerate(self.load, 1)]
+        return [(row_name(row.name, at), row) for at, row in enumerate(self.load, 1)]
 
     @property
     def defends(self) -> int:

@@ -18,7 +18,6 @@ from functools import cached_property
 from itertools import islice
 
 from calculators.declare.choices import Choice
-from calculators.kernel.progress import told
 from calculators.warverse.rules.characters import (
     LEAST_STRENGTH,
     MOST_STRENGTH,
@@ -26,11 +25,11 @@ from calculators.warverse.rules.characters import (
     STRENGTH_PRICE,
     Character,
 )
-from calculators.warverse.rules.combat import defence, hit_per_die, ways_to_hit
+from calculators.warverse.rules.combat import hit_per_die
 from calculators.warverse.rules.duels import Ending, First, ending, kills_in_a_turn
-from calculators.warverse.rules.facing import PER, kill_together
-from calculators.warverse.rules.ranged import range_penalty
-from calculators.warverse.rulings import HitsAddUp
+from calculators.warverse.rules.worth import Against, Group
+from calculators.weigh.search import leaders
+from calculators.weigh.worth import PER, Worth
 
 TOP = 10
 
@@ -48,105 +47,56 @@ class DesignGoal(Choice):
 
 
 @dataclass(frozen=True)
-class Opponent:
-    """The target, and how the two stand to each other."""
-
-    character: Character
-    range: int = 0
-    cover: int = 0  # Strength the target's cover adds
-    own_cover: int = 0
-    like_it: int = 1  # so many like the target attack together
-    alike: int = 1  # and so many of the character's like
-    adding: HitsAddUp = HitsAddUp.YES
-
-    @cached_property
-    def points(self) -> int:
-        """Of the target and its like."""
-        return self.like_it * self.character.points
-
-    @cached_property
-    def defends(self) -> int:
-        return defence(self.character.strength, self.cover)
-
-    @cached_property
-    def penalty(self) -> int:
-        """Attacks that the range takes of either."""
-        return range_penalty(self.range)
-
-    @cached_property
-    def dice(self) -> int:
-        """The dice it attacks with."""
-        return max(0, self.character.attacks - self.penalty)
-
-
 class Design:
-    """One character against the foe: what it does in a turn, and what it suffers in one."""
+    """So many of one character against the target and its like: the chances in one turn of each, and the points."""
 
-    def __init__(self, character: Character, foe: Opponent):
-        self.character, self.foe = character, foe
-        self.dice = max(0, character.attacks - foe.penalty)
+    group: Group
+    against: Against
+    worth: Worth
 
-    @cached_property
-    def kills(self) -> Fraction:
-        """The chance that it and its like kill the target in one turn."""
-        foe = self.foe
-        return kill_together(
-            self.dice,
-            ways_to_hit(self.character.strength, foe.defends),
-            foe.alike,
-            foe.character.hit_points,
-            foe.adding,
-        )
+    @property
+    def character(self) -> Character:
+        return self.group.character
 
     @cached_property
     def expects(self) -> Fraction:
         """Hits in one turn, on average."""
-        return self.foe.alike * self.dice * hit_per_die(self.character.strength, self.foe.defends)
-
-    @cached_property
-    def dies(self) -> Fraction:
-        """The chance that the target and its like kill it in one turn."""
-        foe, defends = self.foe, defence(self.character.strength, self.foe.own_cover)
-        return kill_together(
-            foe.dice, ways_to_hit(foe.character.strength, defends), foe.like_it, self.character.hit_points, foe.adding
-        )
+        attack, target = self.against.attack, self.against.enemy.character
+        return attack.thrown(self.group) * hit_per_die(self.character.strength, attack.defends(target))
 
     @cached_property
     def duel(self) -> Ending:
         """How a duel in contact ends, with a roll for the first turn; this one is A."""
-        other = self.foe.character
+        other = self.against.enemy.character
         return ending(kills_in_a_turn(self.character, other), kills_in_a_turn(other, self.character), First.ROLL)
-
-    @cached_property
-    def destroys(self) -> Fraction:
-        """Points of the target's, for each 100 of its own and its like."""
-        return self.kills * PER * self.foe.character.points / (self.foe.alike * self.character.points)
-
-    @cached_property
-    def loses(self) -> Fraction:
-        """Points of its own, to each 100 of the target's and its like."""
-        return self.dies * PER * self.character.points / self.foe.points
 
     @property
     def chances(self) -> tuple[Fraction, Fraction, Fraction]:
         """That it kills, that it lives, that it wins a duel."""
-        return self.kills, 1 - self.dies, self.duel.a_wins
+        return self.worth.kills, 1 - self.worth.killed, self.duel.a_wins
 
     @property
     def turns(self) -> Fraction | None:
         """The turns of the target it lives, the deadly one counted; None if it can never be killed."""
-        return 1 / self.dies if self.dies else None
+        return 1 / self.worth.killed if self.worth.killed else None
 
-    def value(self, goal: DesignGoal) -> tuple[Fraction | int, ...]:
-        """What designs are ranked by, the most important first."""
-        rest = (self.expects, self.character.attacks, self.character.strength)
-        if goal is DesignGoal.KILL:
-            return (self.kills, *rest)
+    def score(self, goal: DesignGoal) -> Fraction:
+        """How good it is at what is wanted; more is better."""
         if goal is DesignGoal.TRADE:
-            return (self.destroys - self.loses, -self.character.points, *rest)
-        if goal is DesignGoal.LIVE:
-            return (-self.dies, self.kills, *rest)
-        return (self.duel.a_wins, -self.duel.b_wins, self.kills, *rest)
+            return self.worth.net
+        if goal is DesignGoal.DUEL:
+            return self.duel.a_wins
+        return self.worth.kills if goal is DesignGoal.KILL else -self.worth.killed
+
+    def rank(self, goal: DesignGoal) -> tuple[Fraction | int, ...]:
+        """What designs are ranked by, the most important first."""
+        bought = self.character
+        first, rest = self.score(goal), (self.expects, bought.attacks, bought.strength)
+        if goal is DesignGoal.TRADE:
+            return first, -bought.points, *rest
+        if goal is DesignGoal.DUEL:
+            return first, -self.duel.b_wins, self.worth.kills, *rest
+        return first, self.worth.kills, *rest
 
 
 def least_points(least_move: int, least_attacks: int) -> int:
@@ -162,17 +112,21 @@ def designs(points: int, least_move: int, least_attacks: int, strength: int) -> 
 
 
 def best(
-    points: int, least_move: int, least_attacks: int, foe: Opponent, goal: DesignGoal
+    points: int, least_move: int, least_attacks: int, count: int, against: Against, goal: DesignGoal
 ) -> tuple[list[Design], list[Design]]:
-    """The best designs of all, and the best one of each Strength."""
-    ranked, champions = [], []
-    for strength in range(LEAST_STRENGTH, MOST_STRENGTH + 1):
-        every = designs(points, least_move, least_attacks, strength)
-        some = [Design(character, foe) for character in islice(every, TOP)]
-        champions += some[:1]
-        ranked += some
-    ranked.sort(key=lambda design: design.value(goal), reverse=True)
-    return ranked[:TOP], champions
+    """The ten best designs, each Strength and number of Attacks once; and the best one of each Strength."""
+    trade, strengths = goal is DesignGoal.TRADE, range(LEAST_STRENGTH, MOST_STRENGTH + 1)
+
+    def weigh(dear: Character) -> Design:
+        group = Group(dear, count)
+        return _best_price(group, least_move, against) if trade else Design(group, against, against.worth(group))
+
+    every = [designs(points, least_move, least_attacks, strength) for strength in strengths]
+    tried = [dear for alike in every for dear in (alike if trade else islice(alike, TOP))]
+    ahead = leaders(tried, weigh, lambda design: design.score(goal), TOP, kind=lambda dear: dear.strength)
+    ranked = sorted((design for _, design in ahead), key=lambda design: design.rank(goal), reverse=True)
+    champions = {design.character.strength: design for design in reversed(ranked)}
+    return ranked[:TOP], [champions[strength] for strength in sorted(champions)]
 
 
 def how_many(points: int, least_move: int, least_attacks: int) -> int:
@@ -184,20 +138,6 @@ def how_many(points: int, least_move: int, least_attacks: int) -> int:
     return total
 
 
-def best_trades(points: int, least_move: int, least_attacks: int, foe: Opponent) -> tuple[list[Design], list[Design]]:
-    """The ten best for their points, each Strength and number of Attacks once; and the best of each Strength."""
-    every = [
-        dear
-        for strength in range(LEAST_STRENGTH, MOST_STRENGTH + 1)
-        for dear in designs(points, least_move, least_attacks, strength)
-    ]
-    traded = [_cheapest_best(dear, least_move, foe) for dear in told(every, len(every))]
-    champions = []
-    for strength in range(LEAST_STRENGTH, MOST_STRENGTH + 1):
-        champions += _ranked([design for design in traded if design.character.strength == strength], 1)
-    return _ranked(traded, TOP), champions
-
-
 def _prices(dear: Character, least_move: int) -> Iterator[Character]:
     """The same with every number of Hit Points it can have, at the least Move for that."""
     cheap = Character(least_move, dear.strength, dear.attacks)
@@ -207,26 +147,24 @@ def _prices(dear: Character, least_move: int) -> Iterator[Character]:
         yield Character(least_move + more, dear.strength, dear.attacks)
 
 
-def _cheapest_best(dear: Character, least_move: int, foe: Opponent) -> Design:
+def _best_price(dear: Group, least_move: int, against: Against) -> Design:
     """Of all with this Strength and these Attacks, the best for its points."""
-    priced = [Design(character, foe) for character in _prices(dear, least_move)]
-    if not priced[0].kills and not priced[0].dies:
-        return priced[0]  # none of them kills or dies, so the cheapest is best
-    return _ranked(priced, 1)[0]
+    enemy, price = against.enemy, against.enemy.price
+    kills, priced = against.attack.kill(dear, enemy.character), []
+    for character in _prices(dear.character, least_move):
+        group = dear._replace(character=character)
+        worth = Worth(group.price, price, kills, against.reply.kill(enemy, character))
+        priced.append((*_net(worth), group, worth))
+        if not worth.killed:
+            break  # dearer ones do no better for their points
+    low = max(net - error for net, error, *_ in priced)
+    near = [Design(group, against, worth) for net, error, group, worth in priced if net + error >= low]
+    return max(near, key=lambda design: design.rank(DesignGoal.TRADE))
 
 
-def _ranked(every: list[Design], many: int) -> list[Design]:
-    """The best so many, exactly."""
-    if len(every) > many:
-        sure = sorted(((_value(design), design) for design in every), key=lambda pair: -pair[0][0])
-        low = min(value - error for (value, error), _ in sure[:many])
-        every = [design for (value, error), design in sure if value + error >= low]
-    return sorted(every, key=lambda design: design.value(DesignGoal.TRADE), reverse=True)[:many]
-
-
-def _value(design: Design) -> tuple[float, float]:
-    """Points destroyed less points lost for 100, and by how much that can be off."""
-    foe, points = design.foe, design.character.points
-    gain = float(design.kills) * PER * foe.character.points / (foe.alike * points)
-    loss = float(design.dies) * PER * points / foe.points
-    return gain - loss, _UNSURE * (gain + loss) + _UNDERFLOW
+def _net(worth: Worth) -> tuple[float, float]:
+    """The net without its fractions, and by how much that can be off."""
+    mine, enemy = worth.mine, worth.enemy
+    destroys = float(worth.kills) * PER * enemy.each / mine.points
+    loses = float(worth.killed) * PER * mine.each / enemy.points
+    return destroys - loses, _UNSURE * (destroys + loses) + _UNDERFLOW

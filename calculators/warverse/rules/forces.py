@@ -9,8 +9,8 @@ from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Link
 from calculators.warverse.rules.characters import LEAST_MOVE, LEAST_STRENGTH, Character, receipt
-from calculators.warverse.words.phrases import called, health
-from calculators.weigh.army_list import Breach, Fielded
+from calculators.warverse.words.phrases import health
+from calculators.weigh.army_list import Breach, Fielded, Tally, row_name
 
 LIMIT = 500
 ROWS = 30  # of a force, here and where it meets another
@@ -60,19 +60,17 @@ class Agreement:
         0, "Most for one character", low=0, high=100_000, hint="0 for no such limit", rule="basics/agreement"
     )
 
-    def breaches(self, rows: Rows) -> Iterator[Breach]:
-        """What a force has against it."""
-        if not rows:
-            yield Breach("The force has no characters.", "basics/agreement")
-        points = points_of(rows)
-        if self.limit and points > self.limit:
-            over = f"{points - self.limit} over the limit of {self.limit}"
-            yield Breach(f"The force costs {points} points, {over}.", "basics/agreement")
+    def tally(self, rows: Rows) -> Tally[int]:
+        """What a force comes to, against the points agreed."""
+        return Tally(points_of(rows), self.limit, sum(row.count for row in rows), noun="character", army="force")
+
+    def too_dear(self, rows: Rows) -> Iterator[Breach]:
+        """Each row whose characters cost more than one of them may."""
         for at, row in enumerate(rows, 1):
             each = row.character.points
             if self.largest and each > self.largest:
                 over = f"{each - self.largest} over the limit of {self.largest} for one"
-                yield Breach(f"{called(row.name, at)} costs {each} points, {over}.", "basics/agreement", at)
+                yield Breach(f"{row_name(row.name, at)} costs {each} points, {over}.", "basics/agreement", at)
 
 
 def points_of(rows: Rows) -> int:
@@ -87,7 +85,7 @@ def fielded(rows: Rows) -> Iterator[Fielded]:
         fellows = [other.character.points for other in rows if other is not row or row.count > 1]
         carries = any(points <= character.points for points in fellows)
         yield Fielded(
-            called(row.name, at),
+            row_name(row.name, at),
             row.count,
             character.points,
             f"{character.stats}, {health(character.hit_points)}",

@@ -30,7 +30,7 @@ class Cover(Choice):
     @property
     def bonus(self) -> int:
         """Strength added while it defends."""
-        return {"none": 0, "light": 1, "heavy": 2}[self.value]
+        return ("none", "light", "heavy").index(self.value)
 
 
 class InchPart(Choice):

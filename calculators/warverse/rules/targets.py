@@ -17,7 +17,8 @@ from calculators.warverse.rules.characters import (
 )
 from calculators.warverse.rules.ranged import Cover, ask_cover, ask_range
 from calculators.warverse.rulings import AreaCatches
-from calculators.warverse.words.phrases import called, health, plain
+from calculators.warverse.words.phrases import health, plain
+from calculators.weigh.army_list import row_name
 
 MOST_POINTS = most_points(MOST_HIT_POINTS)
 MOST_CAUGHT = 20  # by one area, in one answer
@@ -95,7 +96,8 @@ def target_problems(targets: Iterable[Target]) -> Iterator[str]:
         most = hit_points(target.points)
         if target.points and most < target.hp:
             give = "gives" if target.points == 1 else "give"
-            yield f"{called(target.name, at)}: {plain(target.points, 'point')} {give} {health(most)}, not {target.hp}."
+            name, points = row_name(target.name, at), plain(target.points, "point")
+            yield f"{name}: {points} {give} {health(most)}, not {target.hp}."
 
 
 def untold_points(targets: Iterable[Target]) -> Iterator[str]:

@@ -17,7 +17,7 @@ from calculators.kernel.packed import power, product, successes
 from calculators.warverse.rules.characters import Character
 from calculators.warverse.rules.combat import PAIRS, SIDES, kills_by_dice
 from calculators.warverse.rulings import HitsAddUp, PassedOn, Relay
-from calculators.warverse.words.phrases import called
+from calculators.weigh.army_list import row_name
 
 MOST_ROWS, MOST_HEADS = 8, 20  # aboard one carrier, in one answer
 BOARDING, GETTING_OUT = 1, 1  # inches of one's own Move: transport/boarding, transport/getting-out
@@ -47,7 +47,7 @@ class Start(Choice):
 def load_problems(load: Load) -> Iterator[str]:
     """A sentence for each row that cannot be where it says, and for too many heads."""
     for at, row in enumerate(load, 1):
-        who = called(row.name, at)
+        who = row_name(row.name, at)
         named = [place for place, other in enumerate(load, 1) if _same(other.name, row.inside)]
         if row.inside and not named:
             takes = "Inside takes a name of this list, or nothing for the carrier"
@@ -111,7 +111,7 @@ def heads_inside(load: Load, at: int) -> int:
 def overloads(carrier: Character, load: Load) -> Iterator[str]:
     """A sentence for everyone who holds more points than its own (transport/capacity)."""
     for at in range(len(load) + 1):
-        who = called(load[at - 1].name, at) if at else "The carrier"
+        who = row_name(load[at - 1].name, at) if at else "The carrier"
         may = load[at - 1].character.points if at else carrier.points
         if held(load, at) > may:
             yield f"{who} holds {held(load, at)} points and may hold {may}, its own."

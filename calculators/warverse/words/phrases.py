@@ -48,11 +48,6 @@ def too_late(defends: int) -> str:
     )
 
 
-def called(name: str, at: int) -> str:
-    """What a row is called."""
-    return name or f"Row {at}"
-
-
 def rows_problem(label: str, problems: Iterable[str], count: int) -> str:
     """One message about a list of rows: what is wrong in it, or that it is empty; nothing if all is well."""
     return " ".join(problems) if count else f"{label}: there must be at least one row."

@@ -46,19 +46,19 @@ def test_the_browser_writes_the_words_of_the_page(site: Built, page: Page, calcu
     """The served lines and those made anew in the browser are the same,
     and so are those of a link with anything in it."""
     page.route("**/worker.mjs", lambda route: route.abort())  # the words need no Python
-    folding = [asked.name for asked in calculator.questions if asked.row and len(questions(asked.row)) > FOLDED]
+    folding = [asked for asked in calculator.questions if asked.row and len(questions(asked.row)) > FOLDED]
     page.goto(f"{site.address}{calculator.id}/")
     ready(page)
-    for name in folding:
-        assert page.evaluate(SERVED, name) == page.evaluate(LINES, name)
+    for asked in folding:
+        assert page.evaluate(SERVED, asked.name) == page.evaluate(LINES, asked.name)
     dice = random.Random(calculator.id)
     for _ in range(2):
         given = anything(calculator, dice)
         page.goto(f"{site.address}{calculator.id}/?{write(calculator, given)}")
         ready(page)
-        for name in folding:
-            expected = [list(row_line(row, at)) for at, row in enumerate(getattr(given, name), 1)]
-            assert expected == page.evaluate(LINES, name)
+        for asked in folding:
+            expected = [list(row_line(row, at)) for at, row in enumerate(asked.value(given), 1)]
+            assert expected == page.evaluate(LINES, asked.name)
 
 
 def test_rows_open_one_at_a_time_and_stay_open_while_edited(site: Built, page: Page) -> None:
