@@ -139,7 +139,8 @@ def activation(
     enemy_fight_move,
     **readings,
 ):
-    """Shooting, the fight, the enemy's answer, then one Bravery test each; states are (enemy casualties, own casualties)."""
+    """Shooting, the fight, the enemy's answer, then one Bravery test each; states are (enemy casualties,
+    own casualties)."""
     readings = Readings(**readings)
     own = Unit(models, defense, bravery, cover, "fatigued" in traits)
     enemy = Unit(enemy_models, enemy_defense, enemy_bravery, enemy_cover, "fatigued" in enemy_traits)
@@ -160,7 +161,8 @@ def activation(
         gun = Weapon(RANGED, shooting_damage, truths(traits, shooting_modifiers, still=stood))
         odds = then(odds, lambda state: struck(state, 0, min(shooters, models), gun, enemy, readings))
     standing()
-    # Combat: the activated unit first, unless it retreated; the enemy after it, with what it has left (dead-do-not-strike).
+    # Combat: the activated unit first, unless it retreated; the enemy after it,
+    # with what it has left (dead-do-not-strike).
     if enemy_near and movement != "retreated":
         blade = Weapon(MELEE, fighting_damage, truths(traits, fighting_modifiers, still=stood and not fight_move))
         odds = then(odds, lambda state: struck(state, 0, min(fighters, models), blade, enemy, readings))

@@ -127,7 +127,8 @@ def makes_a_casualty(dice, weapon, unit, readings):
 
 
 def volley(dice, models, weapon, unit, readings):
-    """The casualties of so many models with the same weapon, one after the other; they may be more than there are models."""
+    """The casualties of so many models with the same weapon, one after the other;
+    they may be more than there are models."""
     if models == 0:
         return 0
     one = dice.play(makes_a_casualty, weapon, unit, readings)

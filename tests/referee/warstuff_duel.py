@@ -47,7 +47,8 @@ def activation(dice, me, foe, gap, charges, rulings):
 def without_needless(model, rulings):
     """A model without what no die will ever ask for, so that there are only so many places a fight can stand at.
 
-    With 7 markers even a Tough model's next wound roll kills, so three more or fewer change nothing; the dead have none.
+    With 7 markers even a Tough model's next wound roll kills, so three more or fewer change nothing;
+    the dead have none.
     """
     markers = model.markers
     if model.dead or (rulings.marker_count == "new" and not model.has("tough")):
@@ -90,7 +91,8 @@ def fight_to_the_end(
     most=1000,
     **rulings,
 ):
-    """How the fight stands after each of 12 rounds; who wins in the end too, unless there are more places than `most`."""
+    """How the fight stands after each of 12 rounds; who wins in the end too,
+    unless there are more places than `most`."""
     reach, rulings = range, Rulings(**rulings)
     a = on_the_table(a_quality, a_rules, a_cover, "fresh", a_markers, rulings)
     b = on_the_table(b_quality, b_rules, b_cover, "fresh", b_markers, rulings)
@@ -125,7 +127,8 @@ def fight_to_the_end(
 
 
 def solved(opening, then, most):
-    """Where the fight ends and after how many rounds, by taking one place after another out of it; nothing if there are too many."""
+    """Where the fight ends and after how many rounds, by taking one place after another out of it;
+    nothing if there are too many."""
     ways, new = {"start": dict(opening)}, [place for place in opening if not ended(place)]
     while new:
         place = new.pop()

@@ -1,4 +1,5 @@
-"""The referee's points for WARSTUFF: units and armies added up from the rules' prices, and units weighed against an enemy."""
+"""The referee's points for WARSTUFF: units and armies added up from the rules' prices,
+and units weighed against an enemy."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -203,7 +204,8 @@ def kinds(units):
 
 
 def matchups(*, mine, theirs, how, my_cover, their_cover, limit, **rulings):
-    """Every pair of kinds, and for each of mine the one it gains most by, of those it can kill; a charge risks its own points.
+    """Every pair of kinds, and for each of mine the one it gains most by, of those it can kill;
+    a charge risks its own points.
 
     What was agreed as the limit forbids nothing here.
     """

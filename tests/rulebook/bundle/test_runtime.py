@@ -1,4 +1,5 @@
-"""Packing for the browser: only bytecode, only what is needed, the same every time, and a missing module stops the build."""
+"""Packing for the browser: only bytecode, only what is needed, the same every time,
+and a missing module stops the build."""
 
 from __future__ import annotations
 
@@ -117,7 +118,8 @@ f"{len(sitecustomize.noted)} {len(set(sitecustomize.noted) - set(sitecustomize._
 
 @pytest.mark.site
 def test_a_missing_module_stops_the_build_with_its_name(tmp_path: Path) -> None:
-    """A calculator that reaches in the browser for what it never asked for while packing is caught before it is published."""
+    """A calculator that reaches in the browser for what it never asked for while packing is caught before it is
+    published."""
     only_there = '    import sys\n    if "/source" not in sys.path:\n        import colorsys\n    return Told'
     with pytest.raises(RuntimeError, match="No module named 'colorsys'"):
         packed(tmp_path, ATTACK.replace("    return Told", only_there))

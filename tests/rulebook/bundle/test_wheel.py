@@ -20,7 +20,8 @@ LOAD = """
 import { join } from "node:path";
 const [pyodide, downloads, calculator, query] = process.argv.slice(2);
 const { loadPyodide } = await import(join(pyodide, "pyodide.mjs"));
-const python = await loadPyodide({ indexURL: join(pyodide, "/"), lockFileURL: join(downloads, "pyodide-lock.json"), packageBaseUrl: join(downloads, "/") });
+const python = await loadPyodide({ indexURL: join(pyodide, "/"), lockFileURL: join(downloads, "pyodide-lock.json"),
+  packageBaseUrl: join(downloads, "/") });
 await python.loadPackage("ready-reckoner", { messageCallback: () => {} });
 console.log(python.pyimport("calculators.api").for_page(calculator, query));
 """
@@ -52,7 +53,8 @@ def test_every_source_and_nothing_else(files: Path) -> None:
 
 
 def test_the_lock_file_is_what_its_makers_would_write(files: Path) -> None:
-    """Our entry is one by pyodide-lock's own model, names the wheel, and fits its content; the rest is that of the Pyodide shipped."""
+    """Our entry is one by pyodide-lock's own model, names the wheel, and fits its content;
+    the rest is that of the Pyodide shipped."""
     (wheel,) = files.glob("*.whl")
     lock = json.loads((files / "pyodide-lock.json").read_text())
     entry = PackageSpec(**lock["packages"]["ready-reckoner"])

@@ -33,7 +33,8 @@ def test_a_rule_s_old_name_has_its_frame():
 
 
 def test_a_frame_holds_the_rule_and_the_way_back():
-    """Text, table, calculators and rulings as in the chapter; links that hold; and the last leads to the rule's place."""
+    """Text, table, calculators and rulings as in the chapter; links that hold;
+    and the last leads to the rule's place."""
     path = "embed/toy/shooting/to-hit/"
     page = pages()[path]
     ways = [urljoin(SITE + path, way) for way in Preview(page).ways]

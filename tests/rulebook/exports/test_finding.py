@@ -59,7 +59,8 @@ def test_the_browser_splits_texts_alike():
 
 
 def test_everything_there_is_can_be_found():
-    """Each rule, ruling, calculator, chapter and overview; rules by their terms, synonyms and tables too, other words once each."""
+    """Each rule, ruling, calculator, chapter and overview; rules by their terms, synonyms and tables too,
+    other words once each."""
     found = hits(index(books([TOY], [attack()]), Words(small=("see", "in"))))
 
     assert {

@@ -130,12 +130,13 @@ def test_a_rule_to_copy(tmp_path):
     ) == found["markdown"]
     assert (
         "[b][url={site}r/toy/shooting/to-hit/]Rolling to hit[/url][/b] (Toy)\n"
-        "[quote]Roll a die. See [url={site}r/toy/terrain/cover/]Cover[/url] and [url={site}r/toy/attack/?cover=soft]work it out[/url].\n\n"
+        "[quote]Roll a die. See [url={site}r/toy/terrain/cover/]Cover[/url] and "
+        "[url={site}r/toy/attack/?cover=soft]work it out[/url].\n\n"
         "[b]Chances[/b]\n\n[code]Need  Chance\n4+    1/2[/code][/quote]"
     ) == found["bbcode"]
     assert (
-        "Rolling to hit (Toy)\n\nRoll a die. See Cover and work it out.\n\nChances\n\nNeed  Chance\n4+    1/2\n\n{site}r/toy/shooting/to-hit/"
-        == found["plain"]
+        "Rolling to hit (Toy)\n\nRoll a die. See Cover and work it out.\n\nChances\n\nNeed  Chance\n4+    "
+        "1/2\n\n{site}r/toy/shooting/to-hit/" == found["plain"]
     )
     assert found["discord"].startswith(
         "**[Rolling to hit](<{site}r/toy/shooting/to-hit/>)** (Toy)\n> Roll a die. See Cover"
@@ -144,7 +145,8 @@ def test_a_rule_to_copy(tmp_path):
 
 
 def test_a_rule_and_a_ruling_in_one_line(tmp_path):
-    """The title, what it comes to in short, and the link; a share sheet gets the same words, with the link beside them."""
+    """The title, what it comes to in short, and the link; a share sheet gets the same words,
+    with the link beside them."""
     rule, ruling = copied(tmp_path)["to-hit"], copied(tmp_path, chapter="terrain")["cover--cover-die"]
 
     assert ("Rolling to hit (Toy): Roll a die.", "Rolling to hit (Toy): Roll a die. {site}r/toy/shooting/to-hit/") == (
@@ -164,7 +166,8 @@ def test_a_cell_to_copy(tmp_path):
 
 
 def test_a_cell_that_opens_a_calculator_to_copy(tmp_path):
-    """Its chance and what the book prints come along, and the link is that of the calculator with the cell's inputs, as the frame is."""
+    """Its chance and what the book prints come along, and the link is that of the calculator with the cell's inputs,
+    as the frame is."""
     found = copied(tmp_path, opening())["to-hit/chances/2/2"]
     says, link = "Toy: Chances, 3/soft: 4+ (50 %, book: 6+)", "{site}r/toy/attack/?skill=3&cover=soft"
 
@@ -179,7 +182,10 @@ def test_a_cell_that_opens_a_calculator_to_copy(tmp_path):
 def test_a_ruling_to_copy(tmp_path):
     """Question, answer and every reading, with the rule it belongs to; its frame opens at it."""
     found = copied(tmp_path, chapter="terrain")["cover--cover-die"]
-    expected = "One die or two? (Toy, Cover)\n\nOne, as in Shooting.\n\nThe ways to read it:\n\n1. One.\n2. Two.\n\n{site}r/toy/terrain/cover/cover-die/"
+    expected = (
+        "One die or two? (Toy, Cover)\n\nOne, as in Shooting.\n\nThe ways to read it:\n\n1. One.\n2. "
+        "Two.\n\n{site}r/toy/terrain/cover/cover-die/"
+    )
 
     assert expected == found["plain"]
     assert 'src="{site}embed/toy/terrain/cover/#cover--cover-die"' in found["embed"]
@@ -192,7 +198,8 @@ def test_prices_misprints_and_drawings_come_along(tmp_path):
         "          - [4+, 1/2]\n", '          - [4+, 1/2]\n        misprints: {4+/Chance: "1/3"}\n'
     )
     files[SHOOTING] += (
-        '    drawing: {caption: A die., says: A die showing six., svg: \'<svg viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>\'}\n'
+        '    drawing: {caption: A die., says: A die showing six., svg: \'<svg viewBox="0 0 1 1"><path d="M0 '
+        "0h1v1z\"/></svg>'}\n"
     )
     found = copied(tmp_path, files)["to-hit"]["plain"]
 

@@ -1,4 +1,5 @@
-"""The last hand on a built site: nothing unused, a worker that knows every file, and compressed copies that unpack to the same."""
+"""The last hand on a built site: nothing unused, a worker that knows every file,
+and compressed copies that unpack to the same."""
 
 from __future__ import annotations
 

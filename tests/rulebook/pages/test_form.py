@@ -1,4 +1,5 @@
-"""The form as it is served: what does not matter is hidden from the start, so that nothing jumps when the script comes."""
+"""The form as it is served: what does not matter is hidden from the start,
+so that nothing jumps when the script comes."""
 
 from __future__ import annotations
 

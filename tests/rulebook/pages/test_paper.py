@@ -14,11 +14,13 @@ from rulebook.pages.links import on_screen
         ("Roll [5/6](calc:attack).", '<p>Roll <a href="calc:attack">5/6</a>.</p>'),
         (
             "Roll.\nSee [one](see:attack) or [two](see:attack).\nGo on.",
-            '<p>Roll.\n<span class="screen-only">See <a href="see:attack">one</a> or <a href="see:attack">two</a>.</span>\nGo on.</p>',
+            '<p>Roll.\n<span class="screen-only">See <a href="see:attack">one</a> or <a '
+            'href="see:attack">two</a>.</span>\nGo on.</p>',
         ),
         (
             "1. Roll.\n   [Try it](see:attack).\n2. Add.",
-            '<ol>\n<li>Roll.\n   <span class="screen-only"><a href="see:attack">Try it</a>.</span></li>\n<li>Add.</li>\n</ol>',
+            '<ol>\n<li>Roll.\n   <span class="screen-only"><a href="see:attack">Try '
+            "it</a>.</span></li>\n<li>Add.</li>\n</ol>",
         ),
     ],
 )

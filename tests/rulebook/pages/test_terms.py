@@ -65,7 +65,8 @@ def marked(text: str, *terms: Term) -> str:
     ],
 )
 def test_what_is_marked(text, expected):
-    """The first time a term stands in plain words, the longest first; never in links, code, markup, headings or tables, never a synonym."""
+    """The first time a term stands in plain words, the longest first; never in links, code, markup,
+    headings or tables, never a synonym."""
     assert expected == marked(text, *TOY.terms, HEAVY, AIM)
 
 
@@ -113,7 +114,8 @@ def test_a_rule_marks_neither_itself_nor_what_it_links_to():
 
 
 def test_common_words_are_marked_once_a_page():
-    """A word in every rule is marked in the first rule of a page that shows it, a rare one in each; what is folded away does not count."""
+    """A word in every rule is marked in the first rule of a page that shows it, a rare one in each;
+    what is folded away does not count."""
     rules = tuple(replace(TO_HIT, id=f"shooting/{name}", text="The cover.", tables=()) for name in "abc")
     toy = replace(TOY, chapters=(replace(SHOOTING, rules=rules), TERRAIN))
     of = Terms(toy).on(InRawHtml(PAGE))
@@ -155,13 +157,14 @@ def test_a_form_s_labels_are_marked():
     """Once in the form and once in each row, but never in a fold's own line, a choice or a hidden legend."""
     page = make([TOY], [attack()], {}).pages["toy/attack.md"]
     found = Terms(TOY).in_form(
-        '<label for="a">Cover</label><label for="b">Cover</label><li class="row"><span id="c-label">In cover</span><label><input><span>Cover</span></label></li><label for="d">Cover</label>'
+        '<label for="a">Cover</label><label for="b">Cover</label><li class="row"><span id="c-label">In '
+        'cover</span><label><input><span>Cover</span></label></li><label for="d">Cover</label>'
     )
     link = '<a class="term" href="../glossary/#cover">'
 
     assert (
-        f'<label for="a">{link}Cover</a></label><label for="b">Cover</label><li class="row"><span id="c-label">In {link}cover</a></span><label><input><span>Cover</span></label></li><label for="d">Cover</label>'
-        == found
+        f'<label for="a">{link}Cover</a></label><label for="b">Cover</label><li class="row"><span id="c-label">In '
+        f'{link}cover</a></span><label><input><span>Cover</span></label></li><label for="d">Cover</label>' == found
     )
     assert 1 == len(re.findall(r'class="term" href="here:\.\./glossary/#cover"', page))
 

@@ -32,7 +32,8 @@ PRICED = {  # what has a price in a game, and the calculators whose answers have
 
 @pytest.mark.parametrize("id", PRICED)
 def test_a_changed_price_is_told_wherever_it_is_paid(id):
-    """Every priced rule of every game reaches the price of a unit, the lists, what a point buys and the best for their points."""
+    """Every priced rule of every game reaches the price of a unit, the lists,
+    what a point buys and the best for their points."""
     game = GAMES[id]
     rules, names = PRICED[id]
     figures = [Change("2026-12-24", "figure", f"{rule} costs more.", (rule,)) for rule in rules]

@@ -28,7 +28,8 @@ def readings(game):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_reading_can_be_tried(game) -> None:
-    """Each link is accepted by its calculator, holds the reading, and gives other figures than the same case without it; a few can't."""
+    """Each link is accepted by its calculator, holds the reading, and gives other figures than the same case without
+    it; a few can't."""
     found = tries(GAMES.values(), CALCULATORS.values())
     missing = set()
     for ruling, reading in readings(game):
