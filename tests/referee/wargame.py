@@ -86,7 +86,9 @@ def several_groups(groups=(), defense=5, target_models=10, bravery=4, cover="non
     for row in groups:
         held = Weapon(row["weapon"], row["damage"], frozenset(row["modifiers"]))
         made = enumerate_all(volley, row["models"], held, unit, readings)
-        casualties = then(casualties, lambda before: {before + more: chance for more, chance in made.items()})
+        casualties = then(
+            casualties, lambda before, made=made: {before + more: chance for more, chance in made.items()}
+        )
     return on_the_target(casualties, unit)
 
 
@@ -150,7 +152,10 @@ def activation(
     def standing():
         """Models on the table on average, the enemy's and one's own."""
         left.append(
-            tuple(unit.models - mean(of(odds, lambda end: end[which])) for which, unit in ((0, enemy), (1, own)))
+            tuple(
+                unit.models - mean(of(odds, lambda end, which=which: end[which]))
+                for which, unit in ((0, enemy), (1, own))
+            )
         )
 
     def truths(*groups, still):
@@ -178,7 +183,7 @@ def activation(
     for which, unit in ((0, enemy), (1, own)):
         odds = then(
             odds,
-            lambda state: {
+            lambda state, unit=unit, which=which: {
                 (*state, fled): chance
                 for fled, chance in enumerate_all(flee, unit.bravery, state[which], unit.models - state[which]).items()
             },

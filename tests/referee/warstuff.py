@@ -31,7 +31,8 @@ def fates(odds, start):
         return "marked" if model.markers > start.markers else "unharmed"
 
     return {
-        name: total(odds, lambda model: fate(model) == name) for name in ("killed", "stunned", "marked", "unharmed")
+        name: total(odds, lambda model, name=name: fate(model) == name)
+        for name in ("killed", "stunned", "marked", "unharmed")
     }
 
 

@@ -147,9 +147,9 @@ def fate_of(dice, blow, target, covered, one_cover_die, rulings):
         return IGNORED
     if armored and dice.roll() >= 4:
         return IGNORED
-    if blow == HIT or (blow == DEADLY_SIX and rulings.deadly == "skip_armor_only"):
-        if dice.roll() >= target.quality:
-            return TEST_PASSED
+    tested = blow == HIT or (blow == DEADLY_SIX and rulings.deadly == "skip_armor_only")
+    if tested and dice.roll() >= target.quality:
+        return TEST_PASSED
     return WOUND
 
 
