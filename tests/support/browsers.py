@@ -67,7 +67,7 @@ def webkit() -> Path | None:
 
 def brotli() -> bool:
     """Whether nginx can hand out copies compressed by brotli."""
-    return any("http_brotli_static" in path.name for path in Path("/etc/nginx/modules-enabled").glob("*"))
+    return any("brotli-static" in path.name for path in Path("/etc/nginx/modules-enabled").glob("*"))
 
 
 FIND = {"chromium": chromium, "firefox": firefox, "webkit": webkit}
