@@ -7,6 +7,7 @@ The same words and colours always give the same bytes; what was drawn is kept in
 from __future__ import annotations
 
 import hashlib
+import io
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -14,6 +15,7 @@ from pathlib import Path
 
 import resvg_py
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it has no types
+from PIL import Image
 
 from calculators.declare.calculator import Calculator
 from calculators.show.element import Html, el
@@ -29,6 +31,7 @@ _PAPER, _INK, _FAINT = "#faf8f3", "#1f1d1a", "#4e4942"
 _SITE = "Ready Reckoner"
 _BAND = 400  # the coloured band with the mark in it
 _MARK = 264
+_COLOURS = 64
 _LEFT, _ROOM = _BAND + 64, _WIDTH - _BAND - 2 * 64
 _OVER, _WORDS, _FOOT = 42, 34, 32  # sizes of letters: above the title, below it, and at the bottom
 _TITLES = (92, 76, 64, 54)  # the biggest that fits is taken
@@ -52,11 +55,18 @@ def pictures(
 
 def draw(title: str, words: str, over: str, colour: str, mark: str) -> bytes:
     """A picture as PNG: the mark on the game's colour; beside it a line, the title, and a few words."""
-    return bytes(
-        resvg_py.svg_to_bytes(
-            svg_string=svg(title, words, over, colour, mark), skip_system_fonts=True, font_files=[str(FONT)]
-        )
+    drawn = resvg_py.svg_to_bytes(
+        svg_string=svg(title, words, over, colour, mark), skip_system_fonts=True, font_files=[str(FONT)]
     )
+    return _light(bytes(drawn))
+
+
+def _light(png: bytes) -> bytes:
+    """The same picture with a palette: a third of the bytes, and nobody sees the difference."""
+    light = io.BytesIO()
+    picture = Image.open(io.BytesIO(png)).convert("RGB")
+    picture.quantize(_COLOURS, dither=Image.Dither.NONE).save(light, "PNG", optimize=True)
+    return light.getvalue()
 
 
 def svg(title: str, words: str, over: str, colour: str, mark: str) -> Html:

@@ -61,7 +61,7 @@ def test_150_points_from_nothing_in_under_25_taps(site: Built, page: Page) -> No
     thumb.add("Knight", quality=3, rules=("Armored", "Mounted"))
     thumb.add("Archer", count=2, rules=("Shooter 18",))
     thumb.add("Militia", quality=5)
-    headline(page, "Five units cost 150 of 150 points.")
+    headline(page, "Five units cost 150 of 150 points")
     lines(page, ["Captain 3+ · Leader", "Knight 3+ · Armored, Mounted", '2 × Archer 4+ · Shooter 18"', "Militia 5+"])
     words(page.locator(".row-points"), ["50 pts", "40 pts", "50 pts", "10 pts"])
     assert 16 == thumb.taps
@@ -72,7 +72,7 @@ def test_the_total_is_never_out_of_sight(site: Built, page: Page) -> None:
     the headline is on the screen."""
     units = ";".join(f"name:Unit%2520{at},rules:armored" for at in range(20))
     page.goto(f"{site.address}warstuff/army-list/?units={units}&limit=1000")
-    headline(page, "20 units cost 600 of 1000 points.")
+    headline(page, "20 units cost 600 of 1000 points")
     rows(page).nth(10).locator("summary").first.tap()
     top, foot = page.evaluate(
         "[document.querySelector('.asked').getBoundingClientRect().top + scrollY, "
@@ -84,7 +84,7 @@ def test_the_total_is_never_out_of_sight(site: Built, page: Page) -> None:
           top, bottom } = one.getBoundingClientRect();
             return top >= 0 && bottom <= innerHeight && one.contains(document.elementFromPoint(150,
               (top + bottom) / 2)); }).map((one) => one.textContent)""")
-        assert {"20 units cost 600 of 1000 points."} == set(seen), place
+        assert {"20 units cost 600 of 1000 points"} == set(seen), place
     assert foot - top > 2500
 
 
@@ -113,7 +113,7 @@ def test_every_change_is_undone_and_done_again(site: Built, page: Page) -> None:
         undo.tap()
         lines(page, before)
     expect(undo).to_have_attribute("aria-disabled", "true")
-    headline(page, "Five units cost 150 of 150 points.")
+    headline(page, "Five units cost 150 of 150 points")
     for after in seen[1:]:
         redo.tap()
         lines(page, after)
@@ -138,7 +138,7 @@ def test_a_link_is_seen_before_python_has_started(site: Built, page: Page) -> No
     words(page.locator(".row-points"), ["50 pts", "49 pts"])
     expect(page.locator(".answer")).to_be_hidden()
     held_back(page, held).continue_()
-    headline(page, "Four units cost 95 of 150 points.")
+    headline(page, "Four units cost 95 of 150 points")
     words(page.locator(".row-points"), ["50 pts", "45 pts"])
     expect(page.locator(".answer .roster")).to_be_visible()
 

@@ -60,7 +60,7 @@ def test_the_list_is_there_again(host: Host, visitor: Visitor, engine: str, play
     )
     press(visitor, "[data-field=quality] [data-step='-1']", ROW)
     press(visitor, "[value=armored]", ROW)
-    says(visitor, "One unit costs 35 of 150 points.")
+    says(visitor, "One unit costs 35 of 150 points")
     press(visitor, "[data-do=save]")
     visitor.run("document.querySelector('#save-as').value = 'Night raid'")
     press(visitor, ".save-as button")
@@ -71,13 +71,13 @@ def test_the_list_is_there_again(host: Host, visitor: Visitor, engine: str, play
     link = visitor.run("location.href")
     visitor.open(link)
     until(visitor, ALIVE)
-    says(visitor, "One unit costs 35 of 150 points.")
+    says(visitor, "One unit costs 35 of 150 points")
     assert expected == visitor.run(LINES)
     host.stop()
     visitor.open(host.address + "lists/")
     assert ["Night raid"] == until(visitor, f"{SHELF}.length && {SHELF}")
     visitor.open(link)
-    says(visitor, "One unit costs 35 of 150 points.")
+    says(visitor, "One unit costs 35 of 150 points")
     assert expected == visitor.run(LINES)
     again = Host(host.server.folder, host.server.server_port)  # type: ignore[attr-defined]
     with getattr(visitors, engine)(playwright, **PHONE) as stranger:
@@ -87,6 +87,6 @@ def test_the_list_is_there_again(host: Host, visitor: Visitor, engine: str, play
         assert ["35 pts"] == stranger.run(
             "[...document.querySelectorAll('.row-points')].map((points) => points.textContent)"
         )
-        says(stranger, "One unit costs 35 of 150 points.")
+        says(stranger, "One unit costs 35 of 150 points")
         assert not stranger.run("Object.keys(localStorage).some((key) => key.startsWith('list:'))")
     again.stop()

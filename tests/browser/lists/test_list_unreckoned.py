@@ -55,13 +55,13 @@ def test_what_is_copied_is_what_is_in_the_form(site: Built, page: Page, held: li
     page.tap("[data-do=roster]")
     expect(page.locator(".copied")).to_contain_text("The list is not reckoned yet")
     held_back(page, held).continue_()
-    headline(page, "One unit costs 15 of 150 points.")
-    expect(page.locator(".headline-again")).to_contain_text("One unit costs 15 of 150 points.")
+    headline(page, "One unit costs 15 of 150 points")
+    expect(page.locator(".headline-again")).to_contain_text("One unit costs 15 of 150 points")
     page.click(".copy")
     expect(page.locator(".copied")).to_contain_text("Copied: Plain text")
     assert page.evaluate("navigator.clipboard.readText()").endswith(link + "&~=15;15")
     page.go_back()
-    headline(page, "Five units cost 150 of 150 points.")
+    headline(page, "Five units cost 150 of 150 points")
 
 
 def test_a_number_out_of_bounds_is_told_at_its_row(site: Built, page: Page) -> None:
