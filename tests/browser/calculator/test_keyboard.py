@@ -79,17 +79,25 @@ def test_every_calculator_by_keyboard_alone(site: Built, browser: Browser) -> No
         page.evaluate(GO, f"{site.address}{form}/")
         until(ByPlaywright(page), ALIVE.replace("FORM", form))
         page.evaluate(WATCH)
-        for _ in range(40):
-            for _ in range(10):  # what lies beyond the form is not counted
-                page.keyboard.press("Tab")
-            if not page.evaluate(INSIDE):
-                break
+        tab_through(page)
+        if page.evaluate(MISSED)[0]:  # a button may come late, with the saved lists: the second round meets it
+            page.focus("#start")
+            tab_through(page)
         missed, blind = page.evaluate(MISSED)
         changed = operated(page)
         if missed or blind or not changed:
             wrong[form] = {"missed": missed, "blind": blind, "changed": changed}
     page.context.close()
     assert {} == wrong, json.dumps(wrong, indent=1)[:4000]
+
+
+def tab_through(page: Page) -> None:
+    """By the Tab key from where the focus is to beyond the form."""
+    for _ in range(40):
+        for _ in range(10):  # what lies beyond the form is not counted
+            page.keyboard.press("Tab")
+        if not page.evaluate(INSIDE):
+            return
 
 
 def operated(page: Page) -> bool:

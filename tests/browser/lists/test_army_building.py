@@ -84,7 +84,7 @@ def test_the_total_is_never_out_of_sight(site: Built, page: Page) -> None:
           top, bottom } = one.getBoundingClientRect();
             return top >= 0 && bottom <= innerHeight && one.contains(document.elementFromPoint(150,
               (top + bottom) / 2)); }).map((one) => one.textContent)""")
-        assert {"20 units cost 600 of 1000 points"} == set(seen), place
+        assert {"20 units cost 600 of 1000 points, and no rule is broken."} == set(seen), place
     assert foot - top > 2500
 
 

@@ -22,10 +22,10 @@ FULL = """Storage.prototype.setItem = function (key) {
 OLD = ROOT / "tests/records/lists-2026-11-16.json"  # as it was made then: it is never changed
 EXPECTED = {
     "Night raid": "Five units cost 150 of 150 points",
-    "Änne’s “Guards”": "Three units cost 90 of 100 points.",
+    "Änne’s “Guards”": "Three units cost 90 of 100 points",
     "Republica": "16 units cost 1319 of 2500 points, and no rule is broken.",
-    "Warlord’s force": "Seven units cost 150.75 of 500 points.",
-    "Crew": "Five characters cost 249 of 400 points.",
+    "Warlord’s force": "Seven units cost 150.75 of 500 points",
+    "Crew": "Five characters cost 249 of 400 points",
 }
 FORBIDDEN = """Object.defineProperty(window, "localStorage", { get() { throw new DOMException("denied",
   "SecurityError"); } })"""
