@@ -53,7 +53,7 @@ TYPES = {
 
 
 def test_nginx_sends_the_site_s_own_headers():
-    """Each once, word for word: rulebook/policy.py is where they are written."""
+    """Each once, word for word: rulebook/finish/policy.py is where they are written."""
     sent = dict(re.findall(r'add_header ([A-Z][\w-]+) "([^"]*)" always;', CONF))
     assert HEADERS == sent
     assert 1 + len(HEADERS) == CONF.count("add_header ")

@@ -1,5 +1,5 @@
 // Everything that can be copied from a chapter: a button at each rule's heading, one in each ruling, and one at each table
-// that turns its cells into buttons for one copy. Their words lie beside the chapter, in copy.json (rulebook/exports/copies.py).
+// that turns its cells into buttons for one copy. Their words lie beside the chapter, in copy.json (rulebook/exports/copy_files.py).
 
 import { find, findAll, jsonAt, make, SITE } from "../ui.mjs";
 import { copy, copyButton } from "./clipboard.mjs";
