@@ -31,14 +31,26 @@ test: form  ## everything, in three browser engines, in ten minutes; make test A
 	@$(IN_VENV) python -m tests.support.browsers
 	@FULL_DRAWS=1 $(PYTEST) $(ARGS)
 
+FORM = python types spelling data scripts script-types script-tests
+.PHONY: $(FORM:%=form-%)
+
 form: $(ALL)  ## formatter, linter, types and spelling of all files, and the rules' data
+	@$(MAKE) --no-print-directory --jobs 2 $(FORM:%=form-%)
+
+form-python:
 	@$(IN_VENV) ruff format --check --quiet
 	@$(IN_VENV) ruff check --quiet
+form-types:
 	@$(IN_VENV) mypy
+form-spelling:
 	@$(IN_VENV) codespell
+form-data:
 	@$(IN_VENV) python -m rulebook check
+form-scripts:
 	@$(IN_VENV) biome ci
+form-script-types:
 	@$(IN_VENV) tsc --build
+form-script-tests:
 	@$(IN_VENV) node --test --test-reporter=dot tests/scripts/*.test.mjs
 
 format: $(ALL)  ## format Python and scripts, and mend what the linters can

@@ -1,8 +1,6 @@
 """Calculators for small wargames: exact hit chances, point costs and combat odds.
 
-A game is a sub-package with a folder `pages`, and each module in that folder is a calculator of the same name:
 `calculators/warstuff/pages/unit_cost.py` holds `unit_cost`, known to the world as `warstuff/unit-cost`.
-There is no list to keep: a new file is a new calculator.
 """
 
 from __future__ import annotations
@@ -18,12 +16,18 @@ from calculators.declare.calculator import Calculator
 @cache
 def ids() -> tuple[str, ...]:
     """The id of every calculator there is, game by game."""
-    return tuple(one.id for one in _all())
+    return tuple(one.id for one in every())
 
 
 def every() -> Iterator[Calculator]:
     """Every calculator there is."""
-    return _all()
+    for package in pkgutil.iter_modules(__path__):
+        if package.ispkg and hasattr(import_module(f"{__name__}.{package.name}"), "TITLE"):
+            pages = import_module(f"{__name__}.{package.name}.pages")
+            for module in pkgutil.iter_modules(pages.__path__):
+                found = _in_module(f"{pages.__name__}.{module.name}")
+                if found:
+                    yield found
 
 
 @cache
@@ -34,7 +38,7 @@ def find(id: str) -> Calculator:
         found = _in_module(f"{__name__}.{game}.pages.{name.replace('-', '_')}")
         if found and found.id == id:
             return found
-    for one in _all():
+    for one in every():
         if id in one.was:
             return one
     raise KeyError(id)
@@ -44,16 +48,6 @@ def game_title(game: str) -> str:
     """A game's name as its players write it."""
     title: str = import_module(f"{__name__}.{game}").TITLE
     return title
-
-
-def _all() -> Iterator[Calculator]:
-    for package in pkgutil.iter_modules(__path__):
-        if package.ispkg and hasattr(import_module(f"{__name__}.{package.name}"), "TITLE"):
-            pages = import_module(f"{__name__}.{package.name}.pages")
-            for module in pkgutil.iter_modules(pages.__path__):
-                found = _in_module(f"{pages.__name__}.{module.name}")
-                if found:
-                    yield found
 
 
 def _in_module(name: str) -> Calculator | None:

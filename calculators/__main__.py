@@ -7,7 +7,7 @@ import codecs
 import json
 import sys
 from contextlib import suppress
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from calculators import every, find, game_title, ids
 from calculators.api import as_data, described
@@ -26,20 +26,7 @@ examples:
   python -m calculators warstuff/attack quality=3 --against 'quality=5&cover=yes'
 """
 _RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
-_PLAIN = _RAISED | {
-    "−": "-",
-    "–": "-",
-    "—": "-",
-    "×": "x",
-    "÷": "/",
-    "±": "+/-",
-    "½": "1/2",
-    "→": "->",
-    "…": "...",
-    "“": '"',
-    "”": '"',
-    "’": "'",
-}
+_PLAIN = _RAISED | {"½": "1/2", "±": "+/-", "→": "->", "…": "..."} | dict(zip("−–—×÷“”’", '---x/""\''))
 
 
 class _Unusable(Exception):
@@ -62,13 +49,12 @@ def _parser() -> _Parser:
         allow_abbrev=False,
         add_help=False,  # `-h` alone asks for help: any other word with a dash in front is an input nobody knows
     )
-    parser.add_argument("--help", action="help", help="show this and stop")
-    parser.add_argument("calculator", nargs="?", help="game/name; without one, all are listed")
-    parser.add_argument("inputs", nargs="*", metavar="name=value", help="inputs; what is left out takes its default")
-    parser.add_argument("--json", action="store_true", help="answer with JSON, for programs")
-    parser.add_argument(
-        "--against", metavar="QUERY", help="compare with another answer, its inputs written as in a link"
-    )
+    add = parser.add_argument
+    add("--help", action="help", help="show this and stop")
+    add("calculator", nargs="?", help="game/name; without one, all are listed")
+    add("inputs", nargs="*", metavar="name=value", help="inputs; what is left out takes its default")
+    add("--json", action="store_true", help="answer with JSON, for programs")
+    add("--against", metavar="QUERY", help="compare with another answer, its inputs written as in a link")
     return parser
 
 
@@ -91,38 +77,23 @@ def main(arguments: list[str]) -> int:
         known = ", ".join(ids())
         return _refuse({"calculator": f"There is no calculator “{command.calculator}”; there are {known}."}, as_json)
     try:
-        inputs = read_pairs(calculator, [_pair(word) for word in [*command.inputs, *unknown]])
+        pairs = (word.partition("=") for word in [*command.inputs, *unknown])
+        inputs = read_pairs(calculator, [(name, value) for name, _, value in pairs])
     except Refused as refused:
         return _refuse(refused.errors, as_json)
-    if command.against is not None:
-        return _compare(calculator, inputs, command.against, as_json)
-    now = solved(calculator, inputs)
-    if as_json:
-        print(json.dumps(as_data(calculator, now.inputs, now.answer)))
-    else:
-        print(text.answer(calculator, now.answer))
-        if not command.inputs:
-            print("\n" + _inputs(calculator))
-    return 0
-
-
-def _compare(calculator: Calculator, inputs: Any, query: str, as_json: bool) -> int:
     try:
-        pinned = solve(calculator, query)
+        pinned = None if command.against is None else solve(calculator, command.against)
     except Refused as refused:
         return _refuse({"against": pinned_problem(refused)}, as_json)
     now = solved(calculator, inputs)
     if as_json:
-        sides = (("a", pinned), ("b", now))
-        print(json.dumps({side: as_data(calculator, solved.inputs, solved.answer) for side, solved in sides}))
-    else:
+        data = [as_data(calculator, one.inputs, one.answer) for one in (pinned, now) if one]
+        print(json.dumps(dict(zip("ab", data)) if pinned else data[0]))
+    elif pinned:
         print(text.pair(calculator, pinned, now))
+    else:
+        print(text.answer(calculator, now.answer), *([] if command.inputs else ["", _inputs(calculator)]), sep="\n")
     return 0
-
-
-def _pair(word: str) -> tuple[str, str]:
-    name, _, value = word.partition("=")
-    return name, value
 
 
 def _refuse(errors: dict[str, str], as_json: bool) -> int:

@@ -14,6 +14,7 @@ from calculators.declare.outputs import Answer, plain
 from calculators.declare.pinned import joined, parted, pinned_problem, too_long, ways
 from calculators.declare.query import NOTE, Refused, as_text, write
 from calculators.declare.solve import Solved, solve
+from calculators.kept import kept
 from calculators.show import compare, html
 from calculators.show.clipboard import SITE, frame, pasted, pasted_list
 from calculators.show.wording import counted, figure, typeset
@@ -21,12 +22,16 @@ from calculators.weigh.army_list import Breach
 
 
 def as_data(calculator: Calculator, inputs: Any, answer: Answer) -> dict[str, Any]:
-    """An answer for programs: the canonical query, the inputs and the outputs."""
+    """An answer for programs: the canonical query, the inputs, the outputs, and what is said about them."""
     return {
         "calculator": calculator.id,
         "query": write(calculator, inputs),
         "inputs": _plain_inputs(inputs),
-        "outputs": {output.name: plain(output.kind, getattr(answer, output.name)) for output in calculator.outputs},
+        "outputs": {
+            output.name: plain(output.kind, getattr(answer, output.name), output.more) for output in calculator.outputs
+        },
+        "headline": answer.headline,
+        "notes": list(answer.notes),
     }
 
 
@@ -41,14 +46,14 @@ def described(calculator: Calculator) -> dict[str, Any]:
     }
 
 
-@lru_cache(maxsize=500)
+@kept(room=16_000_000)  # bytes: the JSON is ASCII
 def for_page(id: str, query: str) -> str:
     """What the browser shows for a link's query: JSON with the answer, or with a message for each wrong input.
 
     With a pinned answer in the link both are shown; what is wrong with that one does not spoil the present one.
     """
     calculator = find(id)
-    own, pin = parted(query)
+    own, pin = parted(query.encode(errors="replace").decode())  # half a character can be shown nowhere
     try:
         now = _solve(id, own)
     except Refused as refused:
@@ -82,7 +87,7 @@ def _payload(
     } | beside_rows(calculator, now.answer)
 
 
-@lru_cache(maxsize=200)
+@lru_cache(maxsize=8)  # a pinned answer and the last few; large ones weigh more than their JSON
 def _solve(id: str, query: str) -> Solved:
     return solve(find(id), query)
 
@@ -94,11 +99,6 @@ def headline(calculator: Calculator, solved: Solved) -> str:
     return typeset(solved.answer.headline.removesuffix(".") + by)
 
 
-def shared(calculator: Calculator, solved: Solved) -> str:
-    """The answer as one line to paste in a forum, with the readings it does not take by default."""
-    return f"{game_title(calculator.game)}: {solved.answer.headline}{_by(calculator, solved.inputs)}"
-
-
 def to_paste(calculator: Calculator, now: Solved, pinned: Solved | None = None) -> dict[str, str]:
     """The answer and its link in every format; the link is the small page that shows what it is where it is pasted."""
     query = joined(now.full, pinned.full if pinned else None)
@@ -108,9 +108,9 @@ def to_paste(calculator: Calculator, now: Solved, pinned: Solved | None = None) 
         query = f"{query}&{NOTE}={note}" if query else f"{NOTE}={note}"
     behind, framed = (f"?{query}", f"?embed&{query}") if query else ("", "?embed")
     title = f"{calculator.title} ({game_title(calculator.game)})"
-    words, link = shared(calculator, now), f"{SITE}r/{calculator.id}/{behind}"
+    words, link = f"{game_title(calculator.game)}: {_shared(calculator, now)}", f"{SITE}r/{calculator.id}/{behind}"
     if pinned and pinned.inputs != now.inputs:
-        words += f" Compared with: {pinned.answer.headline}{_by(calculator, pinned.inputs)}"
+        words += f" Compared with: {_shared(calculator, pinned)}"
     formats = pasted(words, link, frame(f"{SITE}{calculator.id}/{framed}", title, high=640))
     if roster:
         formats |= pasted_list(getattr(now.answer, roster.name), words, link, getattr(now.answer, "breaches", ()))
@@ -138,9 +138,10 @@ def beside_rows(calculator: Calculator, answer: Any) -> dict[str, Any]:
     return {"rows": {roster.rows: rows}, "note": ";".join([figure(answer.points), *(row["points"] for row in rows)])}
 
 
-def _by(calculator: Calculator, inputs: Any) -> str:
-    readings = _other_readings(calculator, inputs)
-    return f" By other readings: {'; '.join(readings)}." if readings else ""
+def _shared(calculator: Calculator, solved: Solved) -> str:
+    """A headline with the readings it does not take by default."""
+    readings = _other_readings(calculator, solved.inputs)
+    return solved.answer.headline + (f" By other readings: {'; '.join(readings)}." if readings else "")
 
 
 def _other_readings(calculator: Calculator, inputs: Any) -> list[str]:

@@ -22,19 +22,27 @@ const PAGES = ALL_PAGES + BUILD.name;
 const PYTHON = `python ${PATH}`;
 const SHARED = "assets/shared-links.json"; // by page, the links to share that lead to it (rulebook/exports/link_pages.py)
 const RESET = "reset/"; // never answered from here, so that a broken worker can be got rid of
+const NOT_WHOLE = "not-whole"; // kept beside the pages of a build that lacks some and can't get them any more
 const AT_ONCE = 6;
+
+/** @type {Set<string>} */
+const outside = new Set(); // clients whose page is of another build: nothing of this one is for them
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => worker.clients.claim())));
 worker.addEventListener("message", ({ data }) => data === "take over" && worker.skipWaiting());
 worker.addEventListener("fetch", (event) => {
-  const { request } = event;
+  const { request, clientId, resultingClientId } = event;
   const path = request.url.startsWith(ROOT) ? request.url.slice(ROOT.length).split(/[?#]/)[0] : undefined;
   if (path === undefined || request.method !== "GET" || path.startsWith(RESET)) return;
+  if (outside.has(clientId) && request.mode !== "navigate") {
+    if (resultingClientId) outside.add(resultingClientId); // its worker
+    return;
+  }
   if (request.mode === "navigate" && path.startsWith("r/")) event.respondWith(shared(path, request));
-  else if (path in BUILD.pages) event.respondWith(page(path));
+  else if (isKept(path)) event.respondWith(page(path).catch(() => movedOn(event)));
   else if (BUILD.python.includes(path)) event.respondWith(python(path, request));
-  else if (request.mode === "navigate") event.respondWith(elsewhere(request));
+  else if (request.mode === "navigate") event.respondWith(elsewhere(request, path));
 });
 
 /**
@@ -48,17 +56,50 @@ async function shared(path, request) {
   const wanted = path.slice("r/".length).replace(/\/$/, "");
   const own = wanted.split("/").slice(2).join("--"); // the anchor, unless another one is named
   /** @type {Record<string, string[]>} */
-  const pages = await (await page(SHARED)).json();
+  const pages = await page(SHARED).then(
+    (found) => found.json(),
+    () => ({}),
+  );
   for (const [address, links] of Object.entries(pages))
     for (const [link, anchor = own] of links.map((each) => each.split("#")))
       if (link === wanted)
         return Response.redirect(at(address) + new URL(request.url).search + (anchor && `#${anchor}`));
-  return elsewhere(request);
+  return elsewhere(request, path);
 }
 
-/** @param {Request} request */
-function elsewhere(request) {
+/**
+ * A page by another address, as servers take them: without its slash, or with its file; or else what the server knows.
+ *
+ * @param {Request} request
+ * @param {string} path
+ */
+async function elsewhere(request, path) {
+  const folder = path.replace(/(^|\/)index\.html$/, "$1");
+  for (const address of [folder, `${folder}/`])
+    if (isKept(address)) return Response.redirect(at(address) + new URL(request.url).search);
   return fetch(request).catch(() => page("404.html"));
+}
+
+/**
+ * What to do when this build is no longer whole: the browser has thrown something of it away, and the server has another
+ * build by now. A page comes from there, with all that belongs to it; to a page of this build nothing is given that is of
+ * another. The next worker takes over without being asked to.
+ *
+ * @param {FetchEvent} event
+ */
+async function movedOn(event) {
+  const { request, resultingClientId } = event;
+  const found = await fetch(request); // without a connection this fails as it should
+  if (found.ok) event.waitUntil(giveWay());
+  if (request.mode !== "navigate") return Response.error();
+  outside.add(resultingClientId);
+  return found;
+}
+
+async function giveWay() {
+  await (await caches.open(PAGES)).put(at(NOT_WHOLE), new Response());
+  worker.registration.waiting?.postMessage("take over");
+  await worker.registration.update();
 }
 
 // Every page of this build: what an older build has of it is taken over, the rest fetched, and held against its digest.
@@ -74,6 +115,7 @@ async function install() {
       }
     }),
   );
+  for (const cache of older) if (await cache.match(at(NOT_WHOLE))) await worker.skipWaiting();
 }
 
 async function tidy() {
@@ -82,18 +124,18 @@ async function tidy() {
   for (const { url } of await kept.keys()) if (!BUILD.python.includes(url.slice(ROOT.length))) await kept.delete(url);
 }
 
-/** @param {string} path */
+/**
+ * A page of this very build, or an error.
+ *
+ * @param {string} path
+ */
 async function page(path) {
-  try {
-    const cache = await caches.open(PAGES);
-    const kept = await cache.match(at(path));
-    if (kept) return kept;
-    const found = await fetched(path); // the browser may have thrown some of it away
-    await cache.put(at(path), found.clone());
-    return found;
-  } catch {
-    return fetch(at(path));
-  }
+  const cache = await caches.open(PAGES).catch(() => undefined);
+  const kept = await cache?.match(at(path));
+  if (kept) return kept;
+  const found = await fetched(path); // the browser may have thrown some of it away
+  await cache?.put(at(path), found.clone()).catch(() => {});
+  return found;
 }
 
 /**
@@ -139,6 +181,11 @@ async function unchanged(older, path) {
 async function olderPages() {
   const names = (await caches.keys()).filter((name) => name.startsWith(ALL_PAGES) && name !== PAGES);
   return Promise.all(names.map((name) => caches.open(name)));
+}
+
+/** @param {string} path */
+function isKept(path) {
+  return Object.hasOwn(BUILD.pages, path);
 }
 
 /** @param {string} path */

@@ -15,11 +15,9 @@ from rulebook.finish.check_site import problems as unfit
 from rulebook.finish.policy import headers
 from rulebook.finish.post_process import compress, finish
 from rulebook.read import ids, schema
-from rulebook.read.check import problems as misfits
+from rulebook.read.check import checked
 from rulebook.read.load import BadData, load
-from rulebook.read.models import Game
 from rulebook.read.strict_yaml import Problem
-from rulebook.read.words import words
 from rulebook.sources import write
 
 DATA = Path(__file__).resolve().parent.parent / "data"
@@ -46,6 +44,7 @@ def main(arguments: list[str], data: Path = DATA, calculators: Iterable[Calculat
 
 def _parser(data: Path, calculators: Iterable[Calculator] | None) -> ArgumentParser:
     """Every command with its help; `do` does it, and gives what is wrong."""
+    own = list(every() if calculators is None else calculators)
     parser = ArgumentParser(prog="python -m rulebook", description="Checks the data, and writes and finishes the site.")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
@@ -59,8 +58,8 @@ def _parser(data: Path, calculators: Iterable[Calculator] | None) -> ArgumentPar
         write(asked.folder, data, os.environ)
 
     built, finished = "a built site", "a finished site"
-    command("check", "list everything wrong with the data", lambda _: _check(data, calculators))
-    command("ids", "add what is new to each game's permanent ids", lambda _: _add_ids(data, calculators))
+    command("check", "list everything wrong with the data", lambda _: checked(data, own)[1])
+    command("ids", "add what is new to each game's permanent ids", lambda _: _add_ids(data, own))
     command("schema", "write the JSON Schemas by which editors complete the data files", lambda _: schema.write())
     command("write", "write the site's sources for another engine; SITE_URL is its address", written, "a new folder")
     command("finish", "remove what is unused, close the pages, list the offline files", _in_folder(finish), built)
@@ -74,22 +73,8 @@ def _in_folder(work: Callable[[Path], Problems | None]) -> Callable[[Any], Probl
     return lambda asked: work(asked.folder)
 
 
-def _read(data: Path, calculators: Iterable[Calculator] | None) -> tuple[tuple[Game, ...], tuple[Calculator, ...]]:
-    """The games and their calculators, or BadData."""
-    own = tuple(every() if calculators is None else calculators)
-    games = load(data, own)
-    words(data)
-    return games, own
-
-
-def _check(data: Path, calculators: Iterable[Calculator] | None) -> Problems:
-    games, own = _read(data, calculators)
-    return sorted(misfits(games, own) + [problem for game in games for problem in ids.problems(game, own, data)])
-
-
-def _add_ids(data: Path, calculators: Iterable[Calculator] | None) -> Problems:
-    games, own = _read(data, calculators)
-    return [problem for game in games for problem in ids.write(game, own, data)]
+def _add_ids(data: Path, calculators: Iterable[Calculator]) -> Problems:
+    return [problem for game in load(data, calculators) for problem in ids.write(game, calculators, data)]
 
 
 if __name__ == "__main__":

@@ -23,10 +23,17 @@ def keep(path: Path, content: bytes) -> None:
     os.replace(name, path)
 
 
-def made_from(sources: Iterable[Path], name: str, make: Callable[[Path], object]) -> dict[str, bytes]:
-    """The files that `make` puts into a folder, by name; made anew only if one of the sources has changed."""
+def kept(path: Path, make: Callable[[], bytes]) -> bytes:
+    """What a file in the cache holds; made if it is not there yet."""
+    if not path.is_file():
+        keep(path, make())
+    return path.read_bytes()
+
+
+def made_from(sources: Iterable[Path], name: str, make: Callable[[Path], object], asked: str = "") -> dict[str, bytes]:
+    """The files that `make` puts into a folder, by name; made anew only if a source or what is asked has changed."""
     parts = (part for path in sources for part in (str(path.relative_to(ROOT)).encode(), path.read_bytes()))
-    kept = CACHE / name / digest(parts)
+    kept = CACHE / name / digest([asked.encode(), *parts])
     if not kept.is_dir():
         with tempfile.TemporaryDirectory() as folder:
             make(Path(folder))

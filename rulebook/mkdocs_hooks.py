@@ -34,7 +34,7 @@ def on_startup(command: str, **_: Any) -> None:
 def on_config(config: Any) -> Any:
     """Read the data afresh, and take the navigation from it."""
     try:
-        _generated["sources"] = generated(address=config["site_url"] or "")
+        _generated["sources"] = generated(address=config["site_url"] or "", readable=_serving[-1])
     except (BadData, FileNotFoundError) as wrong:  # said as it is, without a traceback
         raise PluginError(f"\n{wrong}") from None
     config["nav"] = _generated["sources"].nav

@@ -21,8 +21,7 @@ from rulebook.pages.changes import change_page
 from rulebook.pages.chapters import chapter_pages
 from rulebook.pages.list_pages import lists_page
 from rulebook.pages.overviews import home_page, overview_pages
-from rulebook.read.models import Game
-from rulebook.read.words import Words
+from rulebook.read.models import Game, Words
 
 _NO_WORDS = Words()
 
@@ -46,13 +45,12 @@ def make(
 ) -> Site:
     """Everything that is generated but pictures; `python` is what the worker starts with, seen from the site's root.
 
-    `address` is where the site will stand, for what must be absolute: previews of links, and feeds.
-    `words` is English for the search; `tries` says where a reading makes a difference (see `reading_cases`).
+    `address` is where the site will stand, `words` English for the search, `tries` what `reading_cases` found.
     """
     games, calculators = list(games), list(calculators)
     address = address.rstrip("/") + "/"
     shelf = books(games, calculators, tries)
-    pages = {"index.md": home_page(games, calculators, python)}
+    pages = {"index.md": home_page(games, shelf, python)}
     files = {"assets/games.css": _colours(games), "assets/search/index.json": index(shelf, words)}
     files["assets/shared-links.json"] = shared_places(shelf)
     nav: list[Any] = [{"Home": "index.md"}]
@@ -83,14 +81,14 @@ def _files(book: Book, address: str) -> dict[str, str]:
 def _nav(book: Book) -> list[Any]:
     game = book.game
     sections: list[Any] = [f"{game.id}/index.md"]
-    if book.calculators:
-        sections.append({"Calculators": [{one.title: f"{game.id}/{one.name}.md"} for one in book.calculators]})
     sections.append({"Rules": [{chapter.title: f"{game.id}/rules/{chapter.id}.md"} for chapter in game.chapters]})
     sections += [
         {"Quick reference": f"{game.id}/quick.md"},
         {"Rulings": f"{game.id}/rulings.md"},
         {"Glossary": f"{game.id}/glossary.md"},
     ]
+    if book.calculators:
+        sections.append({"Calculators": [{one.title: f"{game.id}/{one.name}.md"} for one in book.calculators]})
     if game.changes:
         sections.append({"Changes": f"{game.id}/changes.md"})
     return sections

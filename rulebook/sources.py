@@ -8,7 +8,7 @@ DIR/theme/       the theme's overrides
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,14 +16,13 @@ from typing import Any
 import yaml
 
 import calculators
-from rulebook.bundle.runtime import runtime
+from rulebook.bundle.runtime import questions, runtime
 from rulebook.bundle.wheel import downloads
 from rulebook.exports.pictures import pictures
 from rulebook.pages.reading_cases import tries
-from rulebook.read import check, ids
-from rulebook.read.load import BadData, load
+from rulebook.read.check import checked
+from rulebook.read.load import BadData, Data
 from rulebook.read.models import Game
-from rulebook.read.words import words
 from rulebook.site import make
 
 ROOT = Path(__file__).parent.parent
@@ -41,29 +40,36 @@ class Sources:
 
 def checked_games(data: Path = DATA) -> tuple[Game, ...]:
     """Every game in the data folder, or BadData with every problem in it."""
-    every = list(calculators.every())
-    games = load(data, every)
-    problems = [*check.problems(games, every), *(p for game in games for p in ids.problems(game, every, data))]
+    return _checked(data).games
+
+
+def _checked(folder: Path) -> Data:
+    data, problems = checked(folder, calculators.every())
     if problems:
         raise BadData(problems)
-    return games
+    return data
 
 
-def generated(data: Path = DATA, address: str = "") -> Sources:
-    """Pages, styles, data for programs, pictures, the Python runtime and the wheel, or BadData.
+def asked(games: Iterable[Game]) -> list[tuple[str, str]]:
+    """What it is found out with what the calculators need of Python."""
+    examples = {f"{game.id}/{one.calculator}": one.queries for game in games for one in game.shown}
+    return questions(calculators.ids(), examples)
 
-    `address` is where the site will stand.
+
+def generated(folder: Path = DATA, address: str = "", readable: bool = False) -> Sources:
+    """Everything that is generated, or BadData; `address` is where the site will stand.
+
+    For its writers the runtime is `readable`.
     """
-    games, every, python = checked_games(data), list(calculators.every()), runtime()
-    site = make(games, every, python.start, address, words(data), tries(games, every))
+    data, every = _checked(folder), list(calculators.every())
+    games = data.games
+    python = runtime(asked(games), readable)
+    site = make(games, every, python.start, address, data.words, tries(games, every))
     return Sources({**site.pages, **site.files, **pictures(games, every), **python.files, **downloads()}, site.nav)
 
 
 def write(folder: Path, data: Path = DATA, environment: Mapping[str, str] | None = None) -> None:
-    """Write everything to a new or empty folder; BadData and FileExistsError come before the first file.
-
-    Previews of links and feeds have the site's address in them, which the environment may decide.
-    """
+    """Write everything to a new or empty folder, or raise BadData or FileExistsError before the first file."""
     if folder.exists() and any(folder.iterdir()):
         raise FileExistsError(
             f"{folder} is not empty: what is no longer part of the site would stay. Name a new folder."

@@ -91,20 +91,39 @@ class Built:
         return [path for path in paths if not path.startswith(("r/", "embed/"))]
 
 
+Make = Callable[[Path], str | None]
+
+
 @pytest.fixture(scope="session")
-def once(request: pytest.FixtureRequest) -> Callable[..., Built]:
-    """Build a site by the first process that needs it, below a path of its server; the others wait and take it."""
+def shared(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """What all processes of a run know: a folder, and the ports of the servers."""
     config = request.config
-    shared = config.workerinput["shared"] if hasattr(config, "workerinput") else config.stash[SHARED].told()
+    return config.workerinput["shared"] if hasattr(config, "workerinput") else config.stash[SHARED].told()
+
+
+@pytest.fixture(scope="session")
+def kept(shared: dict[str, Any]) -> Callable[[str, Make], tuple[Path, str]]:
+    """A folder made by the first process that needs it, and what was said then; the others wait and take it."""
+
+    def found(name: str, make: Make) -> tuple[Path, str]:
+        folder = Path(shared["folder"]) / name
+        said = folder.with_suffix(".txt")
+        with FileLock(folder.with_suffix(".lock")):
+            if not said.exists():
+                said.write_text(make(folder) or "", encoding="utf-8")
+        return folder, said.read_text(encoding="utf-8")
+
+    return found
+
+
+@pytest.fixture(scope="session")
+def once(shared: dict[str, Any], kept: Callable[[str, Make], tuple[Path, str]]) -> Callable[..., Built]:
+    """Build a site once in a run, below a path of its server."""
 
     def made(name: str, path: str = "", make: Callable[[Path, str], str] = build) -> Built:
-        folder = Path(shared["folder"]) / name / path
-        said, address = Path(shared["folder"]) / f"{name}.txt", f"http://localhost:{shared[name]}/{path}"
-        with FileLock(f"{shared['folder']}/{name}.lock"):
-            if not said.exists():
-                words = make(folder, address)
-                said.write_text(words, encoding="utf-8")
-        return Built(address, folder, said.read_text(encoding="utf-8"))
+        address = f"http://localhost:{shared[name]}/{path}"
+        folder, said = kept(name, lambda folder: make(folder / path, address))
+        return Built(address, folder / path, said)
 
     return made
 

@@ -5,6 +5,10 @@ interface Window {
   noInput: RegExp;
   /** A worker that was started before the calculator's script came, and its messages so far. */
   earlyPython?: { worker: Worker; said: import("../docs/assets/calculator/worker.mjs").FromWorker[]; failed: boolean };
+  /** Says that the form can't work, with a way to try again (docs/assets/site/early.js). */
+  showBroken(): void;
+  /** Whether the page's script has come and mounted what there is (docs/assets/site/start.mjs). */
+  started?: boolean;
   /** The theme's stream of pages, with instant navigation. */
   document$?: { subscribe(listener: () => void): void };
 }

@@ -1,6 +1,6 @@
 """A calculator: a function from inputs to an answer, with a public name.
 
-    @calculator("warfig/shooting", title="Shooting", summary="…", rules={"shooting/cover": "cover=soft"})
+    @calculator("warfig/shooting", title="Shooting", summary="…")
     def shooting(inputs: Volley) -> Shot: ...
 
 Form, link, shell, JSON and documentation are derived from its inputs (`inputs`) and outputs (`outputs`).
@@ -8,7 +8,7 @@ Form, link, shell, JSON and documentation are derived from its inputs (`inputs`)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, get_type_hints
 
@@ -18,7 +18,7 @@ from calculators.declare.outputs import Answer, Output, outputs
 
 @dataclass(frozen=True)
 class Calculator:
-    """One calculator: what it asks, what it answers, and the rules it works by."""
+    """One calculator: what it asks and what it answers."""
 
     id: str
     title: str
@@ -26,8 +26,6 @@ class Calculator:
     work_out: Callable[[Any], Any]
     inputs_type: type
     answer_type: type[Answer]
-    rules: Mapping[str, str]  # rule id -> the inputs that show this rule's case
-    cases: Mapping[str, str]  # label -> inputs, for the table of common cases
     was: tuple[str, ...] = ()
 
     @property
@@ -60,13 +58,7 @@ class Calculator:
 
 
 def calculator(
-    id: str,
-    *,
-    title: str,
-    summary: str,
-    rules: Mapping[str, str],
-    cases: Mapping[str, str] | None = None,
-    was: tuple[str, ...] = (),
+    id: str, *, title: str, summary: str, was: tuple[str, ...] = ()
 ) -> Callable[[Callable[[Any], Any]], Calculator]:
     """Make a function from inputs to an answer a calculator with a public name."""
 
@@ -74,6 +66,6 @@ def calculator(
         hints = get_type_hints(work_out)
         answer_type = hints.pop("return")
         (inputs_type,) = hints.values()
-        return Calculator(id, title, summary, work_out, inputs_type, answer_type, dict(rules), dict(cases or {}), was)
+        return Calculator(id, title, summary, work_out, inputs_type, answer_type, was)
 
     return declare

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
+from functools import cached_property
 from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from calculators.declare.choices import Choice
@@ -99,19 +100,8 @@ def ask(
     In a row or a part it names another input of that row or part; several conditions are joined by &.
     In a part, `{of}` in its words is what the part is of.
     """
-    declared = {
-        "label": label,
-        "default": default,
-        "low": low,
-        "high": high,
-        "most": most,
-        "hint": hint,
-        "group": group,
-        "rule": rule,
-        "unit": unit,
-        "when": when,
-    }
-    return field(default=default, metadata={"ask": declared, "name": name})
+    asked = Question(name, label, "", default, low, high, most, hint=hint, group=group, rule=rule, unit=unit, when=when)
+    return field(default=default, metadata={"ask": asked})
 
 
 @dataclass(frozen=True)
@@ -119,24 +109,22 @@ class _Part:
     """How inputs stand within others."""
 
     kind: type
-    prefix: str
-    of: str
-    when: str
-    without: tuple[str, ...]
-    changes: Mapping[str, Any]
+    prefix: str = ""
+    of: str = ""
+    when: str = ""
+    without: tuple[str, ...] = ()
+    changes: Mapping[str, Any] = field(default_factory=dict)
 
-    def declared(self, field: Field[Any]) -> dict[str, Any]:
-        """One of its inputs, as it is asked here."""
-        change = self.changes.get(field.name, field)
-        if isinstance(change, Field):
-            return dict(change.metadata["ask"])
-        return {**field.metadata["ask"], "default": change}
-
-    def name(self, field: Field[Any]) -> str:
-        """The name of one of its inputs, before the prefix; behind a `^` one that takes no prefix."""
-        change = self.changes.get(field.name)
-        given = change.metadata["name"] if isinstance(change, Field) else ""
-        return given or field.metadata.get("name") or field.name
+    @cached_property
+    def asked(self) -> dict[str, Question]:
+        """Its own inputs by their fields, as they are asked here; a name behind a `^` takes no prefix."""
+        found = {}
+        for own in (each for each in fields(self.kind) if "ask" in each.metadata and each.name not in self.without):
+            asked: Question = own.metadata["ask"]
+            change = self.changes.get(own.name, asked.default)
+            new = change.metadata["ask"] if isinstance(change, Field) else replace(asked, default=change)
+            found[own.name] = replace(new, name=new.name or asked.name or own.name)
+        return found
 
     def outside(self, name: str) -> str:
         """The name of one of its inputs outside it."""
@@ -158,15 +146,14 @@ def part(
             raise TypeError(
                 f"{inner.kind.__name__} is a part of {kind.__name__}: change its inputs where it is declared"
             )
-    default = _build(_Part(kind, "", of, when, without, changes), {})
     declared = _Part(kind, prefix, of, when, without, changes)
-    return cast(T, field(default=default, metadata={"part": declared}))
+    return cast(T, field(default=_build(declared, {}), metadata={"part": declared}))
 
 
 @once_per_class
 def questions(inputs: type) -> tuple[Question, ...]:
     """Every input of a class of inputs (or of a row), in the order it was declared."""
-    found = tuple(_questions(_Part(inputs, "", "", "", (), {}), ()))
+    found = tuple(_questions(_whole(inputs)))
     names = [question.name for question in found]
     if taken := RESERVED & {*names}:
         raise TypeError(f"{inputs.__name__} asks for {min(taken)}, a name that links keep for themselves")
@@ -175,10 +162,10 @@ def questions(inputs: type) -> tuple[Question, ...]:
     return found
 
 
-def _questions(part: _Part, path: tuple[str, ...]) -> Iterator[Question]:
+def _questions(part: _Part, path: tuple[str, ...] = ()) -> list[Question]:
     inside = list(_inside(part, path))
     names = {question.name for question in inside}
-    yield from (_within(part, question, names) for question in inside)
+    return [_within(part, question, names) for question in inside]
 
 
 def _inside(part: _Part, path: tuple[str, ...]) -> Iterator[Question]:
@@ -189,7 +176,7 @@ def _inside(part: _Part, path: tuple[str, ...]) -> Iterator[Question]:
         if each.name in part.without:
             continue
         if "ask" in each.metadata:
-            yield Question(name=part.name(each), **_kind(hints[each.name]), **part.declared(each), path=at)
+            yield replace(part.asked[each.name], path=at, **_kind(hints[each.name]))
         elif "part" in each.metadata:
             yield from _questions(each.metadata["part"], at)
         elif "readings" in each.metadata:
@@ -221,6 +208,11 @@ def _reading(ruling: type[Ruling], path: tuple[str, ...]) -> Question:
     return Question(
         ruling.input_name, ruling.asks, kind, default, options=options, ruling=ruling.ruling, path=path, reading=ruling
     )
+
+
+@once_per_class
+def _whole(kind: type) -> _Part:
+    return _Part(kind)
 
 
 @once_per_class
@@ -259,7 +251,7 @@ def values(inputs: Any) -> dict[str, Any]:
 def build(kind: type[T], values: Mapping[str, Any]) -> T:
     """Inputs from values by their public names; what is left out takes its default."""
     left = dict(values)
-    made: T = _build(_Part(kind, "", "", "", (), {}), left)
+    made: T = _build(_whole(kind), left)
     if left:
         raise TypeError(f"{kind.__name__} does not ask for {', '.join(left)}")
     return made
@@ -275,11 +267,8 @@ def _build(part: _Part, left: dict[str, Any], prefix: str = "") -> Any:
         if each.name in part.without:
             continue
         if "ask" in each.metadata:
-            name = prefix + part.outside(part.name(each))
-            if name in left:
-                made[each.name] = left.pop(name)
-            elif each.name in part.changes:
-                made[each.name] = part.declared(each)["default"]
+            asked = part.asked[each.name]
+            made[each.name] = left.pop(prefix + part.outside(asked.name), asked.default)
         elif "part" in each.metadata and left:
             made[each.name] = _build(each.metadata["part"], left, prefix + part.prefix)
         elif "readings" in each.metadata and left:

@@ -161,13 +161,16 @@ def outputs(tells: type) -> tuple[Output, ...]:
     return tuple(Output(**how | {"name": how.get("name") or name}) for name, how in declared)
 
 
-def plain(kind: str, value: Any) -> Any:
-    """An output's value as JSON has it: exact chances as "a/b", distributions from outcome to chance."""
+def plain(kind: str, value: Any, more: int | None = None) -> Any:
+    """An output's value as JSON has it: exact chances as "a/b", distributions from outcome to chance.
+
+    The outcome `more`, if one is given, is called "21+": it stands for itself and all above it.
+    """
     if kind == "chance":
         return str(Fraction(value))
     if kind == "spread":
         odds: Odds = value
-        return {str(outcome): str(chance) for outcome, chance in odds.in_order()}
+        return {f"{outcome}{'+' * (outcome == more)}": str(chance) for outcome, chance in odds.in_order()}
     if kind == "receipt":
         return [{"what": line.what, "points": plain("number", line.points)} for line in value]
     if kind == "table":

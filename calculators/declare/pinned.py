@@ -29,7 +29,8 @@ def joined(query: str, pinned: str | None) -> str:
     """Both in one query."""
     if pinned is None:
         return query
-    return f"{query}&{PIN}={_encoded(pinned)}" if query else f"{PIN}={_encoded(pinned)}"
+    pin = f"{PIN}={quote(pinned, safe=',:;.~*=')}"
+    return f"{query}&{pin}" if query else pin
 
 
 def ways(query: str, pinned: str | None) -> dict[str, tuple[str, str]]:
@@ -42,15 +43,8 @@ def ways(query: str, pinned: str | None) -> dict[str, tuple[str, str]]:
 def too_long(query: str, pinned: str) -> str:
     """A sentence if both together make a link that nobody could send; otherwise nothing."""
     length = len(joined(query, pinned))
-    return (
-        f"A link can't hold both answers: it has {length} characters, where {LONGEST} is the most."
-        if length > LONGEST
-        else ""
-    )
-
-
-def _encoded(query: str) -> str:
-    return quote(query, safe=",:;.~*=")
+    told = f"A link can't hold both answers: it has {length} characters, where {LONGEST} is the most."
+    return told if length > LONGEST else ""
 
 
 def _link(query: str) -> str:

@@ -55,12 +55,11 @@ def read_pairs(calculator: Calculator, pairs: Iterable[tuple[str, str]]) -> Any:
     values: dict[str, Any] = {}
     errors: dict[str, str] = {}
     cells: dict[str, list[tuple[int, str, str]]] = {}
+    errors |= _unknown([name for name, _ in pairs if name != NOTE and name not in known], known)
     for name, text in pairs:
-        if name == NOTE:
+        if name == NOTE or name not in known:
             continue
-        if name not in known:
-            errors[name[:40]] = f"There is no input called {_shown(name)}; there are {listed(known)}."
-        elif name in values or name in errors:
+        if name in values or name in errors:
             errors[name] = f"{known[name].label} is given twice."
         else:
             try:
@@ -75,11 +74,20 @@ def read_pairs(calculator: Calculator, pairs: Iterable[tuple[str, str]]) -> Any:
     return given
 
 
-def write(calculator: Calculator, given: Any, full: bool = False) -> str:
-    """The canonical query: every input that differs from its default, in the declared order.
+def _unknown(names: Iterable[str], known: Iterable[str]) -> dict[str, str]:
+    """What is said of names that no input has, by name: the first hears what there is, and after a few it is enough."""
+    names = list(dict.fromkeys(names))
+    accepted = f"; there are {listed(known)}"
+    errors = {
+        name[:40]: f"There is no input called {_shown(name)}{'' if at else accepted}."
+        for at, name in enumerate(names[:_TOLD])
+    }
+    more = {name[:40]: f"And {counted(len(names) - _TOLD, 'more name')} that no input has." for name in names[_TOLD:]}
+    return errors | dict(list(more.items())[:1])
 
-    In `full`, a list's rows are in it even where they are the page's example, which may be another one day.
-    """
+
+def write(calculator: Calculator, given: Any, full: bool = False) -> str:
+    """The canonical query: every input that differs from its default; in `full`, a list's rows even if they don't."""
     cells = ((question.name, text) for question, text in _differing(given, rows=full and calculator.roster is not None))
     return "&".join(f"{name}={quote(text, safe=',:;.~*')}" for name, text in cells)
 
@@ -205,14 +213,16 @@ def _read_rows(question: Question, text: str) -> tuple[Any, ...]:
         raise ValueError(f"{question.label}: {question.most} rows are the most, and there are {len(rows)}.")
     read: list[dict[str, Any]] = []
     wrong: list[tuple[int, str, str]] = []
+    known = {one.name: one for one in questions(question.row)}
+    accepted = f"; there are {listed(known)}"  # said once
     for place, row in enumerate(rows, 1):
         values: dict[str, Any] = {}
-        known = {one.name: one for one in questions(question.row)}
         for cell in filter(None, row.split(",")):
             name, _, value = cell.partition(":")
             try:
                 if name not in known:
-                    raise ValueError(f"there is no {_shown(name)} in a row; there are {listed(known)}.")
+                    said, accepted = accepted, ""
+                    raise ValueError(f"there is no {_shown(name)} in a row{said}.")
                 if name in values:
                     raise ValueError(f"{known[name].label} is given twice.")
                 kind = known[name].kind
@@ -224,7 +234,7 @@ def _read_rows(question: Question, text: str) -> tuple[Any, ...]:
     if wrong:
         more = f" And {counted(len(wrong) - _TOLD, 'more problem')} like these." if len(wrong) > _TOLD else ""
         refused = _WrongRows(sentence(" ".join(f"row {place}: {words}" for place, _, words in wrong[:_TOLD])) + more)
-        refused.cells = wrong
+        refused.cells = [cell for cell in wrong if cell[1] in known]  # what no row has is told below the rows
         raise refused
     return tuple(build(question.row, values) for values in read)
 

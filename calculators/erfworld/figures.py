@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.pages.stack_combat import stack_combat
 from calculators.erfworld.rules import cost
 from calculators.erfworld.rules import unit_design as design
@@ -13,7 +14,7 @@ from calculators.erfworld.rules.formula import CHIEF, LEVEL, ROLLS, WHOLE, Terra
 from calculators.erfworld.rules.fortifications import AGAINST_FLYERS, PER_BONUS
 from calculators.erfworld.rules.retaliation import INTO_MELEE, ON_FRIENDS
 from calculators.erfworld.rules.riding import MOST_RIDER_HITS, TIMES
-from calculators.erfworld.rules.stacks import AIMED, AIMED_COMMANDER, MOST_STRIKING
+from calculators.erfworld.rules.stacks import AIMED, AIMED_COMMANDER
 from calculators.show.wording import figure, percent
 
 _CLASSES = [design.unit_class(move) for move in range(design.MOST_MOVE + 1)]

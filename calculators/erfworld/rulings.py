@@ -138,6 +138,21 @@ class Win(Ruling, ruling="commanders/experience/win", asks="What is compared for
     DAMAGE = "damage", "Hits that units really lost"
 
 
+class SeveralEarn(Ruling, ruling="commanders/experience/several-earn", asks="Two Commanders win together?"):
+    EACH = "each", "A point for each"
+    LEADER = "leader", "One point, for the leader"
+
+
+class AmbushLater(Ruling, ruling="bonuses/ambush/ambush-later", asks="Which combats does an ambush count in?"):
+    EVERY = "every", "Every combat in the hex"
+    FIRST = "first", "The first combat only"
+
+
+class AmbushProtectors(Ruling, ruling="bonuses/ambush/ambush-protectors", asks="Do protectors ambush too?"):
+    YES = "yes", "Yes"
+    NO = "no", "No"
+
+
 class SiegeAttack(Ruling, ruling="fortifications/siege/siege-attack", asks="What does a siege attack take off?"):
     SIEGE_UNITS = "siege_units", "Formula, siege units only"
     WHOLE_STACK = "whole_stack", "Formula, whole stack"
@@ -163,7 +178,7 @@ class ScoutPrice(Ruling, ruling="cost/scout/scout-price", asks="Price of a scout
 
 class SeveralSpecials(Ruling, ruling="cost/several-specials/several-specials", asks="What do several specials cost?"):
     SUM = "sum", "For each of them"
-    DEAREST = "dearest", "For the dearest only"
+    DEAREST = "dearest", "For the most expensive only"
 
 
 class SpecialsAllowed(Ruling, ruling="cost/several-specials/specials-allowed", asks="How many specials?"):
@@ -185,7 +200,7 @@ class CommanderCounts(
     NO = "no", "No"
 
 
-class TooCostly(Ruling, ruling="movement/terrain-costs/too-costly", asks="Hex dearer than the whole Move?"):
+class TooCostly(Ruling, ruling="movement/terrain-costs/too-costly", asks="A hex costs more than the whole Move?"):
     NEVER = "never", "It never enters"
     ONE_HEX = "one_hex", "One hex a turn, always"
     NEXT_TURN = "next_turn", "It owes the rest"
@@ -263,7 +278,11 @@ COMMAND = (TwoCommanders, CommandDefence)
 STRIKING = (CombatDice, MeleeOrder, RangedStays, SafeOverWoods, WoodsAnswer)
 RETALIATION = (RetaliationCount, OtherProtectors, MeleePresent, FriendlyFire)
 AIMED = (AimedWound, AimedSurplus, AimedTargets)
-COMBAT = (*FORMULA, *COMMAND, AverageOver, FlyersInFort, *STRIKING, WipedOut, FlyersAtFort, *RETALIATION, *AIMED, Win)
+AMBUSH = (AmbushLater, AmbushProtectors)
+COMBAT = (
+    *(*FORMULA, *COMMAND, AverageOver, FlyersInFort, *STRIKING, WipedOut, FlyersAtFort),
+    *(*RETALIATION, *AIMED, Win, SeveralEarn, *AMBUSH),
+)
 SIEGE = (ChiefReaches, FortBonus, FlyersAtFort, SiegeAttack, WallOpens, InsideStrikeBack)
 
 

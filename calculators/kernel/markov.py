@@ -1,8 +1,7 @@
 """Absorbing Markov chains, solved exactly: the chance of each absorbing class, and the mean number of steps.
 
-The strongly connected components of the states are solved in reverse topological order, those next to the end first.
-Within one, the states' linear equations are solved by elimination.
-Every equation is a row of whole numbers over one denominator, so nothing is rounded.
+The strongly connected components of the states are solved in reverse topological order, those next to the end first;
+within one, the states' linear equations, whole numbers over one denominator, are solved by elimination.
 """
 
 from __future__ import annotations

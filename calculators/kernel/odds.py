@@ -1,11 +1,7 @@
 """Exact chances: what can come of a roll, and how often.
 
-`Odds` holds every outcome with a whole-number weight, so nothing is ever rounded.
-Outcomes are whole numbers (casualties) or anything hashable (the state of a model).
-
-Hand-written on purpose: measured in Pyodide, the dice libraries made for this take
-a quarter of a second to import and 20 to 100 times as long to answer.
-The tests hold it against plain enumeration of every roll.
+Hand-written on purpose: in Pyodide, the dice libraries made for this take a quarter of a second to import and 20 to 100
+times as long to answer. The tests hold it against plain enumeration of every roll.
 """
 
 from __future__ import annotations
@@ -21,7 +17,7 @@ Outcome = Hashable
 
 
 class Odds(Mapping[Any, Fraction]):
-    """Every possible outcome and its exact chance; impossible ones are left out."""
+    """Every possible outcome (a count, or anything hashable) and its exact chance, kept as a whole-number weight."""
 
     __slots__ = ("binomial", "total", "weights")
 

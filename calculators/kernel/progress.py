@@ -1,7 +1,4 @@
-"""How far a long calculation has come, for whoever listens: the page shows a bar and a button to stop it.
-
-A calculator that searches thousands of cases says so now and then; without a listener nothing happens.
-"""
+"""How far a long calculation has come, for whoever listens: the page shows a bar and a button to stop it."""
 
 from __future__ import annotations
 

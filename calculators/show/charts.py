@@ -60,10 +60,10 @@ def spread(output: Output, sides: Mapping[str, Odds]) -> str:
         f"{' checked' if view == 'exact' else ''}>{title}</label>"
         for view, title in _VIEWS.items()
     )
-    charts = "".join(
-        f'<div class="view {view}">{_chart(names, heights[view], f"{output.label}, {title.lower()}; {summary}")}</div>'
-        for view, title in _VIEWS.items()
-    )
+    charts = ""
+    for view, title in _VIEWS.items():
+        words = f"{output.label}, {title.lower()}; {summary}"
+        charts += f'<div class="view {view}">{bars(names, list(heights[view].values()), words)}</div>'
     rest = "" if (low, high) == (outcomes[0], outcomes[-1]) else _CUT
     return (
         f'<figure class="spread" data-keep><figcaption>{label}<small>{about}in percent; {summary}</small></figcaption>'
@@ -73,13 +73,6 @@ def spread(output: Output, sides: Mapping[str, Odds]) -> str:
         f'<table class="listing" aria-label="{label}">{rest}{_table(label, names, heights)}</table>'
         "</div></details></figure>"
     )
-
-
-def _chart(names: list[str], heights: Mapping[str, list[Share]], label: str) -> str:
-    if len(heights) == 1:
-        (only,) = heights.values()
-        return bars(list(zip(names, only)), label)
-    return pairs(list(zip(names, *heights.values())), label)
 
 
 def _table(label: str, names: list[str], heights: Mapping[str, Mapping[str, list[Share]]]) -> str:
@@ -130,46 +123,26 @@ def shares(parts: Sequence[int], whole: int) -> list[Share]:
     return [(part / whole, escape(share(part, whole))) for part in parts]
 
 
-def bars(heights: Sequence[tuple[str, Share]], label: str) -> str:
-    """One bar for each outcome with its percentage; where they stand too close, the rest say it on hover."""
-    scale = _Scale([outcome for outcome, _ in heights], max((size for _, (size, _) in heights), default=1))
-    start, wide, narrow = scale.left + scale.step * 0.08, f"{scale.step * 0.84:.1f}", scale.step * 0.84 < _FULL
-    parts = []
-    for place, (outcome, (size, words)) in enumerate(heights):
-        x, height = start + scale.step * place, size * scale.tall
-        parts.append(
-            f'<rect x="{x:.1f}" y="{_GROUND - height:.1f}" width="{wide}" height="{height:.1f}" rx="1.5">'
-            f"<title>{outcome}: {words}</title></rect>"
-        )
-        if size and place % scale.every == scale.last:
-            parts.append(
-                f'<text class="value" x="{x + scale.step * 0.42:.1f}" y="{_GROUND - 3 - height:.1f}">'
-                f"{_short(size, words, narrow)}</text>"
-            )
-    return scale.drawn(parts, label)
+def bars(outcomes: Sequence[str], sides: Sequence[Sequence[Share]], label: str) -> str:
+    """A bar for each outcome and side with its percentage; where they stand too close, some say it on hover alone.
 
-
-def pairs(heights: Sequence[tuple[str, Share, Share]], label: str) -> str:
-    """Two bars for each outcome, the first hollow and the second full, so that they differ without their colours.
-
-    They stand side by side; two that would be too thin for that stand in one place, the hollow one in front.
+    Of two sides the first is hollow, so that they differ without their colours. They stand side by side;
+    two that would be too thin for that stand in one place, the hollow one in front.
     """
-    scale = _Scale(
-        [outcome for outcome, *_ in heights], max((size for _, *both in heights for size, _ in both), default=1)
-    )
-    beside = scale.step >= _THIN
-    width = scale.step * 0.84 / (2 if beside else 1)
+    scale = _Scale(outcomes, max((size for side in sides for size, _ in side), default=1))
+    beside = len(sides) == 1 or scale.step >= _THIN
+    width = scale.step * 0.84 / (len(sides) if beside else 1)
     parts = []
-    for place, (outcome, *both) in enumerate(heights):
+    for place, (outcome, *both) in enumerate(zip(outcomes, *sides)):
         says = f"{outcome}: {' and '.join(words for _, words in both)}"
         for at, (size, words) in list(enumerate(both))[:: 1 if beside else -1]:
             x, height = scale.left + scale.step * (place + 0.08) + (width * at if beside else 0), size * scale.tall
-            own = "" if at else ' class="hollow"'
+            own = ' class="hollow"' if both[1:] and not at else ""
             parts.append(
                 f'<rect{own} x="{x:.1f}" y="{_GROUND - height:.1f}" width="{width:.1f}" height="{height:.1f}" rx="1.5">'
                 f"<title>{says}</title></rect>"
             )
-            if width >= _ROOM / 2 and size >= 0.01:
+            if width >= _ROOM / 2 and size >= 0.01 if both[1:] else size and place % scale.every == scale.last:
                 parts.append(
                     f'<text class="value" x="{x + width / 2:.1f}" y="{_GROUND - 3 - height:.1f}">'
                     f"{_short(size, words, width < _FULL)}</text>"

@@ -47,17 +47,11 @@ def _bbcode(text: str) -> str:
     return text.replace("[", "(").replace("]", ")")  # it has no way to write a bracket
 
 
-def _as_it_is(text: str) -> str:
-    return text
-
-
 DIALECTS = {
-    "plain": Dialect(_as_it_is, "{words}", "{words}", "{words}"),
+    "plain": Dialect(str, "{words}", "{words}", "{words}"),
     "bbcode": Dialect(_bbcode, "[b]{words}[/b]", "[i]{words}[/i]", "[url={address}]{words}[/url]"),
     "markdown": Dialect(_markdown, "**{words}**", "*{words}*", "[{words}]({address})"),
-    "discord": Dialect(
-        _discord, "**{words}**", "*{words}*", "[{words}](<{address}>)"
-    ),  # <> : no preview beside the words
+    "discord": Dialect(_discord, "**{words}**", "*{words}*", "[{words}](<{address}>)"),  # <>: no preview beside it
 }
 
 

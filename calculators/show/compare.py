@@ -1,10 +1,8 @@
-"""Two answers of one calculator as HTML: what differs in the inputs, and both in one table and one chart.
-
-A is the pinned answer, B the present one; in charts A's bars are hollow and B's full, and so are their marks.
-"""
+"""Two answers of one calculator as HTML, in one table and one chart: A, pinned and hollow, and B, present and full."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -77,12 +75,8 @@ def _headlines(a: Answer, b: Answer) -> Html:
 
 
 def _inputs(a: Any, b: Any) -> Html:
-    rows = (el("tr", _head(label), map(_lines, sides)) for label, *sides in differing_inputs(a, b))
+    rows = (el("tr", html.row_head(label), map(_lines, sides)) for label, *sides in differing_inputs(a, b))
     return _table("What was changed", ("Input",), rows, "words")
-
-
-def _head(*inside: str | None) -> Html:
-    return el("th", *inside, scope="row")
 
 
 def _lines(words: str) -> Html:
@@ -97,7 +91,7 @@ def _figures(outputs: list[Both]) -> Html:
     rows = []
     for output, a, b in outputs:
         cells = (el("td", output.shown(a)), el("td", output.shown(b)), _apart(difference(output.kind, a, b)))
-        rows.append(el("tr", _head(output.label, html.hint(output)), cells))
+        rows.append(el("tr", html.row_head(output.label, html.hint(output)), cells))
     legend = el("p", "Difference: B less A, chances in percentage points (pp).", class_="note")
     any_chance = any(both.output.kind == "chance" for both in outputs)
     return join(_table("Figures", ("Figure", _DIFFERENCE), rows), legend if any_chance else None)
@@ -147,11 +141,7 @@ def _table(caption: str, ends: tuple[str, ...], rows: Any, kind: str = "") -> Ht
     sides = (el("th", side, el("span", f", {when}"), scope="col") for side, when in (("A", "pinned"), ("B", "now")))
     head = el("thead", el("tr", first, sides, last))
     table = el("table", el("caption", caption), head, el("tbody", rows), class_=f"versus {kind}")
-    return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=caption)
-
-
-def _spread(output: Output, a: Any, b: Any, rules_at: str) -> str:
-    return spread(output, {"A": a, "B": b})
+    return html.scrolled(caption, table)
 
 
 def _receipt(output: Output, a: tuple[Line, ...], b: tuple[Line, ...], rules_at: str) -> str:
@@ -170,7 +160,7 @@ def _total(lines: tuple[Line, ...]) -> Line:
 def _line(what: str, a: Line | None, b: Line | None, kind: str | None = None) -> Html:
     apart = difference("number", a.points if a else 0, b.points if b else 0)
     cells = (el("td", figure(line.points) if line else _NO_LINE) for line in (a, b))
-    return el("tr", _head(what), cells, _apart(apart), class_=kind)
+    return el("tr", html.row_head(what), cells, _apart(apart), class_=kind)
 
 
 def _twice(output: Output, a: Any, b: Any, rules_at: str) -> str:
@@ -186,16 +176,11 @@ def _notes(a: Answer, b: Answer) -> Html:
     return join(el("p", note, class_="note") for note in notes)
 
 
-def _now(output: Output, a: Any, b: Any, rules_at: str) -> str:
-    """A roster is the present one's alone: it is what is printed and fought with."""
-    return html.block(output, b, rules_at)
-
-
-_BLOCKS = {
-    "spread": _spread,
+_BLOCKS: dict[str, Callable[[Output, Any, Any, str], str]] = {
+    "spread": lambda output, a, b, _: spread(output, {"A": a, "B": b}),
     "receipt": _receipt,
     "sentences": _twice,
     "table": _twice,
     "matrix": _twice,
-    "roster": _now,
+    "roster": lambda output, _, b, rules_at: html.block(output, b, rules_at),  # what is printed and fought with
 }

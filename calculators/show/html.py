@@ -11,7 +11,6 @@ from typing import Any
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question
 from calculators.declare.outputs import Answer, Line, Link, Output, Step, Table
-from calculators.kernel.odds import Odds
 from calculators.show import charts
 from calculators.show.differences import FIGURES
 from calculators.show.element import Child, Html, el, join
@@ -110,7 +109,7 @@ def reading(question: Question, value: Any) -> str:
 
 
 def _figure(output: Output, value: Any) -> Html:
-    head = _row_head(output.label, hint(output))
+    head = row_head(output.label, hint(output))
     if output.kind != "chance":
         exact = exactly(value) if isinstance(value, Fraction) and value.denominator > 1 else ""
         return el("tr", head, el("td", output.shown(value)), el("td", exact, class_="exact"))
@@ -126,7 +125,8 @@ def _figure(output: Output, value: Any) -> Html:
     return el("tr", head, el("td", output.shown(value), bar, class_="chance"), el("td", exact, class_="exact"))
 
 
-def _row_head(*inside: Child) -> Html:
+def row_head(*inside: Child) -> Html:
+    """The head of a table's row."""
     return el("th", *inside, scope="row")
 
 
@@ -134,13 +134,9 @@ def _column_heads(names: Iterable[str]) -> Html:
     return join(el("th", name, scope="col") for name in names)
 
 
-def _scrolled(label: str, table: Html) -> Html:
+def scrolled(label: str, table: Html) -> Html:
     """A table that scrolls by itself where it is wider than the page."""
     return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=label)
-
-
-def _spread(output: Output, odds: Odds, rules_at: str) -> str:
-    return charts.spread(output, {"": odds})
 
 
 def _sentences(output: Output, sentences: tuple[str, ...], rules_at: str) -> str:
@@ -153,30 +149,21 @@ def _sentences(output: Output, sentences: tuple[str, ...], rules_at: str) -> str
 def _receipt(output: Output, lines: tuple[Line, ...], rules_at: str) -> str:
     total = figure(sum((Fraction(line.points) for line in lines), Fraction(0)))
     if output.quiet:
-        table = _receipt_table(lines, rules_at, "Total", total, aria_label=output.label)
+        table = _receipt_table(lines, rules_at, "Total", total, None, output.label)
         return el("details", el("summary", output.label), table)
-    return _receipt_table(lines, rules_at, "Total", total, caption=el("caption", output.label, hint(output)))
+    return _receipt_table(lines, rules_at, "Total", total, el("caption", output.label, hint(output)))
 
 
 def _receipt_table(
-    lines: tuple[Line, ...],
-    rules_at: str,
-    last: str,
-    total: str,
-    *,
-    caption: Html | None = None,
-    aria_label: str | None = None,
+    lines: tuple[Line, ...], rules_at: str, last: str, total: str, caption: Html | None, label: str | None = None
 ) -> Html:
-    rows = (
-        el(
-            "tr",
-            _row_head(linked(line.what, line.rule, rules_at), el("small", line.detail) if line.detail else None),
-            el("td", figure(line.points)),
-        )
-        for line in lines
-    )
-    foot = el("tfoot", el("tr", _row_head(last), el("td", total)))
-    return el("table", caption, el("tbody", rows), foot, class_="receipt", aria_label=aria_label)
+    rows = []
+    for line in lines:
+        detail = el("small", line.detail) if line.detail else None
+        head = row_head(linked(line.what, line.rule, rules_at), detail)
+        rows.append(el("tr", head, el("td", figure(line.points))))
+    foot = el("tfoot", el("tr", row_head(last), el("td", total)))
+    return el("table", caption, el("tbody", rows), foot, class_="receipt", aria_label=label)
 
 
 def _table(output: Output, table: Table, rules_at: str) -> str:
@@ -187,12 +174,12 @@ def _table(output: Output, table: Table, rules_at: str) -> str:
     body = (_table_row(row, under) for row, under in zip(table.rows, below, strict=True))
     caption = el("caption", output.label, hint(output))
     head = el("thead", el("tr", _column_heads(table.columns)))
-    return _scrolled(output.label, el("table", caption, head, el("tbody", body), class_="side"))
+    return scrolled(output.label, el("table", caption, head, el("tbody", body), class_="side"))
 
 
 def _table_row(row: tuple[str | int | Fraction | Link, ...], below: str) -> Html:
     """A row, and perhaps a sentence or a link under it."""
-    cells = el("tr", _row_head(_cell(row[0])), (el("td", _cell(cell)) for cell in row[1:]))
+    cells = el("tr", row_head(_cell(row[0])), (el("td", _cell(cell)) for cell in row[1:]))
     return join(cells, el("tr", el("td", below, colspan=len(row)), class_="says") if below else None)
 
 
@@ -216,7 +203,7 @@ def _unit(unit: Fielded, rules_at: str) -> Html:
     parts = None
     if unit.lines:
         title = "What one costs"
-        table = _receipt_table(unit.lines, rules_at, "Each", each, aria_label=title)
+        table = _receipt_table(unit.lines, rules_at, "Each", each, None, title)
         parts = el("details", el("summary", title), table, class_="parts")
     return el(
         "li",
@@ -236,12 +223,12 @@ def _matrix(output: Output, matrix: Matrix, rules_at: str) -> str:
     if not matrix.cells or not matrix.across:
         return ""
     body = (
-        el("tr", _row_head(name), (_meeting(matrix, meeting) for meeting in row))
+        el("tr", row_head(name), (_meeting(matrix, meeting) for meeting in row))
         for name, row in zip(matrix.down, matrix.cells)
     )
     caption = el("caption", output.label, hint(output), _legend(matrix))
     head = el("thead", el("tr", _column_heads([matrix.corner, *matrix.across])))
-    return _scrolled(output.label, el("table", caption, head, el("tbody", body), class_="matrix"))
+    return scrolled(output.label, el("table", caption, head, el("tbody", body), class_="matrix"))
 
 
 def _meeting(matrix: Matrix, meeting: Meeting) -> Html:
@@ -263,7 +250,7 @@ def _legend(matrix: Matrix) -> Html | None:
 
 
 _BLOCKS: dict[str, Callable[[Output, Any, str], str]] = {
-    "spread": _spread,
+    "spread": lambda output, odds, _: charts.spread(output, {"": odds}),
     "sentences": _sentences,
     "receipt": _receipt,
     "table": _table,

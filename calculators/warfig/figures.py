@@ -5,34 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from calculators.declare.query import as_text
 from calculators.show.wording import percent
+from calculators.warfig.pages.army_list import army_list
 from calculators.warfig.pages.friendly_fire import friendly_fire
 from calculators.warfig.pages.march import Ground
-from calculators.warfig.rules import army_building, sample_lists
+from calculators.warfig.rules import army_building, sample_lists, tables
 from calculators.warfig.rules.army_list import CHALLENGE_LIMIT, LIMIT
 from calculators.warfig.rules.cards import Card, Command, Flag, Item, Spell, Unit
 from calculators.warfig.rules.items import MOST_ITEMS
 from calculators.warfig.rules.sample_lists import BookList
 from calculators.warfig.rules.shooting import Cover
-from calculators.warfig.rules.tables import (
-    FURTHEST,
-    HIGHEST,
-    LOWEST,
-    Cell,
-    hits_on,
-    ladder,
-    parries_on,
-    shoots_on,
-    wounds_on,
-)
+from calculators.warfig.rules.tables import FURTHEST, HIGHEST, LOWEST, Cell
 from calculators.warfig.rulings import FriendlyRounding, ParryTable
 
 _VALUES = range(LOWEST, HIGHEST + 1)
+_LEADS = range(FURTHEST, -FURTHEST - 1, -1)
 _MISPRINTS = {
     f"{attacker}/{defender}": str(printed)
     for attacker in _VALUES
     for defender in _VALUES
-    if (printed := parries_on(defender, attacker, ParryTable.PRINTED)) != parries_on(defender, attacker)
+    if (printed := tables.parries_on(defender, attacker, ParryTable.PRINTED)) != tables.parries_on(defender, attacker)
 }
 
 
@@ -49,8 +42,14 @@ def _rows(cell: Callable[[int, int], Cell]) -> list[tuple[str, ...]]:
 def _difference(lead: int) -> tuple[str, str, str]:
     """A row of the pattern behind all tables."""
     ends = {FURTHEST: f"{lead} or more", -FURTHEST: f"{lead} or less", 0: "equal"}
-    chance = ladder(lead).chance
-    return ends.get(lead, str(lead)), str(ladder(lead)), f"{chance} ({percent(chance).replace(' ', '')})"
+    chance = tables.ladder(lead).chance
+    return ends.get(lead, str(lead)), str(tables.ladder(lead)), f"{chance} ({percent(chance).replace(' ', '')})"
+
+
+def _shot(lead: int) -> tuple[str, ...]:
+    """A row of the pattern with the ballistic skill that hits like this lead."""
+    skill = lead + tables.AGAINST
+    return (str(skill) if skill in _VALUES else "–", *_difference(lead))
 
 
 def _shares(hits: int) -> tuple[int, ...]:
@@ -60,18 +59,23 @@ def _shares(hits: int) -> tuple[int, ...]:
 
 
 def _list(book: BookList) -> dict[str, Any]:
-    """A printed list: its rows with their total, and what is left."""
+    """A printed list: its rows with their total, what is left, and the inputs that open it."""
     rows: list[tuple[Any, ...]] = []
     for entry in book.units:
         cards = [(entry.unit.label, entry.unit.price), *((f"{item.label} (item)", item.price) for item in entry.items)]
         rows += ((entry.squad, name, entry.count, price, entry.count * price) for name, price in cards)
     total = sum(row[-1] for row in rows)
+    asked = {question.name: question for question in army_list.questions}
+    printed = {"units": book.units, "spells": book.spells, "commands": book.commands, "limit": book.limit}
+    written = {name: as_text(asked[name], value) for name, value in printed.items()}
     return {
         "points": total,
         "limit": book.limit,
         "unused": book.limit - total,
         "command_points": sum(entry.unit.command_points for entry in book.units),
         "units": [*rows, ("", "**Total**", "", "", f"**{total}**")],
+        "entries": written["units"],
+        "query": "&".join(f"{name}={written[name]}" for name, value in printed.items() if value != asked[name].default),
     }
 
 
@@ -120,11 +124,13 @@ FIGURES = {
     "movement/obstacles": {ground.value: ground.speed for ground in (Ground.MINOR, Ground.MAJOR)},
     "shooting/cover": {cover.value: -cover.penalty for cover in (Cover.SOFT, Cover.HARD)},
     "friendly-fire/sharing": {"shares": [_shares(hits) for hits in range(1, 11)]},
-    "tables/pattern": {"pattern": [_difference(lead) for lead in range(FURTHEST, -FURTHEST - 1, -1)]},
-    "tables/ranged": {"ranged": [(str(bs), str(shoots_on(bs))) for bs in _VALUES]},
-    "tables/attack": {"attack": _rows(hits_on)},
-    "tables/parry": {"corrected_cells": len(_MISPRINTS), "parry": _rows(parries_on), "printed": _MISPRINTS},
-    "tables/damage": {"damage": _rows(wounds_on)},
+    "shooting/to-hit": {"needed": [_shot(lead) for lead in _LEADS]},
+    "melee/to-hit": {"needed": [_difference(lead) for lead in _LEADS]},
+    "tables/pattern": {"pattern": [_difference(lead) for lead in _LEADS]},
+    "tables/ranged": {"ranged": [(str(bs), str(tables.shoots_on(bs))) for bs in _VALUES]},
+    "tables/attack": {"attack": _rows(tables.hits_on)},
+    "tables/parry": {"corrected_cells": len(_MISPRINTS), "parry": _rows(tables.parries_on), "printed": _MISPRINTS},
+    "tables/damage": {"damage": _rows(tables.wounds_on)},
     "reinforcements/reserves": {"above": army_building.RESERVES_ABOVE},
     "personal-challenge/starting": {"limit": CHALLENGE_LIMIT},
 }

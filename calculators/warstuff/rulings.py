@@ -66,6 +66,13 @@ class MarkerCount(Ruling, ruling="wounds/markers/marker-count", asks="Which mark
     UNTIL_RECOVERY = "until_recovery", "All until it recovers"
 
 
+class ToughRecovery(Ruling, ruling="wounds/markers/tough-recovery", asks="Tough, marked but not stunned?"):
+    """What becomes of a standing Tough unit's markers, where markers count until it recovers."""
+
+    KEEPS = "keeps", "It keeps its markers"
+    LOSES = "loses", "They go as it acts"
+
+
 class ToughAfter(Ruling, ruling="special-rules/tough/tough-after", asks="Tough after 3 wounds: when to roll?"):
     """When a Tough model rolls after its third wound."""
 
@@ -110,6 +117,13 @@ class StunCharge(Ruling, ruling="wounds/hits-on-stunned/stun-charge", asks="What
     NONE = "none", "Is an ordinary charge"
 
 
+class SpellReach(Ruling, ruling="spells/casting/spell-reach", asks="Fireball in a fight at a distance?"):
+    """From where a Wizard's Fireball reaches, in a fight that counts no inches."""
+
+    ALWAYS = "always", "Reaches from the start"
+    CHARGE = "charge_reach", "Only in charge reach"
+
+
 class StunnedStrikesBack(
     Ruling, ruling="melee/striking-back/stunned-strikes-back", asks="Does a stunned unit strike back?"
 ):
@@ -125,6 +139,7 @@ WOUNDS = (MarkerCount, ToughAfter, Saviours)
 INSTANT_KILL = (StunHit, ToughStunKill, SaveInstantKill)
 ATTACK = (BothRerolls, Intimidating, Deadly, *COVER, *SEVERAL_HITS, *WOUNDS, *INSTANT_KILL, StunCharge)
 ALL = (*ATTACK, StunnedStrikesBack)
+FIGHT = (*ALL, ToughRecovery, SpellReach)
 
 _DEFAULTS = Readings(ruling.default() for ruling in ALL)
 

@@ -34,7 +34,7 @@ FIGURES = {
         "points_needed": [
             (defends, figure(times_the_points(defends)), figure(40 * times_the_points(defends)))
             for defends in _STRENGTHS
-        ],
+        ]
     },
     "ranged/range": {
         "step": RANGE_STEP,

@@ -23,7 +23,14 @@ class SplitPays(Ruling, ruling="combat/splitting/split-pays", asks="Split attack
     """Range and radius when attacks are split."""
 
     EACH = "each", "Each attack pays its own"
-    DEAREST_ONCE = "dearest_once", "Only the dearest, once"
+    DEAREST_ONCE = "dearest_once", "Only the most expensive, once"
+
+
+class DearestShort(Ruling, ruling="combat/splitting/dearest-short", asks="The one that pays is too small?"):
+    """Where only the dearest attack pays, and has no more Attacks than that takes."""
+
+    NOT_MADE = "not_made", "It is not made"
+    OTHERS_PAY = "others_pay", "It keeps a die, others pay"
 
 
 class RangeSteps(Ruling, ruling="ranged/range/range-steps", asks="Parts of an inch of range?"):
@@ -93,6 +100,13 @@ class StrikesAtLeaver(Ruling, ruling="close-combat/leaving/strikes-at-leaver", a
     ONCE = "once", "Once per enemy and turn"
 
 
+class StrikeOrder(Ruling, ruling="close-combat/leaving/strike-order", asks="Do all strike at once?"):
+    """Several enemies who strike at one that leaves."""
+
+    TOGETHER = "together", "All at once"
+    IN_ORDER = "in_order", "In order, while it lives"
+
+
 class PassedOn(Ruling, ruling="transport/destroyed/passed-on", asks="What do those aboard face?"):
     """What those aboard a destroyed carrier defend against."""
 
@@ -101,9 +115,7 @@ class PassedOn(Ruling, ruling="transport/destroyed/passed-on", asks="What do tho
 
 
 class ShootingWhileEngaged(
-    Ruling,
-    ruling="transport/aboard/shooting-while-engaged",
-    asks="May those aboard shoot if the carrier is engaged?",
+    Ruling, ruling="transport/aboard/shooting-while-engaged", asks="May those aboard shoot if the carrier is engaged?"
 ):
     """Ranged attacks from a carrier in close combat."""
 

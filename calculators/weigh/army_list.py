@@ -104,10 +104,13 @@ class Tally(Generic[P]):
 
     def _against(self) -> str:
         if self.over:
-            return f"{_points(self.points, self.shown)}, {self._beyond()}"
+            return f"{self._points(self.points)}, {self._beyond()}"
         if self.limit:
-            return f"{self.shown(self.points)} of {_points(self.limit, self.shown)}"
-        return _points(self.points, self.shown)
+            return f"{self.shown(self.points)} of {self._points(self.limit)}"
+        return self._points(self.points)
+
+    def _points(self, points: P) -> str:
+        return f"{self.shown(points)} point{'' if points == 1 else 's'}"
 
     def _beyond(self) -> str:
         return f"{self.shown(-self.left)} over the limit of {self.shown(self.limit)}"
@@ -117,7 +120,7 @@ class Tally(Generic[P]):
         if not self.units:
             yield Breach(f"The {self.army} has no {self.noun}s.", empty or rule)
         if self.over:
-            yield Breach(f"The {self.army} costs {_points(self.points, self.shown)}, {self._beyond()}.", rule)
+            yield Breach(f"The {self.army} costs {self._points(self.points)}, {self._beyond()}.", rule)
 
     def steps(self, price: str, limit: str, count: str, ruling: str = "", whole: str = "") -> Iterator[Step]:
         """The points, what is left of the limit, and how many units there are, each with its rule.
@@ -125,12 +128,12 @@ class Tally(Generic[P]):
         `whole` names what is paid for, where that is more than the units: units, items and cards.
         """
         detail = "the price of each row times its count"
-        what = f"All {whole or f'{self.noun}s'} together: {_points(self.points, self.shown)}"
+        what = f"All {whole or f'{self.noun}s'} together: {self._points(self.points)}"
         yield Step(what, None, detail, price, ruling)
         if self.limit:
             sums = f"{self.shown(self.limit)} − {self.shown(self.points)} = {self.shown(self.left).replace('-', '−')}"
-            left = f"{self.shown(self.left)} of {_points(self.limit, self.shown)} left"
-            over = f"{_points(-self.left, self.shown)} over the limit of {self.shown(self.limit)}"
+            left = f"{self.shown(self.left)} of {self._points(self.limit)} left"
+            over = f"{self._points(-self.left)} over the limit of {self.shown(self.limit)}"
             yield Step(over if self.over else left, None, sums, limit)
         yield Step(f"{sentence(self.noun)}s: {self.units}", None, "every one of a row counts", count)
 
@@ -138,8 +141,4 @@ class Tally(Generic[P]):
         """A note on points that are left."""
         if not self.units or self.left <= 0:
             return []
-        return [f"{_points(self.left, self.shown)} {'is' if self.left == 1 else 'are'} unspent{then}."]
-
-
-def _points(points: P, shown: Callable[[P], str]) -> str:
-    return f"{shown(points)} point{'' if points == 1 else 's'}"
+        return [f"{self._points(self.left)} {'is' if self.left == 1 else 'are'} unspent{then}."]

@@ -125,32 +125,35 @@ class Pair(Generic[Row, F]):
     fight: F
 
     @property
-    def rank(self) -> tuple[bool, Fraction, Fraction]:
-        """What makes an attack better: whoever can't be killed is no target, however little is lost by it."""
-        return self.fight.kills > 0, self.fight.gain, self.fight.kills
+    def rank(self) -> tuple[Fraction, Fraction]:
+        """What makes an attack better."""
+        return self.fight.gain, self.fight.kills
+
+
+def can_kill(pair: Pair[Any, Any]) -> bool:
+    """Whoever can't be killed is no target, however little is lost by attacking it."""
+    return bool(pair.fight.kills)
 
 
 @dataclass(frozen=True)
 class Meetings(Generic[Row, F]):
-    """Every pair of kinds, a row for each of mine."""
+    """Every pair of kinds, a row for each of mine; `counts` says which of them are attacks to choose from."""
 
     pairs: Sequence[Sequence[Pair[Row, F]]]
     mine: Sequence[Kind[Row]]
     theirs: Sequence[Kind[Row]]
+    counts: Callable[[Pair[Row, F]], bool] = can_kill
 
     @cached_property
-    def _bests(self) -> list[Pair[Row, F]]:
-        return [max(row, key=lambda pair: pair.rank) for row in self.pairs if row]
-
-    @property
     def best(self) -> list[Pair[Row, F]]:
-        """For each of mine whom it should attack, in the order of the list; whoever can kill nobody is left out."""
-        return [pair for pair in self._bests if pair.fight.kills]
+        """For each of mine whom it should attack, in the order of the list; whoever has no attack is left out."""
+        choices = ([pair for pair in row if self.counts(pair)] for row in self.pairs)
+        return [max(row, key=lambda pair: pair.rank) for row in choices if row]
 
     @property
     def first(self) -> Pair[Row, F] | None:
-        """The best attack of all."""
-        return max(self._bests, key=lambda pair: pair.rank, default=None)
+        """The best attack of all; where there is none to choose, the best of the pairs."""
+        return max(self.best or (pair for row in self.pairs for pair in row), key=lambda pair: pair.rank, default=None)
 
     def matrix(
         self,
@@ -172,35 +175,41 @@ class Meetings(Generic[Row, F]):
         empty: str,
         named: Callable[[Row, str], str] = lambda _, name: name,
     ) -> str:
-        """The best attack in a sentence.
+        """The best attack in a sentence, or the least bad one.
 
         `deed` is what an attack is called, `does` what comes of it besides the points;
-        `nobody` says that nobody can kill anybody, `empty` what a side without rows has not (list has no units),
+        `nobody` says that there is none, `empty` what a side without rows has not (list has no units),
         and `named` how the attackers are called (8 × Pike).
         """
-        best = self.first
-        if not best:
+        if not (best := self.first):
             return f"{'Their' if self.mine else 'Your'} {empty} yet."
-        if not best.fight.kills:
+        if not self.best:
             return nobody
-        gain = best.fight.gain
+        gain, who = best.fight.gain, f"{named(best.mine, best.my_name)} against {best.their_name}"
         gained = f"{figure(abs(gain))} points {'gained' if gain >= 0 else 'lost'} on average"
         outcome = ", ".join(filter(None, (does(best), gained)))
-        return f"Your best {deed} is {named(best.mine, best.my_name)} against {best.their_name}: {outcome}."
+        if gain < 0:
+            return f"No {deed} gains points; {who} loses least: {outcome}."
+        return f"Your best {deed} is {who}: {outcome}."
 
     def harmless_note(self, because: str = "Can harm none of them") -> list[str]:
         """A note on those of mine that can kill nobody."""
-        names = [pair.my_name for pair in self._bests if not pair.fight.kills]
+        names = [name for (_, name), row in zip(self.mine, self.pairs) if row and not any(map(can_kill, row))]
         return [f"{because}: {', '.join(names)}."] if names else []
 
 
-def meet(mine: Sequence[Kind[Row]], theirs: Sequence[Kind[Row]], fight: Callable[[Row, Row], F]) -> Meetings[Row, F]:
+def meet(
+    mine: Sequence[Kind[Row]],
+    theirs: Sequence[Kind[Row]],
+    fight: Callable[[Row, Row], F],
+    counts: Callable[[Pair[Row, F]], bool] = can_kill,
+) -> Meetings[Row, F]:
     """Fight every pair out."""
     pairs = [
         [Pair(row, other, name, whom, fight(row, other)) for other, whom in theirs]
         for row, name in told(mine, len(mine))
     ]
-    return Meetings(pairs, mine, theirs)
+    return Meetings(pairs, mine, theirs, counts)
 
 
 def over_limit(

@@ -7,14 +7,14 @@ A game hands over the worth of the unit as it is, each change with its worth, an
     upgrades = rank(worth(unit), [Change("Armored", worth(armored), link), …], words, columns)
     Advice(headline=upgrades.headline, changes=upgrades.changes, price_only=upgrades.price_only, …)
 
-Changes to the fight are ranked by their net, the cheaper one first where that is equal.
-Changes of the price alone stand apart, the cheapest first.
+All changes are ranked by their net, the cheaper one first where that is equal, and the headline names the best of all.
+Those that leave the fight as it is, and so change the price alone, stand in a table of their own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
@@ -28,7 +28,7 @@ NOTICED = Fraction(1, 200)
 
 What was impossible and becomes possible, or the reverse, always is. The ranking itself is exact and takes every change.
 """
-PRICE_ALONE = "Changes the price alone."
+PRICE_ALONE = "Changes the price alone"
 
 Cell = str | int | Fraction | Link
 
@@ -70,50 +70,50 @@ class Upgrades:
     """Every change, ranked and put into words."""
 
     headline: str
-    changes: Table
+    changes: Table  # to the fight
     price_only: Table  # what is changed, its points, and what it is ranked by
-    together: Table  # both, for an answer that has but one table: those of the price alone come last, and say so
+    together: Table  # both, for an answer that has but one table
 
 
 def rank(now: Worth, changes: Iterable[Change], words: Words, columns: Columns) -> Upgrades:
     """The changes to the fight and those of the price alone, each in its table, and the best in a sentence."""
-    every = list(changes)
-    fought = sorted((one for one in every if one.worth.fate != now.fate), key=_order)
-    priced = sorted((one for one in every if one.worth.fate == now.fate), key=lambda one: one.worth.mine.points)
-    better = [one for one in fought if one.worth.net > now.net]
-    ranked: list[Change] = [*better, Change(words.as_it_is, now), *fought[len(better) :]]
+    every = sorted(changes, key=lambda one: (-one.worth.net, one.worth.mine.points, one.worth.fate == now.fate))
+    fought = [one for one in every if one.worth.fate != now.fate]
+    priced = [one for one in every if one.worth.fate == now.fate]
+    heads = ("Change", "Points", *columns.heads)
 
     def row(change: Change) -> tuple[Cell, ...]:
         points = words.points(now.mine.points) if change.worth is now else _price(now, change.worth, words)
         return change.link or change.words, points, *columns.cells(change.worth)
 
-    heads = ("Change", "Points", *columns.heads)
-    says = iter(compared(now, fought, words))
-    table = Table(heads, tuple(map(row, ranked)), tuple("" if one.worth is now else next(says) for one in ranked))
-    alone = tuple(map(row, priced))
-    return Upgrades(
-        _headline(now, fought, words),
-        table,
-        Table((*heads[:2], heads[-1]), tuple((*cells[:2], cells[-1]) for cells in alone)),
-        replace(table, rows=table.rows + alone, says=table.says + (PRICE_ALONE,) * len(alone)),
-    )
+    def table(ranked: list[Change]) -> Table:
+        better = sum(one.worth.net > now.net for one in ranked)
+        rows = map(row, (*ranked[:better], Change(words.as_it_is, now), *ranked[better:]))
+        says = compared(now, ranked, words)
+        return Table(heads, tuple(rows), (*says[:better], "", *says[better:]))
 
-
-def _order(change: Change) -> tuple[Fraction, Points]:
-    return -change.worth.net, change.worth.mine.points
+    alone = tuple((*cells[:2], cells[-1]) for cells in map(row, priced))
+    price_only = Table((*heads[:2], heads[-1]), alone)
+    return Upgrades(_headline(now, every, fought, words), table(fought), price_only, table(every))
 
 
 def compared(now: Worth, ranked: Sequence[Change], words: Words) -> list[str]:
     """A sentence for each change: It is killed 33 % less often; better than Quality 3+, which costs 10 less."""
     following = [*(_than(change, other, words) for change, other in pairwise(ranked)), ""]
-    return [f"{sentence(effect(now, change.worth, words))}{than}." for change, than in zip(ranked, following)]
+    does = (PRICE_ALONE if one.worth.fate == now.fate else sentence(effect(now, one.worth, words)) for one in ranked)
+    return [f"{what}{than}." for what, than in zip(does, following)]
 
 
 def _than(change: Change, other: Change, words: Words) -> str:
     more = other.worth.mine.points - change.worth.mine.points
     by = f"{words.points(max(more, -more))} {'more' if more > 0 else 'less'}" if more else "the same"
     than = "as good as" if change.worth.net == other.worth.net else "better than"
-    return f"; {than} {other.words.replace('One ', 'one ', 1)}, which costs {by}"  # in the middle of a sentence
+    return f"; {than} {_inside(other.words)}, which costs {by}"
+
+
+def _inside(words: str) -> str:
+    """A change in the middle of a sentence."""
+    return words.replace("One ", "one ", 1)
 
 
 def effect(now: Worth, new: Worth, words: Words) -> str:
@@ -145,13 +145,23 @@ def _price(now: Worth, new: Worth, words: Words) -> str:
     return f"+{words.points(more)}" if more > 0 else f"−{words.points(-more)}" if more else "0"
 
 
-def _headline(now: Worth, ranked: Sequence[Change], words: Words) -> str:
-    if not ranked or ranked[0].worth.net <= now.net:
-        them, their = ("them", "their") if words.many else ("it", "its")
+def _headline(now: Worth, every: Sequence[Change], fought: Sequence[Change], words: Words) -> str:
+    """The best change of all; where that is one of the price alone, the best change to the fight as well."""
+    them, their = ("them", "their") if words.many else ("it", "its")
+    if not every or every[0].worth.net <= now.net:
         return f"No single change makes {them} better for {their} points against this enemy."
-    best = ranked[0]
-    does = effect(now, best.worth, words)
-    return f"{sentence(best.words)} ({_price(now, best.worth, words)}) does most for its points: {does}."
+
+    def named(change: Change) -> str:
+        return f"{change.words} ({_price(now, change.worth, words)})"
+
+    best = every[0]
+    if best.worth.fate != now.fate:
+        return sentence(f"{named(best)} does most for its points: {effect(now, best.worth, words)}.")
+    same = f"{words.subject} {'fight' if words.many else 'fights'} as before for fewer points"
+    also = f"No change to the fight makes {them} better"
+    if fought and fought[0].worth.net > now.net:
+        also = f"The best change to the fight is {_inside(named(fought[0]))}: {effect(now, fought[0].worth, words)}"
+    return sentence(f"{named(best)} does most for its points: {same}. {also}.")
 
 
 def for_all(units: int) -> list[str]:

@@ -1,15 +1,22 @@
-// Packs the calculators and what they need of the standard library for the browser, compiled by the very Pyodide that runs there.
-//   node rulebook/bundle/pack.mjs PYODIDE PACKAGE OUT    (folders: the npm package, calculators/, where the two archives go)
-// First the stock runtime finds out what is needed and compiles it; then a second one starts with nothing else and answers the same.
+// Packs the calculators and what they need of Python for the browser, compiled by the very Pyodide that runs there.
+//   node rulebook/bundle/pack.mjs PYODIDE PACKAGE OUT [readable] <QUESTIONS
+// PYODIDE, PACKAGE, OUT: folders, the npm package, calculators/, and where the archives go; QUESTIONS: JSON of ids and queries.
+// Readable archives keep docstrings and line numbers, and the runtime stays as it is.
+// First the stock runtime finds out what is needed and compiles it. Then a second one starts with nothing else and answers the
+// same, and notes which of its functions are called: the others are left out (slim.mjs) of what is published to be loaded first.
 
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { called, instrumented, slim } from "./slim.mjs";
 
-const [pyodide, sources, out] = process.argv.slice(2);
-const [first, inside] = ["pack_start.py", "pack_inside.py"].map((name) =>
+const [pyodide, sources, out, readable] = process.argv.slice(2);
+const [first, ask, inside] = ["pack_start.py", "pack_ask.py", "pack_inside.py"].map((name) =>
   readFileSync(new URL(name, import.meta.url), "utf8"),
 );
-const { loadPyodide } = await import(join(pyodide, "pyodide.mjs"));
+const questions = readFileSync(0, "utf8");
+const { loadPyodide } = await import(pathToFileURL(join(pyodide, "pyodide.mjs")).href);
 const { info } = JSON.parse(readFileSync(join(pyodide, "pyodide-lock.json"), "utf8"));
 const lock = { info, packages: {} };
 const env = { HOME: "/", PYTHONHASHSEED: "0" };
@@ -24,15 +31,45 @@ function early(FS) {
 }
 
 /**
- * The packing module inside Python, with a folder or archive in front of its path.
+ * The exports of another WebAssembly module that is put in the place of the next one.
+ *
+ * @param {Uint8Array} other
+ * @returns {Promise<Record<string, { value: number }>>}
+ */
+function instantiateInstead(other) {
+  const { WebAssembly } = /** @type {any} */ (globalThis);
+  const { instantiate } = WebAssembly;
+  return new Promise((resolve) => {
+    WebAssembly.instantiate = async (/** @type {unknown} */ _, /** @type {unknown} */ imports) => {
+      WebAssembly.instantiate = instantiate;
+      const made = await instantiate(other, imports);
+      resolve(made.instance.exports);
+      return made;
+    };
+  });
+}
+
+/**
+ * Asks as worker.mjs does, with a listener for progress, and gives the first question that is answered otherwise than expected.
  *
  * @param {Pyodide} python
- * @param {string} path
+ * @param {string[]} expected
  */
-function start(python, path) {
-  python.FS.writeFile("/pack_inside.py", inside);
-  python.runPython(`import sys; sys.path[:0] = [${JSON.stringify(path)}, "/"]`);
-  return python.pyimport("pack_inside");
+function difference(python, expected) {
+  python.pyimport("calculators.kernel.progress").listener = () => {};
+  python.runPython("from calculators.kernel import progress; progress.listener(1, 2)");
+  const { for_page } = python.pyimport("calculators.api");
+  for (const [index, [id, query]] of JSON.parse(questions).entries()) {
+    let found = "";
+    try {
+      found = for_page(id, query);
+    } catch (error) {
+      found = error instanceof Error ? (error.message.trim().split("\n").at(-1) ?? "") : String(error);
+    }
+    if (found !== expected[index])
+      return `${id}?${query}: ${expected[index].slice(0, 200)} but here ${found.slice(0, 200)}`;
+  }
+  return "";
 }
 
 try {
@@ -42,15 +79,31 @@ try {
     stock.FS.mkdirTree(`/source/calculators/${dirname(path)}`);
     stock.FS.writeFile(`/source/calculators/${relative(".", path)}`, readFileSync(join(sources, path)));
   }
-  const packer = start(stock, "/source");
-  const answers = packer.answers();
-  const archives = packer.pack("/source").toJs();
+  stock.FS.writeFile("/pack_ask.py", ask);
+  stock.runPython("import sys; sys.path[:0] = ['/source', '/']");
+  const asker = stock.pyimport("pack_ask");
+  const answers = asker.answers(questions);
+  const used = asker.used();
+  stock.FS.writeFile("/pack_inside.py", inside); // it needs more of the library than they do
+  const archives = stock.pyimport("pack_inside").pack("/source", used, Boolean(readable)).toJs();
   for (const [name, content] of Object.entries(archives)) writeFileSync(join(out, name), content);
 
+  const whole = new Uint8Array(readFileSync(join(pyodide, "pyodide.asm.wasm")));
+  const exported = readable ? Promise.resolve({}) : instantiateInstead(instrumented(whole));
   const bare = await loadPyodide({ ...quiet, stdLibURL: join(out, "library.zip") });
-  bare.FS.writeFile("/calculators.zip", readFileSync(join(out, "calculators.zip")));
-  const missing = start(bare, "/calculators.zip").differences(answers);
+  for (const name of Object.keys(archives)) bare.FS.writeFile(`/${name}`, readFileSync(join(out, name)));
+  bare.runPython("import sys; sys.path.append('/calculators.zip')");
+  const games = Object.keys(archives).filter((name) => name.startsWith("calculators-"));
+  for (const name of games) bare.pyimport("calculators").__path__.append(`/${name}/calculators`);
+  const missing = difference(bare, JSON.parse(answers));
   if (missing) throw new Error(`The packed calculators do not do without the rest of Python: ${missing}`);
+  if (!readable) {
+    const noted = JSON.parse(readFileSync(new URL("called_elsewhere.json", import.meta.url), "utf8"));
+    const fits = noted.wasm === createHash("sha256").update(whole).digest("hex");
+    const here = called(await exported);
+    writeFileSync(join(out, "called.json"), JSON.stringify(here)); // for tests/support/called.py, which makes the record
+    writeFileSync(join(out, "pyodide.asm.wasm"), slim(whole, [...here, ...(fits ? noted.called : [])]));
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error); // without the runtime's source, which is one line of a megabyte
   process.exit(1);

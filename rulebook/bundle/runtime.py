@@ -11,19 +11,23 @@ import json
 import subprocess
 import zlib
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from html import escape
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from rulebook.cache import CACHE, ROOT, digest, keep, made_from
 
 PYODIDE = ROOT / "node_modules" / "pyodide"
 CALCULATORS = ROOT / "calculators"
-_PACKERS = tuple(Path(__file__).parent / name for name in ("pack.mjs", "pack_start.py", "pack_inside.py"))
+CALLED = "called.json"  # what was called while packing, which is for no reader
+_PACKING = ("pack.mjs", "slim.mjs", "called_elsewhere.json", "pack_start.py", "pack_ask.py", "pack_inside.py")
+_PACKERS = [Path(__file__).parent / name for name in _PACKING]
 _FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
-Start = Mapping[str, object]
+Start = Mapping[str, Any]
+Examples = Mapping[str, Iterable[str]]  # by a calculator's id: the queries that its pages lead to
 
 
 @dataclass(frozen=True)
@@ -39,33 +43,80 @@ def as_json(start: Start) -> str:
     return json.dumps(start, separators=(",", ":"))
 
 
-def started(start: Start) -> str:
-    """The same in an attribute of a page."""
-    return escape(as_json(start))
+def for_game(start: Start, game: str) -> dict[str, Any]:
+    """The same for a page of one game that starts at once: all but the other games."""
+    games = {one: path for one, path in start.get("games", {}).items() if one == game}
+    others = {*start.get("games", {}).values()} - {*games.values()}
+    not_first = start.get("full") != start.get("python") and start.get("full")
+    files = {
+        path: about
+        for path, about in start.get("files", {}).items()
+        if path not in others and not (not_first and path.startswith(not_first))
+    }
+    return {**start, "game": game, "games": games, "files": files}
 
 
-def runtime() -> Runtime:
-    """What the browser needs; every address holds a digest of its content, so files can be cached for ever."""
+def on_page(start: Start, game: str) -> dict[str, Any]:
+    """The same for a page of one game that starts when it is asked: where it stands, and what it weighs."""
+    files = for_game(start, game)["files"]
+    return {"parts": start.get("parts"), "weight": sum(packed for _, packed, _ in files.values())}
+
+
+def questions(calculators: Iterable[str], examples: Examples) -> list[tuple[str, str]]:
+    """What calculators are asked to find out what they need: pages, examples, and what can't be answered."""
+    asked = [(id, query) for id in calculators for query in ("", *examples.get(id, ()), "no_such=\N{GRINNING FACE}")]
+    return [*asked, ("no/such", "")]
+
+
+def runtime(asked: list[tuple[str, str]], readable: bool = False) -> Runtime:
+    """What the browser needs; every address holds a digest of its content, so files can be cached for ever.
+
+    `asked` is what it is found out with what the calculators need; `readable` code has line numbers, for its writers.
+    """
     if not PYODIDE.is_dir():
         raise FileNotFoundError("Pyodide is not installed: run `make site`, which sets everything up, or `npm ci`.")
-    packed = _packed()
-    python = {name: (PYODIDE / name).read_bytes() for name in _FROM_PYODIDE} | {"library.zip": packed["library.zip"]}
-    folder = f"assets/python-{digest(part for name in sorted(python) for part in (name.encode(), python[name]))}/"
-    calculators = f"assets/calculators-{digest([packed['calculators.zip']])}.zip"
-    files = {folder + name: content for name, content in python.items()} | {calculators: packed["calculators.zip"]}
-    info = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())["info"]
+    packed = {name: content for name, content in _packed(asked, readable).items() if name != CALLED}
+    full = {name: (PYODIDE / name).read_bytes() for name in _FROM_PYODIDE}
+    slim = {name: packed.pop(name, content) for name, content in full.items()}
+    python, whole = {**slim, "library.zip": packed.pop("library.zip")}, {} if slim == full else full
+    folder, full_folder = (f"assets/python-{name}{_digest_of(of)}/" for name, of in (("", python), ("full-", whole)))
+    archives = {name.removesuffix(".zip"): f"assets/{_named_by(name, content)}" for name, content in packed.items()}
+    files = {folder + name: content for name, content in python.items()}
+    files |= {full_folder + name: content for name, content in whole.items()}
+    files |= {archives[name.removesuffix(".zip")]: content for name, content in packed.items()}
     sizes = {name: [len(content), _compressed(content), _sealed(content)] for name, content in files.items()}
-    return Runtime(files, {"python": folder, "calculators": calculators, "files": sizes, "info": info})
+    start = {
+        "python": folder,
+        "full": full_folder if whole else folder,
+        "calculators": archives.pop("calculators"),
+        "games": {name.removeprefix("calculators-"): path for name, path in archives.items()},
+        "files": sizes,
+        "info": {"abi_version": json.loads((PYODIDE / "pyodide-lock.json").read_bytes())["info"]["abi_version"]},
+    }
+    parts = as_json(start).encode()
+    path = f"assets/parts-{digest([parts])}.json"
+    return Runtime(files | {path: parts}, {**start, "parts": [path, _sealed(parts)]})
 
 
-def _packed() -> dict[str, bytes]:
-    """The two archives, made anew only if something in them has changed."""
-    return made_from([*_PACKERS, PYODIDE / "package.json", *sorted(CALCULATORS.rglob("*.py"))], "python", _pack)
+def _digest_of(files: Mapping[str, bytes]) -> str:
+    return digest(part for name in sorted(files) for part in (name.encode(), files[name]))
 
 
-def _pack(folder: Path) -> None:
-    command = ["node", str(_PACKERS[0]), str(PYODIDE), str(CALCULATORS), str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True)
+def _named_by(name: str, content: bytes) -> str:
+    return name.replace(".zip", f"-{digest([content])}.zip")
+
+
+def _packed(asked: list[tuple[str, str]], readable: bool) -> dict[str, bytes]:
+    """The archives, made anew only if something in them has changed."""
+    sources = [*_PACKERS, PYODIDE / "package.json", *sorted(CALCULATORS.rglob("*.py"))]
+    questions = json.dumps(asked)
+    make = partial(_pack, questions, readable)
+    return made_from(sources, "python-readable" if readable else "python", make, questions)
+
+
+def _pack(questions: str, readable: bool, folder: Path) -> None:
+    command = ["node", str(_PACKERS[0]), str(PYODIDE), str(CALCULATORS), str(folder), *["readable"] * readable]
+    done = subprocess.run(command, capture_output=True, text=True, input=questions)
     if done.returncode:
         raise RuntimeError(f"The calculators could not be packed for the browser:\n{done.stderr}")
 

@@ -9,6 +9,7 @@ from calculators.show.clipboard import DIALECTS, SITE, frame, pasted
 from rulebook.exports.dialects import blocks, plain
 from rulebook.pages.book import Book
 from rulebook.pages.links import ToShare, shared_at
+from rulebook.pages.rules import summary
 from rulebook.pages.texts import Node, Text, shortened
 from rulebook.read.models import Chapter, Rule, Ruling, Table
 
@@ -47,7 +48,13 @@ def _chapter(book: Book, chapter: Chapter) -> str:
 
 def _rule(book: Book, rule: Rule) -> Text:
     """A rule's text with its exhibits."""
-    nodes = list(book.text(rule.text).children)
+    nodes = [*summary(rule).children, *book.text(rule.text).children]
+    if rule.flow:
+        steps: list[Node | str] = [
+            Node("li", children=[f"{step.text} ({step.chance})" if step.chance else step.text])
+            for step in rule.flow.steps
+        ]
+        nodes += [Node("p", children=[rule.flow.caption]), Node("ol", children=steps)]
     if rule.drawing:
         nodes.append(Node("p", children=[Node("em", children=[f"Drawing: {rule.drawing.says}"])]))
     for table in rule.tables:

@@ -3,129 +3,63 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from collections.abc import Mapping
 from typing import Any
 
 from calculators.api import described
 from rulebook.pages.book import Book
 from rulebook.pages.links import FromRoot, place_of, shared_at
-from rulebook.read.models import Change, Rule, Ruling, Table, Term
+from rulebook.read import kinds
+from rulebook.read.declare import Kind, declarations
+from rulebook.read.models import Change, Chapter, Rule, Ruling, Term
 
 FORMAT = 1  # a higher one only if a field changes its meaning or goes; its files get another address
+_FOR_PAGES = "Game.colour Game.colour_dark Game.mark Term.written Table.chance Table.shows".split()
+_ONLY_IF_THERE = {"drawing", "flow", "input", "misprints", "opens", "value"}
 
 
 def as_json(book: Book) -> str:
     """The whole game: the same game gives the same text, so a changed file means a changed rule."""
-    game, export = book.game, _Export(book)
+    game = book.game
     whole = {
         "format": FORMAT,
-        "game": export.game_itself(),
-        "chapters": export.chapters(),
-        "glossary": [export.term(term) for term in game.terms],
+        "game": {"id": game.id, "url": f"{game.id}/", **_plain(book, game)},
+        "chapters": [_plain(book, chapter) for chapter in game.chapters],
+        "glossary": [_plain(book, term) for term in game.terms],
         "calculators": [{**described(one), "url": f"{one.id}/", "link": f"r/{one.id}/"} for one in book.calculators],
-        "changes": [export.change(change) for change in game.changes],
+        "changes": [_plain(book, change) for change in game.changes],
     }
     return json.dumps(whole, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
 
 
-class _Export:
-    """One game on its way out."""
+def _plain(book: Book, model: Any) -> dict[str, Any]:
+    """The declared fields of a model, and its addresses."""
+    found = _addresses(book.game.id, model)
+    for one in declarations(type(model)).values():
+        value = getattr(model, one.field)
+        if f"{type(model).__name__}.{one.field}" not in _FOR_PAGES and (value or one.field not in _ONLY_IF_THERE):
+            found[one.field] = _value(book, one.kind, value)
+    return found
 
-    def __init__(self, book: Book):
-        self.book, self.game = book, book.game
 
-    def game_itself(self) -> dict[str, Any]:
-        game = self.game
-        return {
-            "id": game.id,
-            "title": game.title,
-            "edition": game.edition,
-            "author": game.author,
-            "original": self.linked(game.original),
-            "tagline": game.tagline,
-            "about": self.linked(game.about),
-            "tags": dict(game.tags),
-            "url": f"{game.id}/",
-        }
+def _value(book: Book, kind: Kind, value: Any) -> Any:
+    """A field by its kind; Markdown with words and addresses, seen from the site's root, in all its links."""
+    if kind is kinds.MARKDOWN:
+        return book.links.resolved(value, book.game.id, FromRoot())
+    if isinstance(kind, kinds.Part):
+        return _plain(book, value)
+    if isinstance(kind, kinds.ListOf):
+        return [_value(book, kind.item, item) for item in value]
+    if isinstance(value, Mapping) and any(isinstance(name, tuple) for name in value):  # cells, by row and column
+        return [[*name, text] for name, text in value.items()]
+    return value
 
-    def chapters(self) -> list[dict[str, Any]]:
-        return [
-            {
-                "id": chapter.id,
-                "title": chapter.title,
-                "intro": self.linked(chapter.intro),
-                "was": list(chapter.was),
-                "url": place_of(self.game.id, chapter.id),
-                "rules": [self.rule(rule) for rule in chapter.rules],
-            }
-            for chapter in self.game.chapters
-        ]
 
-    def rule(self, rule: Rule) -> dict[str, Any]:
-        return {
-            "id": rule.id,
-            "title": rule.title,
-            "url": place_of(self.game.id, rule.id),
-            "link": shared_at(self.game.id, rule.id),
-            "source": rule.source,
-            "tags": list(rule.tags),
-            "was": list(rule.was),
-            "short": rule.short,
-            "text": self.linked(rule.text),
-            "figures": dict(rule.figures),
-            **({"drawing": asdict(rule.drawing)} if rule.drawing else {}),
-            "tables": [self.table(table) for table in rule.tables],
-            "rulings": [self.ruling(ruling) for ruling in rule.rulings],
-        }
-
-    def table(self, table: Table) -> dict[str, Any]:
-        rows = [[self.linked(cell) for cell in row] for row in table.rows]
-        whole = {"id": table.id, "title": table.title, "columns": list(table.columns), "rows": rows}
-        if table.opens:
-            whole["opens"] = table.opens
-        if table.misprints:
-            whole["misprints"] = [[row, column, printed] for (row, column), printed in table.misprints.items()]
-        return whole
-
-    def ruling(self, ruling: Ruling) -> dict[str, Any]:
-        readings = []
-        for reading in ruling.readings:
-            value = {"value": reading.value} if reading.value else {}
-            readings.append({"text": self.linked(reading.text), **value})
-        return {
-            "id": ruling.id,
-            "url": place_of(self.game.id, ruling.id),
-            "link": shared_at(self.game.id, ruling.id),
-            "kind": ruling.kind,
-            "about": ruling.about,
-            "asked": ruling.asked,
-            "readings": readings,
-            "answer": self.linked(ruling.answer),
-            "was": list(ruling.was),
-            **({"input": ruling.input} if ruling.input else {}),
-        }
-
-    def term(self, term: Term) -> dict[str, Any]:
-        url = f"{self.game.id}/glossary/#{term.id}"
-        return {
-            "id": term.id,
-            "term": term.term,
-            "also": list(term.also),
-            "short": term.short,
-            "rule": term.rule,
-            "url": url,
-        }
-
-    def change(self, change: Change) -> dict[str, Any]:
-        return {
-            "date": change.date,
-            "kind": change.kind,
-            "what": self.linked(change.what),
-            "rules": list(change.rules),
-            "calculators": list(change.calculators),
-            "url": f"{self.game.id}/changes/#{change.anchor}",
-        }
-
-    def linked(self, text: str) -> str:
-        """The same Markdown with addresses in its links, seen from the site's root, and with words in all of them."""
-        return self.book.links.resolved(text, self.game.id, FromRoot())
+def _addresses(game: str, model: Any) -> dict[str, Any]:
+    if isinstance(model, Chapter):
+        return {"url": place_of(game, model.id)}
+    if isinstance(model, Rule | Ruling):
+        return {"url": place_of(game, model.id), "link": shared_at(game, model.id)}
+    if isinstance(model, Term):
+        return {"url": f"{game}/glossary/#{model.id}"}
+    return {"url": f"{game}/changes/#{model.anchor}"} if isinstance(model, Change) else {}

@@ -1,7 +1,6 @@
 """A rule alone, for a frame in somebody's own page: `embed/<game>/<chapter>/<rule>/`.
 
-The rule as its chapter has it, with its rulings, and nothing of the site around it but the link back.
-It needs no script; every link opens a page of its own. (A calculator's frame is its page with `?embed`.)
+It needs no script, and every link opens a page of its own. (A calculator's frame is its page with `?embed`.)
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ def feed(book: Book, address: str) -> str:
 def _entry(book: Book, change: Change, page: str, address: str) -> str:
     text = book.text(change.what)
     title = escape(shortened(f"{CHANGES[change.kind]}: {plain(text)}"))
-    content = escape(text.html(lambda target: FromRoot(address).link(target, book.game.id)))
+    content = escape(book.html(text, FromRoot(address)))
     return (
         f"<entry><id>{page}#{change.anchor}</id><title>{title}</title><updated>{_moment(change)}</updated>"
         f'<link href="{page}#{change.anchor}"/><content type="html">{content}</content></entry>'

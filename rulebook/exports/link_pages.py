@@ -1,12 +1,8 @@
 """The small pages that shared links lead to: `r/<game>/<chapter>/<rule>/`, `…/<ruling>/` and `r/<game>/<calculator>/`.
 
-A forum, a chat or a search engine reads title, description, picture and canonical address of that very rule.
-A person is taken straight on to its place in the chapter, with scripts or without.
-They are no pages of the site: not in the navigation, the search or the sitemap, and not kept for offline,
-where the service worker (docs/sw.js) has their places in one file.
-
-Who reads what: `canonical` is where the rule stands, so that search engines count the chapter;
-`og:url` is the small page itself, for some readers fetch that address again and show what they find there.
+A forum, a chat or a search engine reads title, description and picture of that very rule; a person is taken on to it.
+They are not kept for offline, where the service worker (docs/sw.js) has their places in one file.
+`canonical` is where the rule stands, so that search engines count the chapter; `og:url` is the small page itself.
 A calculator has no `og:url`, for it would take the inputs out of the link.
 """
 

@@ -1,16 +1,14 @@
 """The preview picture that a chat or a forum shows beside a link: one for each game and each calculator.
 
-Drawn at build time as SVG, from the game's colour, mark and title in the site's own font, and rasterised by resvg.
-The same words and colours always give the same bytes; what was drawn is kept in .cache until something changes.
+Drawn as SVG and rasterised by resvg; what was drawn is kept in .cache until something in it changes.
 """
 
 from __future__ import annotations
 
-import hashlib
 import io
 import unicodedata
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import resvg_py
@@ -19,7 +17,7 @@ from PIL import Image
 
 from calculators.declare.calculator import Calculator
 from calculators.show.element import Html, el
-from rulebook.cache import CACHE, keep
+from rulebook.cache import CACHE, digest, kept
 from rulebook.pages.links import PICTURE, picture_of
 from rulebook.read.models import Game
 
@@ -38,34 +36,41 @@ _TITLES = (92, 76, 64, 54)  # the biggest that fits is taken
 
 
 def pictures(
-    games: Iterable[Game], calculators: Iterable[Calculator], kept: Path = CACHE / "pictures"
+    games: Iterable[Game], calculators: Iterable[Calculator], folder: Path = CACHE / "pictures"
 ) -> Mapping[str, bytes]:
-    """Every picture by its path on the site; one that was drawn before is taken from `kept`."""
-    calculators = list(calculators)
+    """Every picture by its path on the site; one that was drawn before is taken from the folder."""
     wanted: dict[str, tuple[str, str, Game]] = {}
-    for game in (game for game in games if game.chapters):
-        wanted[picture_of(game.id)] = (game.title, game.tagline, game)
-        for calculator in calculators:
-            if calculator.game == game.id:
-                wanted[picture_of(game.id, calculator.name)] = (calculator.title, calculator.summary, game)
-    drawn = {path: _kept(kept, *what) for path, what in wanted.items()}
-    _forget(kept, {_name(*what) for what in wanted.values()})
+    by_id = {game.id: game for game in games if game.chapters}
+    for id, game in by_id.items():
+        wanted[picture_of(id)] = (game.title, game.tagline, game)
+    for one in (one for one in calculators if one.game in by_id):
+        wanted[picture_of(one.game, one.name)] = (one.title, one.summary, by_id[one.game])
+    names = {path: _name(*shown) for path, shown in wanted.items()}
+    drawn = {path: kept(folder / names[path], partial(_drawn, *shown)) for path, shown in wanted.items()}
+    for path in folder.glob("*.png"):
+        if path.name not in names.values():  # no link shows it any more
+            path.unlink(missing_ok=True)
     return drawn
+
+
+def _name(title: str, words: str, game: Game) -> str:
+    """A file's name in the cache: a digest of everything that changes the picture."""
+    shown = [resvg_py.__version__, title, words, game.title, game.colour, game.mark]
+    return digest([*(text.encode() for text in shown), *(path.read_bytes() for path in _SOURCES)]) + ".png"
+
+
+def _drawn(title: str, words: str, game: Game) -> bytes:
+    return draw(title, words, "" if title == game.title else game.title, game.colour, game.mark)
 
 
 def draw(title: str, words: str, over: str, colour: str, mark: str) -> bytes:
     """A picture as PNG: the mark on the game's colour; beside it a line, the title, and a few words."""
-    drawn = resvg_py.svg_to_bytes(
-        svg_string=svg(title, words, over, colour, mark), skip_system_fonts=True, font_files=[str(FONT)]
+    picture = svg(title, words, over, colour, mark)
+    drawn = resvg_py.svg_to_bytes(svg_string=picture, skip_system_fonts=True, font_files=[str(FONT)])
+    light = io.BytesIO()  # with a palette: a third of the bytes, and nobody sees the difference
+    Image.open(io.BytesIO(bytes(drawn))).convert("RGB").quantize(_COLOURS, dither=Image.Dither.NONE).save(
+        light, "PNG", optimize=True
     )
-    return _light(bytes(drawn))
-
-
-def _light(png: bytes) -> bytes:
-    """The same picture with a palette: a third of the bytes, and nobody sees the difference."""
-    light = io.BytesIO()
-    picture = Image.open(io.BytesIO(png)).convert("RGB")
-    picture.quantize(_COLOURS, dither=Image.Dither.NONE).save(light, "PNG", optimize=True)
     return light.getvalue()
 
 
@@ -160,23 +165,3 @@ def _ascent() -> float:
     with TTFont(FONT) as font:
         ascent: float = font["hhea"].ascent / font["head"].unitsPerEm
         return ascent
-
-
-def _name(title: str, words: str, game: Game) -> str:
-    """A file's name in the cache: a digest of everything that changes the picture."""
-    shown = "\0".join([resvg_py.__version__, title, words, game.title, game.colour, game.mark]).encode()
-    return hashlib.sha256(b"\0".join([shown, *(path.read_bytes() for path in _SOURCES)])).hexdigest()[:24] + ".png"
-
-
-def _kept(folder: Path, title: str, words: str, game: Game) -> bytes:
-    path = folder / _name(title, words, game)
-    if not path.exists():
-        keep(path, draw(title, words, "" if title == game.title else game.title, game.colour, game.mark))
-    return path.read_bytes()
-
-
-def _forget(folder: Path, names: set[str]) -> None:
-    """Remove pictures that no link shows any more."""
-    for path in folder.glob("*.png") if folder.is_dir() else ():
-        if path.name not in names:
-            path.unlink(missing_ok=True)

@@ -1,7 +1,6 @@
 """What the search looks through: `assets/search/index.json`, read by docs/assets/search/ when somebody first searches.
 
-Every rule, ruling, calculator and page is a hit. A rule has doors: what its glossary terms are called, there and
-elsewhere, and what its tables are called. Of everything else it says only the words are kept, each once.
+A rule has doors: names of its glossary terms and its tables. Of what else it says only the words are kept, each once.
 """
 
 from __future__ import annotations
@@ -15,8 +14,7 @@ from rulebook.exports.dialects import plain
 from rulebook.pages.book import Book
 from rulebook.pages.links import place_of
 from rulebook.pages.texts import shortened
-from rulebook.read.models import Chapter, Rule, Ruling
-from rulebook.read.words import Words
+from rulebook.read.models import Chapter, Rule, Ruling, Words
 
 # What counts as a word, for this module and, handed over in the index, for the browser:
 # dice, then letters with a number, numbers with their signs, and words. JavaScript reads these expressions alike.

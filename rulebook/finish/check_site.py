@@ -16,19 +16,12 @@ from rulebook.finish.policy import TAG, headers
 
 _BUILD = re.compile(r"const BUILD = (\{.*?\n\});", re.S)
 _TAGS = re.compile(r"<(?P<name>[a-z][a-z0-9-]*)\b(?P<attributes>(?:\"[^\"]*\"|'[^']*'|[^>\"'])*)>", re.I)
-_ATTRIBUTE = re.compile(r"\s([a-z-]+)=\"([^\"]*)\"", re.I)
+_ATTRIBUTE = re.compile(r"(?<=[\s/\"'])([a-z-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+)))?", re.I)
 _PLACES = re.compile(r'\bid="([^"]*)"')
 _LOADS = {"script": "src", "img": "src", "iframe": "src", "form": "action", "a": "href", "link": "href"}
 _BALLAST = re.compile(r"(^|/)(\.[^/]+|lunr[^/]*|[^/]*\.(map|md|py|pyc|ya?ml|orig|bak))$")
-_UNNAMED = (
-    "404.html",
-    "_headers",
-    "index.html",
-    "robots.txt",
-    "sitemap.xml",
-    "sw.js",
-    "assets/fonts/zilla-slab-LICENSE.txt",
-)
+_LICENSES = "assets/fonts/reckoner-sans-LICENSE.txt assets/fonts/zilla-slab-LICENSE.txt".split()
+_UNNAMED = ["404.html", "_headers", "index.html", "robots.txt", "sitemap.xml", "sw.js", *_LICENSES]
 _PACKED = (".br", ".gz")
 
 
@@ -47,11 +40,9 @@ def problems(folder: Path) -> list[str]:
     for name, page in pages.items():
         found += (f"{name}: {wrong}" for wrong in _page(name, page, plain, places))
     found += (f"{name}: no file of the site names it" for name in _unused(plain))
-    found += (
-        f"{name}: does not unpack to {name[:-3]}"
-        for name in files
-        if name.endswith(".gz") and not _unpacks(files, name)
-    )
+    for name in (name for name in files if name.endswith(".gz")):
+        if files.get(name[:-3]) != gzip.decompress(files[name]):
+            found.append(f"{name}: does not unpack to {name[:-3]}")
     if files.get("_headers") != headers().encode():
         found.append("_headers: is not what `python -m rulebook headers` prints")
     return found
@@ -81,10 +72,8 @@ def _page(name: str, page: str, files: Mapping[str, bytes], places: Mapping[str,
     if before == page or re.search(r"<(script|link|style|img|body)\b", before):
         yield "the policy does not come before all else"
     for tag in _TAGS.finditer(page):
-        kind, given = (
-            tag["name"].lower(),
-            {key.lower(): unescape(value) for key, value in _ATTRIBUTE.findall(tag["attributes"])},
-        )
+        kind, attributes = tag["name"].lower(), _ATTRIBUTE.findall(tag["attributes"])
+        given = {key.lower(): unescape("".join(values)) for key, *values in attributes}
         if kind == "script" and "src" not in given and given.get("type") != "application/json":
             yield "has a script inside"
         if kind == "style" or "style" in given:
@@ -100,7 +89,9 @@ def _link(
 ) -> Iterator[str]:
     parts = urlsplit(target)
     if parts.scheme or parts.netloc:
-        if kind not in ("a", "link") and parts.scheme != "data":
+        if parts.scheme == "javascript":
+            yield f"has a script inside, {target}"
+        elif kind not in ("a", "link") and parts.scheme != "data":
             yield f"asks another host for {target}"
         return
     if target.startswith("/"):  # the page for missing ones, which may stand anywhere, counts from the host's root
@@ -123,22 +114,12 @@ def _link(
 
 def _unused(files: Mapping[str, bytes]) -> Iterator[str]:
     """Files that nothing names, not even by their last part."""
-    texts = [
-        content.decode()
-        for name, content in files.items()
-        if not name.endswith((".png", ".woff2", ".wasm", ".zip", ".whl"))
-    ]
-    words = set(re.findall(r"[\w.-]+", "\n".join(texts)))
+    texts = (name for name in files if not name.endswith((".png", ".woff2", ".wasm", ".zip", ".whl")))
+    words = {word for name in texts for word in re.findall(r"[\w.-]+", files[name].decode())}
     for name in files:
         own = name.removesuffix("/index.html").rpartition("/")[2]
-        if (
-            own not in words and name not in _UNNAMED and not name.startswith("data/")
-        ):  # for programs, and told to people
+        if own not in words and name not in _UNNAMED and not name.startswith("data/"):  # which is for programs
             yield name
-
-
-def _unpacks(files: Mapping[str, bytes], name: str) -> bool:
-    return files.get(name[:-3]) == gzip.decompress(files[name])
 
 
 def _file(address: str) -> str:

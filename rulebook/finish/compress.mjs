@@ -5,9 +5,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const [folder, cache = new URL("../../.cache/compressed/", import.meta.url).pathname] = process.argv.slice(2);
+const [folder, cache = fileURLToPath(new URL("../../.cache/compressed/", import.meta.url))] = process.argv.slice(2);
 const COMPRESSIBLE = /\.(html|css|m?js|json|svg|xml|txt|wasm|zip|webmanifest)$/;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } };
 

@@ -1,6 +1,7 @@
 """No script inside a page: those of the theme move to files named by their content, the policy forbids the rest.
 
 The scripts stay where they stood and go on blocking, so that a page never shows in the wrong colours first.
+The theme has none in the text of a page; one that stands there came with the data, and is left for the policy to stop.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ from pathlib import Path
 from rulebook.finish.policy import TAG
 
 _INLINE = re.compile(r"<script>(?P<code>.*?)</script>", re.S)
+_TEXT = '<article class="md-content'
 _CHARSET = re.compile(r'<meta charset="utf-8">', re.I)
 _AS_IT_IS = re.compile(r"(<(?P<tag>pre|textarea|script)\b.*?</(?P=tag)>)", re.S)
 _ROOT = re.compile(r'(?:src|href)="(?P<root>[^":]*)assets/')
 
 
 def lifted(page: str) -> tuple[str, Mapping[str, str]]:
-    """The page with its scripts in files, and those files by their path on the site."""
+    """The page with the theme's scripts in files, and those files by their path on the site."""
     files: dict[str, str] = {}
 
     def lift(match: re.Match[str]) -> str:
@@ -28,7 +30,8 @@ def lifted(page: str) -> tuple[str, Mapping[str, str]]:
         files[path] = code + "\n"
         return f'<script src="{_root(page)}{path}"></script>'
 
-    return _INLINE.sub(lift, page), files
+    head, text, rest = page.partition(_TEXT)
+    return (_INLINE.sub(lift, head) + text + rest if text else page), files
 
 
 def closed(page: str) -> str:

@@ -12,17 +12,9 @@ _BLANK = "const BUILD = {};"
 _PYTHON = ("assets/python-", "assets/calculators-")
 # For programs, for other people's pages, for getting rid of it all; and the links to share,
 # whose places the worker has in assets/shared-links.json.
-_NOT_KEPT = (
-    "sw.js",
-    "_headers",
-    "reset/",
-    "sitemap.xml",
-    "robots.txt",
-    "r/",
-    "embed/",
-    "downloads/",
-    "assets/site/embed.css",
-    "assets/site/redirect.js",
+_NOT_KEPT = tuple(
+    "sw.js _headers reset/ sitemap.xml robots.txt r/ embed/ downloads/ "
+    "assets/site/embed.css assets/site/redirect.js".split()
 )
 _NOR = re.compile(r"(/copy\.json|/changes\.xml|^data/.*\.json)$")
 

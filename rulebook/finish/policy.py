@@ -1,7 +1,6 @@
 """What the site's pages may do, said once: as a tag in every page, and as headers for whoever serves them.
 
-The tag holds wherever the site is published. The headers hold the workers to the same, which no tag reaches.
-Nobody is kept from framing the pages: rules and calculators are meant for other people's pages,
+The headers hold the workers to it, which no tag reaches. Anybody may frame the pages: they are meant for that,
 and there is nothing on the site that a reader could be tricked into.
 """
 

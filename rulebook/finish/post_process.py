@@ -1,7 +1,4 @@
-"""Post-process a built site, whatever engine built it.
-
-What no page uses goes, every page gets the policy, and the service worker the list of files.
-"""
+"""Post-process a built site, whatever engine built it."""
 
 from __future__ import annotations
 
@@ -10,6 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from rulebook.finish.builds import mark
 from rulebook.finish.inline_scripts import close
 from rulebook.finish.offline import service_worker
 from rulebook.finish.policy import headers
@@ -37,6 +35,7 @@ def finish(folder: Path, policy: bool = True) -> None:
         path.write_text(re.sub(r"\s*<lastmod>.*?</lastmod>", "", path.read_text(encoding="utf-8")), encoding="utf-8")
     strip_comments(folder)
     close(folder, policy)
+    mark(folder)
     (folder / "_headers").write_text(headers(), encoding="utf-8")
     found = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".br", ".gz"))
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}

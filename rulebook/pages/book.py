@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -11,8 +12,9 @@ from calculators.declare.outputs import Answer
 from calculators.declare.query import read
 from calculators.declare.solve import Solved, solve
 from calculators.show import wording
-from rulebook.pages import links, texts
-from rulebook.pages.links import Links, on_screen
+from calculators.show.element import Html
+from rulebook.pages import texts
+from rulebook.pages.links import LINK, Addresses, Links, on_screen
 from rulebook.pages.terms import Terms
 from rulebook.pages.texts import Text
 from rulebook.read import ids
@@ -39,8 +41,15 @@ class Book:
 
     @cached_property
     def mentions(self) -> Mapping[str, list[Rule]]:
-        """For each rule the rules that mention it."""
-        return links.mentions(self.game)
+        """For each rule the rules that mention it, in reading order."""
+        found: dict[str, list[Rule]] = defaultdict(list)
+        for rule in self.game.rules:
+            for link in LINK.finditer("\n".join(rule.texts)):
+                target = "/".join(link["target"].split("/")[:2])
+                own = link["scheme"] == "rule" and ":" not in target
+                if own and target != rule.id and rule not in found[target]:
+                    found[target].append(rule)
+        return found
 
     @cached_property
     def terms(self) -> Terms:
@@ -49,8 +58,9 @@ class Book:
 
     @cached_property
     def shared_titles(self) -> set[str]:
-        """Titles that two of its rules and calculators have in common."""
-        return links.shared_titles(self.game, self.calculators)
+        """Titles that two of its rules and calculators share: where a link is pasted, they need more beside them."""
+        count = Counter([*(rule.title for rule in self.game.rules), *(one.title for one in self.calculators)])
+        return {title for title, times in count.items() if times > 1}
 
     @cached_property
     def lists(self) -> Mapping[type | None, tuple[str, str]]:
@@ -83,6 +93,10 @@ class Book:
             self._items[markdown] = texts.read_item(self.links.named(markdown, self.game.id))
         return self._items[markdown]
 
+    def html(self, text: Text, addresses: Addresses, mark: texts.Write = texts.words) -> Html:
+        """A text as HTML, with the addresses of the page it stands on; `mark` writes plain words."""
+        return text.html(lambda target: addresses.link(target, self.game.id), mark)
+
     def default(self, calculator: Calculator) -> Solved:
         """A calculator's answer to the inputs its page comes with."""
         if calculator.id not in self._solved:
@@ -109,8 +123,11 @@ def books(
     """A book for each game that has rules; they share what everything is called."""
     games, calculators = list(games), list(calculators)
     titles = Links(games, calculators)
-    return [
-        Book(game, tuple(one for one in calculators if one.game == game.id), titles, tries or {})
-        for game in games
-        if game.chapters
-    ]
+    return [Book(game, _most_used_first(game, calculators), titles, tries or {}) for game in games if game.chapters]
+
+
+def _most_used_first(game: Game, calculators: Iterable[Calculator]) -> tuple[Calculator, ...]:
+    """A game's calculators as its calculators.yaml has them; what is not there comes last."""
+    order = {examples.calculator: at for at, examples in enumerate(game.shown)}
+    own = (one for one in calculators if one.game == game.id)
+    return tuple(sorted(own, key=lambda one: order.get(one.name, len(order))))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from calculators.api import beside_rows, described, headline, to_paste
@@ -12,7 +12,7 @@ from calculators.declare.pinned import ways
 from calculators.declare.query import NOTE
 from calculators.show.element import Child, Html, el, join
 from calculators.show.html import answer as answer_html
-from rulebook.bundle.runtime import Start, as_json
+from rulebook.bundle.runtime import Start, as_json, for_game, on_page
 from rulebook.pages.book import Book
 from rulebook.pages.changes import change_lines, changes_of_calculator, time
 from rulebook.pages.form import form
@@ -50,7 +50,8 @@ def _moved(book: Book, calculator: Calculator) -> str:
 def _page(book: Book, calculator: Calculator, python: Start) -> str:
     game, path = book.game, f"{book.game.id}/{calculator.name}.md"
     addresses = InRawHtml(path)
-    rules = ", ".join(el("a", words(book.title(rule)), href=addresses.rule(game.id, rule)) for rule in calculator.rules)
+    examples = game.examples(calculator.name)
+    rules = ", ".join(el("a", words(book.title(rule)), href=addresses.rule(game.id, rule)) for rule in examples.rules)
     return page(
         f"{calculator.title} · {game.title}",
         f"{game.title}: {calculator.summary}",
@@ -62,10 +63,10 @@ def _page(book: Book, calculator: Calculator, python: Start) -> str:
         *_cases(book, calculator, addresses),
         "## Rules used",
         el("p", Html(rules)) if rules else "",
-        _names(calculator),
+        _names(calculator, examples.cases.values()),
         hide="toc",
         picture=picture_of(game.id, calculator.name),
-        reckons=as_json(python),
+        reckons=as_json(for_game(python, game.id)),
         note=NOTE,
     )
 
@@ -75,7 +76,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
     worked = book.default(calculator)
     more = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)}
     more |= beside_rows(calculator, worked.answer)
-    asked = book.terms.in_form(form(calculator, book.title, book.lists))
+    asked = form(calculator, book.title, book.lists, book.terms.in_form)
     listed = calculator.roster
     takes_lists = not listed and "data-list-of" in asked  # a :has() would style the whole form anew with every answer
     state = [
@@ -87,7 +88,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
     no_scripts = "Your browser runs no scripts here, so the form does not answer; the common cases below do."
     share = [
         el("button", "Copy this answer", type="button", class_="copy", hidden=True),
-        Html(print_tools(calculator)),
+        print_tools(calculator),
         [[" ", el("a", class_="way", data_way=way, hidden=True)] for way in ("pin", "swap")],
         " ",
         el("button", type="button", class_="keep", hidden=True),
@@ -105,7 +106,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         _since(book, calculator, addresses),
         el(
             "div",
-            Html(untouched(list_tools(calculator) + asked)),
+            Html(untouched(join(list_tools(calculator), asked))),
             el("noscript", el("p", no_scripts, class_="note")),
             class_="asked",
         ),
@@ -121,7 +122,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         data_calculator=calculator.id,
         data_root="../../",
         data_list=listed.rows if listed else None,
-        data_python=as_json(python),
+        data_python=as_json(on_page(python, calculator.game)),
     )
 
 
@@ -156,11 +157,12 @@ def _listing(name: str, head: Child, rows: Child, class_: str) -> Html:
 
 def _cases(book: Book, calculator: Calculator, addresses: InRawHtml) -> tuple[str, ...]:
     """The common cases with the figures of their answers."""
-    if not calculator.cases:
+    cases = book.game.examples(calculator.name).cases
+    if not cases:
         return ()
     figures = [one for one in calculator.outputs if one.kind in ("chance", "number", "word")][:_CASE_FIGURES]
     rows = []
-    for label, query in calculator.cases.items():
+    for label, query in cases.items():
         answer = book.answer(calculator, query)
         link = el("a", label, href=f"here:?{query}" if query else "here:./")
         cells = [el("td", one.shown(getattr(answer, one.name))) for one in figures]
@@ -169,7 +171,7 @@ def _cases(book: Book, calculator: Calculator, addresses: InRawHtml) -> tuple[st
     return "## Common cases", _listing("Common cases", head, rows, "scroll cases")
 
 
-def _names(calculator: Calculator) -> Html:
+def _names(calculator: Calculator, cases: Iterable[str]) -> Html:
     """The public names: for links written by hand, for the shell and for other programs."""
     about = described(calculator)
     rows = [
@@ -177,7 +179,7 @@ def _names(calculator: Calculator) -> Html:
         for one in about["inputs"]
     ]
     outputs = Html(", ".join(el("code", one["name"]) for one in about["outputs"]))
-    example = next((query for query in calculator.cases.values() if query), "")
+    example = next((query for query in cases if query), "")
     shell = f"python -m calculators {calculator.id} {example.replace('&', ' ')}".strip()
     return el(
         "details",

@@ -1,7 +1,6 @@
 """What changed in a game: a page of all changes, and the lines that a changed rule or calculator carries from then on.
 
-A link holds no date, and opens with the inputs it had and the answer of today; so whatever has changed says so itself,
-with the day, to whoever opens it: a reader with an old link sees why its answer is no longer the one he remembers.
+So a reader with an old link, which opens with the answer of today, sees why that is no longer the one he remembers.
 """
 
 from __future__ import annotations
@@ -13,8 +12,9 @@ from itertools import groupby
 from calculators.declare.calculator import Calculator
 from calculators.show.element import Html, el
 from rulebook.pages.book import Book
-from rulebook.pages.links import Addresses, InMarkdown, picture_of
-from rulebook.pages.page import badge, page
+from rulebook.pages.links import Addresses, InRawHtml, picture_of
+from rulebook.pages.page import badge, block, page
+from rulebook.pages.texts import words
 from rulebook.read.ids import inputs
 from rulebook.read.models import CHANGES, Change, Chapter, Game, Rule
 
@@ -45,13 +45,11 @@ def changes_of_rule(game: Game, rule: Rule) -> list[Change]:
 
 
 def changes_of_calculator(game: Game, calculator: Calculator) -> list[Change]:
-    """What changed a calculator's answers, newest first: itself, a ruling or a figure of a rule that it works with.
+    """What changed a calculator's answers, newest first: itself, or a ruling or figure of a rule that it works with.
 
-    It works with the rules it names: those it declares, and those of its inputs and of whatever can be chosen there.
-    So a changed price reaches the army list in which its bearer can be fielded, and there is no list of prices to keep.
     A change of a whole chapter is one of each rule in it.
     """
-    used = works_with(calculator)
+    used = works_with(calculator, game)
     return [
         change
         for change in _effective(game)
@@ -63,11 +61,11 @@ def changes_of_calculator(game: Game, calculator: Calculator) -> list[Change]:
     ]
 
 
-def works_with(calculator: Calculator) -> set[str]:
+def works_with(calculator: Calculator, game: Game) -> set[str]:
     """Every rule and ruling that a calculator names, with its inputs, those in rows too, and their choices."""
     asked = [question for _, question in inputs(calculator)]
     named = {name for one in asked for name in (one.rule, one.ruling, *(option.rule for option in one.options))}
-    return (named | set(calculator.rules)) - {""}
+    return (named | set(game.examples(calculator.name).rules)) - {""}
 
 
 def _effective(game: Game) -> list[Change]:
@@ -85,8 +83,7 @@ def change_lines(book: Book, changes: Iterable[Change], addresses: Addresses, da
     lines = []
     for change in list(changes)[:_LINES]:
         head = None if change.date == dated else [el("strong", "Changed on ", time(change.date), ":"), " "]
-        what = book.text(change.what).inline.html(lambda target: addresses.link(target, book.game.id))
-        lines.append(el("p", head, what))
+        lines.append(el("p", head, book.html(book.text(change.what).inline, addresses)))
         dated = change.date
     return lines
 
@@ -105,8 +102,8 @@ def change_page(book: Book) -> str:
     ]
     for written, changes in groupby(game.changes, key=lambda change: change.date):
         ordered = sorted(changes, key=lambda change: list(CHANGES).index(change.kind))
-        rows = [_row(book, change, InMarkdown(path)) for change in ordered]
-        blocks += [f"## {day(written)} {{#{written}}}", "\n".join(rows)]
+        rows = [_row(book, change, InRawHtml(path)) for change in ordered]
+        blocks += [f"## {day(written)} {{#{written}}}", block("ul", *rows)]
     return page(
         f"Changes to {game.title}",
         f"What changed in {game.title} on this site, and when.",
@@ -116,12 +113,15 @@ def change_page(book: Book) -> str:
     )
 
 
-def _row(book: Book, change: Change, addresses: Addresses) -> str:
+def _row(book: Book, change: Change, addresses: Addresses) -> Html:
     game = book.game.id
-    named = [f"[{book.title(id)}]({addresses.rule(game, id)})" for id in change.rules]
-    named += [f"[{book.calculator(name).title}]({addresses.calculator(game, name)})" for name in change.calculators]
+    named = [el("a", words(book.title(id)), href=addresses.rule(game, id)) for id in change.rules]
+    calculators = map(book.calculator, change.calculators)
+    named += [el("a", words(one.title), href=addresses.calculator(game, one.name)) for one in calculators]
     first = change.anchor == change.date  # the first of a day has its heading
-    anchor = "" if first else el("a", id=change.anchor)
-    behind = f"<br><small>{', '.join(named)}</small>" if named else ""
-    what = " ".join(book.links.resolved(change.what, game, addresses).split())
-    return f"- {anchor}**{CHANGES[change.kind]}.** {what}{behind}"
+    return el(
+        "li",
+        None if first else el("a", id=change.anchor),
+        [el("strong", CHANGES[change.kind], "."), " ", book.html(book.text(change.what).inline, addresses)],
+        [el("br"), el("small", Html(", ".join(named)))] if named else None,
+    )

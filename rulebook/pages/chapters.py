@@ -11,7 +11,7 @@ from rulebook.pages.links import FromRoot, InRawHtml, picture_of
 from rulebook.pages.page import badge, page
 from rulebook.pages.rules import old_anchors, rule_blocks
 from rulebook.pages.texts import words
-from rulebook.read.models import Chapter, anchor
+from rulebook.read.models import Chapter, Rule, anchor
 
 
 def chapter_pages(book: Book) -> Mapping[str, str]:
@@ -28,11 +28,13 @@ def _path(book: Book, chapter: str) -> str:
 def _chapter(book: Book, chapter: Chapter) -> str:
     game, path = book.game, _path(book, chapter.id)
     addresses = InRawHtml(path)
+    number = f"Chapter {game.chapters.index(chapter) + 1} of {len(game.chapters)}"
     blocks = [
-        badge(game, path, shares=f"r/{game.id}/{chapter.id}/"),
+        badge(game, path, shares=f"r/{game.id}/{chapter.id}/", beside=number),
         f"# {chapter.title}",
         since(book, changes_of_chapter(game, chapter), addresses),
-        book.text(chapter.intro).html(lambda target: addresses.link(target, game.id)),
+        book.html(book.text(chapter.intro), addresses),
+        _contents(chapter),
     ]
     marks = book.terms.on(addresses)
     for rule in chapter.rules:
@@ -46,6 +48,22 @@ def _chapter(book: Book, chapter: Chapter) -> str:
         *_moved_from(book, chapter.id),
         picture=picture_of(game.id),
     )
+
+
+def _contents(chapter: Chapter) -> Html:
+    """The rules of a chapter to jump to; where they have prices, an index from A to Z with price and summary."""
+    if sum(bool(rule.price) for rule in chapter.rules) * 2 > len(chapter.rules):
+        rules = sorted(chapter.rules, key=lambda rule: rule.title.casefold())
+        rows = [el("tr", el("td", _jump(rule)), el("td", rule.price), el("td", words(rule.short))) for rule in rules]
+        head = el("tr", [el("th", label, scope="col") for label in ("Rule", "Points", "In short")])
+        return el("table", el("thead", head), el("tbody", rows), class_="price-index", aria_label="Rules from A to Z")
+    if len(chapter.rules) == 1:
+        return Html()
+    return el("nav", el("ul", [el("li", _jump(rule)) for rule in chapter.rules]), class_="contents", aria_label="Rules")
+
+
+def _jump(rule: Rule) -> Html:
+    return el("a", words(rule.title), href=f"here:#{rule.anchor}")
 
 
 def _gone(book: Book, chapter: str) -> str:

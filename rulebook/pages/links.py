@@ -8,19 +8,16 @@ Its address is written last, by the `Addresses` of the page or file it ends up i
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from posixpath import dirname, relpath
+from posixpath import relpath
 
 from calculators.declare.calculator import Calculator
-from rulebook.read.models import Game, Rule, anchor
+from rulebook.read.models import Game, anchor
 
 PICTURE = 1200, 630  # pixels of a link's preview picture: what chats and forums show uncut
 LINK = re.compile(r"\[(?P<text>[^\]]*)\]\((?P<scheme>rule|calc|see):(?P<target>[^)\s]+)\)")
 _RAW = "here:"  # docs/theme/main.html takes it away
-
-
 _LEADING_ON = re.compile(r"^(?P<indent> *)(?P<sentence>.*\]\(see:.*)$", re.M)
 
 
@@ -78,17 +75,6 @@ class ToShare(FromRoot):
 
 
 @dataclass(frozen=True)
-class InMarkdown(Addresses):
-    """Paths between Markdown files, which the site engine turns into addresses."""
-
-    source: str  # the path of the file the links stand in
-
-    def place(self, page: str, rest: str = "") -> str:
-        path = f"{page}index.md" if page.count("/") == 1 else f"{page.removesuffix('/')}.md"
-        return rest if path == self.source and rest else relpath(path, dirname(self.source) or ".") + rest
-
-
-@dataclass(frozen=True)
 class InRawHtml(Addresses):
     """Finished addresses for raw HTML in a Markdown file, marked so that no engine changes them."""
 
@@ -101,10 +87,7 @@ class InRawHtml(Addresses):
 
 
 def untouched(html: str) -> str:
-    """Finished HTML with its links marked, so that no engine changes them; docs/theme/main.html takes the mark away.
-
-    MkDocs leaves links in raw HTML as they are; Zensical takes them for paths between source files and adds a `../`.
-    """
+    """Finished HTML with its links marked: Zensical would take them for paths between source files."""
     return html.replace(' href="', f' href="{_RAW}')
 
 
@@ -125,7 +108,6 @@ class Links:
 
     def resolved(self, text: str, game: str, addresses: Addresses) -> str:
         """The Markdown with words and addresses in its links."""
-
         return LINK.sub(lambda link: f"[{self._words(link, game)}]({addresses.link(_target(link), game)})", text)
 
     def _words(self, link: re.Match[str], game: str) -> str:
@@ -159,31 +141,3 @@ def place_of(game: str, id: str) -> str:
 def picture_of(game: str, calculator: str = "") -> str:
     """Where a game's or a calculator's picture lies, seen from the site's root."""
     return f"r/{game}/{calculator}.png" if calculator else f"r/{game}.png"
-
-
-def mentions(game: Game) -> Mapping[str, list[Rule]]:
-    """For each rule the rules that mention it, in reading order."""
-    found: dict[str, list[Rule]] = defaultdict(list)
-    for rule in game.rules:
-        for match in LINK.finditer(_everything(rule)):
-            if match["scheme"] != "rule" or ":" in match["target"]:
-                continue
-            target = "/".join(match["target"].split("/")[:2])
-            if target != rule.id and rule not in found[target]:
-                found[target].append(rule)
-    return found
-
-
-def _everything(rule: Rule) -> str:
-    """All a rule says, for finding links in it."""
-    rulings = (
-        part for ruling in rule.rulings for part in (ruling.asked, ruling.answer, *(r.text for r in ruling.readings))
-    )
-    cells = (cell for table in rule.tables for row in table.rows for cell in row)
-    return "\n".join([rule.text, *rulings, *cells])
-
-
-def shared_titles(game: Game, calculators: Iterable[Calculator]) -> set[str]:
-    """Titles that two of a game's rules and calculators share: where a link is pasted, they need more beside them."""
-    count = Counter([*(rule.title for rule in game.rules), *(calculator.title for calculator in calculators)])
-    return {title for title, times in count.items() if times > 1}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from html import escape
 
 from calculators.declare.calculator import Calculator
+from calculators.show.element import Html, el
 from rulebook.pages.form import GRAMMAR
-from rulebook.pages.links import InMarkdown, untouched
-from rulebook.pages.page import front
+from rulebook.pages.links import InRawHtml
+from rulebook.pages.page import page
+from rulebook.pages.texts import words
 from rulebook.read.models import Game
 
 _TOOLS = (
@@ -21,39 +22,37 @@ _TOOLS = (
 )
 
 
-def is_list(calculator: Calculator) -> str:
-    """What tells the page that this is a list, to be saved and printed: the input that holds its rows."""
-    listed = calculator.roster
-    return f' data-list="{listed.rows}"' if listed else ""
-
-
-def list_tools(calculator: Calculator) -> str:
+def list_tools(calculator: Calculator) -> Html:
     """Over a list's form: a new one, steps back and forth, save and find again; they come to life in the browser."""
     if not calculator.roster:
-        return ""
-    buttons = "".join(
-        f'<button type="button" data-do="{act}" aria-label="{name}" title="{name}" disabled>{sign}</button>'
+        return Html()
+    buttons = [
+        el("button", sign, type="button", data_do=act, aria_label=name, title=name, disabled=True)
         for act, sign, name in _TOOLS
-    )
-    return (
-        f'<div class="list-tools screen-only"><div role="group" aria-label="This list">{buttons}</div>'
-        '<p class="list-state" role="status">An example: change it, or begin with New.</p>'
-        '<noscript><p class="note">What stands here is an example. If your link holds a list, '
-        "showing it needs JavaScript.</p></noscript></div>"
+    ]
+    no_scripts = "What stands here is an example. If your link holds a list, showing it needs JavaScript."
+    return el(
+        "div",
+        el("div", buttons, role="group", aria_label="This list"),
+        el("p", "An example: change it, or begin with New.", class_="list-state", role="status"),
+        el("noscript", el("p", no_scripts, class_="note")),
+        class_="list-tools screen-only",
     )
 
 
 def total_again(calculator: Calculator, headline: str) -> str:
     """A list's total again, below its form and its answer; the browser keeps it the same."""
-    return (
-        f'<p class="headline-again screen-only" aria-hidden="true">{escape(headline)}</p>' if calculator.roster else ""
-    )
+    return el("p", headline, class_="headline-again screen-only", aria_hidden="true") if calculator.roster else ""
 
 
-def print_tools(calculator: Calculator) -> str:
+def print_tools(calculator: Calculator) -> list[str]:
     """Beside the button that copies a list: paper."""
-    names = (("roster", "Print roster"), ("cards", "Print cards")) if calculator.roster else ()
-    return "".join(f' <button type="button" data-do="{act}" disabled>{name}</button>' for act, name in names)
+    names = {"roster": "Print roster", "cards": "Print cards"} if calculator.roster else {}
+    return [
+        part
+        for act, name in names.items()
+        for part in (" ", el("button", name, type="button", data_do=act, disabled=True))
+    ]
 
 
 def lists_page(games: Iterable[Game], calculators: Iterable[Calculator]) -> str:
@@ -61,26 +60,16 @@ def lists_page(games: Iterable[Game], calculators: Iterable[Calculator]) -> str:
     names = {game.id: game.title for game in games}
     listed = [one for one in calculators if one.roster and one.game in names]
     titles = {one.id: f"{names[one.game]}: {one.title}" for one in listed}
-    ways = ", ".join(f"[{titles[one.id]}]({InMarkdown('lists.md').calculator(one.game, one.name)})" for one in listed)
-    return (
-        "\n\n".join(
-            [
-                front(
-                    "My lists",
-                    "The army lists saved on this device, to open, to carry away as a file, and to take in from one.",
-                ),
-                "# My lists",
-                f"Army lists saved on this device; nobody else sees them.\nMake one with {ways}."
-                if ways
-                else "No game here has lists.",
-                untouched(
-                    f'<div data-my-lists="{escape(json.dumps(titles))}"{GRAMMAR}>'
-                    "<noscript><p>Your browser runs no scripts here, so nothing can be saved; "
-                    "the link of a list holds the whole of it.</p></noscript></div>"
-                ),
-                "The link of a list holds the whole of it, so a bookmark or a message to yourself keeps it too.\n"
-                "A file carries all of them to another device: taking one in never overwrites a list.",
-            ]
-        )
-        + "\n"
+    addresses = InRawHtml("lists.md")
+    ways = ", ".join(el("a", words(titles[one.id]), href=addresses.calculator(one.game, one.name)) for one in listed)
+    made_with = f"Army lists saved on this device; nobody else sees them.\nMake one with {ways}."
+    no_scripts = "Your browser runs no scripts here, so nothing can be saved; the link of a list holds the whole of it."
+    return page(
+        "My lists",
+        "The army lists saved on this device, to open, to carry away as a file, and to take in from one.",
+        "# My lists",
+        made_with if ways else "No game here has lists.",
+        el("div", el("noscript", el("p", no_scripts)), data_my_lists=json.dumps(titles), **GRAMMAR),
+        "The link of a list holds the whole of it, so a bookmark or a message to yourself keeps it too.\n"
+        "A file carries all of them to another device: taking one in never overwrites a list.",
     )

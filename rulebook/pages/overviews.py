@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from calculators.declare.calculator import Calculator
 from calculators.show.element import Html, el
 from rulebook.bundle.runtime import Start, as_json
 from rulebook.pages.book import Book
-from rulebook.pages.links import InMarkdown, InRawHtml, picture_of
-from rulebook.pages.page import badge, emblem, page
-from rulebook.pages.rules import block, old_anchors
+from rulebook.pages.links import InRawHtml, picture_of
+from rulebook.pages.page import badge, block, emblem, page
+from rulebook.pages.rules import flow, old_anchors
 from rulebook.pages.texts import words
-from rulebook.read.models import Chapter, Game, Term
+from rulebook.read.models import USES, Chapter, Game, Rule, Term
 
 
 def overview_pages(book: Book) -> Mapping[str, str]:
@@ -26,50 +25,63 @@ def overview_pages(book: Book) -> Mapping[str, str]:
     }
 
 
-def _cards(rows: Iterable[str], game: str = "") -> str:
-    own = f' data-game="{game}"' if game else ""
-    inside = "\n".join(f"- {row}" for row in rows)
-    return f'<div class="cards"{own} markdown="1">\n\n{inside}\n\n</div>'
-
-
 def _overview(book: Book) -> str:
     game, path = book.game, f"{book.game.id}/index.md"
-    chapters = (
-        f"[{chapter.title}](rules/{chapter.id}.md)<br>{', '.join(rule.title for rule in chapter.rules)}"
-        for chapter in game.chapters
-    )
-    calculators = [f"[{one.title}]({one.name}.md)<br>{one.summary}" for one in book.calculators]
-    changes = " [Changes](changes.md)" if game.changes else ""
+    addresses = InRawHtml(path)
+    first = addresses.rule(game.id, game.chapters[0].id)
+    more = {"Quick reference": "quick/", "Rulings": "rulings/", "Glossary": "glossary/"}
+    more |= {"Changes": "changes/"} if game.changes else {}
+    ways = [el("a", "Start reading", href=first, class_="first")]
+    ways += [el("a", label, href=f"here:{place}") for label, place in more.items()]
     return page(
         game.title,
         f"{game.title}: rules, rulings and odds. {game.tagline}",
         badge(game, path),
         f"# {game.title}",
         el("p", game.tagline, class_="tagline"),
-        '<div class="ways" markdown="1">\n\n'
-        f"[Quick reference](quick.md) [Rulings](rulings.md) [Glossary](glossary.md){changes}\n\n</div>",
-        book.links.resolved(game.about, game.id, InMarkdown(path)),
-        f"## Calculators\n\n{_cards(calculators)}" if calculators else "",
-        f"## Rules\n\n{_cards(chapters)}",
+        el("p", Html(" ".join(ways)), class_="ways"),
+        _rules_and_calculators(book, addresses),
+        *(flow(book, rule.flow, addresses) for rule in game.rules if rule.flow),
+        book.html(book.text(game.about), addresses),
         "## By subject",
-        *_subjects(game, InRawHtml(path)),
+        *_subjects(game, addresses),
         f"## About this text\n\n{game.title} {game.edition}, by {game.author}.\n{game.original}\n\n"
         "This is an independent restatement in our own words, made to be looked up mid-game; it is not the book, "
         "and its author had no part in it.\n"
-        "Where the book leaves a question open, [the rulings](rulings.md) say how it is read here and why.\n"
+        "Where the book leaves a question open, [the rulings](rulings.md) say how we read it and why.\n"
         "All of it for programs: [data](../data.md).",
         picture=picture_of(game.id),
         **({"feed": f"{game.id}/changes.xml"} if game.changes else {}),
     )
 
 
+def _rules_and_calculators(book: Book, addresses: InRawHtml) -> Html:
+    """The two things people come for, side by side on a phone too."""
+    game = book.game
+    links = (el("a", words(one.title), href=addresses.rule(game.id, one.id)) for one in game.chapters)
+    chapters = [el("li", link) for link in links]
+    columns = [el("section", el("h2", "Rules", id="rules"), el("ol", chapters))]
+    if book.calculators:
+        columns.append(el("section", el("h2", "Calculators", id="calculators"), _by_use(book, addresses)))
+    return el("div", columns, class_="both")
+
+
+def _by_use(book: Book, addresses: InRawHtml) -> list[Html]:
+    """The calculators of a game by what they are for, the most used first."""
+    parts: list[Html] = []
+    for use, label in {**USES, "": "More"}.items():
+        own = [one for one in book.calculators if book.game.examples(one.name).use == use]
+        rows = [el("li", el("a", words(one.title), href=addresses.calculator(one.game, one.name))) for one in own]
+        parts += [el("h3", label), el("ul", rows)] if rows else []
+    return parts
+
+
 def _subjects(game: Game, addresses: InRawHtml) -> list[Html]:
     """Rules by subject, the index of the book: a fold for each, for all of them at once are a wall of links."""
     folds = []
     for tag, label in game.tags.items():
-        named = [
-            el("a", words(rule.title), href=addresses.rule(game.id, rule.id)) for rule in game.rules if tag in rule.tags
-        ]
+        rules = (rule for rule in game.rules if tag in rule.tags)
+        named = [el("a", words(rule.title), href=addresses.rule(game.id, rule.id)) for rule in rules]
         if named:
             count = f"{len(named)} {'rule' if len(named) == 1 else 'rules'}"
             summary = el("summary", words(label), " ", el("small", count))
@@ -84,10 +96,11 @@ def _rulings(book: Book) -> str:
     blocks: list[str] = [
         badge(game, path),
         f"# Rulings on {game.title}",
-        "Every question the book leaves open, and how this site answers it.\n"
-        "Follow a question to its rule for all the ways it can be read; "
-        "those marked *can be switched* are inputs of the calculators, so that you can play by another reading.",
+        "Every question the book leaves open, and our answer.\n"
+        "Tap a question for its rule and the other readings; "
+        "those marked *can be switched* can be changed in the calculators.",
         f'<div class="jump" markdown="1">\n\n{jumps}\n\n</div>',
+        _filter("Filter the questions", "dl > div"),
     ]
     for chapter in chapters:
         old = old_anchors(chapter.id, book.moved)
@@ -108,8 +121,8 @@ def _questions(book: Book, chapter: Chapter, addresses: InRawHtml) -> Html:
         for ruling in rule.rulings:
             question = el("a", words(ruling.asked), href=addresses.rule(game, ruling.id))
             switch = [" ", el("small", el("em", "can be switched"))] if ruling.input else None
-            rows.append(el("dt", question, " ", el("small", words(rule.title)), switch))
-            rows.append(el("dd", book.text(ruling.answer).inline.html(lambda target: addresses.link(target, game))))
+            answer = book.html(book.text(ruling.answer).inline, addresses)
+            rows.append(el("div", el("dt", question, " ", el("small", words(rule.title)), switch), el("dd", answer)))
     return block("dl", *rows)
 
 
@@ -117,15 +130,18 @@ def _quick(book: Book) -> str:
     game, path = book.game, f"{book.game.id}/quick.md"
     addresses = InRawHtml(path)
 
-    def entry(id: str, title: str, short: str) -> Html:
-        return el("div", el("dt", el("a", title, href=addresses.rule(game.id, id))), el("dd", short))
+    def entry(rule: Rule) -> Html:
+        price = f" ({rule.price})" if rule.price else ""
+        return el(
+            "div", el("dt", el("a", rule.title, href=addresses.rule(game.id, rule.id)), price), el("dd", rule.short)
+        )
 
     sections = [
         el(
             "section",
             old_anchors(chapter.id, book.moved),
             el("h2", chapter.title, id=chapter.id),
-            el("dl", [entry(rule.id, rule.title, rule.short) for rule in chapter.rules]),
+            el("dl", [entry(rule) for rule in chapter.rules]),
         )
         for chapter in game.chapters
     ]
@@ -145,58 +161,81 @@ def _quick(book: Book) -> str:
     )
 
 
+def _filter(label: str, rows: str) -> Html:
+    """A box that leaves of a page what holds the words typed; docs/assets/site/filter.mjs shows it."""
+    box = el("input", type="search", autocomplete="off", data_filter=rows)
+    return el("p", el("label", label, " ", box), class_="filter screen-only", hidden=True)
+
+
 def _glossary(game: Game) -> str:
     path = f"{game.id}/glossary.md"
 
     def entry(term: Term) -> str:
         also = f" Also: {', '.join(term.also)}." if term.also else ""
-        rule = InMarkdown(path).rule(game.id, term.rule)
-        return f"## {term.term} {{#{term.id}}}\n\n{term.short}{also}\n\n[Read the rule]({rule})"
+        rule = el("p", el("a", "Read the rule", href=InRawHtml(path).rule(game.id, term.rule)))
+        return f"## {term.term} {{#{term.id}}}\n\n{term.short}{also}\n\n{rule}"
 
+    terms = sorted(game.terms, key=lambda term: term.term.lower())
+    letters = {term.term[0].upper(): term.id for term in reversed(terms)}
+    jumps = [el("a", letter, href=f"here:#{letters[letter]}") for letter in sorted(letters)]
     return page(
         f"{game.title} glossary",
         f"The words of {game.title}, each in a sentence.",
         badge(game, path),
         f"# {game.title} glossary",
+        el("div", el("p", Html(" ".join(jumps))), class_="jump"),
+        _filter("Filter the words", ".glossary > section"),
         '<div class="glossary" markdown="1">',
-        *map(entry, sorted(game.terms, key=lambda term: term.term.lower())),
+        *(f'<section markdown="1">\n\n{entry(term)}\n\n</section>' for term in terms),
         "</div>",
         picture=picture_of(game.id),
     )
 
 
-def home_page(games: Iterable[Game], calculators: Iterable[Calculator], python: Start) -> str:
-    """The front door: the games, a search, and every calculator."""
+def home_page(games: Iterable[Game], books: Iterable[Book], python: Start) -> str:
+    """The front door: what the site does, a search, the games, and every calculator."""
     games = sorted(games, key=lambda game: not game.chapters)  # those that are here come first
-    calculators = list(calculators)
-    sections = []
-    for game in games:
-        rows = [f"[{one.title}]({one.id}.md)<br>{one.summary}" for one in calculators if one.game == game.id]
-        if rows:
-            sections.append(f"**[{game.title}]({game.id}/index.md)**\n\n{_cards(rows, game.id)}")
     find = [
         el("label", "Find a rule", for_="find"),
         el("input", id="find", name="q", type="search", placeholder="armour save, 4+, charge …", autocomplete="off"),
         el("button", "Find"),
     ]
     offline = [
-        "Every page can be read again without a connection; to reckon without one too: ",
+        "Pages you have opened stay readable without a connection. For the calculators too: ",
         el("button", type="button", class_="keep", hidden=True),
     ]
     return page(
         "Ready Reckoner",
-        "Rules and odds for small wargames: read a rule, reckon a charge, link to either.",
+        "Rules and exact odds for small wargames: look a rule up mid-game, weigh a charge, link to either.",
         "# Ready Reckoner",
-        el("p", "Rules and odds for small wargames.", class_="tagline"),
+        el("p", "Look up a rule mid-game, work out the exact odds, and share either as a link.", class_="tagline"),
         el("form", find, class_="find", action=".", method="get", role="search", aria_label="Find a rule"),
         el("ul", [_card(game) for game in games], class_="games"),
-        "## Calculators\n\n"
-        "Exact chances, never a simulation, worked out on your own device; every figure names the rule it came from.\n"
-        "Army lists that you save are under [My lists](lists.md).",
-        el("p", offline, class_="offline", data_python=as_json(python)),
-        *sections,
+        *_examples(books),
+        "## Calculators\n\nExact chances, never a simulation, worked out on your own device; each figure links to "
+        "its rule.\nLists that you save are under [My lists](lists.md).",
+        el("p", offline, class_="offline", data_python=as_json({"parts": python.get("parts")})),
+        *(_calculators(book) for book in books if book.calculators),
         hide="navigation, toc",
     )
+
+
+def _examples(books: Iterable[Book]) -> list[Html]:
+    """For each game the answer of its most used calculator, as it opens."""
+    rows = []
+    for book in books:
+        if book.calculators:
+            first = book.calculators[0]
+            link = el("a", words(first.title), href=f"here:{first.id}/")
+            rows.append(el("li", el("span", link), words(book.default(first).answer.headline), data_game=first.game))
+    return [el("h2", "What it tells you", id="answers"), el("ul", rows, class_="answers")] if rows else []
+
+
+def _calculators(book: Book) -> Html:
+    """The calculators of a game on one line each use, behind its name."""
+    links = [el("a", words(one.title), href=f"here:{one.id}/", title=one.summary) for one in book.calculators]
+    summary = el("summary", words(book.game.title), " ", el("small", f"{len(links)} calculators"))
+    return el("details", summary, el("p", Html(" ".join(links))), class_="subject", data_game=book.game.id)
 
 
 def _card(game: Game) -> Html:

@@ -5,41 +5,41 @@ from __future__ import annotations
 import json
 from html import escape
 
-from calculators.show.element import Html, el
+from calculators.show.element import Child, Html, el
 from rulebook.pages.links import InRawHtml
 from rulebook.pages.texts import words
 from rulebook.read.models import Game
 
 
 def page(title: str, description: str, *blocks: str, hide: str = "", **more: str) -> str:
-    """A page's source: its front matter, then its blocks in Markdown or HTML, without those that are empty."""
-    return "\n\n".join([front(title, description, hide, **more), *(block for block in blocks if block)]) + "\n"
+    """A page's source: its front matter, then its blocks in Markdown or HTML, without those that are empty.
 
-
-def front(title: str, description: str, hide: str = "", **more: str) -> str:
-    """A page's front matter.
-
-    More may be said to the theme (docs/theme/main.html): `picture` for links to the page, `feed` for its changes,
-    `reckons` for what Python starts with on a page that wants its scripts early,
-    with `note` for the name in its link that is no input,
-    `moved` for where the whole page is now.
+    More for the theme (docs/theme/main.html): `picture` for links to the page, `feed` for its changes, `moved` for
+    where it is now, `reckons` for what Python starts with early, and `note` for the name in its link that is no input.
     """
     values = {"title": title, "description": description, **more}
     lines = [f"{name}: {json.dumps(value)}" for name, value in values.items()]
     lines += [f"hide: [{hide}]"] if hide else []
-    return "\n".join(["---", *lines, "---"])
+    return "\n\n".join(["\n".join(["---", *lines, "---"]), *filter(None, blocks)]) + "\n"
 
 
-def badge(game: Game, source: str, shares: str = "") -> Html:
-    """The game's emblem and name above the title, a link to its overview; it also gives the page its colour.
+def block(tag: str, *children: Child, **attributes: str | None) -> Html:
+    """An element whose children stand on lines of their own."""
+    return el(tag, [["\n", child] for child in children if child], "\n", **attributes)
 
-    On a chapter's page it says where the links to share begin, for the copy buttons.
+
+def badge(game: Game, source: str, shares: str = "", beside: str = "") -> Html:
+    """The game's emblem and name above the title, which give the page its colour, with a link to its overview.
+
+    On a chapter's page it says where the links to share begin, for the copy buttons, and `beside` which chapter it is.
     """
     name = [emblem(game), words(game.title)]
     if source == f"{game.id}/index.md":
         inside = el("span", name)
     else:
         inside = el("a", name, href=InRawHtml(source).place(f"{game.id}/"))
+    if beside:
+        inside = Html(f"{inside} {el('small', beside)}")
     return el("p", inside, class_="game-badge", data_game=game.id, data_shares=shares or None)
 
 

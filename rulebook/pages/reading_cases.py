@@ -1,25 +1,24 @@
 """For each reading of a ruling that a calculator can be switched to: a case in which it really changes the answer.
 
-“Try this reading” leads there. What is tried: the rule's own case, the calculator's common cases and the cases of its
-other rules, and the rule's own case together with each of them. That takes some thousand answers, so what was found
-is kept in .cache until a calculator or a ruling changes.
+“Try this reading” leads there. What is tried: the rule's own case, the calculator's other cases, and both together;
+first in the calculators for play, and only then in lists and searches, where nobody would see what the reading does.
+That takes some thousand answers, so what was found is kept in .cache until a calculator or a ruling changes.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Set
+from functools import partial
 from pathlib import Path
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import plain
 from calculators.declare.query import Refused, read
-from rulebook.cache import CACHE, ROOT, keep
-from rulebook.read.models import Game, Reading, Rule, Ruling
+from rulebook.cache import CACHE, ROOT, digest, kept
+from rulebook.read.models import Examples, Game, Reading, Rule, Ruling
 
 _CACHE = CACHE / "readings"
-
 Tries = Mapping[str, str]  # game/chapter/rule/ruling=value -> calculator?query
 _Figures = dict[tuple[str, str], str]  # by calculator and query: every figure of the answer
 
@@ -32,12 +31,14 @@ def tries(games: Iterable[Game], calculators: Iterable[Calculator]) -> Tries:
         others = {one.id for one in games} - {game.id}
         own = [one for one in calculators if one.game == game.id]
         file = _CACHE / f"{game.id}-{_digest(game, others)}.json"
-        if not file.is_file():
-            for old in file.parent.glob(f"{game.id}-*.json"):
-                old.unlink(missing_ok=True)
-            keep(file, json.dumps(search(game, own), indent=1).encode())
-        found |= json.loads(file.read_text(encoding="utf-8"))
+        found |= json.loads(kept(file, partial(_found, game, own)))
+        for old in {*file.parent.glob(f"{game.id}-*.json")} - {file}:
+            old.unlink(missing_ok=True)
     return found
+
+
+def _found(game: Game, calculators: list[Calculator]) -> bytes:
+    return json.dumps(search(game, calculators), indent=1).encode()
 
 
 def key(game: Game, ruling: Ruling, reading: Reading) -> str:
@@ -60,10 +61,16 @@ def search(game: Game, calculators: list[Calculator]) -> dict[str, str]:
     """The same without the cache: every reading that is not the first of its ruling is looked for."""
     found: dict[str, str] = {}
     known: _Figures = {}
+    places = {examples.calculator: at for at, examples in enumerate(game.shown)}
     for rule, ruling in game.rulings:
-        using = sorted(switched(ruling, calculators), key=lambda one: rule.id not in one.rules)
+        using = [(one, game.examples(one.name)) for one in switched(ruling, calculators)]
+        using.sort(key=lambda each: (rule.id not in each[1].rules, places.get(each[0].name, len(places))))
+        plain = [each for each in using if each[1].use in ("", "play")]
         for reading in ruling.readings[1:] if using else ():
-            for calculator, case in _cases(rule, using):
+            for calculator, case in (
+                *_cases(rule, plain),
+                *_cases(rule, [each for each in using if each not in plain]),
+            ):
                 if changes(calculator, case, ruling, reading, known):
                     found[key(game, ruling, reading)] = f"{calculator.name}?{chosen(case, ruling, reading)}"
                     break
@@ -76,15 +83,11 @@ def changes(calculator: Calculator, case: str, ruling: Ruling, reading: Reading,
     return bool(before and after) and before != after
 
 
-def _cases(rule: Rule, using: list[Calculator]) -> Iterator[tuple[Calculator, str]]:
-    for one in using:
-        yield one, one.rules.get(rule.id, "")
-    for one in using:
-        for case in ("", *one.cases.values(), *one.rules.values()):
+def _cases(rule: Rule, using: list[tuple[Calculator, Examples]]) -> Iterator[tuple[Calculator, str]]:
+    for one, examples in using:
+        own = examples.rules.get(rule.id, "")
+        for case in dict.fromkeys((own, "", *examples.queries, *(_both(own, case) for case in examples.queries))):
             yield one, case
-    for one in using:
-        for case in (*one.rules.values(), *one.cases.values()):
-            yield one, _both(one.rules.get(rule.id, ""), case)
 
 
 def _both(first: str, second: str) -> str:
@@ -108,10 +111,7 @@ def _figures(calculator: Calculator, query: str, known: _Figures) -> str:
 def _digest(game: Game, others: Set[str]) -> str:
     """A name for everything the search depends on: the calculators but those of other games, and the game's rulings."""
     folder = ROOT / "calculators"
-    digest = hashlib.sha256(Path(__file__).read_bytes())
-    for path in sorted(folder.rglob("*.py")):
-        if path.relative_to(folder).parts[0] not in others:
-            digest.update(path.read_bytes())
-    for rule, ruling in game.rulings:
-        digest.update(f"{rule.id} {ruling.id} {ruling.input} {[one.value for one in ruling.readings]}".encode())
-    return digest.hexdigest()[:16]
+    paths = [path for path in sorted(folder.rglob("*.py")) if path.relative_to(folder).parts[0] not in others]
+    rulings = [(one.id, one.input, [reading.value for reading in one.readings]) for _, one in game.rulings]
+    asked = repr([[(one.calculator, one.use, one.queries) for one in game.shown], rulings])
+    return digest([asked.encode(), *(path.read_bytes() for path in (Path(__file__), *paths))])

@@ -7,7 +7,7 @@ puts the line together anew from that after every change.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from calculators.declare.inputs import Question, questions
@@ -23,9 +23,12 @@ class LineCell:
 
     words: str  # with {} for how its value is called
     silent: str  # the value that adds nothing
-    role: str = (
-        ""  # name: what it holds names the row; kind: it does where nothing else does; count: how many there are
-    )
+    role: str = ""  # name: its value names the row; kind: it does where nothing else does; count: how many there are
+
+    @property
+    def told(self) -> Mapping[str, str]:
+        """The same for the browser, as attributes."""
+        return {f"data_{name}": value for name, value in asdict(self).items() if value}
 
 
 def line_cells(row: type) -> Mapping[str, LineCell]:

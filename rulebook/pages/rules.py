@@ -1,4 +1,4 @@
-"""One rule as HTML, the same on its chapter's page and in a frame: text, exhibits, rulings, and what belongs to it."""
+"""One rule as HTML, the same on its chapter's page and in a frame: summary, text, exhibits, odds, rulings, source."""
 
 from __future__ import annotations
 
@@ -6,21 +6,18 @@ import re
 from collections.abc import Iterable, Mapping
 from html import escape
 
+from calculators.declare.pinned import joined
 from calculators.show.element import Child, Html, el
 from rulebook.pages.book import Book
 from rulebook.pages.changes import changes_of_rule, since
 from rulebook.pages.links import Addresses
+from rulebook.pages.page import block
 from rulebook.pages.reading_cases import chosen, key, switched
 from rulebook.pages.terms import Mark
-from rulebook.pages.texts import words
-from rulebook.read.models import ABOUT, KINDS, Drawing, Rule, Ruling, Table, anchor
+from rulebook.pages.texts import Node, Text, words
+from rulebook.read.models import ABOUT, KINDS, Drawing, Flow, Rule, Ruling, Table, anchor
 
-_AT_ONCE = 4  # so many calculators are offered under a rule; the rest is folded away
-
-
-def block(tag: str, *children: Child, **attributes: str | None) -> Html:
-    """An element whose children stand on lines of their own."""
-    return el(tag, [["\n", child] for child in children if child], "\n", **attributes)
+_RULINGS_AT_ONCE = 3  # so many are shown under a rule; the rest is folded away
 
 
 def rule_blocks(book: Book, rule: Rule, mentions: Iterable[Rule], addresses: Addresses, mark: Mark) -> list[Html]:
@@ -29,14 +26,30 @@ def rule_blocks(book: Book, rule: Rule, mentions: Iterable[Rule], addresses: Add
     blocks = [
         price,
         since(book, changes_of_rule(book.game, rule), addresses),  # first, for whoever comes with an old link
+        mark(summary(rule)),
         mark(book.text(rule.text)),
+        flow(book, rule.flow, addresses) if rule.flow else Html(),
         _drawing(rule.drawing) if rule.drawing else Html(),
         *(_table(book, rule, table, addresses) for table in rule.tables),
-        _calculators(book, rule, addresses),
-        *(_ruling(book, rule, ruling, addresses, mark) for ruling in rule.rulings),
+        _odds(book, rule, addresses),
+        *_rulings([_ruling(book, rule, ruling, addresses, mark) for ruling in rule.rulings]),
         _foot(book, rule, mentions, addresses),
     ]
     return [one for one in blocks if one]
+
+
+def summary(rule: Rule) -> Text:
+    """The line that opens a rule."""
+    return Text([Node("p", {"class": "summary"}, [rule.short])])
+
+
+def verdict(ruling: Ruling) -> tuple[str, str]:
+    """A ruling's answer in its first sentence, and what follows; both in Markdown.
+
+    A closed fold has no links, so a first sentence with one stands inside it once more.
+    """
+    first, _, rest = ruling.answer.strip().partition("\n")
+    return first, ruling.answer if "](" in first else rest
 
 
 def old_anchors(id: str, moved: Mapping[str, str]) -> Html:
@@ -46,74 +59,92 @@ def old_anchors(id: str, moved: Mapping[str, str]) -> Html:
     return Html("".join(el("a", id=anchor(old) or old, data_now=f"#{anchor(id) or id}") for old in olds))
 
 
-def _calculators(book: Book, rule: Rule, addresses: Addresses) -> Html:
+def _odds(book: Book, rule: Rule, addresses: Addresses) -> Html:
+    """One way to the calculator that answers it best, with the rule's own case; the others behind it."""
     offered = [
-        el("a", words(one.title), href=addresses.calculator(book.game.id, one.name, one.rules[rule.id]))
+        (one, addresses.calculator(book.game.id, one.name, examples.rules[rule.id]))
         for one in book.calculators
-        if rule.id in one.rules
+        if rule.id in (examples := book.game.examples(one.name)).rules
     ]
     if not offered:
         return Html()
-    shown = offered if len(offered) <= _AT_ONCE + 1 else offered[:_AT_ONCE]  # a fold for one alone would be no smaller
-    rest = offered[len(shown) :]
-    fold = block("details", el("summary", f"{len(rest)} more"), el("p", Html(" ".join(rest)))) if rest else None
-    return block("div", el("p", "Reckon it: ", Html(" ".join(shown))), fold, class_="reckon")
+    (best, first), *others = offered
+    odds = el("a", "Odds", href=first, aria_label=f"Odds for {rule.title}: {best.title}", class_="odds-link")
+    rest = [el("a", words(one.title), href=address) for one, address in others]
+    fold = el("details", el("summary", "More"), el("p", Html(" ".join(rest)))) if rest else None
+    return block("div", odds, fold, class_="rule-odds")
+
+
+def _rulings(rulings: list[Html]) -> list[Html]:
+    """The first rulings of a rule, and the rest behind a fold; one alone would gain nothing by it."""
+    shown = len(rulings) if len(rulings) <= _RULINGS_AT_ONCE + 1 else _RULINGS_AT_ONCE
+    rest = rulings[shown:]
+    fold = [block("details", el("summary", f"{len(rest)} more"), *rest, class_="more-rulings")] if rest else []
+    return [*rulings[:shown], *fold]
 
 
 def _ruling(book: Book, rule: Rule, ruling: Ruling, addresses: Addresses, mark: Mark) -> Html:
-    game = book.game
+    """A question that shows its answer while it is closed; one with a single reading is a note."""
+    game, only = book.game, len(ruling.readings) == 1
+    called = "Note" if only else "Our ruling"
+    first, why = verdict(ruling)
     using = switched(ruling, book.calculators)
     readings = []
-    for at, reading in enumerate(ruling.readings, 1):
-        text = book.item(reading.text).html(lambda target: addresses.link(target, game.id))
-        attempt = None
-        if at > 1 and using:  # the first is what the calculators use anyway
-            own_case = f"{using[0].name}?{chosen(using[0].rules.get(rule.id, ''), ruling, reading)}"
+    for at, reading in enumerate(ruling.readings):
+        text = book.html(book.item(reading.text), addresses)
+        more: Child = [" ", el("small", "played here", class_="played")]
+        if at:  # the first is what the calculators use anyway
+            case = game.examples(using[0].name).rules.get(rule.id, "") if using else ""
+            own_case = f"{using[0].name}?{chosen(case, ruling, reading)}" if using else ""
             name, _, query = book.tries.get(key(game, ruling, reading), own_case).partition("?")
-            attempt = [" ", el("a", "Try this reading", href=addresses.calculator(game.id, name, query))]
-        readings.append(el("li", text, attempt))
+            beside = joined(query, chosen(query, ruling, None))  # the answer by our reading is pinned beside it
+            link = el("a", "Try this reading", href=addresses.calculator(game.id, name, beside)) if using else None
+            more = [" ", link] if link else None
+        readings.append(el("li", text, more))
     return block(
         "details",
-        el("summary", ruling.asked),
+        el("summary", ruling.asked, " ", el("strong", book.item(first).words, class_="verdict")),
         # The anchor is inside the fold: a browser that goes there opens it, without any script.
         el("p", el("a", id=ruling.anchor), old_anchors(ruling.id, book.moved)),
-        mark(book.text(ruling.answer), folded=True),
-        el("p", "The ways to read it", class_="readings-title"),
-        block("ol", *readings),
-        el("p", f"Ruling: {KINDS[ruling.kind]}; {ABOUT[ruling.about]}.", class_="ruling-kind"),
-        class_="ruling",
+        mark(book.text(why), folded=True),
+        None if only else block("ol", *readings),
+        el("p", f"{called}: {KINDS[ruling.kind]}; {ABOUT[ruling.about]}.", class_="ruling-kind"),
+        class_="ruling note" if only else "ruling",
     )
 
 
 def _foot(book: Book, rule: Rule, mentions: Iterable[Rule], addresses: Addresses) -> Html:
+    """Where the rule stands in the book, and which rules mention it, in one closed line."""
     source = el("span", "In the book: ", rule.source, class_="source")
     named = ", ".join(el("a", words(one.title), href=addresses.rule(book.game.id, one.id)) for one in mentions)
     mentioned = Html(" " + el("span", "Mentioned in ", Html(named), class_="mentions")) if named else None
-    return block("div", el("p", source, mentioned), class_="rule-foot")
+    return block(
+        "details",
+        el("summary", "Source and mentions" if named else "Source"),
+        el("p", source, mentioned),
+        class_="rule-foot",
+    )
 
 
 def _table(book: Book, rule: Rule, table: Table, addresses: Addresses) -> Html:
     """A table as the book has it, or with each cell a link to the calculator; data-table is for the copy buttons."""
 
-    def cell(tag: str, content: Html) -> Html:
-        return el(tag, content)
-
     def text(cell: str) -> Html:
-        return book.item(cell).html(lambda target: addresses.link(target, book.game.id))
+        return book.html(book.item(cell), addresses)
 
     def row(cells: tuple[str, ...]) -> Html:
         if not table.opens:
-            return block("tr", *(cell("td", text(one)) for one in cells))
+            return block("tr", *(el("td", text(cell)) for cell in cells))
         first, *others = cells
         opening = (_opening(book, table, first, *place, addresses) for place in zip(table.columns[1:], others))
-        return block("tr", el("td", el("strong", words(first))), *(cell("td", one) for one in opening))
+        return block("tr", el("td", el("strong", words(first))), *(el("td", cell) for cell in opening))
 
     return block(
         "div",
         el("p", el("strong", words(table.title))),
         block(
             "table",
-            block("thead", block("tr", *(cell("th", text(column)) for column in table.columns))),
+            block("thead", block("tr", *(el("th", text(column)) for column in table.columns))),
             block("tbody", *map(row, table.rows)),
         ),
         class_="reckoned" if table.opens else None,
@@ -132,6 +163,19 @@ def _opening(book: Book, table: Table, row: str, column: str, cell: str, address
         [" ", el("small", "book: ", words(printed), class_="misprint")] if printed else None,
         href=addresses.calculator(book.game.id, name, query),
     )
+
+
+def flow(book: Book, flow: Flow, addresses: Addresses) -> Html:
+    """A turn or an attack at a glance."""
+    steps = [
+        el(
+            "li",
+            el("a", words(step.text), href=addresses.rule(book.game.id, step.rule)),
+            el("small", step.chance) if step.chance else None,
+        )
+        for step in flow.steps
+    ]
+    return el("figure", el("ol", steps), el("figcaption", flow.caption), class_="flow")
 
 
 def _drawing(drawing: Drawing) -> Html:

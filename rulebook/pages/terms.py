@@ -1,7 +1,6 @@
 """The terms of a game, marked where its rules and its forms use them: each a link to the glossary, opened in place.
 
-What it shows comes from `<game>/glossary/terms.json`, so a page holds no definition, and a word can only mean
-what it means in the game it stands in.
+What it shows comes from `<game>/glossary/terms.json`.
 """
 
 from __future__ import annotations
@@ -9,10 +8,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from html import unescape
 
 from calculators.show.element import Html, el
-from rulebook.pages.links import LINK, Addresses, Links
+from rulebook.pages.links import LINK, Addresses, Links, place_of
 from rulebook.pages.texts import Text, words
 from rulebook.read.models import Game, Rule, Term
 
@@ -20,10 +18,6 @@ Mark = Callable[..., Html]  # (text, folded=False): what is folded away does not
 _COMMON = 5  # a word that more than one rule in so many uses is marked once a page, not once a rule
 # In Markdown, what is no plain words: links, code, HTML, headings and rows of tables.
 _ASIDE = re.compile(r"\[[^\]]*\]\([^)]*\)(?:\{[^}]*\})?|`[^`]*`|<[^>]*>|^#.*$|^\|.*$", re.M)
-
-_LABEL = re.compile(
-    r"""(?P<label><label for="[^"]*">|<span id="[^"]*-label">)(?P<words>[^<]*)|<li class="row">|</li>"""
-)
 
 
 def forms(term: Term) -> Iterator[str]:
@@ -51,17 +45,12 @@ class Terms:
         names = {rule.title for rule in game.rules}.difference(self.by_form)  # Hit & Run is no hit
         found = "|".join(re.escape(form) for form in sorted({*self.by_form, *names}, key=len, reverse=True))
         self.pattern = re.compile(rf"(?<![\w-])(?:{found})(?![\w-])") if found else re.compile("(?!)")
-        rules = [
-            {self.by_form[word].id for word in self.pattern.findall(_ASIDE.sub(" ", rule.text)) if word in self.by_form}
-            for rule in game.rules
-        ]
+        texts = (_ASIDE.sub(" ", f"{rule.short} {rule.text}") for rule in game.rules)
+        rules = [{term.id for _, term in self._used(text)} for text in texts]
         self.common = {term.id for term in game.terms if sum(term.id in used for used in rules) * _COMMON > len(rules)}
 
     def on(self, addresses: Addresses) -> Callable[[Rule], Mark]:
-        """For a page: for each rule on it in turn, what writes its texts with the terms marked.
-
-        A term is marked once, and not in its own rule.
-        """
+        """For each rule of a page in turn, what writes its texts with the terms marked, each once."""
         seen_here: set[str] = set()
 
         def link(word: str, id: str) -> Html:
@@ -83,36 +72,44 @@ class Terms:
 
         return of
 
-    def in_form(self, html: str) -> str:
-        """A calculator's form with its labels marked: a word once, and once in each row."""
-        seen: list[set[str]] = [set()]
+    def in_form(self) -> Callable[[str], Html]:
+        """For a calculator's form, or a row in it: what marks its labels, a word once."""
+        seen: set[str] = set()
 
         def link(word: str, id: str) -> Html:
             return el("a", words(word), class_="term", href=f"../glossary/#{id}")
 
-        def label(match: re.Match[str]) -> str:
-            if not match["label"]:
-                seen[1:] = [] if match[0] == "</li>" else [set()]  # a row ends or begins
-                return match[0]
-            return match["label"] + self._marked(unescape(match["words"]), seen[-1], link)
-
-        return _LABEL.sub(label, html)
+        return lambda label: Html(self._marked(label, seen, link))
 
     def as_json(self, links: Links) -> str:
-        """What a tap on a term shows, by its id: name, definition, the rule's place from the glossary, its title."""
+        """What a tap on a term shows, by its id: name, definition, the rule's place from the glossary, its title.
+
+        Last come the other terms in the definition, each with its place in it: they open in turn.
+        """
         shown = {}
         for term in self.game.terms:
-            chapter, _, inside = term.rule.partition("/")
-            place = f"../rules/{chapter}/" + (f"#{inside.replace('/', '--')}" if inside else "")
-            shown[term.id] = [term.term, term.short, place, links.titles[f"{self.game.id}/{term.rule}"]]
+            place = f"../{place_of(self.game.id, term.rule).partition('/')[2]}"
+            title = links.titles[f"{self.game.id}/{term.rule}"]
+            shown[term.id] = [term.term, term.short, place, title, self._within(term)]
         return json.dumps(shown, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+    def _within(self, term: Term) -> list[tuple[int, int, str]]:
+        """Where a definition uses other terms: from, to, and which; each once."""
+        found: dict[str, tuple[int, int, str]] = {}
+        for match, other in self._used(term.short):
+            if other != term:
+                found.setdefault(other.id, (*match.span(), other.id))
+        return list(found.values())
+
+    def _used(self, text: str) -> Iterator[tuple[re.Match[str], Term]]:
+        """Every term in a text, with its place there."""
+        return ((match, self.by_form[match[0]]) for match in self.pattern.finditer(text) if match[0] in self.by_form)
 
     def _marked(self, text: str, seen: set[str], link: Callable[[str, str], Html]) -> str:
         """Plain words as HTML, each term that was not seen yet as a link."""
         parts, at = [], 0
-        for match in self.pattern.finditer(text):
-            term = self.by_form.get(match[0])
-            if term and term.id not in seen:
+        for match, term in self._used(text):
+            if term.id not in seen:
                 seen.add(term.id)
                 parts += [words(text[at : match.start()]), link(match[0], term.id)]
                 at = match.end()

@@ -15,7 +15,7 @@ from markdown import Markdown
 
 from calculators.show.element import Html
 
-EXTENSIONS = ("attr_list", "def_list", "md_in_html", "tables")  # those of mkdocs.yml that change words
+EXTENSIONS = ("def_list", "tables")  # those of mkdocs.yml that change words, but none that could add attributes
 _VOID = {"br", "hr", "img"}
 _UNMARKED = {"a", "code", "pre", "table", "h1", "h2", "h3", "h4", "h5", "h6"}  # where no term is marked
 # What Markdown could read as more than the words of one paragraph.
@@ -60,11 +60,20 @@ class Text:
         return Html("".join(_written(self.children, address, mark)))
 
     @property
+    def words(self) -> str:
+        """Its words alone, on one line."""
+        return " ".join("".join(_plain(self.children)).split())
+
+    @property
     def inline(self) -> Text:
         """The words of its only paragraph, or the blocks it has."""
-        blocks = [child for child in self.children if isinstance(child, Node)]
-        only = blocks[0] if len(blocks) == 1 and len(self.children) == 1 else None
-        return Text(only.children) if only and only.tag == "p" else self
+        only = self.children[0] if len(self.children) == 1 else ""
+        return Text(only.children) if isinstance(only, Node) and only.tag == "p" else self
+
+
+def _plain(children: list[Node | str]) -> Iterator[str]:
+    for child in children:
+        yield from [child] if isinstance(child, str) else _plain(child.children)
 
 
 def _written(children: list[Node | str], address: Write, mark: Write) -> Iterator[str]:
@@ -87,7 +96,10 @@ def read(markdown: str) -> Text:
     text = markdown.strip()
     if not _MARKUP.search(text):  # most readings and cells are plain sentences
         return Text([Node("p", children=[text])] if text else [])
-    return _parsed(_markdown.reset().convert(text))
+    reader = _Reader()
+    reader.feed(_markdown.reset().convert(text))
+    reader.close()
+    return Text(reader.root.children)
 
 
 def read_item(markdown: str) -> Text:
@@ -100,13 +112,6 @@ def shortened(text: str, most: int = _PREVIEW) -> str:
     if len(text) <= most:
         return text
     return text[: text.rfind(" ", 0, most - 1)].rstrip(",;:") + " …"
-
-
-def _parsed(html: str) -> Text:
-    reader = _Reader()
-    reader.feed(html)
-    reader.close()
-    return Text(reader.root.children)
 
 
 class _Reader(HTMLParser):

@@ -73,10 +73,7 @@ class Declared:
 def declared(
     kind: Kind, about: str, *, key: str = "", default: Any = MISSING, needed: bool | None = None, unique: str = ""
 ) -> Any:
-    """A field that is read from the file; `about` tells whoever writes the file what belongs there.
-
-    What has no default must be in the file, unless `needed` says otherwise.
-    """
+    """A field of the file, which must be there if it has no default, unless `needed` says otherwise."""
     needed = default is MISSING if needed is None else needed
     metadata = {"declared": Declared(kind, about, key, needed, unique)}
     if default == {}:

@@ -10,12 +10,17 @@ A text of a rule may hold, in braces:
 and a cell of a table that opens a calculator may name an output of it. Behind a colon stands the form: `{hit:%}` is
 16.7%, `{hit:0%}` 17%, `{hit:number}` 0.17, `{modifier:+}` +1; without it the figure is exact. The rows and misprints of
 a table may be `"{name}"` as a whole.
+
+Odds that are typed out are compared: in a line that leads to a calculator, every fraction, percentage and decimal must
+be one that the calculator tells, with the inputs of the link, without one of them or with none, or one of those inputs.
+Behind a fraction, a percentage in brackets must be the same. A line with × or ÷ in it works something out by itself.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
@@ -24,13 +29,16 @@ from typing import Any
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.query import Refused, read
-from calculators.show.wording import decimal, figure, percent
+from calculators.show.wording import decimal, figure, listed, percent
 from rulebook.read.models import cell_query
 from rulebook.read.source import Source, suggestion
 from rulebook.read.strict_yaml import Entries, Items, Node, Text
 
 _FIGURE = re.compile(r"\{(?:(?P<of>[a-z][^\s{}#]*)#)?(?P<name>[a-z][a-z0-9_]*)(?::(?P<form>[^{}\s]*))?\}")
 _LINK = re.compile(r"\[(?P<words>[^\]]*\{[^\]]*)\](?P<to>\(calc:(?P<target>[^)\s]+)\))")
+_CALCULATOR = re.compile(r"\]\((?:calc|see):(?P<target>[^)\s]+)\)")
+_ODDS = re.compile(r"(?<![\w/.])(?:(?P<exact>\d+/\d+)|\d+(?:\.\d+)?%|\d+\.\d+)(?![\w/])")
+_WITH_PERCENT = re.compile(r"(?<![\w/])(?P<exact>\d+/[1-9]\d*) \((?P<percent>[\d.]+%)\)")
 _FORMS: dict[str, Callable[[Any], str]] = {
     "": str,
     "%": lambda chance: percent(chance).replace(" ", ""),
@@ -73,6 +81,10 @@ class Figures:
         id = _text(chapter.entries.get("chapter"))
         filled = Items(tuple(self._rule(rule, id, source) for rule in rules.items), rules.line)
         return replace(chapter, entries={**chapter.entries, "rules": filled})
+
+    def in_examples(self, examples: Node, source: Source) -> Node:
+        """The examples of the calculators with figures of rules in their inputs: the lists that the book prints."""
+        return _Rule(self, source, {}).node(examples)
 
     def _rule(self, rule: Node, chapter: str, source: Source) -> Node:
         """A rule with every figure in its place, and with those of the calculators among its figures."""
@@ -118,6 +130,35 @@ class Figures:
             raise Unknown(f"The calculator {called} does not take {query}: {refused}") from refused
         return getattr(_answer(calculator.work_out, given), name)
 
+    def told(self, target: str) -> set[str]:
+        """Every figure that a link to a calculator may speak of, as people write it."""
+        name, _, query = target.partition("?")
+        inputs = re.findall(r"\d+", query)
+        found = {*inputs, *(f"{number}%" for number in inputs)}
+        if name in self.calculators:
+            pairs = query.split("&")
+            fewer = ("&".join(pairs[:at] + pairs[at + 1 :]) for at in range(len(pairs)))
+            for one in {query, "", *fewer}:
+                with suppress(Refused):  # told where the link itself is looked at
+                    given = read(self.calculators[name], one)
+                    found.update(_told(self.calculators[name], _answer(self.calculators[name].work_out, given)))
+        return found
+
+
+def _told(calculator: Calculator, answer: Any) -> Iterator[str]:
+    """Every chance of an answer and of its working, whether it comes or not, and every number, in all their forms."""
+    chances = [step.chance for step in answer.working if step.chance is not None]
+    numbers: list[Fraction | int] = []
+    for output in calculator.outputs:
+        value = getattr(answer, output.name)
+        if output.kind == "spread":
+            numbers.append(value.mean)
+            chances += [*value.values(), *map(value.at_least, value)]
+        elif output.kind in ("chance", "number") and not isinstance(value, str):
+            (chances if output.kind == "chance" else numbers).append(value)
+    for value in (*numbers, *chances, *(1 - chance for chance in chances)):
+        yield from (_FORMS[form](value) for form in ("", "%", "0%", "number"))
+
 
 @cache
 def _answer(work_out: Callable[[Any], Any], given: Any) -> Any:
@@ -139,7 +180,7 @@ class _Rule:
             name = node.value[1:-1]
             if node.value == f"{{{name}}}" and not _is_single(self.own.get(name, "")):
                 return _as_node(self.own[name], node.line)
-            return Text(self.words(node, opened), node.line, node.source) if "{" in node.value else node
+            return Text(self.words(node, opened), node.line, node.source)
         if isinstance(node, Items):
             return Items(tuple(self.node(item, opened) for item in node.items), node.line)
         if "opens" in node.entries:
@@ -182,12 +223,34 @@ class _Rule:
                     raise Unknown(f"A figure has no form {form}; {suggestion(form, filter(None, _FORMS))}")
                 value = self.value(match["of"], match["name"], opened)
             except Unknown as unknown:
-                for line in text.lines_with(match[0]):
-                    self.source.note(line, str(unknown))
+                self.note(text, match[0], str(unknown))
                 return match["name"]
             return value if isinstance(value, str) else _FORMS[form](value)
 
+        self.compare(text, opened)
         return filled(_LINK.sub(link, text.value), opened)
+
+    def compare(self, text: Text, opened: str) -> None:
+        """Note odds in a text that are not what the calculators it leads to tell."""
+        for match in _WITH_PERCENT.finditer(text.value):
+            percents = [_FORMS[form](Fraction(match["exact"])) for form in ("%", "0%")]
+            if match["percent"] not in percents:
+                self.note(text, match[0], f"{match['exact']} is {percents[0]}, not {match['percent']}.")
+        for line in text.value.splitlines():
+            targets = [match["target"] for match in _CALCULATOR.finditer(line)] + [opened] * bool(opened)
+            odds = list(_ODDS.finditer(_FIGURE.sub("", _CALCULATOR.sub("]", line))))
+            if not targets or not odds or re.search("[×÷]", line):
+                continue
+            known = {form for target in targets for form in self.figures.told(target)}
+            for match in odds:
+                if (str(Fraction(match[0])) if match["exact"] else match[0]) not in known:
+                    hint = "mend it, or name the output in braces"
+                    self.note(text, match[0], f"{match[0]} is no figure of {listed(targets, 'or')}; {hint}.")
+
+    def note(self, text: Text, part: str, sentence: str) -> None:
+        """Put down what is wrong with a part of a text."""
+        for line in text.lines_with(part):
+            self.source.note(line, sentence)
 
     def value(self, of: str | None, name: str, opened: str) -> Any:
         """The figure that a text names, or Unknown."""

@@ -1,7 +1,5 @@
-"""Permanent ids: what is public stays, or says what it is called now.
+"""Permanent ids: what was ever public stands in a game's ids.txt, and stays or says by `was` what it is called now.
 
-People post links to rules and calculations and keep them for years.
-Every id that was ever public stands in the game's ids.txt; one that is gone must be covered by a `was`.
 A link leaves out what is at its default, so the defaults stand there too: another would change every posted link.
 """
 
@@ -57,13 +55,13 @@ def _forms(id: str, was: Iterable[str], parents: list[str]) -> list[str]:
 
 def public_ids(game: Game, calculators: Iterable[Calculator]) -> list[str]:
     """Everything public in a game, one line each, sorted."""
-    kinds = ("chapter", "rule", "ruling")
-    lines = [f"{kinds[id.count('/')]} {id}" for id in living(game)]
-    lines += [f"term {term.id}" for term in game.terms]
-    for calculator in calculators:
-        if calculator.game == game.id:
-            lines += _of_calculator(calculator, calculator.name)
-    return sorted(lines)
+    own = [calculator for calculator in calculators if calculator.game == game.id]
+    lines = [*map(_line, living(game)), *(f"term {term.id}" for term in game.terms)]
+    return sorted([*lines, *(line for one in own for line in _of_calculator(one, one.name))])
+
+
+def _line(id: str) -> str:
+    return f"{('chapter', 'rule', 'ruling')[id.count('/')]} {id}"
 
 
 def _of_calculator(calculator: Calculator, name: str) -> Iterator[str]:
@@ -84,58 +82,52 @@ def inputs(calculator: Calculator) -> Iterator[tuple[str, Question]]:
             yield f"{question.name}.{inside.name}", inside
 
 
-def _covered(game: Game, calculators: Iterable[Calculator]) -> set[str]:
-    """The lines of everything that is gone, but known under another id."""
-    kinds = ("chapter", "rule", "ruling")
-    lines = {f"{kinds[old.count('/')]} {old}" for old in moved(game)}
-    for calculator in calculators:
-        if calculator.game == game.id:
-            for old in calculator.was:
-                lines |= set(_of_calculator(calculator, old.removeprefix(f"{game.id}/")))
-    return lines
-
-
 def problems(game: Game, calculators: Iterable[Calculator], folder: Path) -> list[Problem]:
     """What does not fit between a game and its ids.txt; `folder` holds the folders of the games."""
     calculators = list(calculators)
-    public = public_ids(game, calculators)
+    public, lines = public_ids(game, calculators), _listed(game, folder)
     file = _name(game, folder)
-    path = folder / game.id / "ids.txt"
-    if not path.exists():
+    if not lines:
         return [Problem(file, 1, "The file is missing; run `make ids`.")] if public else []
-    lines = path.read_text(encoding="utf-8").splitlines()
-    found = _lost(lines, public, _covered(game, calculators), file)
-    had = {_subject(line) for line in lines if line.startswith("default ")}
-    fresh = [
-        line for line in public if line not in set(lines) and _subject(line) not in had
-    ]  # no other default can be added
-    new = [Problem(file, 1, f"{line} is new; run `make ids`.") for line in fresh]
-    if not found and not new and lines != sorted(set(lines)):
-        new = [Problem(file, 1, "The lines are not sorted, or one stands twice; run `make ids`.")]
-    return found + new
+    found = _lost(game, calculators, folder)
+    had = {_subject(line) for line in lines if line.startswith("default ")}  # no other default can be added
+    fresh = [line for line in public if line not in set(lines) and _subject(line) not in had]
+    found += [Problem(file, 1, f"{line} is new; run `make ids`.") for line in fresh]
+    if not found and lines != sorted(set(lines)):
+        return [Problem(file, 1, "The lines are not sorted, or one stands twice; run `make ids`.")]
+    return found
 
 
 def write(game: Game, calculators: Iterable[Calculator], folder: Path) -> list[Problem]:
     """Add what is new to the game's ids.txt; nothing is written if something public is lost, and that is returned."""
     calculators = list(calculators)
-    public = public_ids(game, calculators)
-    path = folder / game.id / "ids.txt"
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    lost = _lost(lines, public, _covered(game, calculators), _name(game, folder))
-    if not lost and (public or lines):
-        path.write_text("".join(f"{line}\n" for line in sorted({*lines, *public})), encoding="utf-8")
+    lines = {*_listed(game, folder), *public_ids(game, calculators)}
+    lost = _lost(game, calculators, folder)
+    if lines and not lost:
+        (folder / game.id / "ids.txt").write_text("".join(f"{line}\n" for line in sorted(lines)), encoding="utf-8")
     return lost
 
 
-def _lost(lines: list[str], public: list[str], covered: set[str], file: str) -> list[Problem]:
-    found = []
-    kept = covered | set(public)
-    for number, line in enumerate(lines, 1):
-        if line not in kept:
-            kind = line.partition(" ")[0]
-            way = _WAYS.get(kind, "put it back")
-            found.append(Problem(file, number, f"{line} is public and may not disappear: {way}."))
-    return found
+def _listed(game: Game, folder: Path) -> list[str]:
+    path = folder / game.id / "ids.txt"
+    return path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+
+
+def _lost(game: Game, calculators: list[Calculator], folder: Path) -> list[Problem]:
+    """The lines of what is gone and not known under another id."""
+    kept = {*public_ids(game, calculators), *map(_line, moved(game))}
+    for one in calculators:
+        for old in one.was if one.game == game.id else ():
+            kept.update(_of_calculator(one, old.removeprefix(f"{game.id}/")))
+    return [
+        Problem(
+            _name(game, folder),
+            number,
+            f"{line} is public and may not disappear: {_WAYS.get(line.partition(' ')[0], 'put it back')}.",
+        )
+        for number, line in enumerate(_listed(game, folder), 1)
+        if line not in kept
+    ]
 
 
 def _subject(line: str) -> str:
@@ -144,9 +136,7 @@ def _subject(line: str) -> str:
 
 
 _WAYS = {
-    "chapter": "list it under was: of the chapter it is now",
-    "rule": "list it under was: of the rule it is now",
-    "ruling": "list it under was: of the ruling it is now",
+    **{kind: f"list it under was: of the {kind} it is now" for kind in ("chapter", "rule", "ruling")},
     "calculator": "list it under was of the calculator it is now",
     "default": "links leave it out, and would open with other inputs; put it back, and make the new one a common case",
 }

@@ -7,13 +7,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from calculators.show.wording import listed
 from rulebook.read.declare import At, Schema, declarations, line_of, read_part
 from rulebook.read.source import suggestion
 from rulebook.read.strict_yaml import Entries, Items, Node, Text
 
 KEBAB_CASE = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _SLUG = KEBAB_CASE.pattern
-_MARKDOWN = re.compile(r"\]\(|`|\*\w|</?[a-z]")
+_MARKDOWN = re.compile(r"\]\(|`|\*\w|<[a-z/!?]", re.I)
+_HTML = re.compile(r"<[a-z/!?][^\s>]*>?", re.I)
+_TAGS = ("<br>", "<sub>", "</sub>", "<sup>", "</sup>")  # any other tag would be a way into the page
 _SCALARS = ["string", "number", "boolean"]  # what an editor may take a value for; we read all of them as text
 
 
@@ -39,6 +42,9 @@ class Written:
 
 
 def _markdown(text: Text, at: At) -> str:
+    for tag in sorted({*_HTML.findall(text.value)} - {*_TAGS}):
+        for line in text.lines_with(tag):
+            at.source.note(line, f"{at.what} can't hold {tag}; of HTML there is only {listed(_TAGS)}.")
     at.source.texts.append(text)
     return text.value.strip()
 
@@ -58,8 +64,7 @@ def _line(text: Text, at: At, longest: int = 0) -> str:
 def _slug(text: Text, at: At) -> str:
     if not KEBAB_CASE.fullmatch(text.value):
         better = re.sub("[^a-z0-9]+", "-", text.value.lower()).strip("-")
-        hint = f", such as {better}" if better else ""
-        accepted = f"it is in kebab-case (a-z, 0-9 and hyphens){hint}."
+        accepted = "it is in kebab-case (a-z, 0-9 and hyphens)" + (f", such as {better}." if better else ".")
         at.source.note(text.line, f"{at.what} can't be {text.value}; {accepted}")
     return text.value
 
@@ -99,12 +104,8 @@ MARKDOWN = Written(_markdown)  # its links are looked at when every file is read
 RAW = Written(lambda text, at: text.value)  # as it stands, whatever is in it
 LINE = Written(_line)  # one line without Markdown
 SLUG = Written(_slug, {"pattern": f"^{_SLUG}$"})  # a name for addresses
-INNER_ID = Written(
-    lambda text, at: f"{at.id}/{_slug(text, at)}", SLUG.form
-)  # becomes chapter/rule, chapter/rule/ruling
-OLD_ID = Written(
-    _old_id, {"pattern": f"^{_SLUG}(/{_SLUG}){{0,2}}$"}
-)  # without / it belongs to the same chapter or rule
+INNER_ID = Written(lambda text, at: f"{at.id}/{_slug(text, at)}", SLUG.form)  # chapter/rule, chapter/rule/ruling
+OLD_ID = Written(_old_id, {"pattern": f"^{_SLUG}(/{_SLUG}){{0,2}}$"})  # without /: of the same chapter or rule
 TAG = Written(_tag)  # one of the game's
 RULE = Written(_rule)  # the id of a chapter, rule or ruling
 CALCULATOR = Written(_calculator)  # the name of a calculator of the game

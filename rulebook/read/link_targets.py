@@ -13,7 +13,7 @@ from rulebook.read.source import Source, suggestion
 from rulebook.read.strict_yaml import Text
 
 _SCHEME = re.compile(r"\b(?:rule|calc|see):(?=[a-z])\S*")
-_ANY_LINK = re.compile(r"\]\(([^)]*)\)")
+_ANY_LINK = re.compile(r"\]\((?P<target>[^)]*)\)|\]: *(?P<below>\S+)")
 _ELSEWHERE = ("https://", "http://")
 
 
@@ -82,6 +82,7 @@ def _strays(text: str) -> Iterator[tuple[str, str]]:
     for stray in sorted(set(_SCHEME.findall(text))):
         hint = "write [words](rule:chapter/rule) or [words](calc:name?inputs)"
         yield stray, f"A link must be whole, not just {stray}; {hint}."
-    for target in sorted(set(_ANY_LINK.findall(text))):
+    for link in _ANY_LINK.finditer(text):
+        target = link["below"] or link["target"]
         if not target.startswith((*_ELSEWHERE, "rule:", "calc:", "see:")):
-            yield f"]({target})", f"The link to {target} leads nowhere; links begin with rule:, calc: or https://."
+            yield link[0], f"The link to {target} leads nowhere; links begin with rule:, calc: or https://."

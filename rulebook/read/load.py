@@ -17,12 +17,12 @@ from rulebook.read.figures import Figures, declared_figures
 from rulebook.read.ids import living, moved
 from rulebook.read.kinds import KEBAB_CASE
 from rulebook.read.link_targets import Targets
-from rulebook.read.models import Change, Chapter, Game, Glossary, History
+from rulebook.read.models import Calculators, Change, Chapter, Game, Glossary, History, Words
 from rulebook.read.source import Source
 from rulebook.read.strict_yaml import Entries, Node, Problem, read
 
 _WITH_RULES = ("edition", "author", "original", "about", "tags")  # what a game needs once it has rules
-_BESIDE = ("glossary.yaml", "changes.yaml")
+_BESIDE = ("glossary.yaml", "calculators.yaml", "changes.yaml")
 _CHAPTER_FILE = re.compile(r"\d\d-[a-z0-9-]+\.yaml")
 
 
@@ -34,40 +34,49 @@ class BadData(Exception):
         super().__init__("\n".join(map(str, self.problems)))
 
 
-@dataclass
-class _Draft:
-    """A game as read, before its links and its old ids are judged."""
+@dataclass(frozen=True)
+class Data:
+    """The data folder as far as it can be read, and everything that is wrong in its files."""
 
-    game: Game
-    sources: list[Source]
-    unread: bool  # whether a file could not be read, so that nobody knows what is in it
+    games: tuple[Game, ...]  # by title
+    words: Words
+    problems: list[Problem]
+    unread: Set[str]  # games with a file that can't be read, so that nobody knows what is in it
 
 
 def load(folder: Path, calculators: Iterable[Calculator] | None = None) -> tuple[Game, ...]:
-    """Every game in the folder, by title, or BadData; links are held against the calculators (by default, all)."""
+    """Every game in the folder, or BadData."""
+    data = read_data(folder, calculators)
+    if data.problems:
+        raise BadData(data.problems)
+    return data.games
+
+
+def read_data(folder: Path, calculators: Iterable[Calculator] | None = None) -> Data:
+    """Everything in the data folder; links are held against the calculators (by default, all)."""
     folder = folder.resolve()
-    calculators = all_calculators.every() if calculators is None else calculators
-    known = {calculator.id: calculator for calculator in calculators}
+    known = {one.id: one for one in (all_calculators.every() if calculators is None else calculators)}
     paths = sorted(path for path in folder.iterdir() if path.is_dir() and path.name[0] not in "._")
     drafts = [_draft(path, f"{folder.name}/{path.name}", known) for path in paths]
     targets = Targets(
-        ids={draft.game.id: set(living(draft.game)) for draft in drafts},
-        old={draft.game.id: moved(draft.game) for draft in drafts},
-        unread={draft.game.id for draft in drafts if draft.unread},
+        ids={game.id: set(living(game)) for game, _ in drafts},
+        old={game.id: moved(game) for game, _ in drafts},
+        unread={game.id for game, sources in drafts if any(source.unread for source in sources)},
         calculators=known,
     )
-    for draft in drafts:
-        _check_old_ids(draft, targets.ids[draft.game.id])
-        for source in draft.sources:
-            targets.check(source, draft.game.id)
-    problems = [problem for draft in drafts for source in draft.sources for problem in source.problems]
-    if problems:
-        raise BadData(problems)
-    return tuple(sorted((draft.game for draft in drafts), key=lambda game: game.title.casefold()))
+    for game, sources in drafts:
+        _check_old_ids(sources, targets.ids[game.id])
+        for source in sources:
+            targets.check(source, game.id)
+    english = Source(f"{folder.name}/words.yaml")
+    words = read_file(Words, folder / "words.yaml", english) if (folder / "words.yaml").exists() else Words()
+    problems = [problem for _, sources in drafts for source in sources for problem in source.problems]
+    games = tuple(sorted((game for game, _ in drafts), key=lambda game: game.title.casefold()))
+    return Data(games, words, problems + english.problems, targets.unread)
 
 
-def _draft(path: Path, name: str, calculators: Mapping[str, Calculator]) -> _Draft:
-    """A game from its folder, with the figures of its calculators in their places."""
+def _draft(path: Path, name: str, calculators: Mapping[str, Calculator]) -> tuple[Game, list[Source]]:
+    """A game from its folder, with the figures of its calculators in their places, and the files it was read from."""
     own = {calculator.name: calculator for calculator in calculators.values() if calculator.game == path.name}
     figures = Figures(declared_figures(path.name), own)
     top = Source(f"{name}/game.yaml")
@@ -83,6 +92,8 @@ def _draft(path: Path, name: str, calculators: Mapping[str, Calculator]) -> _Dra
         sources.append(source)
         if file.name == "glossary.yaml":
             game = replace(game, terms=read_file(Glossary, file, source).terms)
+        elif file.name == "calculators.yaml":
+            game = replace(game, shown=read_file(Calculators, file, source, prepare=figures.in_examples).calculators)
         elif file.name == "changes.yaml":
             game = replace(game, changes=_with_anchors(read_file(History, file, source).changes))
         else:
@@ -90,8 +101,7 @@ def _draft(path: Path, name: str, calculators: Mapping[str, Calculator]) -> _Dra
             if chapter.id and chapter.id in (other.id for other in chapters):
                 source.note(1, f"The chapter {chapter.id} stands in another file too; ids are used once.")
             chapters.append(chapter)
-    unread = any(source.unread for source in sources)
-    return _Draft(replace(game, chapters=tuple(chapters)), sources, unread)
+    return replace(game, chapters=tuple(chapters)), sources
 
 
 def read_file(
@@ -104,7 +114,10 @@ def read_file(
 ) -> Model:
     """The model that a file holds; if there is nothing to read in it, an empty one; `prepare` may change it first."""
     node: Node | None = None
-    if path.exists():
+    if path.is_dir():
+        source.note(1, "This is a folder; there must be a file of that name.")
+        source.unread = True
+    elif path.exists():
         node, problems = read(path, source.file)
         source.problems += problems
         source.unread = node is None
@@ -127,7 +140,7 @@ def _with_anchors(changes: tuple[Change, ...]) -> tuple[Change, ...]:
 
 
 def _files(path: Path, top: Source) -> Iterator[Path]:
-    """The chapters in their order, then glossary and changes; a file that nobody would read is noted."""
+    """The chapters in their order, then the files beside them; a file that nobody would read is noted."""
     chapters = sorted((path / "rules").iterdir())
     for file in chapters:
         if not _CHAPTER_FILE.fullmatch(file.name):
@@ -143,10 +156,10 @@ def _files(path: Path, top: Source) -> Iterator[Path]:
     yield from (path / name for name in _BESIDE if (path / name).exists())
 
 
-def _check_old_ids(draft: _Draft, ids: Set[str]) -> None:
+def _check_old_ids(sources: Iterable[Source], ids: Set[str]) -> None:
     """An id of before is nobody's id now, and was only one thing's id."""
     claimed: dict[str, str] = {}
-    for source in draft.sources:
+    for source in sources:
         for old, now, line in source.old:
             if old in ids:
                 source.note(line, f"The key was can't hold {old}, which is an id of now; an id is never used again.")

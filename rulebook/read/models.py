@@ -1,7 +1,4 @@
-"""A game as its data files tell it: each field is declared here once, with what the file must say for it.
-
-What is read is already checked, and nothing changes it afterwards.
-"""
+"""A game as its data files tell it: each field is declared here once, with what the file must say for it."""
 
 from __future__ import annotations
 
@@ -35,6 +32,7 @@ CHANGES = {
     "text": "Text",
     "news": "News",
 }  # what can change an answer first
+USES = {"play": "At the table", "build": "Before the game", "compare": "Compare"}  # what a calculator is for
 LONGEST_SHORT = 120  # characters: one line of the quick reference, of a search result, of a link's preview
 _ONE_READING_WILL_DO = ("consequence", "misprint", "gap")
 _SHAPES = {"svg", "g", "path", "line", "polyline", "polygon", "rect", "circle", "ellipse", "text", "tspan"}
@@ -180,6 +178,23 @@ class Drawing:
 
 
 @dataclass(frozen=True)
+class FlowStep:
+    """One step of a flow."""
+
+    text: str = declared(kinds.LINE, "What happens, in two to five words.")
+    rule: str = declared(kinds.RULE, "The rule that says how: chapter/rule.")
+    chance: str = declared(kinds.LINE, "How often it comes to this, as a figure of a calculator.", default="")
+
+
+@dataclass(frozen=True)
+class Flow:
+    """A turn or an attack at a glance: its steps in their order, each a link to its rule."""
+
+    caption: str = declared(kinds.LINE, "What stands below it.")
+    steps: tuple[FlowStep, ...] = declared(kinds.ListOf(kinds.Part(FlowStep)), "The steps, in their order.")
+
+
+@dataclass(frozen=True)
 class Rule:
     """One rule with its permanent id."""
 
@@ -188,9 +203,14 @@ class Rule:
     source: str = declared(kinds.LINE, "The heading it stands under in the book.")
     tags: tuple[str, ...] = declared(kinds.ListOf(kinds.TAG, unique="The tag"), "Tags of the game, from game.yaml.")
     short: str = declared(
-        kinds.short_line(LONGEST_SHORT), "The rule in one line, for the quick reference and the search."
+        kinds.short_line(LONGEST_SHORT),
+        "The rule in one line, which opens it; the quick reference and the search show it too.",
     )
-    text: str = declared(kinds.MARKDOWN, "The rule, with links: [](rule:chapter/rule), [words](calc:name?inputs).")
+    text: str = declared(
+        kinds.MARKDOWN,
+        "What the short line leaves out, with links: [](rule:chapter/rule), [words](calc:name?inputs).",
+        default="",
+    )
     was: tuple[str, ...] = _old_ids("rule")
     figures: Mapping[str, str] = declared(
         kinds.Pairs(kinds.LINE, "The figure"), "Its figures by name, for programs; price is what it costs.", default={}
@@ -198,6 +218,7 @@ class Rule:
     tables: tuple[Table, ...] = declared(
         kinds.ListOf(kinds.Part(Table)), "Its tables, shown below the text.", default=()
     )
+    flow: Flow | None = declared(kinds.Part(Flow), "Its steps at a glance, shown below the text.", default=None)
     drawing: Drawing | None = declared(kinds.Part(Drawing), "A drawing, shown below the text.", default=None)
     rulings: tuple[Ruling, ...] = declared(
         kinds.ListOf(kinds.Part(Ruling)), "What the book leaves open about it.", default=()
@@ -211,6 +232,14 @@ class Rule:
     def anchor(self) -> str:
         """Its anchor on the chapter's page."""
         return anchor(self.id)
+
+    @property
+    def texts(self) -> Iterator[str]:
+        """All it says that may hold links."""
+        yield self.text
+        for ruling in self.rulings:
+            yield from (ruling.answer, *(reading.text for reading in ruling.readings))
+        yield from (cell for table in self.tables for row in table.rows for cell in row)
 
     @property
     def price(self) -> str:
@@ -296,6 +325,43 @@ class History:
 
 
 @dataclass(frozen=True)
+class Examples:
+    """What a calculator's page shows of it: the rules it works by, and its common cases."""
+
+    calculator: str = declared(
+        kinds.CALCULATOR,
+        "The calculator, by the last part of its id.",
+        default="",
+        needed=True,
+        unique="The calculator",
+    )
+    rules: Mapping[str, str] = declared(
+        kinds.Pairs(kinds.RAW, "The rule"),
+        "The rules it works by, each with the inputs that show its case.",
+        default={},
+    )
+    cases: Mapping[str, str] = declared(
+        kinds.Pairs(kinds.RAW, "The case"), "Common cases: what stands in the table, and the inputs.", default={}
+    )
+    use: str = declared(kinds.one_of(USES), "What it is for.", default="")
+    place: Place = place_of()
+
+    @property
+    def queries(self) -> list[str]:
+        """The inputs of every example."""
+        return [*self.cases.values(), *self.rules.values()]
+
+
+@dataclass(frozen=True)
+class Calculators:
+    """The examples of all calculators of a game."""
+
+    calculators: tuple[Examples, ...] = declared(
+        kinds.ListOf(kinds.Part(Examples)), "Each calculator, the most used first: rules offer them in this order."
+    )
+
+
+@dataclass(frozen=True)
 class Words:
     """English for the search: groups of words and phrases with one meaning, and the words that a hit need not hold."""
 
@@ -339,6 +405,7 @@ class Game:
     chapters: tuple[Chapter, ...] = ()
     terms: tuple[Term, ...] = ()
     changes: tuple[Change, ...] = ()  # newest first
+    shown: tuple[Examples, ...] = ()
     place: Place = place_of("title")
 
     @property
@@ -350,6 +417,10 @@ class Game:
     def rulings(self) -> Iterator[tuple[Rule, Ruling]]:
         """Every ruling with the rule it belongs to."""
         return ((rule, ruling) for rule in self.rules for ruling in rule.rulings)
+
+    def examples(self, calculator: str) -> Examples:
+        """What the page of a calculator shows of it; the calculator by the last part of its id."""
+        return next((one for one in self.shown if one.calculator == calculator), Examples())
 
 
 def anchor(id: str) -> str:

@@ -10,10 +10,11 @@ from inspect import getdoc
 from pathlib import Path
 
 from rulebook.read.declare import Schema, declarations
-from rulebook.read.models import Chapter, Game, Glossary, History, Words
+from rulebook.read.models import Calculators, Chapter, Game, Glossary, History, Words
 
 FOLDER = Path(__file__).parents[1] / "schema"
 FILES: dict[str, type] = {
+    "calculators.json": Calculators,
     "chapter.json": Chapter,
     "changes.json": History,
     "game.json": Game,

@@ -1,14 +1,14 @@
 """One YAML file, read strictly: words stay words, and everything remembers its line.
 
 YAML would turn `no` into False and `4.10` into 4.1, let a later key replace an earlier one, and paste one part into
-another. Here every value stays text, and whatever would make a file say something else than a reader sees is a problem.
-A mistake in a file is never raised: it is reported with its line, so that all can be shown at once.
+another. Here every value stays text, and what would make a file say something else than a reader sees is a problem.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,6 +22,7 @@ _HINTS = {
     "expected <block end>, but found '<scalar>'": "put quotes around the whole text, and '' for a ' inside it.",
     "did not find expected <document start>": "is the line indented as the ones above it?",
 }
+_DEEPEST = 40  # lists and mappings in each other; a chapter has six
 Note = Callable[[int, str], None]
 
 
@@ -80,46 +81,34 @@ def read(path: Path, file: str) -> tuple[Node | None, list[Problem]]:
     def note(line: int, sentence: str) -> None:
         problems.append(Problem(file, line, sentence))
 
+    root, text, lines = None, "", []
     try:
         text = path.read_bytes().decode("utf-8")
+        lines = _LINE_END.split(text)
+        for number, line in enumerate(lines, 1):
+            if "\t" in line:
+                note(number, "There is a tab; use spaces.")
+        root = None if problems else _composed(text, note)
+        if not root and not problems:
+            note(1, "The file is empty.")
     except UnicodeDecodeError as wrong:
         note(wrong.object[: wrong.start].count(b"\n") + 1, "There is a byte that is not UTF-8; save the file as UTF-8.")
-        return None, problems
-    lines = _LINE_END.split(text)
-    for number, line in enumerate(lines, 1):
-        if "\t" in line:
-            note(number, "There is a tab; use spaces.")
-    if problems:
-        return None, problems
-    try:
-        root = _composed(text, note)
     except yaml.reader.ReaderError as wrong:
         number = text[: wrong.position].count("\n") + 1
         note(number, f"The character U+{ord(text[wrong.position]):04X} can't stand in a YAML file; take it out.")
-        return None, problems
     except yaml.MarkedYAMLError as wrong:
         note(*_explained(wrong))
-        return None, problems
-    if root is None:
-        note(1, "The file is empty.")
-        return None, problems
-    return _plain(root, lines, note), problems
+    return _plain(root, lines, note) if root else None, problems
 
 
 def _composed(text: str, note: Note) -> yaml.Node | None:
-    """The document of a file: by libyaml, five times as fast, and by PyYAML where that fails or is not there.
-
-    PyYAML's sentences about what is wrong are the better ones.
-    """
-    noted: list[tuple[int, str]] = []
+    """The document of a file: by libyaml, five times as fast; by PyYAML where it fails, whose sentences are better."""
     if yaml.__with_libyaml__:
-        try:
+        noted: list[tuple[int, str]] = []
+        with suppress(yaml.YAMLError):
             root = _FastComposer(text, lambda line, sentence: noted.append((line, sentence))).get_single_node()
-        except yaml.YAMLError:
-            pass
-        else:
-            for line, sentence in noted:
-                note(line, sentence)
+            for found in noted:
+                note(*found)
             return root
     return _Composer(text, note).get_single_node()
 
@@ -130,6 +119,7 @@ class _Composer(yaml.SafeLoader):
     def __init__(self, text: str, note: Note):
         super().__init__(text)
         self.note = note
+        self.depth = 0
 
     def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
         event: Any = self.peek_event()  # type: ignore[no-untyped-call]  # the stubs leave the parser's methods untyped
@@ -144,7 +134,14 @@ class _Composer(yaml.SafeLoader):
         if event.tag:
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
             self.note(line, f"{tag} is a tag; every value is text, so leave it out, or put quotes around the text.")
-        return super().compose_node(parent, index)
+        if self.depth == _DEEPEST:
+            raise yaml.MarkedYAMLError(
+                problem=f"there are more than {_DEEPEST} lists or keys in each other", problem_mark=event.start_mark
+            )
+        self.depth += 1
+        node = super().compose_node(parent, index)
+        self.depth -= 1
+        return node
 
 
 class _FastComposer(_Composer):

@@ -4,12 +4,16 @@ it counts what it sends."""
 from __future__ import annotations
 
 import os
+import time
 from http.server import ThreadingHTTPServer
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from tests.support.built import Handler
 
+DELAY, PIECE = 0.1, 8192  # of a slow line: seconds before an answer, and bytes that go at a time
+_LINE = Lock()
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
@@ -33,10 +37,24 @@ class Wire(Handler):
         if squeezed:
             self.send_header("Content-Encoding", "br")
         self.end_headers()
-        self.wfile.write(content)
+        self._pass(content)
         sent(self.server)[self.path] = sent(self.server).get(self.path, 0) + len(
             content
         )  # what is asked for twice counts twice
+
+    def _pass(self, content: bytes) -> None:
+        """All at once, or as fast as a slow line lets it pass, which all that is on its way shares."""
+        rate = getattr(self.server, "rate", 0)
+        if not rate:
+            self.wfile.write(content)
+            return
+        time.sleep(DELAY)
+        for start in range(0, len(content), PIECE):
+            with _LINE:
+                piece = content[start : start + PIECE]
+                time.sleep(len(piece) / rate)
+                self.wfile.write(piece)
+            self.wfile.flush()
 
 
 def sent(server: Any) -> dict[str, int]:

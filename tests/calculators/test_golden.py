@@ -61,14 +61,12 @@ for line in sys.stdin:
 """
 
 
-@pytest.fixture(scope="module")
-def shell():
-    """Every case asked in the shell."""
-    lines = "".join(json.dumps(words(case)) + "\n" for case in CASES)
-    said = subprocess.run(
-        [sys.executable, "-c", BATCH], cwd=ROOT, input=lines, capture_output=True, text=True, check=True
-    )
-    return dict(zip(map(named, CASES), map(json.loads, said.stdout.splitlines()), strict=True))
+def shell(cases, *python):
+    """Status and answer of each case, asked in the shell of some Python."""
+    lines = "".join(json.dumps(words(case)) + "\n" for case in cases)
+    said = subprocess.run([*python, "-c", BATCH], cwd=ROOT, input=lines, capture_output=True, text=True)
+    assert (0, "") == (said.returncode, said.stderr)
+    return dict(zip(map(named, cases), map(json.loads, said.stdout.splitlines()), strict=True))
 
 
 def holds(case, answer):
@@ -85,19 +83,19 @@ def test_native_answer(case):
     holds(case, natively(case))
 
 
-@pytest.mark.parametrize("case", CASES, ids=named)
-def test_shell_answer(case, shell):
-    """So does the shell, which ends with status 2 where it refuses; what it prints is the native answer."""
-    status, answer = shell[named(case)]
-    assert (2 if "errors" in case else 0) == status
-    assert natively(case) == answer
+@pytest.mark.parametrize("game", GAMES)
+def test_shell_answers(game):
+    """The shell prints the native answers, and ends with status 2 where it refuses."""
+    cases = GAMES[game]
+    expected = {named(case): [2 if "errors" in case else 0, natively(case)] for case in cases}
+    assert expected == shell(cases, sys.executable)
 
 
 @pytest.mark.parametrize("case", [CASES[0], next(case for case in CASES if "errors" in case)], ids=named)
-def test_shell_command(case, shell):
+def test_shell_command(case):
     """The command itself, started by itself, does what it does in the batch."""
     said = subprocess.run([sys.executable, "-m", "calculators", *words(case)], cwd=ROOT, capture_output=True, text=True)
-    assert shell[named(case)] == [said.returncode, json.loads(said.stdout)]
+    assert shell([case], sys.executable) == {named(case): [said.returncode, json.loads(said.stdout)]}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -31,13 +31,14 @@ def test_answers_with_nothing_installed() -> None:
 
 
 def test_json_answer() -> None:
-    """One object with the canonical query, the inputs and the outputs."""
+    """One object with the canonical query, the inputs, the outputs, the headline and the notes."""
     done = shell("warstuff/unit-cost", "rules=small,armored", "quality=3", "--json")
     answer = json.loads(done.stdout)
-    assert ["calculator", "query", "inputs", "outputs"] == list(answer)
+    assert ["calculator", "query", "inputs", "outputs", "headline", "notes"] == list(answer)
     assert ("warstuff/unit-cost", "quality=3&rules=armored,small") == (answer["calculator"], answer["query"])
     assert {"quality": 3, "rules": ["armored", "small"]} == answer["inputs"]
     assert 35 == answer["outputs"]["points"]
+    assert ("A 3+ with Armored and Small costs 35 points.", []) == (answer["headline"], answer["notes"])
 
 
 def test_json_list_of_all() -> None:

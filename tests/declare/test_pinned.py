@@ -15,6 +15,7 @@ from calculators.declare.inputs import ask, questions
 from calculators.declare.pinned import PIN, joined, parted, ways
 from calculators.declare.query import LONGEST, read, write
 from tests.calculators.test_every import WellFormed
+from tests.support.examples import examples
 from tests.support.inputs import anything
 
 EVERY = list(every())
@@ -27,7 +28,7 @@ def page(id: str, query: str) -> dict:
 
 def another(one) -> str:
     """A case of the calculator that differs from its default."""
-    return next(filter(None, (write(one, read(one, query)) for query in [*one.cases.values(), *one.rules.values()])))
+    return next(filter(None, (write(one, read(one, query)) for query in examples(one).queries)))
 
 
 @pytest.mark.parametrize("one", EVERY, ids=lambda one: one.id)
@@ -120,3 +121,16 @@ def test_no_input_can_take_the_name() -> None:
     taken = make_dataclass("Taken", [(PIN, int, ask(1, "Versus", low=1, high=2))])
     with pytest.raises(TypeError, match="Taken asks for vs"):
         questions(taken)
+
+
+@pytest.mark.parametrize(
+    "query, told",
+    [
+        ("vs=a\ud800", "In the pinned answer: There is no input called “a?”"),
+        ("a\ud800=1", "There is no input called “a?”"),
+        ("quality=\udfff", "Quality takes a whole number from 2 to 6, not “?”."),
+    ],
+)
+def test_half_a_character_is_refused_like_any_other(query: str, told: str) -> None:
+    """No page can send one, but a program can: it gets a sentence."""
+    assert told in json.dumps(page(UNIT_COST, query), ensure_ascii=False)

@@ -48,7 +48,7 @@ class Sum(Answer):
     total: int = number("Total")
 
 
-@calculator("toy/plan", title="Plan", summary="A toy.", rules={})
+@calculator("toy/plan", title="Plan", summary="A toy.")
 def plan(given: Plan) -> Sum:
     """As many as there are."""
     return Sum(headline="", total=given.shooters)
@@ -141,6 +141,21 @@ def test_problems_between_inputs_are_told_with_the_others() -> None:
     """A combination that can't be is named even where another input is unreadable."""
     assert {"shooters", "cover"} == set(errors("shooters=0&cover=soft&moved=yes"))
     assert {"moved"} == set(errors("cover=soft&moved=perhaps"))
+
+
+def test_a_garbled_link_is_told_what_there_is_once() -> None:
+    """Of thousands of unknown names a few are named, the first with what would be accepted; the same in rows."""
+    said = errors("&".join(f"n{at}=1" for at in range(1000)))
+    assert ["n0", "n1", "n2", "n3", "n4"] == list(said)
+    assert "There is no input called “n0”; there are shooters, cover, moved, gear and squads." == said["n0"]
+    assert "There is no input called “n3”." == said["n3"]
+    assert "And 996 more names that no input has." == said["n4"]
+    with pytest.raises(Refused) as refused:
+        read(plan, "squads=" + ",".join(f"n{at}:1" for at in range(900)) + ",count:99")
+    assert 1 == refused.value.errors["squads"].count("; there are name, count and gear")
+    assert "And 897 more problems like these." in refused.value.errors["squads"]
+    assert {"squads": [(1, "count", "Count takes a whole number from 1 to 30, not 99.")]} == refused.value.cells
+    assert len(str(refused.value)) < 400
 
 
 def test_long_words_are_not_repeated_whole() -> None:

@@ -38,7 +38,7 @@ def rows_aimed_at(given, at):
 
 
 def warlord(d, p, given):
-    return given["warlord"] == "yes" or led(d) or led(p)
+    return given["warlord"] == "yes" or given["defender_chief"] == "yes" or led(d) or led(p)
 
 
 def may_protect(a, d, p, given):
@@ -97,16 +97,20 @@ class Meeting:
         self.order, self.shoots, self.shot_at = order(a, d, given), ranged(a), ranged(d)
         self.melee = ranged(self.p) and (not ranged(a) or (given["melee_present"] == "either" and not ranged(d)))
         self.rubbed = 2 ** given["protector_combats"] if given["retaliation_count"] == "both" else 1
+        self.surprise = at == 0 or given["ambush_later"] == "every"
         self.struck = self.answered = self.found = self.helped = 0
 
     def strike(self, roll):
-        given, ambush = self.given, Fraction(self.given["attacker_ambush"], 100)
+        given, ambush = self.given, self.ambush("attacker")
         negated = defence(self.d, given["defender_chief"], given) + bonus(self.d, self.a, given)
         bonus_of = command(self.a, given["attacker_chief"], given)
         return hits(strike_total(self.a, self.d, self.shoots, given), bonus_of, self.special, ambush, roll, negated)
 
-    def answer(self, back, shoots, special, roll):
-        given, ambush = self.given, Fraction(self.given["defender_ambush"], 100)
+    def ambush(self, side):
+        return Fraction(self.given[f"{side}_ambush"], 100) if self.surprise else 1
+
+    def answer(self, back, shoots, special, roll, waiting=True):
+        given, ambush = self.given, self.ambush("defender") if waiting else 1
         negated = defence(self.a, given["attacker_chief"], given)
         bonus_of = command(back, given["defender_chief"], given)
         return hits(answer_total(back, self.a, shoots, given), bonus_of, special, ambush, roll, negated)
@@ -118,7 +122,8 @@ class Meeting:
         if not self.helped:
             return total, 0
         special = Fraction(1, 4) if self.melee else Fraction(self.given["retaliation"], 100)
-        total += self.answer(self.p, ranged(self.p), special / self.rubbed, help_roll)
+        waiting = self.given["ambush_protectors"] == "yes"
+        total += self.answer(self.p, ranged(self.p), special / self.rubbed, help_roll, waiting)
         stray = self.stray(self.d, help_roll) if self.melee and self.given["friendly_fire"] != "protector" else 0
         return total, stray
 
@@ -186,13 +191,18 @@ def one_combat(given, at, ice, combats, chance, told):
                 yield after_one(given, at, combats, meeting, aid, share, told), share
 
 
+def earning(stack, given):
+    commanders = sum(one["level"] > 0 for one in alive(stack))
+    return commanders if given["several_earn"] == "each" else min(1, commanders)
+
+
 def after_one(given, at, combats, meeting, aid, share, told):
     mine, yours = meeting.struck, meeting.answered
     if given["win"] == "damage":
         mine, yours = meeting.found, left(soldiers(given[NAMES[at]])) - left(meeting.a)
     told[f"won{at}"]["attackers" if mine > yours else "defenders" if mine < yours else "nobody"] += share
-    told["experience"]["attackers"] += share * (mine > yours and led(meeting.a))
-    told["experience"]["defenders"] += share * (mine < yours and led(meeting.d))
+    told["experience"]["attackers"] += share * (mine > yours) * earning(meeting.a, given)
+    told["experience"]["defenders"] += share * (mine < yours) * earning(meeting.d, given)
     told[f"struck{at}"][meeting.struck] += share
     told[f"answered{at}"][meeting.answered] += share
     told[f"after{at}"][frozen(meeting.a)] += share

@@ -11,6 +11,7 @@ from calculators.declare.inputs import changed, problems, values
 from calculators.declare.query import read, write
 from tests.erfworld.drawn import ASKED, COMBAT, encounter, plain
 from tests.referee import erfworld as referee
+from tests.support.drawing import many
 from tests.support.inputs import anything
 
 HITS, SIEGE = find("erfworld/hits"), find("erfworld/siege")
@@ -49,6 +50,9 @@ WHERE_IT_MATTERS = {  # a ruling, and encounters in which it is asked
     ],
     "aimed_surplus": ["aim=Flag&defenders=name:Gobwin,count:7,hits:3;name:Flag,hits:1"],
     "aimed_targets": ["aim=Guard,Boss&defenders=name:Gobwin,count:6,hits:3;name:Guard,hits:4;name:Boss,hits:3,level:1"],
+    "several_earn": ["attackers=name:Pike,count:5,hits:9,attack:9;name:Lord,count:2,level:2"],
+    "ambush_later": ["defender_ambush=200&stacks=2", "attacker_ambush=150&stacks=2"],
+    "ambush_protectors": ["defender_ambush=200&protect=yes"],
     "win": ["attackers=name:Gobwin,count:8,hits:3&defenders=name:Gobwin,hits:3&terrain=open"],
 }
 MATTERS_NOT = {"counts_only"}  # protecting that counts as a combat shows in the protectors' next one only
@@ -121,9 +125,9 @@ def agree(given):
 def test_encounters_of_all_kinds():
     """Stacks of any kind, in any hex, by any readings, fight as the referee plays it; what he forbids is refused."""
     dice = random.Random("encounters")
-    fought = [agree(encounter(dice)) for _ in range(150)]
+    fought = [agree(encounter(dice)) for _ in range(many(150))]
 
-    assert 50 < sum(answer is not None for answer in fought) < 150
+    assert many(50) < sum(answer is not None for answer in fought) < many(150)
 
 
 @pytest.mark.parametrize("ruling", [question.name for question in COMBAT.questions if question.ruling])
@@ -167,7 +171,7 @@ def test_rare_cases(query, dice):
 def test_blows_of_all_kinds():
     """One side's blow has the hits that every throw of the dice gives."""
     dice = random.Random("blows")
-    for _ in range(300):
+    for _ in range(many(300)):
         given = anything(HITS, dice)
         found = HITS(given)
         assert referee.hits(**plain(given)) == {
@@ -212,7 +216,7 @@ def besieged(given):
 def test_sieges_of_all_kinds():
     """Walls and towers fall, and open to hits, after as many attacks as the dice say, by every reading."""
     dice = random.Random("sieges")
-    for _ in range(80):
+    for _ in range(many(80)):
         given = anything(SIEGE, dice, at_most={"attack": 200, "fort_hits": dice.choice((60, 1000))})
         for expected, actual in besieged(given):
             assert expected == actual, write(SIEGE, given)

@@ -15,6 +15,8 @@ from calculators.erfworld.rules.encounter import Encounter
 from tests.erfworld import by_hand
 from tests.erfworld.by_hand_combat import NAMES, play
 from tests.erfworld.encounters import encounter
+from tests.support.drawing import many
+from tests.support.examples import examples
 
 COMBAT = find("erfworld/stack-combat")
 
@@ -81,19 +83,19 @@ def compare(given: Encounter) -> None:
         ] == row[1:5], where
 
 
-@pytest.mark.parametrize("seed", range(48))
+@pytest.mark.parametrize("seed", range(many(48)))
 def test_one_combat(seed: int) -> None:
     """A single combat, with any mixture of readings, comes out as by hand."""
     compare(encounter(random.Random(f"one {seed}"), stacks=1))
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(many(10)))
 def test_combats_one_after_another(seed: int) -> None:
     """Two or three combats in a row come out as by hand."""
     compare(encounter(random.Random(f"row {seed}"), stacks=2 + seed % 2, changed=0.3))
 
 
-@pytest.mark.parametrize("query", dict.fromkeys([*COMBAT.cases.values(), *COMBAT.rules.values()]))
+@pytest.mark.parametrize("query", dict.fromkeys(examples(COMBAT).queries))
 def test_cases_on_the_page(query: str) -> None:
     """So do the common cases and each rule's case."""
     given = read(COMBAT, query)
@@ -105,7 +107,7 @@ def test_blows_by_the_formula() -> None:
     """A single blow is the formula in plain fractions, rounded down once, at every roll."""
     blow = find("erfworld/hits")
     dice = random.Random("blows")
-    for _ in range(150):
+    for _ in range(many(150)):
         query = {
             "attack": dice.choice((0, 1, 24, 40, dice.randint(0, 2000))),
             "commander_level": dice.randint(0, 20),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from calculators.declare.query import read
 from calculators.erfworld.pages.hits import hits
 from calculators.erfworld.pages.siege import siege
-from rulebook.read.load import load
-from rulebook.sources import DATA
+from tests.support.games import GAMES
 
-(GAME,) = (game for game in load(DATA) if game.id == "erfworld")
+GAME = GAMES["erfworld"]
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}
 
 

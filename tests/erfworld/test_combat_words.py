@@ -10,6 +10,10 @@ from calculators.declare.query import Refused, read
 COMBAT = find("erfworld/stack-combat")
 BATS = "defenders=name:Bat,count:8,hits:1,attack:2,specials:flying&terrain=woods"
 ARCHERS = "attackers=name:Archer,count:6,specials:ranged"
+OGRES = (
+    "attackers=name:Ogre,count:6,hits:10,attack:15,defence:3&stacks=2&protect=yes&protects_in=2"
+    "&defenders=name:Boss,hits:3,attack:5,defence:1,level:1;name:G,count:7,hits:8"
+)
 
 
 def refused(query, name="stack-combat"):
@@ -78,12 +82,64 @@ def test_mistakes_are_named(query, where, says):
             f"{ARCHERS}&protect=yes&protector_class=garrison&other_protectors=as_infantry",
             "stand aside: by this reading they may not protect",
         ),
-        ("protect=yes&retaliation_count=counts_only", "in their next one their Special Bonus is halved once more"),
+        (
+            "protect=yes&retaliation_count=counts_only",
+            "in the protectors' next one their Special Bonus is halved once more",
+        ),
     ],
 )
 def test_what_a_reading_forbids_is_told(query, says):
     """Switching to another reading never makes an encounter impossible: what it leaves out is told."""
     assert says in " ".join(answered(query).notes)
+
+
+def test_the_chief_is_a_warlord():
+    """The Chief Warlord in the hex lets a stack protect another, also once its own Commander is croaked."""
+    mean = {row[0]: row[2] for row in answered(f"{OGRES}&defender_chief=yes").blows.rows}
+    assert "8.97" == mean["2: defenders and protectors"]
+    assert mean == {row[0]: row[2] for row in answered(f"{OGRES}&defender_chief=yes&warlord=yes").blows.rows}
+    assert answered("protect=yes&defender_chief=yes&defenders=name:G,count:8,hits:3").defenders_hits.mean > 0
+
+
+BOWS = "name:Bow,count:6,hits:4,specials:ranged"
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        (f"attackers={BOWS}&defenders={BOWS};name:Boss,level:1,specials:ranged", False),
+        (f"attackers={BOWS}&defenders={BOWS};name:Boss,level:1&leaves=yes", False),
+        (f"attackers={BOWS}&melee_present=attacker", False),
+        (f"attackers={BOWS}", True),
+        ("", True),
+    ],
+)
+def test_hits_on_friends_are_told_where_they_fall(query, told):
+    """Ranged protectors hit the stack they protect only where they shoot into a melee, and only then it is told."""
+    guarded = f"{query}&protect=yes&protectors=name:Archer,count:8,attack:9,specials:ranged"
+    assert told == ("They hit the stack they protect" in working(guarded))
+    same = answered(guarded).defenders_croaked == answered(f"{guarded}&friendly_fire=protector").defenders_croaked
+    assert told != same
+
+
+def test_experience_of_several_commanders():
+    """Two Commanders who always win and always live earn a point each, or one point by the other reading."""
+    query = "attackers=name:Giant,count:6,hits:30,attack:45;name:Lord,count:2,level:2&defenders=name:Runt,hits:1"
+    assert (2, 1) == tuple(
+        answered(f"{query}&several_earn={reading}").attackers_experience for reading in ("each", "leader")
+    )
+    assert "point for each living Commander" in working(query)
+    assert "highest level" in working(f"{query}&several_earn=leader")
+
+
+def test_ambush_of_later_stacks_and_protectors():
+    """By default everyone in the hex ambushes in every combat; either reading takes it from those it leaves out."""
+    later, helped = "stacks=2&defender_ambush=200", "protect=yes&defender_ambush=200"
+    hits = {row[0]: row[3] for row in answered(later).blows.rows}
+    first_only = {row[0]: row[3] for row in answered(f"{later}&ambush_later=first").blows.rows}
+    assert hits["1: defenders"] == first_only["1: defenders"]
+    assert hits["2: defenders"] > first_only["2: defenders"]
+    assert answered(helped).defenders_hits.mean > answered(f"{helped}&ambush_protectors=no").defenders_hits.mean
 
 
 def test_all_mistakes_at_once():

@@ -17,10 +17,9 @@ from calculators.erfworld.rules import cost
 from calculators.erfworld.rules.forces import USUAL_POINTS
 from calculators.erfworld.rules.unit_design import Special, Stats
 from calculators.erfworld.rulings import ScoutPrice
-from rulebook.read.load import load
-from rulebook.sources import DATA
+from tests.support.games import GAMES
 
-(GAME,) = (game for game in load(DATA) if game.id == "erfworld")
+GAME = GAMES["erfworld"]
 RULES = {rule.id: rule for rule in GAME.rules}
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}
 PRICED = re.compile(r"\[([0-9.]+)(?: points)?\]\(calc:unit-cost\?([^)]*)\)")

@@ -75,6 +75,13 @@ MARCHES = {  # what the readings of the rulings on movement say
 }
 
 
+def test_turns_that_only_pay() -> None:
+    """A turn in which a debt takes the whole Move stands in the table, with nothing entered."""
+    found = ask("march", "move=1&path=terrain:woods,count:3&too_costly=next_turn")
+    assert [(1, 1), (2, 0), (3, 1), (4, 0), (5, 1)] == [row[:2] for row in found.by_turn.rows]
+    assert "1: woods, paying the 1 it owed" == found.by_turn.rows[1][2]
+
+
 @pytest.mark.parametrize(("query", "went"), MARCHES.items())
 def test_marches_of_the_rulings(query: str, went: tuple[int, int | str]) -> None:
     """Hexes this turn, and turns for the path, as the rules and the readings tell them."""

@@ -13,12 +13,14 @@ from calculators.declare.query import read, write
 from calculators.erfworld.rules.unit_design import Special
 from calculators.show.wording import decimal, figure
 from tests.erfworld.met import asked, drawn, opened
+from tests.support.drawing import many
+from tests.support.examples import examples
 
 NAMES = "matchups", "choices", "designer", "stack-combat", "unit-cost"
 MATCHUPS, CHOICES, DESIGNER, COMBAT, COST = (find(f"erfworld/{name}") for name in NAMES)
 
 
-@pytest.mark.parametrize("given", list(drawn(MATCHUPS, 40)), ids=lambda given: str(given.ground.how.value))
+@pytest.mark.parametrize("given", list(drawn(MATCHUPS, many(40))), ids=lambda given: str(given.ground.how.value))
 def test_every_figure_is_what_it_opens(given):
     """Each cell leads to stack combat, which croaks as many of either on average; those out of reach lead nowhere."""
     found = MATCHUPS(given)
@@ -56,9 +58,42 @@ def test_who_should_fight_whom():
         (row[0], str(row[1]), *row[2:]) for row in found.best.rows
     ]
     harmless = asked(MATCHUPS, "mine=attack:0")
-    assert ((), "Nobody can croak anybody here.") == (harmless.best.rows, harmless.headline)
+    assert ((), "None of yours can croak anybody here.") == (harmless.best.rows, harmless.headline)
     assert "Can croak none of them: Row 1." in harmless.notes
     assert "Your force has no units yet." == asked(MATCHUPS, "mine=").headline
+
+
+def test_a_defender_need_not_croak_anybody():
+    """Whoever is attacked has no choice: the best defence is the one that loses least, even if it croaks nobody."""
+    found = asked(
+        MATCHUPS,
+        "mine=name:M0,count:5,hits:6,attack:0,defence:3;name:M2,count:9,hits:1,attack:1,defence:0,move:5"
+        "&theirs=name:E0,count:8,hits:3,attack:1,defence:3,move:5&most=12&how=defend&terrain=woods",
+    )
+    assert "Your best defence is M0 against E0: 0 points gained on average." == found.headline
+    assert (0, ["M0", "M2"]) == (found.gained, [row[0] for row in found.best.rows])
+    assert "Can croak none of them: M0." in found.notes
+    losing = asked(MATCHUPS, "mine=name:A,attack:0&theirs=name:B,count:8&how=defend")
+    assert "No defence gains points; A against B loses least: 9.125 points lost on average." == losing.headline
+
+
+@pytest.mark.parametrize("given", list(drawn(MATCHUPS, 40)), ids=lambda given: str(given.ground.how.value))
+def test_the_best_is_the_best(given):
+    """No pair gains more than the best one; of attacks only those count that can croak anybody."""
+    found = MATCHUPS(given)
+    readings = {one.name: values(given)[one.name] for one in COST.questions if one.ruling}
+
+    def prices(rows):
+        alike = dict.fromkeys((row.stats, min(row.count, given.most)) for row in rows)
+        return [COST(COST.inputs(**values(stats), **readings)).cost for stats, _ in alike]
+
+    gains = [
+        (dealt.value * their_price - taken.value * my_price, dealt.value)
+        for my_price, *cells in zip(prices(given.mine), found.dealt.cells, found.taken.cells)
+        for their_price, dealt, taken in zip(prices(given.theirs), *cells)
+    ]
+    counted = [gain for gain, croaks in gains if croaks or given.ground.how.value == "defend"]
+    assert max(counted, default=max((gain for gain, _ in gains), default=0)) == found.gained
 
 
 def test_a_whole_force_meets_another_and_comes_back():
@@ -74,7 +109,7 @@ def test_a_whole_force_meets_another_and_comes_back():
     assert "Who may ride whom, of the first six" in [way.label for way in force.links]
 
 
-@pytest.mark.parametrize("given", list(drawn(CHOICES, 40)), ids=lambda given: str(given.ground.how.value))
+@pytest.mark.parametrize("given", list(drawn(CHOICES, many(40))), ids=lambda given: str(given.ground.how.value))
 def test_choices_are_what_the_others_say(given):
     """Each change is legal, costs what unit cost says, and croaks and loses what stack combat says; best first."""
     found = CHOICES(given)
@@ -170,10 +205,10 @@ def told(calculator, found):
 @pytest.mark.parametrize("calculator", [MATCHUPS, CHOICES], ids=lambda one: one.name)
 def test_rulings_that_decide_are_named(calculator):
     """If another reading would change an answer, the working names that ruling; it names declared rules only."""
-    for given in drawn(calculator, 40, "named"):
+    for given in drawn(calculator, many(40), "named"):
         found = calculator(given)
         named = {step.ruling for step in found.working}
-        assert {step.rule for step in found.working} <= set(calculator.rules)
+        assert {step.rule for step in found.working} <= set(examples(calculator).rules)
         for question in calculator.questions:
             for other in (question.options or (True, False)) if question.ruling and question.name not in named else ():
                 otherwise = calculator(changed(given, **{question.name: other}))
@@ -183,5 +218,5 @@ def test_rulings_that_decide_are_named(calculator):
 @pytest.mark.parametrize("calculator", [MATCHUPS, CHOICES, DESIGNER], ids=lambda one: one.name)
 def test_cases_are_links(calculator):
     """The inputs kept for rules and common cases stand as a link would have them."""
-    for about, query in (calculator.rules | calculator.cases).items():
+    for about, query in (examples(calculator).rules | examples(calculator).cases).items():
         assert query == write(calculator, read(calculator, query)), about

@@ -7,6 +7,7 @@ from fractions import Fraction
 from calculators import find
 from calculators.erfworld.rules.forces import KNOB
 from tests.erfworld.met import asked, drawn, opened
+from tests.support.drawing import many
 
 FORCE = find("erfworld/force")
 
@@ -19,13 +20,13 @@ def test_both_ready_forces_are_legal():
 
 def test_roster_adds_up_and_fights():
     """A row for each row: its parts add up to one, the rows to the force, and each fight has its values filled in."""
-    for given in drawn(FORCE, 60):
+    for given in drawn(FORCE, many(60)):
         found = FORCE(given)
         assert found.points == sum(row.points for row in found.roster)
         for row, troop in zip(found.roster, given.units, strict=True):
             assert (troop.count, row.each) == (row.count, sum(line.points for line in row.lines))
             ways = {way.label: opened(way) for way in row.links}
-            assert row.each == ways["The design"].cost == ways["What a point buys"].points
+            assert row.each == ways["The design"].cost == ways["Best upgrades"].points
             assert f"{min(8, troop.count)} × " in str(ways["Attack a stack of Gobwins"].fates.rows[0][0])
             assert ("March" in ways) == (troop.stats.move > 0)
 

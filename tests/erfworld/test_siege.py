@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from functools import cache
-from math import floor
+from math import ceil, floor
 
 import pytest
 
 from calculators import find
+from calculators.api import as_data
 from calculators.declare.query import read
 from tests.erfworld.by_hand import ROLLS
 
@@ -99,7 +101,7 @@ def test_attacks_until_hits_get_through():
     at_once = asked("fort_hits=299")
     assert (0, 1) == (at_once.mean_to_breach, at_once.to_breach[0])
     never = asked("defence=800")
-    assert (0, 1, "never") == (never.mean_to_breach, never.to_breach[CUT + 1], never.headline[-6:-1])
+    assert ("never", 1, "never") == (never.mean_to_breach, never.to_breach[CUT + 1], never.headline[-6:-1])
 
 
 def test_bonus_of_each_stage():
@@ -126,7 +128,7 @@ def test_readings_of_a_siege_attack():
 def test_nothing_is_taken_off():
     """A stack without siege units never brings anything down, and the page says so."""
     found = asked("attack=0")
-    assert (0, 1, 1) == (found.mean_attacks, found.never, found.attacks[CUT + 1])
+    assert ("never", 1, 1) == (found.mean_attacks, found.never, found.attacks[CUT + 1])
     assert "never" in found.headline and "never" in found.way_in
 
 
@@ -136,6 +138,7 @@ def test_nothing_is_taken_off():
         ("kind=tower", "at any time; it takes all their move"),
         ("wall_opens=never", "never, unless it is captured"),
         ("wall_opens=below_eight&fort_hits=200", "at once: hits get through"),
+        ("wall_opens=below_eight&fort_hits=200&attack=0", "at once: hits get through"),
         ("wall_opens=below_eight", "after 3.93 attacks, when hits get through"),
         ("fort_hits=200", "after 7.14 attacks, at 0 Hits"),
     ],
@@ -143,6 +146,38 @@ def test_nothing_is_taken_off():
 def test_way_in(query, way):
     """When units may enter follows the kind and the ruling on walls."""
     assert way == asked(query).way_in
+
+
+def test_programs_can_tell_never_from_at_once():
+    """In JSON a mean is 0 for at once and "never" for never, and what stands for 21 or more is called so."""
+
+    def told(query):
+        given = read(SIEGE, query)
+        return as_data(SIEGE, given, SIEGE(given))["outputs"]
+
+    assert ("never", 0) == tuple(told("attack=0&fort_hits=200")[name] for name in ("mean_attacks", "mean_to_breach"))
+    assert ("never", {"21+": "1"}) == tuple(told("defence=800")[name] for name in ("mean_to_breach", "to_breach"))
+    slow = told("fort_hits=20&attack=1")["attacks"]
+    assert ["20", "21+"] == list(slow)[-2:] and 1 == sum(map(Fraction, slow.values()))
+
+
+@pytest.mark.parametrize(
+    ("query", "detail"),
+    [
+        ("defence=250&fort_bonus=whole", "8 − 2.5, rounded up to 6, × 50"),
+        ("defence=250", "(8 − 2.5) × 50"),
+        ("defence=333", "(8 − 3.33) × 50, rounded up"),
+        ("fort_bonus=whole", "(8 − 2) × 50"),
+        ("defence=1200", "Defence 12 is enough by itself"),
+    ],
+)
+def test_the_sum_is_what_the_answer_says(query, detail):
+    """The working shows how the Hits come about at which nothing gets through."""
+    found = asked(query)
+    assert [detail] == [step.detail for step in found.working if step.rule == "fortifications/invulnerable"]
+    if sums := re.search(r"rounded up to (\d+), × 50|\(8 − ([\d.]+)\) × 50", detail):
+        whole, defence = sums.groups()
+        assert found.untouchable_at == ceil(50 * (int(whole) if whole else 8 - Fraction(defence)))
 
 
 def test_those_inside_strike_back():

@@ -14,6 +14,7 @@ from calculators.show.wording import decimal, figure
 from tests.erfworld import test_against_referee, test_design_against_referee
 from tests.erfworld.drawn import COMBAT, plain
 from tests.referee import erfworld_worth as referee
+from tests.support.drawing import many
 from tests.support.drawn import drawn, repeated
 from tests.support.ranked import one_after_another
 
@@ -53,7 +54,7 @@ def opened(cell):
 def test_two_forces():
     """Every pair of rows croaks as many as the dice say, and the best target gains as much as any."""
     calculator, dice, pairs = MATCHUPS, random.Random("matchups"), 0
-    for _ in range(40):
+    for _ in range(many(40)):
         given = repeated(drawn(calculator, dice, SMALL, 2), dice, "mine", "theirs")
         expected, actual = referee.matchups(FIELD, **plain(given)), told(calculator, given)
         for side in ("dealt", "taken"):
@@ -64,7 +65,7 @@ def test_two_forces():
         ]
         assert expected == actual, write(calculator, given)
         pairs += sum(map(len, expected["dealt"]))
-    assert pairs > 30
+    assert pairs > many(30, quickly=5)
 
 
 def test_what_a_point_buys():
@@ -104,7 +105,8 @@ def test_what_a_point_buys():
         assert {one: (rows[one][0], rows[one][3]) for one in same} == idle, write(calculator, given)
         order = [(one != own, changes[one]["net"], changes[one]["whole"]) for one in ranked]
         assert sorted(order, key=lambda one: (-one[1], one[0] and one[2])) == order
-        assert sorted(changes[one]["whole"] for one in idle) == [changes[one]["whole"] for one in idle]
+        alone = [(-changes[one]["net"], changes[one]["whole"]) for one in idle]
+        assert sorted(alone) == alone
         one_after_another(order, table)
         fought, idled = fought + len(ranked) - 1, idled + len(idle)
     assert fought > 20 and idled > 20
@@ -124,7 +126,7 @@ def price(words):
 def test_designs():
     """Of all legal designs for the points, those are shown that lead by what was asked for."""
     calculator, dice, shown = DESIGNER, random.Random("designer"), 0
-    for _ in range(60):
+    for _ in range(many(60)):
         given = drawn(
             calculator,
             dice,
@@ -153,7 +155,7 @@ def test_designs():
                 actual[name] for name in ("cost", "attack", "endurance")
             )
         shown += len(rows)
-    assert shown > 60
+    assert shown > many(60, quickly=10)
 
 
 def test_the_referee_knows_every_calculator():

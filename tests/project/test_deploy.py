@@ -47,7 +47,7 @@ TYPES = {
     "assets/fonts/zilla-slab-600.woff2": "font/woff2",
     "assets/python-*/pyodide.asm.wasm": "application/wasm",
     "assets/python-*/pyodide.mjs": "text/javascript",
-    "assets/calculators-*.zip": "application/zip",
+    "assets/calculators-warfig-*.zip": "application/zip",
     "assets/javascripts/bundle.*.js": "text/javascript",
 }
 
@@ -82,7 +82,10 @@ def test_what_is_kept_for_ever_has_its_content_in_its_name(site: Built):
     files = [path.relative_to(site.folder).as_posix() for path in site.folder.rglob("*") if path.is_file()]
     caught = [name for name in files if any(fnmatch(name, pattern) for pattern in NAMED_BY_CONTENT)]
     assert [] == [name for name in caught if not re.search(r"[-.][0-9a-f]{8,12}[./]", name)]
-    assert 5 == sum(name.startswith(("assets/python-", "assets/calculators-")) for name in caught)
+    (parts,) = site.folder.glob("assets/parts-*.json")
+    assert sorted(json.loads(parts.read_bytes())["files"]) == sorted(
+        name for name in caught if name.startswith(("assets/python-", "assets/calculators-"))
+    )
 
 
 def test_the_workflow_builds_tests_and_publishes():
@@ -90,7 +93,10 @@ def test_the_workflow_builds_tests_and_publishes():
     actions are pinned by commit."""
     jobs = WORKFLOW["jobs"]
     steps = {name: job["steps"] for name, job in jobs.items()}
-    assert ("test", "build") == (jobs["build"]["needs"], jobs["publish"]["needs"])
+    assert (["test", "pythons"], "build") == (jobs["build"]["needs"], jobs["publish"]["needs"])
+    assert {"run": "make site check"} in steps["pythons"] and ["3.12", "3.13"] == jobs["pythons"]["strategy"]["matrix"][
+        "python"
+    ]
     assert {"run": "make test"} in steps["test"]
     assert {"run": "make site", "env": {"SITE_URL": "${{ steps.pages.outputs.base_url }}/"}} in steps["build"]
     used = [step["uses"] for job in steps.values() for step in job if "uses" in step]

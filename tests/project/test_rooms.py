@@ -7,13 +7,14 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from calculators import every
 from rulebook.read.ids import inputs
-from rulebook.read.load import load
+from tests.support.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 STANDARD = sys.stdlib_module_names
@@ -41,10 +42,17 @@ ELSEWHERE = {
 }
 
 
+@cache
+def nodes(source: str) -> list[ast.AST]:
+    """Everything in a source, parsed once for all that look at it."""
+    return list(ast.walk(ast.parse(source)))
+
+
+@cache
 def modules(source: str, package: str) -> set[str]:
     """Every module that a source in a package imports, wherever in it, by its full name."""
     found = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in nodes(source):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -57,21 +65,17 @@ def modules(source: str, package: str) -> set[str]:
 
 def deeds(source: str) -> set[str]:
     """Every name in a source that would do something to the world, or run what nobody has read."""
-    return {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)} & DEEDS
+    return {node.id for node in nodes(source) if isinstance(node, ast.Name)} & DEEDS
 
 
 def texts(source: str) -> set[str]:
     """Every text in a source."""
-    return {
-        node.value
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    return {node.value for node in nodes(source) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def mentioned(text: str, names: Iterable[str]) -> list[str]:
     """The names that stand in a text as words of their own."""
-    return sorted(name for name in set(names) if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text))
+    return sorted(name for name in set(names) if name in text and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text))
 
 
 def sources(room: str) -> Iterator[tuple[str, str, str]]:
@@ -256,7 +260,7 @@ def test_the_browser_glue_knows_no_game():
 
     Inputs of one plain word are left out: count, name or range mean something to every page.
     """
-    games, calculators = load(ROOT / "data"), list(every())
+    games, calculators = GAMES.values(), list(every())
     names = {game.id for game in games} | {rule.id for game in games for rule in game.rules}
     names |= {one.id for one in calculators}
     names |= {name for one in calculators for path, _ in inputs(one) for name in path.split(".") if "_" in name}

@@ -57,16 +57,17 @@ class Encounter:
     def scene(self, number, combats):
         """The combat with this number, for defenders who have fought so many before."""
         asked = self.asked
+        surprised = number == 0 or self.rulings.ambush_later == "every"
         special = asked[("attacker_special", "second_special", "third_special")[number]]
         return Scene(
             terrain=asked["terrain"],
             fort_hits=asked["fort_hits"],
             attacker_chief=asked["attacker_chief"] == "yes",
             attacker_special=halved(special, asked["attacker_combats"] if number == 0 else 0),
-            attacker_ambush=Fraction(asked["attacker_ambush"], 100),
+            attacker_ambush=Fraction(asked["attacker_ambush"] if surprised else 100, 100),
             defender_chief=asked["defender_chief"] == "yes",
             defender_special=halved(asked["defender_special"], combats),
-            defender_ambush=Fraction(asked["defender_ambush"], 100),
+            defender_ambush=Fraction(asked["defender_ambush"] if surprised else 100, 100),
             aim=self.aims[number],
             leaves=asked["leaves"] == "yes",
             protectors=self.protecting if asked["protects_in"] == number + 1 else (),
@@ -146,6 +147,16 @@ def fates(first, ended):
     return rows
 
 
+def earned(fought, side, stack, rulings):
+    """Experience points on average: one for each Commander of the winners who lives, or for their leader alone."""
+    points = Fraction(0)
+    for ended, chance in fought.items():
+        commanders = [unit for unit in stack(ended) if unit.commands]
+        if more(ended, rulings) == side:
+            points += chance * len(commanders if rulings.several_earn == "each" else commanders[:1])
+    return points
+
+
 def told(played, attackers, rulings):
     """What one combat tells."""
     fought = {ended: chance for ended, chance in played.items() if ended.fought}
@@ -160,8 +171,8 @@ def told(played, attackers, rulings):
         "attackers_hits": spread(lambda ended: ended.attackers_hits, fought),
         "defenders_hits": spread(lambda ended: ended.defenders_hits, fought),
         "attackers_croaked": spread(lambda ended: len(attackers) - len(ended.attackers), played),
-        "attackers_experience": total(fought, lambda ended: more(ended, rulings) == 1 and is_led(ended.attackers)),
-        "defenders_experience": total(fought, lambda ended: more(ended, rulings) == -1 and is_led(ended.defenders)),
+        "attackers_experience": earned(fought, 1, lambda ended: ended.attackers, rulings),
+        "defenders_experience": earned(fought, -1, lambda ended: ended.defenders, rulings),
         "attackers_fates": fates(attackers, spread(lambda ended: ended.attackers, played)),
         "protectors_after": spread(lambda ended: ended.protectors, played),
     }

@@ -76,6 +76,7 @@ def protect(roller, defenders, attackers, attackers_shoot, defenders_shoot, scen
     if rulings.retaliation_count == "both":
         special, stray = special / 2**scene.protector_combats, stray / 2**scene.protector_combats
     roll, kept_out = roller.roll("protectors"), kept_from_answer(protectors, attackers, scene)
+    ambush = scene.defender_ambush if rulings.ambush_protectors == "yes" else Fraction(1)
     hits = blow(
         roll,
         protectors,
@@ -83,7 +84,7 @@ def protect(roller, defenders, attackers, attackers_shoot, defenders_shoot, scen
         kept_out,
         scene.defender_chief,
         special,
-        scene.defender_ambush,
+        ambush,
         attackers,
         scene.attacker_chief,
         Fraction(0),

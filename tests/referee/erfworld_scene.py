@@ -78,7 +78,8 @@ def kept_from_answer(stack, attackers, scene):
 def may_protect(defenders, attackers, shooting, scene):
     """Retaliation by another stack: a Warlord in the hex, and the right kind of enemy (retaliation/against-whom)."""
     protectors = scene.protectors
-    if not protectors or not (scene.warlord or is_led(defenders) or is_led(protectors)):
+    led = scene.warlord or scene.defender_chief or is_led(defenders) or is_led(protectors)  # the Chief is a Commander
+    if not protectors or not led:
         return False
     if is_ranged(protectors):
         return True

@@ -56,6 +56,9 @@ class Rulings(NamedTuple):
     aimed_surplus: str = "runs_on"
     aimed_targets: str = "several"
     win: str = "formula"
+    several_earn: str = "each"
+    ambush_later: str = "every"
+    ambush_protectors: str = "yes"
 
 
 # ------------------------------------------------------------- what a stack is

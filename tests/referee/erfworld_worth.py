@@ -69,7 +69,7 @@ def matchups(field, *, mine, theirs, most, level, enemy_level, **asked):
             )
             croaks, croaked = found or (Fraction(0), Fraction(0))
             gain = croaks * price(other, asked) - croaked * price(one, asked)
-            row.append((croaks > 0, gain, croaks, croaked))
+            row.append((croaks > 0 or asked["how"] == "defend", gain, croaks, croaked))  # who is attacked has no choice
         dealt.append([one[2] for one in row])
         taken.append([one[3] for one in row])
         best += [max(row, key=lambda one: one[:3])] if row else []

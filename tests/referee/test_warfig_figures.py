@@ -6,15 +6,14 @@ import pytest
 
 from calculators import find
 from calculators.declare.query import read
-from rulebook.read.load import load
-from rulebook.sources import DATA
 from tests.referee.dice import Dice, enumerate_all
 from tests.referee.warfig_melee import melee_round
 from tests.referee.warfig_steps import Kind, Squad, bearing, chance, suffer, wound_units
 from tests.referee.warfig_tables import ATTACK, DAMAGE, PARRY, PATTERN, RANGED, Rulings, to_parry, to_strike
+from tests.support.games import GAMES
 from tests.warfig.referees import REFEREES, as_asked
 
-(GAME,) = (game for game in load(DATA) if game.id == "warfig")
+GAME = GAMES["warfig"]
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}
 
 

@@ -79,7 +79,9 @@ def unit_card(*, unit, cost, count, items, stacking, **base):
         penalties = [row[value] for row in items if row[value] < 0]  # all count (penalties-and-bonuses)
         best = sum(bonuses) if value in add_up else max(bonuses, default=0)
         found[value] = start + best + sum(penalties)
-    points = UNITS.get(unit, cost) + sum(row["cost"] or ITEMS.get(row["item"], 0) for row in items)
+    printed = UNITS.get(unit)
+    own = printed if printed and cost in (0, 25) else cost  # a cost that is given beats the printed one
+    points = own + sum(row["cost"] or ITEMS.get(row["item"], 0) for row in items)
     return found | {"points": points, "total": points * count}
 
 

@@ -1,5 +1,7 @@
 """One round of a WarFig melee as two players at a table take it: choose, strike, parry or strike back, wound."""
 
+from fractions import Fraction
+
 from tests.referee.warfig_steps import suffer, wounds_dealt
 from tests.referee.warfig_tables import to_parry, to_strike, to_wound
 
@@ -26,12 +28,20 @@ def blows(strikers, target, faces):
     return [group for group in groups if group[2]], max(0, faces - at_leader)
 
 
-def nearest(whole, part, of):
-    """Their share of the dice in proportion, to the nearest whole die; a half counts for them (sharing-dice)."""
-    return (2 * whole * part + of) // (2 * of) if of else 0
+def between(count, one, other, rulings):
+    """So many dice for either of two in proportion, to the nearest whole die (sharing-dice, half-die)."""
+    if not one + other:
+        return 0, 0
+    exactly = Fraction(count * one, one + other)
+    for_one = int(exactly)
+    if exactly - for_one != Fraction(1, 2):
+        for_one += exactly - for_one > Fraction(1, 2)
+        return for_one, count - for_one
+    for_other = count - for_one - 1
+    return for_one + (rulings.half_die == "leader"), for_other + (rulings.half_die == "units")
 
 
-def dealt_parries(defender, groups, chosen):
+def dealt_parries(defender, groups, chosen, rulings):
     """The kinds that parry each group's hits, a die each (whose-skill, sharing-dice).
 
     The leader's own dice go first against the enemy's leader, then against blows at himself.
@@ -42,18 +52,13 @@ def dealt_parries(defender, groups, chosen):
     against = {"leader": 0, True: 0, False: 0}
     for _, leader_struck, count, by_leader in groups:
         against["leader" if by_leader else leader_struck] += count
-    units_strike = against[True] + against[False]
-    if not against["leader"]:
-        on_leader = 0
-    elif not units_strike:
-        on_leader = len(every)
-    elif chosen is None:
-        on_leader = nearest(len(every), against["leader"], against["leader"] + units_strike)
+    if chosen is None or not against["leader"]:
+        on_leader, rest = between(len(every), against["leader"], against[True] + against[False], rulings)
     else:
-        on_leader = min(chosen, len(every))
-    rest = every[on_leader:]
-    on_those = len(rest) - nearest(len(rest), against[False], units_strike)
-    piles = {"leader": every[:on_leader], True: rest[:on_those], False: rest[on_those:]}
+        on_leader, rest = chosen, max(0, len(every) - chosen)
+    at_units, at_leader = between(rest, against[False], against[True], rulings)
+    behind = on_leader + at_leader
+    piles = {"leader": every[:on_leader], True: every[on_leader:behind], False: every[behind : behind + at_units]}
     return [tuple(piles["leader" if by_leader else leader_struck]) for _, leader_struck, _, by_leader in groups]
 
 
@@ -85,10 +90,11 @@ def melee_round(dice, attackers, defender, election, chosen, rulings):
     on_units = on_leader = 0
     faces = defender.faces
     for at, squad in enumerate(attackers):
-        groups, faces = blows(squad, defender, faces)
+        groups, missing = blows(squad, defender, faces)
+        faces = {"next_squad": missing, "answered": 0, "each_squad": defender.faces}[rulings.spill_over]
         parries = [None] * len(groups)
         if at == 0 and election == "defend":
-            parries = dealt_parries(defender, groups, chosen)
+            parries = dealt_parries(defender, groups, chosen, rulings)
         units, leader = dice.play(struck_down, tuple(groups), tuple(parries), defender, rulings)
         on_units, on_leader = on_units + units, on_leader + leader
     after = suffer(defender, on_units, on_leader, rulings)

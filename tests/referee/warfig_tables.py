@@ -55,6 +55,8 @@ class Rulings:
     overkill: str = "lost"
     parry_table: str = "corrected"
     defence_dice: str = "pool"
+    half_die: str = "leader"
+    spill_over: str = "next_squad"
     order: str = "simultaneous"
 
 

@@ -9,7 +9,7 @@ from tests.referee.warfig_shooting import shooting
 
 STATS = ("ws", "strength", "armour", "health", "attacks", "bs")
 ALONE = {"leader", "wizard", "siege"}
-READS = {"bs_below_one", "over_ten", "spread", "overkill", "parry_table", "defence_dice", "order"}
+READS = {"bs_below_one", "over_ten", "spread", "overkill", "parry_table", "defence_dice", "half_die", "order"}
 
 
 # ------------------------------------------------------ one attack of a squad
@@ -278,7 +278,7 @@ def choices(*, unit, cost, count, items, offers, attacks, stacking, **asked):
     for stat, high in highest.items():
         own = attacks if stat == "attacks" else base[stat]
         for value in (own - 1, own + 1):
-            if 1 <= value <= high and (stat != "bs" or squad["stats"]["bs"]):
+            if 1 <= value <= high if stat != "bs" else 0 <= value <= high and unit_card(**card)["range"] > 0:
                 add(steps, (stat, value), **{stat: value})
     return {name: now[name] for name in ("points", "kills", "lost", "survives", "destroys", "loses")} | {
         "now": now,

@@ -21,8 +21,14 @@ def run_and_retreat(move=6, run=True, enemy_near=False, aim="reach", distance=9)
         return {move + face: chance for face, chance in FACES.items()} if ran else {move: Fraction(1)}
 
     def may(way):
-        """(shoot, fight) after standing still, a move or a Run; from within 3" the last two are Retreats."""
-        return way != "Run" and (way == "Stand" or not near), way == "Stand" or not near
+        """(shoot, fight) after standing still, a move or a Run; from within 3" the last two are Retreats.
+
+        It fights somebody: whoever was near already, or the enemy it has come for; of a mere place nothing is known.
+        """
+        retreats = near and way != "Stand"
+        comes_near = aim == "combat" and total(ways[way], enough) > 0
+        somebody = aim == "reach" or comes_near or (near and way == "Stand")
+        return way != "Run" and not retreats, somebody and not retreats
 
     ways = {"Stand": {0: Fraction(1)}, "Move": gone(False), "Run": gone(True)}
     stands = enough(0)  # then it need not move at all

@@ -34,11 +34,11 @@ def quality_test(dice, quality, fearless):
 
 def morale(*, start, left, undead, testers, rounds):
     """The owner picks who tests; stunned models can't, and if there are no others the army fails."""
-    able = [tester for tester in testers if not tester["stunned"]]
+    able = [tester for tester in testers if left and not tester["stunned"]]
     chances = [total(enumerate_all(quality_test, one["quality"], one["fearless"]), bool) for one in able]
     passes = max(chances, default=Fraction(0))
     due = left > 0 and left <= start - left
-    after_rounds = [Fraction(1)]
+    after_rounds = [Fraction(1 if left else 0)]
     for _ in range(4):
         after_rounds.append(after_rounds[-1] * (passes if due else 1))
     best = able[chances.index(passes)] if able else None
@@ -92,7 +92,8 @@ def fallen(dice, model, hits, rulings):
 
 def feats(*, kind, distance, depth, quality, rules, markers, state, cover, healers, **rulings):
     rulings = Rulings(**rulings)
-    # Only a model that was just stunned is pushed.
+    if kind == "push":  # only a model that has just rolled "stunned", a Tough one with its third marker or a later one
+        markers = max(markers, 3 if "tough" in rules else 1)
     model = on_the_table(quality, rules, cover, "stunned" if kind == "push" else state, markers, rulings, healers)
     flies = "flying" in rules and kind in ("jump", "drop", "dangerous-ground")
     hits, number, least = 0, 0, 3

@@ -29,14 +29,17 @@ def action(dice, me, foe, gap, charges, rulings):
     return me, foe, gap
 
 
-def activation(dice, me, foe, gap, charges, rulings):
+def activation(dice, me, foe, gap, charges, rulings, far):
     """A spell, an action, and the end of a stun or a freeze that was there before."""
     if me.dead or foe.dead:
         return me, foe, gap
     before = me
-    foe = dice.play(cast, me, foe, rulings)
+    if rulings.spell_reach == "always" or not (gap or far):
+        foe = dice.play(cast, me, foe, rulings)
     if not foe.dead:
         me, foe, gap = dice.play(action, me, foe, gap, charges, rulings)
+    if rulings.marker_count == "until_recovery" and rulings.tough_recovery == "loses" and not (me.dead or me.stunned):
+        me = replace(me, markers=me.markers - before.markers)
     if not me.dead and before.stunned:
         me = replace(me, stunned=False, markers=0 if rulings.marker_count == "until_recovery" else me.markers)
     if not me.dead and before.frozen:
@@ -58,15 +61,15 @@ def without_needless(model, rulings):
     return replace(model, markers=markers, stunned=model.stunned and not model.dead)
 
 
-def round_of(dice, a, b, gap, charges, first, rulings):
+def round_of(dice, a, b, gap, charges, first, rulings, far):
     """A round: a roll-off where nobody is said to open it, then each acts once."""
     if first == "roll":
         first = "a" if dice.roll() >= 4 else "b"
     for name in "ab" if first == "a" else "ba":
         if name == "a":
-            a, b, gap = dice.play(activation, a, b, gap, charges[0], rulings)
+            a, b, gap = dice.play(activation, a, b, gap, charges[0], rulings, far)
         else:
-            b, a, gap = dice.play(activation, b, a, gap, charges[1], rulings)
+            b, a, gap = dice.play(activation, b, a, gap, charges[1], rulings, far)
     return a, b, gap
 
 
@@ -98,10 +101,12 @@ def fight_to_the_end(
     b = on_the_table(b_quality, b_rules, b_cover, "fresh", b_markers, rulings)
     charges = tuple(reach == "charge" or (reach == "shoot" and not shoots(one)) for one in (a, b))
     start = without_needless(a, rulings), without_needless(b, rulings), approach if reach == "shoot" else 0
-    opening = enumerate_all(round_of, *start, charges, first, rulings)
+    opening = enumerate_all(round_of, *start, charges, first, rulings, reach == "apart")
 
     def then(place):
-        return {place: Fraction(1)} if ended(place) else enumerate_all(round_of, *place, charges, "roll", rulings)
+        if ended(place):
+            return {place: Fraction(1)}
+        return enumerate_all(round_of, *place, charges, "roll", rulings, reach == "apart")
 
     now, by_round = opening, []
     while len(by_round) < 12:

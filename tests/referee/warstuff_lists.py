@@ -133,13 +133,13 @@ READINGS = {
 
 
 def one_change(quality, rules):
-    """Every legal unit one change away: a quality up or down, a rule more or less, or another for one of three."""
+    """Every legal unit one change away: a quality up or down, a rule more or less, or one for another."""
     yield from ((other, rules) for other in (quality - 1, quality + 1) if other in QUALITIES)
     for old in rules:
         yield quality, rules - {old}
     for new in PRICES.keys() - rules:
-        for fewer in [rules] if len(rules) < MOST else [rules - {old} for old in rules]:
-            if one_range(fewer | {new}):
+        for fewer in [rules, *(rules - {old} for old in rules)]:
+            if len(fewer) < MOST and one_range(fewer | {new}):
                 yield quality, fewer | {new}
 
 

@@ -39,6 +39,8 @@ class Rulings:
     save_instant_kill: str = "yes"
     intimidating: str = "per_melee"
     stunned_strikes_back: str = "yes"
+    tough_recovery: str = "keeps"
+    spell_reach: str = "always"
 
 
 @dataclass(frozen=True)

@@ -106,7 +106,7 @@ def area_attack(
     in_it = sum(1 for one in caught if one[0] == "enemy")
 
     def all_dead(fate):
-        return in_it > 0 and len(died(fate, "enemy")) == in_it
+        return in_it > 0 and len(died(fate, "enemy")) == enemies
 
     def average(sides):
         return sum((chance * sum(one[3] for one in died(fate, *sides)) for fate, chance in odds.items()), Fraction(0))
@@ -138,14 +138,21 @@ def area_attack(
 # ------------------------------------------------------------------ splits
 
 
-def paid(volleys, split_pays):
-    """The dice of each volley, told as (Attacks given, dice that range and radius take) (split-pays)."""
+def paid(volleys, split_pays, dearest_short="not_made"):
+    """The dice of each volley, told as (Attacks given, dice that range and radius take) (split-pays, dearest-short)."""
     kept = [max(0, given - cost) for given, cost in volleys]
     if split_pays == "each":
         return kept
     # Only the dearest pays. An attack that keeps no die is none (at-least-one), so it pays for nobody else either.
     dice = [given for given, _ in volleys]
-    for _, number in sorted((-cost, number) for number, (given, cost) in enumerate(volleys) if given):
+    order = [number for _, number in sorted((-cost, number) for number, (given, cost) in enumerate(volleys) if given)]
+    for place, number in enumerate(order):
+        cheaper, still = order[place + 1 :], volleys[number][1]
+        if dearest_short == "others_pay" and not kept[number] and 1 + still <= sum(dice[one] for one in order[place:]):
+            for one in [number, *cheaper]:  # die by die, its own but for the last, then those of the next
+                while still and dice[one] > (one == number):
+                    dice[one], still = dice[one] - 1, still - 1
+            break
         dice[number] = kept[number]
         if kept[number]:
             break
@@ -176,11 +183,11 @@ def worth(odds, points):
     }
 
 
-def split_odds(rows, given, strength, close, cover_in_close_combat, hits_add_up, split_pays):
+def split_odds(rows, given, strength, close, cover_in_close_combat, hits_add_up, split_pays, dearest_short):
     """The targets' joint fates when their rows get so many Attacks; rows of one name are one target."""
     volleys = [(number, taken_off(0 if close else row["range"], row["radius"])) for number, row in zip(given, rows)]
     at = {}
-    for row, count in zip(rows, paid(volleys, split_pays)):
+    for row, count in zip(rows, paid(volleys, split_pays, dearest_short)):
         cover = COVER[row["cover"]] if cover_counts(close, row["radius"], cover_in_close_combat) else 0
         at.setdefault(row["name"], []).append(Volley(count, strength, defends_on(row["strength"], cover)))
     hp = {row["name"]: row["hp"] for row in rows}
@@ -198,12 +205,13 @@ def split_fire(
     cover_in_close_combat=False,
     hits_add_up=True,
     split_pays="each",
+    dearest_short="not_made",
 ):
     """A split as declared, and the best there is: every other one is tried."""
     names = [row["name"] or f"Row {number}" for number, row in enumerate(targets, 1)]
     rows = [{**row, "name": name} for row, name in zip(targets, names)]
     points = list({row["name"]: row["points"] or 5 * row["hp"] for row in rows}.values())
-    readings = (strength, close, cover_in_close_combat, hits_add_up, split_pays)
+    readings = (strength, close, cover_in_close_combat, hits_add_up, split_pays, dearest_short)
 
     odds = split_odds(rows, [row["attacks"] for row in rows], *readings)
     found = worth(odds, points)

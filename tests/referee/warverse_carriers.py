@@ -4,11 +4,11 @@ from fractions import Fraction
 from itertools import combinations
 
 from tests.referee.dice import enumerate_all, total
-from tests.referee.warverse_areas import fates
 from tests.referee.warverse_steps import (
     COVER,
     DEAD,
     Volley,
+    attack_roll,
     defence_roll,
     defends_on,
     dice_left,
@@ -23,6 +23,20 @@ from tests.referee.warverse_steps import (
 # ---------------------------------------------------- leaving close combat
 
 
+def strike(dice, state, one, striker, hp, adds, in_order):
+    """One enemy strikes at the leaver, and defends against its own area; in order, not at one that is dead."""
+    hits, dead = state
+    if in_order and hits == DEAD:
+        return state
+    successes = dice.play(attack_roll, one.dice, one.strength)
+    made = dice.play(defence_roll, successes, one.defence)
+    if striker:
+        dead = dead or dice.play(defence_roll, successes, striker[0]) >= striker[1]
+    if hits == DEAD or made + (hits if adds else 0) >= hp:
+        return DEAD, dead
+    return hits + made, dead
+
+
 def leaving_combat(
     strength=3,
     hp=8,
@@ -35,19 +49,23 @@ def leaving_combat(
     hits_add_up=True,
     close_area="attacker_caught",
     strikes_at_leaver="each_time",
+    strike_order="together",
 ):
     """Every enemy left behind strikes first; whoever lives may still come under fire in a later player's turn."""
-    strikes, strikers_live = [], Fraction(1)
+    strikes, own = [], []  # own: what a striker defends on against its own area, and its Hit Points
     for enemy in enemies:
         count = dice_left(enemy["attacks"], 0, enemy["radius"])
         for _ in range(enemy["count"]):
             for _ in range(1 if strikes_at_leaver == "once" else enemy["times"]):
                 strikes.append(Volley(count, enemy["strength"], strength))
-                if (
-                    enemy["radius"] and close_area != "attacker_spared"
-                ):  # a striker is caught in its own area (area-strike)
-                    odds = enumerate_all(fates, count, enemy["strength"], ((enemy["strength"], enemy["hp"]),))
-                    strikers_live *= odds.get((False,), Fraction(0))
+                caught = enemy["radius"] and close_area != "attacker_spared"  # area-strike
+                own.append((enemy["strength"], enemy["hp"]) if caught else None)
+    in_order = strike_order == "in_order"
+    told = {(taken, False): Fraction(1)}  # hits on the leaver, whether a striker is dead
+    for one, striker in zip(strikes, own):
+        told = then(
+            told, lambda state, both=(one, striker): enumerate_all(strike, state, *both, hp, hits_add_up, in_order)
+        )
     later = Volley(later_dice, later_strength, defends_on(strength, COVER[later_cover]), turn=2)
     readings = {"adds": hits_add_up, "lasts": reset == "own_turn", "taken": taken}
     hits = {0: Fraction(1)}
@@ -65,7 +83,7 @@ def leaving_combat(
         "away": 1 - killed,
         # The later fire is a turn of its own even if nobody struck at it.
         "through": 1 - under_fire([*strikes, Volley(0, 1, 1), later], hp, **readings).get(DEAD, Fraction(0)),
-        "striker_killed": 1 - strikers_live,
+        "striker_killed": total(told, lambda state: state[1]),
         "dice": sum(one.dice for one in strikes),
         "hits": hits,
         "mean_hits": mean(hits),

@@ -1,23 +1,19 @@
-"""The referee's planner for WARVERSE!: every way to use a turn's Attacks: straight, area, split, die by die."""
+"""The referee's planner for WARVERSE!: every attack that can be declared, at every point of a turn."""
 
 from fractions import Fraction
-from itertools import permutations, product
 
 from tests.referee.dice import enumerate_all
-from tests.referee.warverse_areas import attacker_is_caught, fates, joint, must_be_inside, paid, worth
+from tests.referee.warverse_areas import attacker_is_caught, must_be_inside, worth
 from tests.referee.warverse_steps import (
     COVER,
-    DEAD,
-    Volley,
+    attack_roll,
     cover_counts,
+    defence_roll,
     defends_on,
-    dice_left,
     hit_points,
     inches,
     price,
     taken_off,
-    under_fire,
-    volley,
 )
 
 upto = range  # `range` is an input here
@@ -49,15 +45,54 @@ def areas_on(row, attacks, close, base, range_steps, area_range, area_catches, c
                 yield taken_off(0 if close else distance, radius), row["strength"], own
 
 
-def one_by_one(dice, left, strength, targets, hits=0):
-    """Die by die, each an attack of its own; when a target is dead the rest go on to the next (again)."""
-    if not targets or left == 0:
-        return (False,) * len(targets)
-    (defence, hp), *rest = targets
-    hits += dice.play(volley, 1, strength, defence)
-    if hits >= hp:
-        return (True, *dice.play(one_by_one, left - 1, strength, tuple(rest)))
-    return dice.play(one_by_one, left - 1, strength, targets, hits)
+def blows(dice, count, strength, defences):
+    """The hits of one attack on each of those who defend against all its successes."""
+    return dice.play(each_hit, dice.play(attack_roll, count, strength), defences)
+
+
+def each_hit(dice, successes, defences):
+    """The hits of each, one after another."""
+    if not defences:
+        return ()
+    return (dice.play(defence_roll, successes, defences[0]), *dice.play(each_hit, successes, defences[1:]))
+
+
+class Turn:
+    """A turn played out in every way: any attack may be declared at any time, with any number of the Attacks left."""
+
+    def __init__(self, strength, kinds, health, reward, hits_add_up, split_pays):
+        self.strength, self.kinds, self.health, self.reward = strength, kinds, health, reward
+        self.hits_add_up, self.split_pays, self.known = hits_add_up, split_pays, {}
+
+    def best(self, left, hits, paid=0):
+        """The most that can come of it, by what the reward counts first, then second."""
+        key = left, hits, paid
+        if key not in self.known:
+            stop = self.reward(tuple(got >= need for got, need in zip(hits, self.health)))
+            own_dead = hits[-1] >= self.health[-1]
+            self.known[key] = stop if own_dead else max([stop, *self.attacks(left, hits, paid)])
+        return self.known[key]
+
+    def attacks(self, left, hits, paid):
+        """What comes of each attack that can be declared."""
+        for cost, defences in self.kinds:
+            price = cost if self.split_pays == "each" else max(0, cost - paid)
+            for used in upto(price + 1, left + 1):
+                odds = enumerate_all(blows, used - price, self.strength, tuple(save for _, save in defences))
+                total = (Fraction(0), Fraction(0))
+                for more, chance in odds.items():
+                    worth = self.best(left - used, self.after(hits, defences, more), max(paid, cost))
+                    total = tuple(one + chance * other for one, other in zip(total, worth))
+                yield total
+
+    def after(self, hits, defences, more):
+        """The hits that count after an attack."""
+        got = list(hits)
+        for (who, _), made in zip(defences, more):
+            if got[who] < self.health[who]:
+                reached = min(self.health[who], got[who] + made)
+                got[who] = reached if self.hits_add_up or reached == self.health[who] else 0
+        return tuple(got)
 
 
 def planner(
@@ -83,65 +118,32 @@ def planner(
     Points are counted with those of the attacker off, if its own area kills it.
     """
     points = [row["points"] or 5 * row["hp"] for row in targets]
-    own_points = price(move, strength, attacks)
-    ways = []  # (the targets' joint fates, the chance that the attacker dies)
-
-    def own_death(count):
-        return enumerate_all(fates, count, strength, ((strength, hit_points(own_points)),)).get((True,), Fraction(0))
-
-    # Declared beforehand: every split, plain or with areas that do not catch the attacker.
-    options = []
+    own_points, me = price(move, strength, attacks), len(targets)
+    kinds = set()  # (dice taken, ((who, number to defend with), …))
     for number, row in enumerate(targets):
-        plain = straight(row, close, cover_in_close_combat)
-        areas = set(areas_on(row, attacks, close, base, range_steps, area_range, area_catches, close_area))
-        options.append(sorted({plain} | {(cost, defence) for cost, defence, caught in areas if not caught}))
-        for cost, defence, caught in areas:  # all on one target, with an area that may catch the attacker
-            count = max(0, attacks - cost)
-            chance = under_fire((Volley(count, strength, defence),), row["hp"]).get(DEAD, Fraction(0))
-            odds = joint(chance if which == number else Fraction(0) for which in upto(len(targets)))
-            ways.append((odds, own_death(count) if caught else Fraction(0)))
-    for given in product(*[upto(attacks + 1)] * len(targets)):
-        for chosen in product(*options) if sum(given) <= attacks else ():
-            counts = paid([(number, cost) for number, (cost, _) in zip(given, chosen)], split_pays)
-            ways.append(
-                (
-                    joint(
-                        under_fire((Volley(count, strength, defence),), row["hp"]).get(DEAD, Fraction(0))
-                        for row, count, (_, defence) in zip(targets, counts, chosen)
-                    ),
-                    Fraction(0),
-                )
-            )
-
-    # One area over all of them.
-    over_all = [(centre, together)] if together and len(targets) > 1 else []
+        cost, defence = straight(row, close, cover_in_close_combat)
+        kinds.add((cost, ((number, defence),)))
+        for cost, defence, caught in areas_on(
+            row, attacks, close, base, range_steps, area_range, area_catches, close_area
+        ):
+            if not close or close_area == "at_contact" or me == 1:
+                kinds.add((cost, ((number, defence), *([(me, strength)] if caught else []))))
+    over_all = [(centre, together)] if together and me > 1 else []
     if close and close_area != "at_contact":  # everyone in contact is caught if the radius reaches far enough
         over_all = [(0, radius) for radius in upto(1, attacks) if must_be_inside(base, area_catches) <= radius]
     for distance, radius in over_all:
         near = min(row["range"] for row in targets) if area_range == "nearest" else distance
-        if count := dice_left(attacks, 0 if close else near, radius):
-            caught = attacker_is_caught(close, distance, radius, base, False, area_catches, close_area)
-            odds = enumerate_all(fates, count, strength, tuple((row["strength"], row["hp"]) for row in targets))
-            ways.append((odds, own_death(count) if caught else Fraction(0)))
+        own = attacker_is_caught(close, distance, radius, base, False, area_catches, close_area)
+        everyone = tuple((number, row["strength"]) for number, row in enumerate(targets))
+        kinds.add((taken_off(0 if close else near, radius), (*everyone, *([(me, strength)] if own else []))))
 
-    # Die by die, where a further attack costs nothing more.
-    dearest = max(straight(row, close, False)[0] for row in targets)
-    if hits_add_up and (dearest == 0 or split_pays == "dearest_once"):
-        for order in permutations(upto(len(targets))):
-            in_turn = tuple(
-                (straight(targets[which], close, cover_in_close_combat)[1], targets[which]["hp"]) for which in order
-            )
-            odds = enumerate_all(one_by_one, max(0, attacks - dearest), strength, in_turn)
-            ways.append(
-                (
-                    {
-                        tuple(fate[order.index(which)] for which in upto(len(targets))): chance
-                        for fate, chance in odds.items()
-                    },
-                    Fraction(0),
-                )
-            )
+    def reward(dead):
+        *fallen, own = dead
+        loss = own_points * own if goal == "points" else 0
+        return worth({tuple(fallen): Fraction(1)}, points)[goal] - loss, Fraction(-own)
 
-    loss = own_points if goal == "points" else 0
-    value, safety = max((worth(odds, points)[goal] - loss * own, -own) for odds, own in ways)
+    health = (*(row["hp"] for row in targets), hit_points(own_points))
+    cheapest = {defences: min(cost for cost, other in kinds if other == defences) for _, defences in kinds}
+    turn = Turn(strength, [(cost, who) for who, cost in cheapest.items()], health, reward, hits_add_up, split_pays)
+    value, safety = turn.best(attacks, (0,) * (me + 1))
     return {"value": value, "attacker_killed": -safety}

@@ -51,7 +51,7 @@ class Told(Answer):
     side: Table = table("Side by side")
 
 
-@calculator("toy/told", title="Told", summary="A toy.", rules={})
+@calculator("toy/told", title="Told", summary="A toy.")
 def told(given: Nothing) -> Told:
     """Everything there is to tell, all of it hostile."""
     return Told(
@@ -74,7 +74,7 @@ class Hush(Answer):
     hidden: Fraction = chance("Quiet", quiet=True)
 
 
-@calculator("toy/hushed", title="Hushed", summary="A toy.", rules={})
+@calculator("toy/hushed", title="Hushed", summary="A toy.")
 def hushed(given: Nothing) -> Hush:
     """Nothing at all, twice."""
     return Hush(headline="Nothing.", loud=Fraction(0), hidden=Fraction(0))
@@ -114,7 +114,7 @@ def test_distribution_has_all_three_views_and_a_table() -> None:
 def test_long_tails_are_cut_and_said() -> None:
     """A hundred dice show the outcomes that matter, and the table says what it leaves out."""
     odds = Odds.successes(100, Fraction(1, 6))
-    page = html._spread(outputs(Told)[2], odds, "")
+    page = html.block(outputs(Told)[2], odds, "")
     assert "left out" in page
     assert page.count("<tr>") < 40
 
@@ -132,16 +132,16 @@ def test_a_cell_can_be_a_way_on() -> None:
 )
 def test_very_wide_ranges_are_drawn(odds: Odds, rows: int) -> None:
     """Far between, only what can come up is shown; hundreds of neighbours are all shown."""
-    drawn = html._spread(Output("hits", "Hits", "spread"), odds, "")
+    drawn = html.block(Output("hits", "Hits", "spread"), odds, "")
     assert rows == drawn.count('<tr><th scope="row">')
 
 
 def test_last_outcome_may_stand_for_more() -> None:
     """Where the last bar holds all that is longer, its name says so, and no mean is told that it would falsify."""
     output = Output("rounds", "Rounds", "spread", more=4)
-    page = html._spread(output, Odds.of({1: Fraction(1, 2), 4: Fraction(1, 2)}), "")
+    page = html.block(output, Odds.of({1: Fraction(1, 2), 4: Fraction(1, 2)}), "")
     assert ">4+</th>" in page and "4+ stands for 4 or more" in page and "mean" not in page
-    assert "4+" not in html._spread(output, Odds.of({0: Fraction(1, 2), 3: Fraction(1, 2)}), "")
+    assert "4+" not in html.block(output, Odds.of({0: Fraction(1, 2), 3: Fraction(1, 2)}), "")
 
 
 def test_quiet_figures_are_left_out_where_they_are_nothing() -> None:

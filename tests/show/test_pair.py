@@ -29,9 +29,11 @@ from calculators.declare.outputs import (
 from calculators.declare.solve import Solved, solve
 from calculators.kernel.odds import Odds
 from calculators.show import compare, text
-from calculators.show.charts import lying, pairs
+from calculators.show.charts import bars as standing
+from calculators.show.charts import lying
 from calculators.show.charts import spread as drawn_spread
 from calculators.show.differences import difference, differing_inputs
+from tests.support.examples import examples
 
 NASTY = '<img src=x onerror="alert(1)">&\'"'
 
@@ -69,7 +71,7 @@ class Told(Answer):
     side: Table = table("Side")
 
 
-@calculator("toy/pair", title="Pair", summary="A toy.", rules={})
+@calculator("toy/pair", title="Pair", summary="A toy.")
 def toy(given: Asked) -> Told:
     """As many dice as asked for."""
     name = given.name or "Guard"
@@ -156,7 +158,7 @@ def test_one_chart_holds_both_whatever_their_length() -> None:
 
 def test_many_bars_stand_in_one_place() -> None:
     """Where two bars would be too thin side by side, they share a place and the hollow one is drawn last, in front."""
-    drawn = pairs([(str(n), (0.01, "1 %"), (0.01, "1 %")) for n in range(100)], "Many")
+    drawn = standing([str(n) for n in range(100)], [[(0.01, "1 %")] * 100] * 2, "Many")
     full, hollow = drawn.split("<rect")[1:3]
     assert ("hollow" in full, "hollow" in hollow) == (False, True)
     assert full.split(" x=")[1].split(" rx")[0] == hollow.split(" x=")[1].split(" rx")[0]
@@ -208,7 +210,7 @@ def test_every_comparison_has_a_chart() -> None:
     """Of each calculator the default answer against its first common case: at least one chart is there."""
     bare = []
     for one in every():
-        query = next(query for query in one.cases.values() if query)
+        query = next(query for query in examples(one).cases.values() if query)
         drawn = compare.answers(one, solve(one, ""), solve(one, query))
         bare += [one.id] if '<svg class="chart" role="img"' not in drawn else []
     assert [] == bare

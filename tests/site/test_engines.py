@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.support.games import GAMES
 import os
 import re
 import subprocess
@@ -17,7 +18,7 @@ import pytest
 from calculators import every
 from rulebook.__main__ import main
 from rulebook.finish.post_process import finish
-from rulebook.sources import address, checked_games, settings
+from rulebook.sources import address, settings
 from tests.support.built import ROOT, build
 
 FOOTER = re.compile(r'<nav class="?md-footer__inner.*?</nav>|<link rel="?(?:prev|next)"?[^>]*>', re.S)
@@ -54,42 +55,46 @@ class Article(HTMLParser):
         return "".join(self.text).split()
 
 
-@pytest.fixture(scope="module")
-def written(site, tmp_path_factory):
+@pytest.fixture(scope="session")
+def written(site, kept):
     """The sources as `python -m rulebook write` leaves them, for the same address."""
-    folder = tmp_path_factory.mktemp("written") / "sources"
-    said = subprocess.run(
-        [sys.executable, "-m", "rulebook", "write", folder],
-        cwd=ROOT,
-        env={**os.environ, "SITE_URL": site.address},
-        capture_output=True,
-        text=True,
-    )
+    return kept("written", lambda folder: told_nothing(site, "rulebook", "write", folder))[0]
+
+
+def told_nothing(site, *words):
+    """Run a module that has nothing to say."""
+    said = ran(site, *words)
     assert (0, "", "") == (said.returncode, said.stdout, said.stderr)
-    return folder
 
 
-@pytest.fixture(scope="module")
-def from_disk(site, written, tmp_path_factory):
+def ran(site, *words):
+    """A module, run for the site's address."""
+    env = {**os.environ, "SITE_URL": site.address}
+    return subprocess.run([sys.executable, "-m", *words], cwd=ROOT, env=env, capture_output=True, text=True)
+
+
+@pytest.fixture(scope="session")
+def from_disk(site, written, kept):
     """The written sources, built by MkDocs without our hooks."""
-    folder = tmp_path_factory.mktemp("from-disk")
-    build(folder, site.address, root=written)
-    finish(folder)
-    return folder
+
+    def make(folder):
+        build(folder, site.address, root=written)
+        finish(folder)
+
+    return kept("from-disk", make)[0]
 
 
-@pytest.fixture(scope="module")
-def by_zensical(site, written):
+@pytest.fixture(scope="session")
+def by_zensical(site, written, kept):
     """The written sources, built by Zensical, which stops at any bad link too."""
-    said = subprocess.run(
-        [sys.executable, "-m", "zensical", "build", "--strict", "--config-file", written / "mkdocs.yml"],
-        env={**os.environ, "SITE_URL": site.address},
-        capture_output=True,
-        text=True,
-    )
-    assert 0 == said.returncode, said.stdout + said.stderr
-    finish(written / "site")
-    return written / "site"
+
+    def make(folder):
+        folder.symlink_to(written / "site")
+        said = ran(site, "zensical", "build", "--strict", "--config-file", written / "mkdocs.yml")
+        assert 0 == said.returncode, said.stdout + said.stderr
+        finish(written / "site")
+
+    return kept("zensical", make)[0]
 
 
 def pages(folder: Path) -> list[str]:
@@ -132,11 +137,11 @@ def test_nothing_is_lost_on_the_way(from_disk):
     anchors = told(from_disk, lambda article: article.anchors)
     wanted = [
         (f"{game.id}/rules/{rule.chapter}", one.anchor)
-        for game in checked_games()
+        for game in GAMES.values()
         for rule in game.rules
         for one in (rule, *rule.rulings)
     ]
-    wanted += [(f"{game.id}/glossary", term.id) for game in checked_games() for term in game.terms]
+    wanted += [(f"{game.id}/glossary", term.id) for game in GAMES.values() for term in game.terms]
     labels = told(from_disk, lambda article: article.text)
 
     assert [] == [f"{page}#{anchor}" for page, anchor in wanted if anchor not in anchors[f"{page}/index.html"]]

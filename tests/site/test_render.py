@@ -12,7 +12,7 @@ from markdown import Markdown
 
 from calculators.declare.calculator import Calculator
 from rulebook.pages.links import untouched
-from rulebook.read.models import Chapter, Game, Reading, Rule, Ruling, Table, Term
+from rulebook.read.models import Chapter, Examples, Game, Reading, Rule, Ruling, Table, Term
 from rulebook.site import Site, make
 from tests.support.toy import attack
 
@@ -61,6 +61,7 @@ TOY = Game(
     tags={"dice": "Dice"},
     chapters=(SHOOTING, TERRAIN),
     terms=(Term("cover", "Cover", "What shots don't go through.", "terrain/cover", ("shelter",)),),
+    shown=(Examples("attack", {"shooting/to-hit": "skill=3"}, {"Cover": "cover=soft"}),),
 )
 HOSTILE = '</p><img src=x onerror="alert(1)">'
 
@@ -120,25 +121,27 @@ def test_a_rule_shows_all_that_belongs_to_it():
         '<a href="here:../terrain/#cover">Cover</a>, <a href="here:../../attack/?cover=soft">odds</a>',
         '<span class="source">In the book: Shots &amp; such</span>',
         '<td>4+|5+</td>\n<td><a href="here:../terrain/#cover">Cover</a></td>',
-        'Reckon it: <a href="here:../../attack/?skill=3">Attack</a>',
+        '<p class="summary">Roll a die.</p>',
+        '<a href="here:../../attack/?skill=3" aria-label="Odds for Rolling to hit: Attack" class="odds-link">Odds</a>',
     ]
 
     assert [] == [part for part in parts if part not in shooting]
     assert '<span class="mentions">Mentioned in <a href="here:../shooting/#to-hit">Rolling to hit</a></span>' in terrain
-    assert "mentions" not in shooting and "Reckon it" not in terrain
+    assert "Source and mentions" not in shooting and "Odds for" not in terrain
 
 
 def test_a_ruling_shows_its_readings():
-    """The question is in the fold's own line; inside are the answer, the readings and the way to reckon with another
+    """Question and answer are in the fold's own line; inside are the reason, the readings and the way to reckon with another
     one."""
     pages = made().pages
     found = html(pages["toy/rules/terrain.md"])
     parts = [
-        '<details class="ruling">\n<summary>One die or two?</summary>\n<p><a id="cover--cover-die"></a></p>',
+        '<summary>One die or two? <strong class="verdict">One, as in Shooting.</strong></summary>',
+        '<p><a id="cover--cover-die"></a></p>',
         '<p>One, as in <a href="here:../shooting/">Shooting</a>.</p>',
-        "<li>One.</li>\n<li>Two.",
-        '<a href="here:../../attack/?cover_die=two">',
-        "Ruling: can be read more than one way; changes the odds.",
+        '<li>One. <small class="played">played here</small></li>\n<li>Two.',
+        '<a href="here:../../attack/?cover_die=two&amp;vs=">',
+        "Our ruling: can be read more than one way; changes the odds.",
     ]
 
     assert [] == [part for part in parts if part not in found]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.support.games import GAMES
 import itertools
 import re
 from functools import cache
@@ -22,7 +23,6 @@ from tests.support.built import ROOT
 from tests.conftest import Built
 from tests.site.test_link_pages import Preview
 
-GAMES = load(ROOT / "data")
 OLD_LINKS = (ROOT / "tests/records/old_links.txt").read_text(encoding="utf-8")
 OLD = [line for line in OLD_LINKS.splitlines() if line and line[0] != "#"]
 KINDS = {  # what of each game must be among the links of long ago, and how many at least
@@ -80,7 +80,7 @@ def told(game: Game) -> dict[str, tuple[str, str, str, str]]:
     return found | {old: found[new] for old, new in moved(game).items() if new in found}
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_public_id_has_a_link_that_shows_it_and_arrives(below: Built, game: Game) -> None:
     """Without any script: title, description, canonical address and picture are those of the data,
     and the way on ends at an anchor."""
@@ -151,7 +151,7 @@ def test_no_link_of_long_ago_is_taken_away() -> None:
     )
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_game_has_links_of_long_ago_of_every_kind(game: Game) -> None:
     """Calculators with inputs and with a pinned answer, rules, rulings, terms, frames;
     and of each list one with its points."""

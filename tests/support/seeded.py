@@ -15,6 +15,7 @@ from calculators import every, find
 from calculators.api import as_data
 from calculators.declare.calculator import Calculator
 from calculators.declare.query import read, write
+from tests.support.examples import examples
 from tests.support.inputs import anything, draws
 
 RECORD = Path(__file__).parents[1] / "records" / "seeded.json"
@@ -45,7 +46,7 @@ def digest(id: str, query: str) -> str:
 def queries(calculator: Calculator) -> list[str]:
     """The default, every case and example of its pages, and inputs drawn with a seed."""
     dice = random.Random(calculator.id)
-    shown = ["", *calculator.cases.values(), *calculator.rules.values()]
+    shown = ["", *examples(calculator).queries]
     drawn = (
         write(calculator, anything(calculator, dice, at_most=SMALL))
         for _ in range(draws(calculator, MANY) - len(shown) // 2)

@@ -94,11 +94,21 @@ terms:
     rule: terrain/cover
 """
 
+CALCULATORS = """\
+calculators:
+  - calculator: attack
+    rules:
+      shooting/to-hit: skill=3
+    cases:
+      Cover: cover=soft
+"""
+
 FILES = {
     "toy/game.yaml": GAME,
     "toy/rules/10-shooting.yaml": SHOOTING,
     "toy/rules/20-terrain.yaml": TERRAIN,
     "toy/glossary.yaml": GLOSSARY,
+    "toy/calculators.yaml": CALCULATORS,
 }
 
 
@@ -131,16 +141,14 @@ class Shot(Answer):
     hit: Fraction = chance("Hit")
 
 
-def attack(asks: type = Volley, id: str = "toy/attack", rules=None, cases=None, was=()) -> Calculator:
+def attack(asks: type = Volley, id: str = "toy/attack", was=()) -> Calculator:
     """The toy's calculator, with whatever a test wants otherwise."""
 
     def work_out(volley):
         return Shot(headline="Half.", hit=Fraction(1, 2))
 
     work_out.__annotations__ = {"volley": asks, "return": Shot}
-    rules = {"shooting/to-hit": "skill=3"} if rules is None else rules
-    cases = {"Cover": "cover=soft"} if cases is None else cases
-    return calculator(id, title="Attack", summary="One shot.", rules=rules, cases=cases, was=was)(work_out)
+    return calculator(id, title="Attack", summary="One shot.", was=was)(work_out)
 
 
 def write(folder: Path, files: dict[str, str]) -> Path:

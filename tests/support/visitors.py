@@ -11,9 +11,11 @@ import json
 import os
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, Protocol
 from urllib.request import Request, urlopen
 
@@ -22,6 +24,8 @@ from playwright.sync_api import Page, Playwright
 from tests.support import browsers
 
 PATIENCE = 90  # seconds, for Python to start on a slow machine
+# The buttons above the page would not let WebKitGTK's window be narrower than 447 pixels.
+NARROW = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; border-spacing: 0; }"
 
 
 class Visitor(Protocol):
@@ -159,16 +163,20 @@ def _driver(display: str) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    env = {**os.environ, "DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}  # root has no sandbox
-    running = subprocess.Popen(
-        ["WebKitWebDriver", f"--port={port}"], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and running.poll() is None:
-        with socket.socket() as knock:
-            if not knock.connect_ex(("127.0.0.1", port)):
-                break
-        time.sleep(0.1)
-    yield f"http://127.0.0.1:{port}"
-    running.terminate()
-    running.wait()
+    with tempfile.TemporaryDirectory() as config:
+        Path(config, "gtk-3.0").mkdir()
+        Path(config, "gtk-3.0", "gtk.css").write_text(NARROW)
+        env = {**os.environ, "DISPLAY": display, "XDG_CONFIG_HOME": config}
+        env["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"] = "1"  # root has no sandbox
+        running = subprocess.Popen(
+            ["WebKitWebDriver", f"--port={port}"], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and running.poll() is None:
+            with socket.socket() as knock:
+                if not knock.connect_ex(("127.0.0.1", port)):
+                    break
+            time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}"
+        running.terminate()
+        running.wait()

@@ -17,7 +17,7 @@ class Table:
 
     def __init__(self, given):
         self.given = given
-        self.rulings = {name: getattr(given, name).value for name in RULINGS}
+        self.rulings = {name: getattr(given, name).value for name in RULINGS if name != "spill_over"}
         self.kinds = [self.models(name) for name in "ab"]
         self.round = cache(self.round)
 

@@ -16,6 +16,8 @@ ROW_FIVE = ["2+/6+"] * 10
 RULINGS = {
     "parry_table": "corrected",
     "defence_dice": "pool",
+    "half_die": "leader",
+    "spill_over": "next_squad",
     "order": "simultaneous",
     "over_ten": "cap",
     "spread": "concentrate",
@@ -91,7 +93,7 @@ def falls(dice):
             yield way, share
 
 
-def dealt_dice(groups, defender, on_leader):
+def dealt_dice(groups, defender, on_leader, half_die):
     """The defence dice against each group: in proportion or as said, the leader's own against their leader first."""
     own = [defender.leader] * (defender.leader.dice or defender.leader.attacks) if defender.leader else []
     rest = [model for model in defender.units[: defender.fighting or None] for _ in range(model.dice or model.attacks)]
@@ -100,24 +102,20 @@ def dealt_dice(groups, defender, on_leader):
     def proportion(count, parts):
         whole = sum(parts)
         given = [count * part // whole if whole else 0 for part in parts]
-        while whole and sum(given) < count:
+        if whole and sum(given) < count:
             short = [Fraction(count * part, whole) - have for part, have in zip(parts, given, strict=True)]
-            given[short.index(max(short))] += 1
+            most = [at for at, missing in enumerate(short) if missing == max(short)]  # two of them: a half each
+            if len(most) == 1 or half_die != "nobody":
+                given[most[-1 if half_die == "units" else 0]] += 1
         return given
 
     leads = [len(group) if key[0] else 0 for key, group in groups]
     units = [0 if key[0] else len(group) for key, group in groups]
-    against = (
-        proportion(dice, [sum(leads), sum(units)])[0]
-        if on_leader is None
-        else min(on_leader, dice)
-        if any(leads)
-        else 0
-    )
-    counts = [
-        a + b
-        for a, b in zip(proportion(against, leads), proportion(dice - against if any(units) else 0, units), strict=True)
-    ]
+    against, others = proportion(dice, [sum(leads), sum(units)])
+    if on_leader is not None and any(leads):
+        against = min(on_leader, dice)
+        others = dice - against
+    counts = [a + b for a, b in zip(proportion(against, leads), proportion(others, units), strict=True)]
     found = [None] * len(groups)
     for at in sorted(range(len(groups)), key=lambda at: (not groups[at][0][0], not groups[at][0][1])):
         found[at] = [own.pop() if own else rest.pop() for _ in range(counts[at])]
@@ -131,7 +129,7 @@ def wounds_by(pairs, rulings, defender=None, on_leader=None):
         groups.setdefault((model.leader, target.leader), []).extend([(model, target)] * model.attacks)
     groups = sorted(groups.items(), key=lambda group: group[0])  # an odd die goes to those at the common units
     pool = (
-        dealt_dice(groups, defender, on_leader)
+        dealt_dice(groups, defender, on_leader, rulings["half_die"])
         if defender and rulings["defence_dice"] != "per_hit"
         else [[]] * len(groups)
     )
@@ -181,9 +179,8 @@ def round_of(attackers, defender, election, on_leader=None, **changed):
     for at, squad in enumerate(attackers):
         met = defender if at == 0 and election == "defend" else None
         dealt = wounds_by(targets(squad.strikers(), replace(defender, faces=faces)), rulings, met, on_leader)
-        faces = max(
-            0, faces - sum(not model.leader for model in squad.strikers())
-        )  # the first squads fill the places at the leader
+        missing = max(0, faces - sum(not model.leader for model in squad.strikers()))  # the first squads go first
+        faces = {"next_squad": missing, "answered": 0, "each_squad": defender.faces}[rulings["spill_over"]]
         after = Counter()
         for (leader, units), share in found.items():
             for (more, further), then in dealt.items():

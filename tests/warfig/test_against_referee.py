@@ -11,6 +11,7 @@ from calculators import find
 from calculators.declare.inputs import changed
 from calculators.declare.query import read
 from tests.referee.warfig_challenge import Challenge
+from tests.support.drawing import many
 from tests.support.inputs import anything, flat
 from tests.warfig.referees import REFEREES, as_asked
 
@@ -109,7 +110,7 @@ def drawn(name, dice, **how):
 def test_all_kinds(name, sample):
     """Anything small that can be asked has the odds of its dice."""
     dice = random.Random(name)
-    for _ in range(sample):
+    for _ in range(many(sample)):
         agree(name, drawn(name, dice))
 
 
@@ -125,7 +126,7 @@ def readings():
 def test_every_reading(name, ruling, value):
     """Each reading by itself, the others as they are by default."""
     dice = random.Random(f"{name} {ruling} {value}")
-    for _ in range(2 if name in ("fight-or-defend", "personal-challenge") else 5):
+    for _ in range(many(2 if name in ("fight-or-defend", "personal-challenge") else 5)):
         agree(name, drawn(name, dice, rulings={ruling: value}))
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from calculators.declare.query import read, write
 from calculators.warfig.pages.army_list import army_list
-from rulebook.read.load import load
-from rulebook.sources import DATA
+from tests.support.examples import examples
+from tests.support.games import GAMES
 
-(GAME,) = (game for game in load(DATA) if game.id == "warfig")
+GAME = GAMES["warfig"]
 RULES = {rule.id: rule for rule in GAME.rules}
 BOOK = {
     "republica-2500": "Republica, 2,500 points",
@@ -42,21 +42,21 @@ def breaches(query):
 )
 def test_printed_lists(rule, points, left, taken, wrong):
     """Each printed list is a preset with the book's total, and its breaches are named."""
-    found = muster(army_list.cases[BOOK[rule]])
+    found = muster(examples(army_list).cases[BOOK[rule]])
     assert (points, left, taken) == (found.points, found.left, (found.commands_taken, found.spells_taken))
     assert len(wrong) == len(found.breaches)
     assert all(breach.startswith(start) for breach, start in zip(found.breaches, wrong))
     figures = RULES[f"sample-lists/{rule}"].figures
     assert (int(figures["points"]), int(figures["unused"])) == (found.points, found.left)
-    assert army_list.cases[BOOK[rule]] == army_list.rules[f"sample-lists/{rule}"]
+    assert examples(army_list).cases[BOOK[rule]] == examples(army_list).rules[f"sample-lists/{rule}"]
 
 
 def test_the_books_slips_are_pointed_out():
     """41 points unused, not 39; seven command points of six; and only for the lists as printed."""
-    larger = " ".join(muster(army_list.cases[BOOK["orkish-3500"]]).notes)
+    larger = " ".join(muster(examples(army_list).cases[BOOK["orkish-3500"]]).notes)
     assert "39" in larger and "41 are" in larger and "Overwhelm twice" in larger
-    assert "Overwhelm twice" in " ".join(muster(army_list.cases[BOOK["orkish-2500"]]).notes)
-    changed = army_list.cases[BOOK["orkish-3500"]].replace("unit:goblin,count:10", "unit:goblin,count:9")
+    assert "Overwhelm twice" in " ".join(muster(examples(army_list).cases[BOOK["orkish-2500"]]).notes)
+    changed = examples(army_list).cases[BOOK["orkish-3500"]].replace("unit:goblin,count:10", "unit:goblin,count:9")
     assert "Overwhelm twice" not in " ".join(muster(changed).notes)
 
 

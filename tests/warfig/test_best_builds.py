@@ -14,6 +14,7 @@ from calculators.declare.inputs import problems
 from calculators.declare.query import Refused, read
 from calculators.kernel import progress
 from calculators.show.wording import figure
+from tests.support.examples import examples
 from tests.support.inputs import flat
 
 BEST, CHOICES = find("warfig/best-builds"), find("warfig/choices")
@@ -90,7 +91,7 @@ def test_the_best_is_the_best_of_all(query, aim, place):
         ]
 
 
-@pytest.mark.parametrize("query", BEST.cases.values())
+@pytest.mark.parametrize("query", examples(BEST).cases.values())
 def test_no_squad_is_illegal_or_too_dear(query):
     """Each of the squads shown has 5 to 10 units or stands alone, three items at most, all different, and is within the
     points.

@@ -12,10 +12,9 @@ from calculators.warfig.pages.shooting import shooting
 from calculators.warfig.pages.unit_card import unit_card
 from calculators.warfig.rules import items
 from calculators.warfig.rules.cards import Command, Item, ItemCard, Spell, Unit
-from rulebook.read.load import load
-from rulebook.sources import DATA
+from tests.support.games import GAMES
 
-(GAME,) = (game for game in load(DATA) if game.id == "warfig")
+GAME = GAMES["warfig"]
 RULES = {rule.id: rule for rule in GAME.rules}
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}
 

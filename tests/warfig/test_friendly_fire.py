@@ -11,6 +11,7 @@ import pytest
 from calculators.declare.outputs import plain
 from calculators.declare.query import read
 from calculators.warfig.pages.friendly_fire import friendly_fire
+from tests.support.drawing import many
 from tests.warfig.literal import RANGED, chance, damage, every, odds, wounded
 
 
@@ -18,7 +19,7 @@ def strafed(query):
     return friendly_fire(read(friendly_fire, query))
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(many(10)))
 def test_friendly_fire_die_by_die(seed):
     """Two thirds of the hits on the enemy, the rest on friends, every way the dice can fall."""
     dice = random.Random(f"friends {seed}")

@@ -9,6 +9,8 @@ import pytest
 from calculators import every, find
 from calculators.declare.inputs import changed, problems
 from calculators.declare.query import read, write
+from tests.support.drawing import many
+from tests.support.examples import examples
 from tests.support.inputs import anything
 
 CALCULATORS = [find(f"warfig/{name}") for name in ("shooting", "friendly-fire", "unit-card", "army-list", "march")]
@@ -28,7 +30,7 @@ SMALL = {
 
 def sample(calculator, count=150):
     dice = random.Random(calculator.id)
-    for _ in range(count):
+    for _ in range(many(count)):
         given = anything(calculator, dice, at_most=SMALL)
         yield changed(given, items=given.items[:3]) if calculator.name == "unit-card" else given
 
@@ -57,9 +59,9 @@ def test_rulings_that_decide_are_named(calculator):
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
 def test_cases_are_links(calculator):
     """The inputs kept for rules and common cases stand as a link would have them."""
-    for about, query in (calculator.rules | calculator.cases).items():
+    for about, query in (examples(calculator).rules | examples(calculator).cases).items():
         assert query == write(calculator, read(calculator, query)), about
-    assert 5 <= len(calculator.cases) <= 10
+    assert 5 <= len(examples(calculator).cases) <= 10
 
 
 @pytest.mark.parametrize("calculator", RULED, ids=lambda one: one.name)
@@ -67,7 +69,7 @@ def test_each_ruling_shows_in_its_rules_case(calculator):
     """A ruling's own rule is declared with inputs that give another answer under at least one other reading."""
     for question in calculator.questions:
         if question.ruling:
-            given = read(calculator, calculator.rules[question.ruling.rpartition("/")[0]])
+            given = read(calculator, examples(calculator).rules[question.ruling.rpartition("/")[0]])
             readings = [
                 told(calculator, calculator(changed(given, **{question.name: option}))) for option in question.options
             ]
@@ -77,7 +79,7 @@ def test_each_ruling_shows_in_its_rules_case(calculator):
 @pytest.mark.parametrize("calculator", [one for one in every() if one.game == "warfig"], ids=lambda one: one.name)
 def test_a_rules_case_takes_no_reading(calculator):
     """The page of a rule adds a reading to its case, so the case itself must leave every ruling as it is."""
-    for rule, query in calculator.rules.items():
+    for rule, query in examples(calculator).rules.items():
         given = read(calculator, query)
         read_otherwise = [one.name for one in calculator.questions if one.ruling and one.value(given) != one.default]
         assert not read_otherwise, rule

@@ -12,6 +12,8 @@ from calculators.declare.inputs import changed
 from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.weigh.two_armies import Matrix
+from tests.support.drawing import many
+from tests.support.examples import examples
 from tests.support.inputs import anything
 
 CALCULATORS = [find(f"warfig/{name}") for name in ("matchups", "choices", "best-builds")]
@@ -31,7 +33,7 @@ SMALL = {
 
 def sample(calculator):
     dice = random.Random(calculator.id)
-    for _ in range(SAMPLES[calculator.name]):
+    for _ in range(many(SAMPLES[calculator.name])):
         given = anything(calculator, dice, at_most=SMALL)
         rows = {one.name: one.value(given)[: min(2, one.most)] for one in calculator.questions if one.kind == "rows"}
         yield changed(given, **rows)
@@ -66,7 +68,7 @@ def test_any_answer_is_sound(calculator):
             if output.kind == "matrix":
                 assert all(cell.value >= 0 for row in value.cells for cell in row)
         for step in found.working:
-            assert step.rule in calculator.rules
+            assert step.rule in examples(calculator).rules
             assert not step.ruling or step.ruling in rulings
         for way in ways(found, calculator):
             read(find(f"warfig/{way.calculator}"), way.query)
@@ -92,9 +94,9 @@ def test_rulings_that_decide_are_named(calculator):
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
 def test_cases_are_links(calculator):
     """The inputs kept for rules and common cases stand as a link would have them."""
-    for about, query in (calculator.rules | calculator.cases).items():
+    for about, query in (examples(calculator).rules | examples(calculator).cases).items():
         assert query == write(calculator, read(calculator, query)), about
-    assert 5 <= len(calculator.cases) <= 10
+    assert 5 <= len(examples(calculator).cases) <= 10
 
 
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
@@ -102,6 +104,6 @@ def test_each_ruling_shows_in_its_rules_case(calculator):
     """A ruling's own rule is declared with inputs that give another answer under at least one other reading."""
     for question in calculator.questions:
         if question.ruling:
-            given = read(calculator, calculator.rules[question.ruling.rpartition("/")[0]])
+            given = read(calculator, examples(calculator).rules[question.ruling.rpartition("/")[0]])
             readings = [told(calculator, changed(given, **{question.name: option})) for option in question.options]
             assert any(reading != readings[0] for reading in readings[1:]), question.name

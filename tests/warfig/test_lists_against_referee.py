@@ -11,6 +11,8 @@ from calculators import find
 from calculators.declare.query import read
 from calculators.warfig.rules.army_building import shares_out
 from tests.referee import warfig_lists as referee
+from tests.support.drawing import many
+from tests.support.examples import examples
 from tests.support.inputs import anything
 from tests.warfig.referees import SUMS, as_asked
 
@@ -107,7 +109,7 @@ def an_army(dice):
 def test_army_lists():
     """Points, squads, shares and every breach of lists of all kinds."""
     dice, calculator = random.Random("armies"), find("warfig/army-list")
-    for _ in range(250):
+    for _ in range(many(250)):
         agree("army-list", read(calculator, an_army(dice)))
 
 
@@ -123,19 +125,19 @@ def test_army_lists():
 def test_printed_lists(name):
     """The four printed lists."""
     calculator = find("warfig/army-list")
-    agree("army-list", read(calculator, calculator.cases[name]))
+    agree("army-list", read(calculator, examples(calculator).cases[name]))
 
 
 def test_cards_are_dealt_in_every_way():
     """Cards can be shared out exactly if one of all the ways to deal them leaves nobody in debt."""
     dice, tight = random.Random("cards"), 0
-    for _ in range(1000):
+    for _ in range(many(1000)):
         purses = [dice.randint(1, 6) for _ in range(dice.randint(0, 4))]
         prices = [dice.choice([1, 1, 2, 2, 3, 4]) for _ in range(dice.randint(0, 5))]
         possible = referee.can_share(prices, purses)
         assert possible == shares_out(prices, purses), (prices, purses)
         tight += not possible and sum(prices) <= sum(purses)
-    assert tight > 10  # points enough, and yet no way
+    assert tight > many(10)  # points enough, and yet no way
 
 
 def test_cards_among_very_many_are_given_up_on():
@@ -145,7 +147,7 @@ def test_cards_among_very_many_are_given_up_on():
     assert shares_out([2] * 400, [3] * 300) is False
     hard = [
         shares_out([dice.randint(20, 49) for _ in range(60)], [dice.randint(50, 99) for _ in range(29)])
-        for _ in range(20)
+        for _ in range(many(20))
     ]
     assert None in hard
 

@@ -13,6 +13,8 @@ from calculators.declare.query import Refused, read, write
 from calculators.warfig.pages.matchups import Shown, alike
 from calculators.warfig.rules.attacks import How, Struck
 from calculators.warfig.rules.priced_squads import priced_squads, stats_of
+from tests.support.drawing import many
+from tests.support.examples import examples
 from tests.support.inputs import anything
 
 MATCHUPS = find("warfig/matchups")
@@ -66,7 +68,8 @@ def agrees(given):
 
 
 @pytest.mark.parametrize(
-    "query", [*MATCHUPS.cases.values(), "how=defended&struck=leader&shown=wiped-out", "order=sequential&shown=points"]
+    "query",
+    [*examples(MATCHUPS).cases.values(), "how=defended&struck=leader&shown=wiped-out", "order=sequential&shown=points"],
 )
 def test_cells_are_the_calculators_answers(query):
     """For the book's lists and the other ready examples, each figure is what its link tells."""
@@ -76,7 +79,7 @@ def test_cells_are_the_calculators_answers(query):
 def test_cells_of_any_lists():
     """So it is for lists of all kinds, in every way to attack and under every reading."""
     dice = random.Random("matchups")
-    for at in range(45):
+    for at in range(many(45)):
         given = anything(MATCHUPS, dice, at_most=SMALL)
         agrees(
             replace(
@@ -90,7 +93,7 @@ def test_cells_of_any_lists():
 
 
 @pytest.mark.parametrize(
-    "query", ["", "how=defended", "how=shooting&cover=soft", MATCHUPS.cases["With values from cards"]]
+    "query", ["", "how=defended", "how=shooting&cover=soft", examples(MATCHUPS).cases["With values from cards"]]
 )
 def test_the_best_target_is_the_best(query):
     """For each squad that can kill anybody, in the order of the list, no other target leaves more of their points lost,
@@ -111,9 +114,9 @@ def test_the_best_target_is_the_best(query):
 def test_points_of_both_lists():
     """Each list's points are those of the army list."""
     army = find("warfig/army-list")
-    found = met(MATCHUPS.cases["The book's lists at 3,500"])
+    found = met(examples(MATCHUPS).cases["The book's lists at 3,500"])
     assert [
-        army(read(army, army.cases[name])).points
+        army(read(army, examples(army).cases[name])).points
         for name in ("Republica, 3,500 points", "Orkish Alliance, 3,500 points")
     ] == [found.mine_points, found.theirs_points]
 

@@ -14,6 +14,7 @@ from calculators.declare.inputs import changed
 from calculators.declare.query import read
 from calculators.warfig.rules.melee import Election, OtherSquad
 from calculators.warfig.rules.statistics import Stats
+from tests.support.drawing import many
 from tests.support.inputs import flat
 from tests.warfig.literal import DIE
 from tests.warfig.literal_melee import Model, Side, round_of
@@ -116,7 +117,7 @@ def small(dice):
 def test_small_rounds(seed):
     """Whatever the squads, their leaders, the readings: the chances are those of all dice thrown."""
     dice = random.Random(f"melee {seed}")
-    for _ in range(40):
+    for _ in range(many(40)):
         agrees(small(dice))
 
 
@@ -130,6 +131,32 @@ def test_parries(attackers, defenders, reading):
     )
     for table in "corrected", "printed":
         agrees(read(MELEE, f"{query}&defence_dice={reading}&parry_table={table}"))
+
+
+@pytest.mark.parametrize("reading", ["leader", "units", "nobody"])
+@pytest.mark.parametrize(
+    "query",
+    [
+        "attacker_units=1&attacker_leader=spared&defender_units=1",
+        "attacker_units=3&attacker_leader=spared&defender_units=2",
+        "attacker_units=2&defender_units=2&defender_leader=shared&defender_leader_health=1&defender_leader_faces=1",
+    ],
+)
+def test_half_a_defence_die(query, reading):
+    """One die against two attackers, two against four, and an odd die between blows at units and blows at a leader."""
+    agrees(read(MELEE, f"election=defend&{query}&half_die={reading}"))
+
+
+@pytest.mark.parametrize("reading", ["next_squad", "answered", "each_squad"])
+def test_enemies_missing_at_a_leader(reading):
+    """One of three who are to strike the leader is there; two other squads may send the others."""
+    agrees(
+        read(
+            MELEE,
+            "attacker_units=1&defender_units=2&defender_leader=shared&defender_leader_health=2&defender_leader_faces=3"
+            f"&squads=units:1;units:2&spill_over={reading}",
+        )
+    )
 
 
 def test_two_against_two_by_the_faces():

@@ -13,6 +13,8 @@ from calculators.declare.inputs import changed
 from calculators.declare.query import Refused, read, write
 from calculators.warfig.rules.melee import Election, unparried, wounds_through
 from calculators.warfig.rulings import DefenceDice
+from tests.support.drawing import many
+from tests.support.examples import examples
 from tests.support.inputs import anything, flat
 
 MELEE, CHOICE, CHALLENGE = CALCULATORS = [
@@ -37,7 +39,7 @@ SMALL = {
 def sample(calculator, count=100):
     """Fewer of the one that solves a whole fight each time."""
     dice = random.Random(calculator.id)
-    for _ in range(count // 4 if calculator is CHALLENGE else count):
+    for _ in range(many(count // 4 if calculator is CHALLENGE else count)):
         yield anything(calculator, dice, at_most=SMALL)
 
 
@@ -64,12 +66,12 @@ def test_rulings_that_decide_are_named(calculator):
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
 def test_cases_are_links_and_show_their_rulings(calculator):
     """Kept inputs stand as a link would have them; a ruling's rule is shown by a case in which the readings differ."""
-    for about, query in (calculator.rules | calculator.cases).items():
+    for about, query in (examples(calculator).rules | examples(calculator).cases).items():
         assert query == write(calculator, read(calculator, query)), about
-    assert 5 <= len(calculator.cases) <= 10
+    assert 5 <= len(examples(calculator).cases) <= 10
     for question in calculator.questions:
         if question.ruling:
-            given = read(calculator, calculator.rules[question.ruling.rpartition("/")[0]])
+            given = read(calculator, examples(calculator).rules[question.ruling.rpartition("/")[0]])
             readings = [
                 told(calculator, calculator(changed(given, **{question.name: option}))) for option in question.options
             ]

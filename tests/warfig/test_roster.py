@@ -12,25 +12,27 @@ from calculators import find
 from calculators.api import for_page
 from calculators.declare.query import read
 from calculators.warfig.pages.army_list import army_list
-from rulebook.read.load import load
-from rulebook.sources import DATA
+from tests.support.drawing import many
+from tests.support.examples import examples
+from tests.support.games import GAMES
 from tests.warfig.test_lists_against_referee import an_army
 
-(GAME,) = (game for game in load(DATA) if game.id == "warfig")
+GAME = GAMES["warfig"]
 RULES = {rule.id for rule in GAME.rules}
-PRINTED = [name for name in army_list.cases if "points" in name]
+CASES = examples(army_list).cases
+PRINTED = [name for name in CASES if "points" in name]
 
 
 def muster(query):
     return army_list(read(army_list, query))
 
 
-@pytest.mark.parametrize("name", army_list.cases)
+@pytest.mark.parametrize("name", CASES)
 def test_every_row_is_fielded(name):
     """A row of the form is a row of the roster, with rules on its card; what one costs adds up, and all together are
     the army's points.
     """
-    given = read(army_list, army_list.cases[name])
+    given = read(army_list, CASES[name])
     found = army_list(given)
     assert [(entry.called, entry.count) for entry in given.army.units] == [
         (unit.name, unit.count) for unit in found.roster
@@ -41,11 +43,11 @@ def test_every_row_is_fielded(name):
     assert found.points == sum(unit.points for unit in found.roster)
 
 
-@pytest.mark.parametrize("name", army_list.cases)
+@pytest.mark.parametrize("name", CASES)
 def test_fights_open(name):
     """Every fight of every row is a link that its calculator takes, with as many units as its squad has."""
-    for unit in muster(army_list.cases[name]).roster:
-        assert {"Attack ten plain units", "Attacked by ten plain units", "Shot at by ten", "What a point buys"} <= {
+    for unit in muster(CASES[name]).roster:
+        assert {"Attack ten plain units", "Attacked by ten plain units", "Shot at by ten", "Best upgrades"} <= {
             way.label.partition(" (stand-in)")[0] for way in unit.links
         }
         for way in unit.links:
@@ -104,7 +106,7 @@ def test_a_rows_values_go_into_its_fights():
         "unit": "knight",
         "attacks": "3",
     }
-    assert worth == ways["What a point buys"]
+    assert worth == ways["Best upgrades"]
 
 
 def test_a_row_with_items_is_weighed_at_its_whole_price():
@@ -114,7 +116,7 @@ def test_a_row_with_items_is_weighed_at_its_whole_price():
     rows = muster(
         "units=unit:soldier,count:9,items:plate-mail;unit:orc,count:21;name:Free,count:5&spells=&commands="
     ).roster
-    ways = [{way.label: way for way in row.links}.get("What a point buys") for row in rows]
+    ways = [{way.label: way for way in row.links}.get("Best upgrades") for row in rows]
     choices = find("warfig/choices")
     assert [None, None] == ways[1:] and rows[0].points == choices(read(choices, ways[0].query)).points
 
@@ -167,7 +169,7 @@ def test_a_breach_knows_its_row(units, rule, row):
 
 def test_cards_too_dear_are_told_at_their_bearer():
     """Seven points of commands for one leader with six: the breach is his; with no leader it is nobody's."""
-    found = muster(army_list.cases["Orkish Alliance, 2,500 points"]).breaches
+    found = muster(CASES["Orkish Alliance, 2,500 points"]).breaches
     assert [("army-building/spells-and-commands", 1)] == [(one.rule, one.row) for one in found]
     assert [0] == [one.row for one in muster("units=unit:soldier,count:10;unit:knight,count:5&spells=").breaches]
 
@@ -175,7 +177,7 @@ def test_cards_too_dear_are_told_at_their_bearer():
 def test_breaches_of_any_list_are_in_it():
     """Whatever the list, each breach names a rule there is and a row there is."""
     dice = random.Random("rows")
-    for _ in range(120):
+    for _ in range(many(120)):
         given = read(army_list, an_army(dice))
         for breach in army_list(given).breaches:
             assert breach.rule in RULES and 0 <= breach.row <= len(given.army.units)
@@ -184,7 +186,7 @@ def test_breaches_of_any_list_are_in_it():
 @pytest.mark.parametrize("name", PRINTED)
 def test_the_page_gets_points_and_breaches_for_each_row(name):
     """The page shows a row's points beside it, and the link notes them."""
-    found, said = muster(army_list.cases[name]), json.loads(for_page(army_list.id, army_list.cases[name]))
+    found, said = muster(CASES[name]), json.loads(for_page(army_list.id, CASES[name]))
     assert [str(unit.points) for unit in found.roster] == [row["points"] for row in said["rows"]["units"]]
     assert ";".join(map(str, [found.points, *(unit.points for unit in found.roster)])) == said["note"]
 
@@ -193,7 +195,7 @@ def test_ready_lists_are_one_tap_away():
     """Each of the four printed lists is a common case, and leads to a match against one of the other side."""
     assert 4 == len(PRINTED)
     for name in PRINTED:
-        (way,) = (one for one in muster(army_list.cases[name]).links if one.calculator == "matchups")
+        (way,) = (one for one in muster(CASES[name]).links if one.calculator == "matchups")
         given = read(find("warfig/matchups"), way.query)
         sides = [{entry.unit.army for entry in rows} for rows in (given.mine, given.theirs)]
         assert 2 == len(sides[0] | sides[1]) == len(sides[0]) + len(sides[1])

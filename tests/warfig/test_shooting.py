@@ -15,6 +15,7 @@ from calculators.warfig.pages.friendly_fire import friendly_fire
 from calculators.warfig.pages.shooting import shooting
 from calculators.warfig.rules.damage import units_lost
 from calculators.warfig.rulings import Spread
+from tests.support.drawing import many
 from tests.support.inputs import flat
 from tests.warfig.literal import RANGED, chance, damage, every, fates, odds, wounded
 
@@ -43,7 +44,7 @@ def plain_odds(odds_):
     return plain("spread", odds_)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(many(12)))
 def test_small_volleys_die_by_die(seed):
     """Hits, wounds and casualties of every small volley are what all ways the dice can fall come to."""
     dice = random.Random(seed)
@@ -76,7 +77,7 @@ def hurt(targets, health, before, spread):
     return lives
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", range(many(16)))
 def test_leaders_die_by_die(seed):
     """A leader who shoots, a leader who takes the first hits, and wounds that are lost or go on."""
     dice = random.Random(f"leaders {seed}")
@@ -138,7 +139,7 @@ def test_fallen_is_what_the_counters_show(spread, health):
 def test_more_dice_never_hurt():
     """More shooters, skill or strength never take off fewer; cover, armour and health never make it more."""
     dice = random.Random("more")
-    for _ in range(60):
+    for _ in range(many(60)):
         volley = changed(
             shooting.inputs(),
             shooters=dice.randint(1, 30),

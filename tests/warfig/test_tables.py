@@ -9,12 +9,11 @@ import pytest
 
 from calculators.warfig.rules.tables import NEVER, Cell, hits_on, ladder, parries_on, shoots_on, wounds_on
 from calculators.warfig.rulings import BsBelowOne, OverTen, ParryTable
-from rulebook.read.load import load
-from rulebook.sources import DATA
 from tests.referee import warfig_tables as referee
+from tests.support.games import GAMES
 from tests.warfig.literal import LADDER, RANGED, chance
 
-(GAME,) = (game for game in load(DATA) if game.id == "warfig")
+GAME = GAMES["warfig"]
 TABLES = {table.id: table for rule in GAME.rules if rule.id.startswith("tables/") for table in rule.tables}
 VALUES = range(1, 11)
 

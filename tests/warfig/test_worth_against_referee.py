@@ -11,6 +11,7 @@ from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.show.wording import figure
 from tests.referee import warfig_worth as referee
+from tests.support.drawing import many
 from tests.support.drawn import drawn, plain, repeated
 from tests.warfig.referees import REFEREES, SUMS
 
@@ -106,10 +107,10 @@ def test_worth_of_all_kinds(name):
     """Squads of any kind, in any fight, under any readings, are worth what the dice and the price list say."""
     _, most, rows, sample = WORTH[name]
     dice, tried = random.Random(name), 0
-    for _ in range(sample):
+    for _ in range(many(sample)):
         given = drawn(find(f"warfig/{name}"), dice, most, rows)
         tried += agree(name, repeated(given, dice, "mine", "theirs") if name == "matchups" else given)
-    assert tried >= sample  # pairs, changes, squads
+    assert tried >= many(sample, quickly=1)  # pairs, changes, squads
 
 
 def test_the_referee_knows_every_calculator():

@@ -12,6 +12,7 @@ from calculators import find
 from calculators.declare.inputs import changed
 from calculators.declare.query import read, texts
 from calculators.show.wording import figure
+from tests.support.drawing import many
 from tests.support.inputs import anything, flat
 from tests.wargame import dice
 
@@ -69,7 +70,7 @@ def agree(given):
 def test_attacks_of_all_kinds():
     """Attacks with any modifiers, values and readings have the odds of their dice."""
     chance = random.Random("attacks")
-    for _ in range(250):
+    for _ in range(many(250)):
         agree(anything(ATTACK, chance, at_most=FEW))
 
 
@@ -93,7 +94,7 @@ def test_one_reading_at_a_time():
     chance = random.Random("rulings")
     for question in ATTACK.questions:
         for value in question.options or (True, False):
-            for _ in range(12 if question.ruling else 0):
+            for _ in range(many(12) if question.ruling else 0):
                 agree(anything(ATTACK, chance, at_most=FEW, rulings={question.name: value}))
 
 
@@ -111,7 +112,7 @@ def test_two_models_die_by_die():
 def test_several_groups():
     """Groups of all kinds together have the odds of their dice, with one Bravery test."""
     chance = random.Random("groups")
-    for _ in range(150):
+    for _ in range(many(150)):
         given = anything(GROUPS, chance, at_most=FEW | {"models": 2})
         found, chances = GROUPS(given), [one_of_row(row, given, texts(given)["cover"]) for row in given.groups]
         each = [one for row, one in zip(given.groups, chances) for _ in range(row.models)]
@@ -160,7 +161,7 @@ def attacks(given):
 def test_whole_activations():
     """Shooting, fighting, the answer of those still alive and both tests have the odds of their dice."""
     chance = random.Random("activations")
-    for _ in range(150):
+    for _ in range(many(150)):
         given = anything(ACTIVATION, chance, at_most=FEW)
         found, blows = ACTIVATION(given), attacks(given)
         given = flat(given)
@@ -179,7 +180,7 @@ def test_whole_activations():
 def test_comparisons():
     """Every row's figures are those of its dice, and the best is the one whose target loses most."""
     chance = random.Random("comparisons")
-    for _ in range(80):
+    for _ in range(many(80)):
         given = anything(COMPARE, chance, at_most=FEW)
         found = COMPARE(given)
         each = [one_of_row(row, given, row.cover.value) for row in given.options]

@@ -10,6 +10,7 @@ from calculators import every, find
 from calculators.declare.query import write
 from calculators.show.wording import figure
 from tests.referee import wargame, wargame_march
+from tests.support.drawing import many
 from tests.support.drawn import drawn, plain, readings
 
 UNIT = {"models": 6, "target_models": 7, "bravery": 9, "defense": 12, "damage": 5}
@@ -84,8 +85,8 @@ def several_groups(asked, expected, actual):
     """Each group by itself is an attack with one weapon."""
     same = {name: value for name, value in asked.items() if name not in ("groups", "cover")}
     alone = wargame.compare([row | {"cover": asked["cover"]} for row in asked["groups"]], **same)
-    rows = [(one["hit"], one["damages"], one["casualty"]) for one in alone]
-    return expected | {"by_group": rows}, actual | {"by_group": [tuple(row[1:4]) for row in actual["by_group"].rows]}
+    rows = [(one["hit"], one["damages"], one["casualty"], figure(one["mean_casualties"])) for one in alone]
+    return expected | {"by_group": rows}, actual | {"by_group": [tuple(row[1:]) for row in actual["by_group"].rows]}
 
 
 def compare(asked, expected, actual):
@@ -158,7 +159,7 @@ def test_inputs_of_all_kinds(name):
     """Any inputs, under any readings, have the odds of their dice."""
     _, most, rows, sample = KNOWN[name]
     dice = random.Random(name)
-    for _ in range(sample):
+    for _ in range(many(sample)):
         agree(name, drawn(find(f"wargame/{name}"), dice, most, rows))
 
 
@@ -168,7 +169,7 @@ def test_one_reading_at_a_time(name):
     _, most, rows, _ = KNOWN[name]
     calculator, dice = find(f"wargame/{name}"), random.Random(name)
     for ruling, value in readings(calculator):
-        for _ in range(4 if name == "compare" else 15):  # which has a dozen changes to compare in each
+        for _ in range(many(4 if name == "compare" else 15)):  # which has a dozen changes to compare in each
             agree(name, drawn(calculator, dice, most, rows, fixed={ruling: value}))
 
 

@@ -11,10 +11,9 @@ from calculators.declare.query import read
 from calculators.show.wording import figure
 from calculators.wargame.rules.attacks import HIT_ON, Modifier
 from calculators.wargame.rules.movement import REACH
-from rulebook.read.load import load
-from rulebook.sources import DATA
+from tests.support.games import GAMES
 
-(GAME,) = (game for game in load(DATA) if game.id == "wargame")
+GAME = GAMES["wargame"]
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}
 TABLES = {f"{rule.id}/{table.id}": table for rule in GAME.rules for table in rule.tables}
 PLUS, MINUS = "elite=yes&precise=yes&stationary=yes", "untrained=yes&imprecise=yes"

@@ -90,6 +90,17 @@ def answered(name, query):
         ),
         (
             "run-and-retreat",
+            "move=3&run=no&distance=7&aim=combat",
+            'A unit with Move 3" moving never gets within 3" of the enemy; it may shoot but not fight.',
+        ),
+        (
+            "run-and-retreat",
+            "distance=12&aim=combat",
+            'A unit with Move 6" running gets within 3" of the enemy 66.7 % (2/3) of the time; it may fight if it gets '
+            "there but not shoot.",
+        ),
+        (
+            "run-and-retreat",
             "aim=escape&distance=9",
             "The unit is out of the enemy's 3\" already: it may stand and shoot at +1.",
         ),
@@ -135,3 +146,10 @@ def test_the_missing_save_is_told():
     """A fatigued target is told of with its rule and its ruling, though it changes nothing."""
     (step,) = (step for step in answered("attack", "target_fatigued=yes").working if step.rule == "activation/save")
     assert ("A fatigued target changes nothing: no roll is a Save", "fatigue_save") == (step.what, step.ruling)
+
+
+@pytest.mark.parametrize(("sixes", "expected"), [("off", ["sixes"]), ("keep", ["sixes_on_hits", "sixes"])])
+def test_sixes_to_hit_are_told_once(sixes, expected):
+    """Where sixes are not rolled again at all, it is not said that those to hit are."""
+    found = answered("attack", f"long_range=yes&untrained=yes&imprecise=yes&sixes_on_hits=yes&sixes={sixes}")
+    assert expected == [step.ruling for step in found.working if step.rule == "attacks/sixes"]

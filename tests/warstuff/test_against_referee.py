@@ -11,6 +11,7 @@ from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.show.wording import figure
 from tests.referee import warstuff, warstuff_alone, warstuff_duel, warstuff_lists
+from tests.support.drawing import many
 from tests.support.drawn import drawn, plain, readings, repeated
 from tests.support.ranked import one_after_another
 
@@ -88,7 +89,11 @@ SOLVED = {"yes": 0, "no": 0}
 
 def morale(given, expected, actual):
     best = expected["tester"]
-    words = f"{best['quality']}+{' Fearless' * best['fearless']}" if best else "none, all stunned"
+    words = (
+        f"{best['quality']}+{' Fearless' * best['fearless']}"
+        if best
+        else ("none, all stunned" if given["left"] else "none")
+    )
     return expected | {"due": {True: "yes", False: "no"}[expected["due"]], "tester": words}, actual | {
         "by_round": list(actual["by_round"].rows)
     }
@@ -209,7 +214,7 @@ def some(name, dice, fixed=None):
 def test_inputs_of_all_kinds(name):
     """Any inputs, under any readings, have the odds of their dice and the points of the rules."""
     dice = random.Random(name)
-    for _ in range(KNOWN[name][3]):
+    for _ in range(many(KNOWN[name][3])):
         agree(name, some(name, dice))
 
 
@@ -218,8 +223,21 @@ def test_one_reading_at_a_time(name):
     """Each value of each ruling changes the answer as the dice do."""
     dice = random.Random(name)
     for ruling, value in readings(find(f"warstuff/{name}")):
-        for _ in range(1 if name in ("choices", "best-builds", "fight-to-the-end") else 5):
+        for _ in range(1 if name in ("choices", "best-builds", "fight-to-the-end") else many(5)):
             agree(name, some(name, dice, fixed={ruling: value}))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "a_rules=tough&marker_count=until_recovery&tough_recovery=loses",
+        "a_rules=tough&marker_count=until_recovery&tough_recovery=loses&tough_after=every_third&b_rules=mounted",
+        "a_rules=wizard&b_rules=shooter-18&range=shoot&spell_reach=charge_reach",
+    ],
+)
+def test_fights_under_two_readings(query):
+    """Readings that matter only together with others, or with a special rule."""
+    agree("fight-to-the-end", read(find("warstuff/fight-to-the-end"), query))
 
 
 def on_either_side(special, one, other):

@@ -10,10 +10,9 @@ from calculators.declare.query import read
 from calculators.warstuff.pages.unit_cost import unit_cost
 from calculators.warstuff.rules.special_rules import SHOOTERS, Special
 from calculators.warstuff.rules.unit_creation import LEAST_COST, MOST_RULES, QUALITY_COST, Unit
-from rulebook.read.load import load
-from rulebook.sources import DATA
+from tests.support.games import GAMES
 
-(GAME,) = (game for game in load(DATA) if game.id == "warstuff")
+GAME = GAMES["warstuff"]
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}
 
 

@@ -10,6 +10,8 @@ from calculators import every, find
 from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
 from calculators.warstuff.pages.support import Aid
+from tests.support.drawing import many
+from tests.support.examples import examples
 from tests.support.inputs import anything
 
 CALCULATORS = [one for one in every() if one.game == "warstuff"]
@@ -25,12 +27,12 @@ SMALL = {"shots": 3, "count": 3, "approach": 2}
 
 def sample(calculator, count):
     dice = random.Random(calculator.id)
-    return (anything(calculator, dice, at_most=SMALL) for _ in range(count))
+    return (anything(calculator, dice, at_most=SMALL) for _ in range(many(count)))
 
 
-def few(calculator, many=120):
+def few(calculator, most=120):
     """Fewer for the one that solves a whole fight each time, and for the one with several attacks in each."""
-    return many // {"fight-to-the-end": 6, "several-attackers": 2}.get(calculator.name, 1)
+    return most // {"fight-to-the-end": 6, "several-attackers": 2}.get(calculator.name, 1)
 
 
 @pytest.mark.parametrize(
@@ -69,9 +71,9 @@ def told(calculator, found):
 @pytest.mark.parametrize("calculator", CALCULATORS, ids=lambda one: one.name)
 def test_cases_are_links(calculator):
     """The inputs kept for rules and common cases stand as a link would have them."""
-    for about, query in (calculator.rules | calculator.cases).items():
+    for about, query in (examples(calculator).rules | examples(calculator).cases).items():
         assert query == write(calculator, read(calculator, query)), about
-    assert 5 <= len(calculator.cases) <= 10
+    assert 5 <= len(examples(calculator).cases) <= 10
 
 
 def test_several_attackers_agree_with_attack():
@@ -79,8 +81,8 @@ def test_several_attackers_agree_with_attack():
     attack, several = find("warstuff/attack"), find("warstuff/several-attackers")
     one = attack(read(attack, "quality=3&rules=deadly,shooter-18&target_rules=tough&shots=7&healers=1"))
     row = "quality:3,rules:deadly.shooter-18"
-    many = several(read(several, f"attackers=count:4,{row};count:3,{row}&target_rules=tough&healers=1"))
-    assert [getattr(one, fate) for fate in FATES] == [getattr(many, fate) for fate in FATES]
+    seven = several(read(several, f"attackers=count:4,{row};count:3,{row}&target_rules=tough&healers=1"))
+    assert [getattr(one, fate) for fate in FATES] == [getattr(seven, fate) for fate in FATES]
     guard = several(read(several, "attackers=count:3,rules:shooter-18,mode:guard"))
     covered = attack(read(attack, "rules=shooter-18&cover=yes&shots=3"))
     assert covered.killed == guard.killed

@@ -14,6 +14,7 @@ from calculators.api import for_page
 from calculators.declare.query import Refused, read
 from calculators.kernel.progress import told
 from calculators.warstuff.rules.special_rules import Special
+from tests.support.drawing import many
 
 SLUGS = [rule.value for rule in Special]
 
@@ -74,7 +75,7 @@ def test_best_builds_by_brute_force(aim):
 def test_any_build_is_weighed_as_it_fights():
     """A seeded sample of the design space, each alone in its search: it kills and dies as often as in an attack."""
     chance = random.Random(9)
-    for _ in range(40):
+    for _ in range(many(40)):
         rules = sorted(chance.sample(SLUGS, chance.randint(0, 3)), key=SLUGS.index)
         quality = chance.randint(2, 6)
         if legal(quality, rules) is None:
@@ -95,12 +96,9 @@ def test_choices_are_every_legal_neighbour():
     for quality, rules in (4, []), (3, ["armored", "mounted"]), (6, ["shooter-9"]), (2, ["deadly", "fast", "tough"]):
         near = {(quality + by, tuple(rules)) for by in (-1, 1) if 2 <= quality + by <= 6}
         near |= {(quality, tuple(one for one in rules if one != slug)) for slug in rules}
-        added = ([*rules, slug] for slug in SLUGS if slug not in rules) if len(rules) < 3 else ()
-        swapped = (
-            ([*(set(rules) - {old}), slug] for old in rules for slug in SLUGS if slug not in rules)
-            if len(rules) == 3
-            else ()
-        )
+        others = [slug for slug in SLUGS if slug not in rules]
+        added = ([*rules, slug] for slug in others)
+        swapped = ([*(set(rules) - {old}), slug] for old in rules for slug in others)
         near |= {(quality, tuple(sorted(one, key=SLUGS.index))) for one in (*added, *swapped)}
         near = {one for one in near if legal(*one) is not None}
         enemy = 3, ["armored"]
@@ -117,13 +115,56 @@ def test_choices_are_every_legal_neighbour():
         assert near == reached and len(ways) == len(reached)
 
 
+@pytest.mark.parametrize("rules", ["shooter-9", "fast,shooter-9", "fast,shooter-9,slow"])
+def test_a_longer_range_is_one_change(rules):
+    """However many rules a unit has: it swaps one rule for another, as it may any other rule."""
+    found = asked("choices", f"rules={rules}&how=shooting")
+    said = [str(row[0]) for row in (*found.changes.rows, *found.price_only.rows)]
+    assert {'Shooter 18" for Shooter 9"', 'Shooter 27" for Shooter 9"'} <= set(said)
+
+
+@pytest.mark.parametrize(
+    "query", ["quality=5&rules=large,shooter-9&enemy_quality=4&enemy_rules=shooter-18", "quality=6&rules=large,mounted"]
+)
+def test_the_headline_names_the_best_change_of_all(query):
+    """One of the price alone, too, if that is better than any change to the fight."""
+    found = asked("choices", query)
+    tables = found.changes.rows, found.price_only.rows
+    best = max((Fraction(rows[0][-1]), str(rows[0][0])) for rows in tables)
+    assert found.headline.lower().startswith(f"{best[1]} (".lower())
+    assert best[0] == max(Fraction(row[-1]) for rows in tables for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("theirs=quality:6,rules:tough", "None of your units can kill any of theirs with one charge."),
+        ("theirs=rules:tough&how=shooting", "None of your units can shoot."),
+        ("theirs=rules:tough&mine=rules:shooter-9&how=shooting", "can kill any of theirs with one shot."),
+        ("mine=quality:6&theirs=quality:2", "No charge gains points; Row 1 against Row 1 loses least: it kills 0.9 %"),
+    ],
+)
+def test_no_good_attack(query, expected):
+    """The headline says why there is none, or that the best one loses points."""
+    assert expected in asked("matchups", f"mine=quality:2&{query}" if "mine" not in query else query).headline
+
+
+def test_what_a_choice_leaves_out_is_named():
+    """Rules that would matter on the table are not said to play no part."""
+    for name in "choices", "best-builds":
+        notes = " ".join(asked(name).notes)
+        assert all(rule in notes for rule in ("Death Blow", "Hit & Run", "Freeze", "Healer", "not weighed here"))
+        assert "no part" not in notes
+
+
 def test_choices_are_ranked():
     """What changes the fight is ranked by its worth for the points; what changes the price alone stands apart."""
     found = asked("choices")
     net = [Fraction(row[4].replace("−", "-")) for row in found.changes.rows]
     assert net == sorted(net, reverse=True)
-    assert found.headline.startswith(
-        f"{found.changes.rows[0][0]} (0) does most for its points: it kills 35.9 % more often."
+    assert found.headline == (
+        "Slow (−5) does most for its points: it fights as before for fewer points. "
+        "The best change to the fight is Large (0): it kills 35.9 % more often."
     )
     assert all(row[2:4] != (found.kills, found.killed) or row[0] == "as it is" for row in found.changes.rows)
     assert "Slow" in [str(row[0]) for row in found.price_only.rows]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calculators import find
-from calculators.declare.query import read
+from calculators.declare.query import Refused, read
 
 
 def answered(name, query):
@@ -49,3 +49,18 @@ def test_an_army_of_one_never_tests():
     assert not any("morale test" in note for note in answered("army-list", "units=count:1").notes)
     assert ("An army of one never tests: it cannot be halved.",) == answered("morale", "start=1&left=1").notes
     assert "half of 1 is ½" in working("morale", "start=1&left=1")
+
+
+def test_an_army_that_is_gone_stands_no_test():
+    """And there are never more testers than units left."""
+    gone = answered("morale", "left=0")
+    assert ("An army of 10 with no units left is gone.", 0, 0) == (gone.headline, gone.passes, gone.stands)
+    with pytest.raises(Refused) as caught:
+        answered("morale", "left=1&testers=quality:3;quality:2")
+    assert {"testers": "Who could test takes at most one row for each unit left, 1, not 2."} == caught.value.errors
+
+
+def test_only_a_stunned_result_is_pushed():
+    """A Tough model rolls from its third marker on, so it has three when it is pushed."""
+    assert "at least three markers" in answered("feats", "kind=push&rules=tough").notes[-1]
+    assert "at least one marker" in answered("feats", "kind=push").notes[-1]

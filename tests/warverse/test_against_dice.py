@@ -10,6 +10,7 @@ import pytest
 
 from calculators import find
 from calculators.declare.query import read
+from tests.support.drawing import many
 from tests.warverse import by_the_dice as dice
 
 COVERS = "none", "light", "heavy"
@@ -30,7 +31,7 @@ def test_price_and_hit_points(strength):
         assert (points, dice.health(points), copy) == (found.points, found.hit_points, found.kills_copy)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(many(60)))
 def test_attack(seed):
     """Dice, defence, every number of hits and the kill."""
     pick = random.Random(seed)
@@ -55,7 +56,7 @@ def test_attack(seed):
     assert sum(hits * chance for hits, chance in odds.items()) == found.mean_hits
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(many(40)))
 def test_concentrated_fire(seed):
     """Attackers alike and others, in several players' turns, by every reading."""
     pick = random.Random(seed)
@@ -89,7 +90,7 @@ def test_concentrated_fire(seed):
             assert [False] * number + [True] == reached
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(many(40)))
 def test_area_attack(seed):
     """Everyone's fate together: enemies, friends and the attacker, all facing one roll."""
     pick = random.Random(seed)
@@ -127,7 +128,7 @@ def test_area_attack(seed):
     assert chance(lambda dead: not any(dead)) == dict(found.outcomes.rows).get("Nobody", 0 if thrown else 1)
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(many(25)))
 @pytest.mark.parametrize("pays", ["each", "dearest_once"])
 def test_best_split(seed, pays):
     """Trying every split there is finds none better than the one that is called the best, and one as good."""

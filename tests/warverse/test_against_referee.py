@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -14,6 +13,7 @@ from calculators.declare.query import read, write
 from calculators.show.wording import figure
 from calculators.weigh.upgrades import PRICE_ALONE
 from tests.referee import warverse, warverse_areas, warverse_carriers, warverse_lists, warverse_matchups, warverse_plans
+from tests.support.drawing import many
 from tests.support.drawn import drawn, plain, readings, repeated
 from tests.support.ranked import one_after_another
 
@@ -187,7 +187,7 @@ def meetings(expected, actual):
 
 
 def steps(asked, expected, actual):
-    """Every step by what it opens, with its figures; the best for its points first, those of the price alone last."""
+    """Every step by what it opens, with its figures; the best for its points first."""
     calculator, now = find("warverse/choices"), expected["changes"]
     found, order = {}, []
     own = tuple(asked[stat] for stat in ("move", "strength", "attacks", "count"))
@@ -198,12 +198,11 @@ def steps(asked, expected, actual):
         total = before + int(points.replace("\N{MINUS SIGN}", "-")) if given else int(points)
         found[step] = (total, *figures)
         order.append((given is not None, now[step][3] - now[step][4], total))
-    fought = sum(now[step][1:3] != now[own][1:3] for step in now) + 1  # the rest changes the price alone
-    nets, prices = [net for _, net, _ in order[:fought]], [total for *_, total in order[fought:]]
-    assert (sorted(nets, reverse=True), sorted(prices)) == (nets, prices)
-    table = actual["changes"]
-    one_after_another(order[:fought], replace(table, says=table.says[:fought]))
-    assert (PRICE_ALONE,) * len(prices) == table.says[fought:]
+    nets = [net for _, net, _ in order]
+    assert sorted(nets, reverse=True) == nets
+    one_after_another(order, actual["changes"])
+    alone = [step != own and now[step][1:3] == now[own][1:3] for step in found]
+    assert alone == [says.startswith(PRICE_ALONE) for says in actual["changes"].says]
     expected["changes"] = {step: (*one[:3], figure(one[3] - one[4])) for step, one in now.items()}
     return expected, actual | {"changes": found}
 
@@ -219,7 +218,7 @@ def some(name, dice, fixed=None):
 def test_inputs_of_all_kinds(name):
     """Any inputs, under any readings, have the odds of their dice and the points of the rules."""
     dice = random.Random(name)
-    for _ in range(KNOWN[name][3]):
+    for _ in range(many(KNOWN[name][3])):
         agree(name, some(name, dice))
 
 
@@ -228,7 +227,7 @@ def test_one_reading_at_a_time(name):
     """Each value of each ruling changes the answer as the dice do."""
     dice = random.Random(name)
     for ruling, value in readings(find(f"warverse/{name}")):
-        for _ in range(5):
+        for _ in range(many(5)):
             agree(name, some(name, dice, fixed={ruling: value}))
 
 

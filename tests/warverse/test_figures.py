@@ -8,10 +8,9 @@ from calculators import find
 from calculators.declare.query import read
 from calculators.show.wording import decimal, short
 from calculators.warverse.rules import characters
-from rulebook.read.load import load
-from rulebook.sources import DATA
+from tests.support.games import GAMES
 
-(GAME,) = (game for game in load(DATA) if game.id == "warverse")
+GAME = GAMES["warverse"]
 RULES = {rule.id: rule for rule in GAME.rules}
 FIGURES = {rule.id: rule.figures for rule in GAME.rules}
 

@@ -13,6 +13,7 @@ from calculators.declare.outputs import Link
 from calculators.declare.query import Refused, read
 from calculators.warverse.rules.forces import RAIDERS
 from calculators.weigh.upgrades import PRICE_ALONE
+from tests.support.drawing import many
 from tests.support.inputs import anything
 
 FORCE, MATCHUPS, CHOICES = (find(f"warverse/{name}") for name in ("force-list", "matchups", "choices"))
@@ -30,7 +31,7 @@ def opened(way: Link):
 
 def drawn(calculator, count):
     dice = random.Random(calculator.id)
-    return [anything(calculator, dice, at_most=SMALL) for _ in range(count)]
+    return [anything(calculator, dice, at_most=SMALL) for _ in range(many(count))]
 
 
 def test_both_ready_forces_are_legal():
@@ -48,7 +49,7 @@ def test_roster_adds_up_and_fights():
             assert (asked_for.count, row.each) == (row.count, sum(line.points for line in row.lines))
             ways = {way.label: opened(way) for way in row.links}
             assert ("Attack one of Strength 3" in ways) == (asked_for.character.attacks > 0)
-            assert ways["What a point buys"].points == row.each
+            assert ways["Best upgrades"].points == row.each
             assert f"{ways['Attacked by one of Strength 3'].working[-1].what}".startswith(
                 f"It dies: {-(-row.each // 5)} hit"
             )
@@ -135,13 +136,13 @@ def test_too_many_dice_are_refused_by_name():
 
 @pytest.mark.parametrize("given", drawn(CHOICES, 40))
 def test_choices_are_what_the_others_say(given):
-    """Each change costs, kills and is killed as the others say; best first, those of the price alone last."""
+    """Each change costs, kills and is killed as the others say; best first, and those of the price alone say so."""
     found = CHOICES(given)
     cost, ways = find("warverse/character"), {way.label: opened(way) for way in found.links}
     assert (found.kills, found.killed) == (ways["Their attack"].kill, ways["The enemy's attack"].kill)
     now = given.count * found.points
-    nets, alone = [], 0
-    for change, points, kills, killed, *_ in found.changes.rows:
+    nets = []
+    for (change, points, kills, killed, *_), says in zip(found.changes.rows, found.changes.says, strict=True):
         if not isinstance(change, Link):
             assert (str(now), found.kills, found.killed) == (points, kills, killed)
             nets.append(found.destroys - found.loses)
@@ -151,12 +152,9 @@ def test_choices_are_what_the_others_say(given):
         one = cost(cost.inputs(**values(other.character)))
         assert other.count * one.points - now == int(points.replace("−", "-"))
         assert (again.kills, again.killed) == (kills, killed)
-        if (kills, killed) == (found.kills, found.killed):
-            alone += 1
-        else:
-            nets.append(again.destroys - again.loses)
+        nets.append(again.destroys - again.loses)
+        assert ((kills, killed) == (found.kills, found.killed)) == says.startswith(PRICE_ALONE)
     assert sorted(nets, reverse=True) == nets
-    assert (PRICE_ALONE,) * alone == found.changes.says[len(nets) :]
 
 
 def test_the_best_change_in_words():
@@ -170,3 +168,15 @@ def test_the_best_change_in_words():
     assert "" == found.changes.says[[row[0] for row in found.changes.rows].index("As they are")]
     assert "No single change" in asked(CHOICES, "attacks=0&count=1&enemy_attacks=0").headline
     assert any("cannot kill this enemy" in note for note in asked(CHOICES, "count=1").notes)
+
+
+def test_the_headline_names_the_best_change():
+    """Where hardly anybody dies, changes of price alone rank with the others, and none is better than the one named."""
+    found = asked(CHOICES, "strength=5&hits_add_up=no&cover=light&enemy_attacks=40")
+    nets = {}
+    for row in found.changes.rows:
+        if isinstance(row[0], Link):
+            changed = opened(row[0])
+            nets[row[0].label] = changed.destroys - changed.loses
+    best = max(nets, key=nets.get)
+    assert f"{best} (+30) does most for its points" == found.headline.partition(":")[0]

@@ -17,6 +17,7 @@ from calculators.show.html import _matrix as drawn
 from calculators.show.wording import figure, in_words, percent
 from calculators.warstuff.pages.matchups import Meetings
 from calculators.weigh.two_armies import Matrix, Meeting
+from tests.support.examples import examples
 
 LISTS = ["warstuff/army-list", "warfig/army-list", "erfworld/force", "warverse/force-list"]
 LOADED = "units=name:Over,count:9,rules:armored.fast.fearless.tough"
@@ -69,7 +70,7 @@ def test_a_found_build_begins_a_list(finder, query, limit):
 
 
 @pytest.mark.parametrize(
-    ("calculator", "query"), [(name, query) for name in LISTS for query in find(name).cases.values()]
+    ("calculator", "query"), [(name, query) for name in LISTS for query in examples(find(name)).cases.values()]
 )
 def test_every_figure_has_its_step_and_rule(calculator, query):
     """What a list says of itself in a figure stands in the working, digit by digit or in words,

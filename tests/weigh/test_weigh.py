@@ -114,11 +114,24 @@ def test_changes_are_ranked_in_one_table_and_those_of_the_price_alone_in_another
 
 
 def test_an_answer_with_one_table_has_both():
-    """Changes of the price alone come last, and say that they are."""
+    """Changes of the price alone are ranked with the others, and say what they are."""
     found = rank(worth(Toy()), changes(Toy()), WORDS, COLUMNS)
 
-    assert (*found.changes.rows, "Gilded") == (*found.together.rows[:-1], str(found.together.rows[-1][0]))
-    assert (*found.changes.says, PRICE_ALONE) == found.together.says
+    assert ["Strength 6", "as it is", "Gilded", "Strength 4"] == [str(row[0]) for row in found.together.rows]
+    assert f"{PRICE_ALONE}; better than Strength 4, which costs 2 less." == found.together.says[2]
+
+
+def test_the_best_change_may_be_one_of_the_price_alone():
+    """Then the headline names it, with the best change to the fight, if one is better than none."""
+    now, cheaper = worth(Toy()), Change("Bare", worth(Toy())._replace(mine=Price(5)))
+    same = "Bare (−5) does most for its points: it fights as before for fewer points."
+
+    assert f"{same} The best change to the fight is Strength 6 (+1): " in (
+        rank(now, [*changes(Toy()), cheaper], WORDS, COLUMNS).headline
+    )
+    assert f"{same} No change to the fight makes it better." == (
+        rank(now, [*changes(Toy())[1:], cheaper], WORDS, COLUMNS).headline
+    )
 
 
 def test_among_equals_the_cheaper_comes_first():
@@ -201,15 +214,20 @@ def test_the_best_attack_in_a_sentence():
         .startswith("Your best charge is 8 × A against B: ")
     )
     assert "Nobody can harm anybody." == meet(weak, other, fight).headline("charge", **words)
+    assert "No charge gains points; A against B loses least: a kill, 1.6 points lost on average." == (
+        meet(listed(Toy("A", 5)), listed(Toy("B", 6)), fight).headline("charge", **words)
+    )
     assert "Their list has no units yet." == meet(strong, [], fight).headline("charge", **words)
     assert "Your list has no units yet." == meet([], other, fight).headline("charge", **words)
 
 
 def test_who_cannot_be_killed_is_no_target():
-    """However little is lost by attacking it."""
+    """However little is lost by attacking it; unless a game says that every fight counts."""
     found = meet(listed(Toy("A", 1)), listed(Toy("Rock", 6), Toy("Even", 5)), fight)
 
     assert ["Even"] == [pair.their_name for pair in found.best]
+    every = meet(listed(Toy("A", 1)), listed(Toy("Rock", 6), Toy("Even", 5)), fight, counts=lambda pair: True)
+    assert max(pair.fight.gain for pair in every.pairs[0]) == every.best[0].fight.gain
 
 
 def test_there_are_so_many_pairs_at_most():

@@ -8,17 +8,16 @@ from fractions import Fraction
 from math import ceil
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare.inputs import part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, table
 from calculators.declare.rulings import Readings, readings
+from calculators.erfworld import asked
 from calculators.erfworld.rules.best_designs import MOST_FOUGHT, Aim, role_of
-from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import receipt_lines
 from calculators.erfworld.rules.matchup import Ground
-from calculators.erfworld.rules.stacks import MOST_STRIKING
 from calculators.erfworld.rules.unit_design import Stats, breaches
-from calculators.erfworld.rules.worth import MOST_IN_A_STACK, Against, Group, changes, worth
+from calculators.erfworld.rules.worth import Against, Group, changes, worth
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING, SpecialsAllowed
 from calculators.erfworld.words.designs import stats
 from calculators.erfworld.words.figures import exact
@@ -38,10 +37,8 @@ class Choices:
     """A stack of one design, and the enemy it is to beat."""
 
     stats: Stats = part(Stats)
-    count: int = ask(
-        MOST_STRIKING, "In the stack", low=1, high=MOST_IN_A_STACK, hint="only eight strike", rule="combat/attack-total"
-    )
-    level: int = ask(USUAL_LEVEL, "Its level", low=1, high=20, hint="if a Commander", rule="commanders/level")
+    count: int = asked.stack_size("In the stack")
+    level: int = asked.own_level("Its level", hint="if a Commander")
     enemy: Group = part(Group, "enemy_", of="Enemy")
     ground: Ground = part(Ground)
     readings: Readings = readings(*COMMAND, *STRIKING, *COST)
@@ -71,39 +68,11 @@ class Advice(Answer):
 
 @calculator(
     "erfworld/choices",
-    title="What a point buys",
+    title="Best upgrades",
     summary=(
         "Every single legal change to a design, ranked by what a stack of it does for its points in one combat with "
         "a chosen enemy."
     ),
-    rules={
-        "cost/formula": "",
-        "cost/scout": "specials=scout",
-        "cost/several-specials": "specials=ranged,flying",
-        "unit-design/attack-limit": "hits=3",
-        "unit-design/defence-limit": "hits=2&attack=3",
-        "unit-design/specials": "specials=ranged",
-        "combat/stacks": "count=4",
-        "combat/attack-total": "count=12",
-        "combat/command-bonus": "specials=commander",
-        "combat/average-defence": "enemy_hits=5&enemy_defence=5",
-        "combat/terrain-bonus": "terrain=swamp",
-        "combat/order": "how=defend",
-        "combat/formula": "terrain=hills",
-        "combat/random-number": "specials=ranged&combat_dice=shared",
-        "combat/flyers-over-woods": "enemy_specials=flying&terrain=woods",
-        "damage/stacking-order": "hits=10&attack=15",
-    },
-    cases={
-        "Eight humans on eight Gobwins": "",
-        "The same, attacked in the hills": "how=defend&terrain=hills",
-        "Archers who leave": "specials=ranged&how=leave",
-        "Pikes against Twolls": "attack=6&defence=4&enemy_count=4&enemy_hits=10&enemy_attack=15&enemy_defence=3",
-        "Horse against archers": "hits=10&attack=6&defence=1&move=4&count=4&enemy_hits=5&enemy_specials=ranged",
-        "Dwagons against pikes": (
-            "hits=20&attack=30&defence=5&move=5&specials=flying&count=2&enemy_hits=5&enemy_attack=6&enemy_defence=4"
-        ),
-    },
 )
 def choices(inputs: Choices) -> Advice:
     """The stack as it is, then each neighbour one step away, all against the same enemy."""
@@ -135,9 +104,8 @@ def _changes(inputs: Choices) -> Iterator[Change]:
 def _working(inputs: Choices, now: Worth) -> Iterator[Step]:
     group, enemy = inputs.group, inputs.enemy
     yield Step(f"{group.count} × {stats(group.stats)}", None, f"{exact(now.mine.each)} points each", "cost/formula")
-    yield Step(
-        f"The enemy: {enemy.count} × {stats(enemy.stats)}", None, f"{exact(now.enemy.each)} points each", "cost/formula"
-    )
+    what = f"The enemy: {enemy.count} × {stats(enemy.stats)}"
+    yield Step(what, None, f"{exact(now.enemy.each)} points each", "cost/formula")
     yield from combat_steps(group, inputs.against)
     yield from steps(now, "cost/formula", chances=False, points=exact)
     yield Step("A change must keep to the limits of design", None, "", "unit-design/attack-limit", "specials_allowed")
@@ -161,16 +129,9 @@ def _notes(inputs: Choices, now: Worth) -> Iterator[str]:
 def _links(inputs: Choices, now: Worth) -> tuple[Link, ...]:
     role, also = role_of(inputs.stats.specials)
     budget = max(1, min(1000, MOST_FOUGHT * inputs.count, ceil(now.mine.points)))
+    wanted = {"points": budget, "role": role, "also": also, "aim": Aim.BEATS_ENEMY}
     return links(
         combat_link("The combat", inputs.group, inputs.against, "Yours", "Enemy"),
         link("erfworld/unit-cost", "What one costs", inputs),
-        link(
-            "erfworld/designer",
-            f"Best designs for {budget} points",
-            inputs,
-            points=budget,
-            role=role,
-            also=also,
-            aim=Aim.BEATS_ENEMY,
-        ),
+        link("erfworld/designer", f"Best designs for {budget} points", inputs, **wanted),
     )

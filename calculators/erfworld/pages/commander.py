@@ -11,6 +11,7 @@ from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, spread, table, word
 from calculators.declare.rulings import Readings, readings
+from calculators.erfworld import asked
 from calculators.erfworld.rules.commanders import CAP, CREATED, HIGHEST, after, wins_for
 from calculators.erfworld.rules.formula import Blow, Command, command_bonus, percent
 from calculators.erfworld.rulings import EXPERIENCE, ChiefReaches, Experience, LevelCap
@@ -28,19 +29,9 @@ class Career:
     created_at: int = ask(1, "Level when created", low=1, high=5, group="Commander", rule="commanders/level")
     wins: int = ask(0, "Combats won since", low=0, high=100, group="Commander", rule="commanders/experience")
     goal: int = ask(5, "Goal: level", low=2, high=HIGHEST, group="Commander", rule="commanders/experience")
-    attack: int = ask(
-        40, "Its stack's Attack", low=0, high=2000, group="Stack", hint="first eight units", rule="combat/attack-total"
-    )
+    attack: int = asked.attack(40, "Its stack's Attack", group="Stack", hint="first eight units")
     command: Command = part(Command, of="Stack", without=("commander_level",))
-    defence: int = ask(
-        200,
-        "Enemy's Defence × 100",
-        low=0,
-        high=2000,
-        group="Stack",
-        hint="average; 250 is 2.5",
-        rule="combat/average-defence",
-    )
+    defence: int = asked.defence("Enemy's Defence × 100", group="Stack", hint="average; 250 is 2.5")
     readings: Readings = readings(*EXPERIENCE)
 
     def wins_for(self, goal: int) -> int | str:
@@ -78,24 +69,6 @@ class Prospects(Answer):
     "erfworld/commander",
     title="Commander",
     summary="The odds of a new Commander's level, the wins it needs to rise, and what each level adds.",
-    rules={
-        "commanders/level": "",
-        "commanders/experience": "created_at=3&wins=5&goal=6",
-        "combat/command-bonus": "created_at=3",
-        "combat/chief-warlord": "created_at=3&chief_in_hex=yes",
-        "combat/formula": "attack=64",
-        "combat/attack-total": "attack=64",
-        "combat/average-defence": "defence=400",
-        "cost/commander": "",
-    },
-    cases={
-        "Created at level 1": "",
-        "Created at level 3": "created_at=3",
-        "After three wins": "wins=3",
-        "Beside the Chief": "created_at=3&chief_in_hex=yes",
-        "To level 10": "goal=10",
-        "Leading 64 Attack": "created_at=2&attack=64",
-    },
 )
 def commander(inputs: Career) -> Prospects:
     """A d10 makes the level; each combat won is a point, and points equal to the next level make it rise."""
@@ -142,12 +115,8 @@ def _by_created(inputs: Career) -> Iterator[tuple[int | str | Fraction, ...]]:
 
 
 def _working(inputs: Career, level: int, points: int, to_next: int | str, to_goal: int | str) -> Iterator[Step]:
-    yield Step(
-        "A d10 makes the level",
-        None,
-        "1–2 level 1, 3–5 level 2, 6–7 level 3, 8–9 level 4, 10 level 5",
-        "commanders/level",
-    )
+    levels = "1–2 level 1, 3–5 level 2, 6–7 level 3, 8–9 level 4, 10 level 5"
+    yield Step("A d10 makes the level", None, levels, "commanders/level")
     yield Step("The price is 20 points, whatever the level", rule="cost/commander")
     start = after(0, inputs.created_at, inputs.readings)[1]
     what = f"It starts with {counted(start, 'experience point')}"
@@ -155,33 +124,23 @@ def _working(inputs: Career, level: int, points: int, to_next: int | str, to_goa
     kept = inputs.readings[Experience] is Experience.KEPT
     detail = "points stay when it rises" if kept else "points are used up when it rises"
     yield Step("It rises when its points equal the next level", None, detail, "commanders/experience", "experience")
-    yield Step(
-        f"After {counted(inputs.wins, 'win')}: level {level}, {counted(points, 'point')}", rule="commanders/experience"
-    )
+    what = f"After {counted(inputs.wins, 'win')}: level {level}, {counted(points, 'point')}"
+    yield Step(what, rule="commanders/experience")
     if isinstance(to_next, str):
         yield Step("It cannot rise any more", rule="commanders/experience", ruling="level_cap")
     else:
         later = "never" if isinstance(to_goal, str) else f"after {counted(to_goal, 'more win')}"
         detail = f"level {inputs.goal} {later}" if inputs.goal > level + 1 else ""
-        yield Step(
-            f"Level {level + 1} after {counted(to_next, 'more win')}",
-            None,
-            detail,
-            "commanders/experience",
-            "level_cap",
-        )
+        what = f"Level {level + 1} after {counted(to_next, 'more win')}"
+        yield Step(what, None, detail, "commanders/experience", "level_cap")
     bonus = inputs.bonus(level)
     beside = " + 0.1 beside the Chief" if inputs.command.chief_in_hex else ""
     rule = "combat/chief-warlord" if inputs.command.chief_in_hex else "combat/command-bonus"
     yield Step(f"Command Bonus {exact(bonus)}", None, f"1 + {level} × 0.1{beside}", rule)
     led = exact(inputs.attack * bonus)
     yield Step(f"Attack {inputs.attack} counts as {led}", None, "each level adds a tenth of it", "combat/attack-total")
-    yield Step(
-        f"{figure(inputs.mean_hits(level))} hits on average",
-        None,
-        f"against Defence {exact(percent(inputs.defence))}",
-        "combat/formula",
-    )
+    against = f"against Defence {exact(percent(inputs.defence))}"
+    yield Step(f"{figure(inputs.mean_hits(level))} hits on average", None, against, "combat/formula")
 
 
 def _notes(inputs: Career, level: int) -> Iterator[str]:

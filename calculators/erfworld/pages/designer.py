@@ -11,6 +11,7 @@ from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.declare.rulings import Readings, readings
+from calculators.erfworld import asked
 from calculators.erfworld.rules.best_designs import (
     MOST_FOUGHT,
     PER_POINTS,
@@ -23,12 +24,11 @@ from calculators.erfworld.rules.best_designs import (
     leading,
     legal_designs,
 )
-from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import EIGHTHS
 from calculators.erfworld.rules.forces import Troop
 from calculators.erfworld.rules.matchup import Ground
 from calculators.erfworld.rules.unit_design import MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special, Stats
-from calculators.erfworld.rules.worth import MOST_IN_A_STACK, Against, Group
+from calculators.erfworld.rules.worth import Against, Group
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING
 from calculators.erfworld.words.designs import stats
 from calculators.erfworld.words.figures import exact, hits_stat, points
@@ -38,7 +38,7 @@ from calculators.weigh.search import as_good_as_the_best
 from calculators.weigh.worth import Worth
 
 TOP = 10
-WHEN = "aim=beats-enemy"
+ALSO, WHEN = "And also", "aim=beats-enemy"
 FOUGHT: tuple[str, ...] = "Croaks", "Loses", "Worth"
 
 
@@ -51,66 +51,32 @@ class Search:
     role: Role = ask(Role.FIGHTER, "Role", rule="unit-design/specials")
     move: int = ask(2, "Move", low=0, high=MOST_MOVE, rule="unit-design/classes")
     aim: Aim = ask(Aim.HITS_HARDEST, "It should", rule="unit-design/stats")
-    also: tuple[Special, ...] = ask(
-        (), "Further specials", most=len(Special), group="And also", rule="cost/several-specials"
-    )
-    least_hits: int = ask(1, "Hits at least", low=1, high=MOST_HITS, group="And also", rule="unit-design/sizes")
+    also: tuple[Special, ...] = ask((), "Further specials", most=len(Special), group=ALSO, rule="cost/several-specials")
+    least_hits: int = ask(1, "Hits at least", low=1, high=MOST_HITS, group=ALSO, rule="unit-design/sizes")
     most_hits: int = ask(
-        MOST_HITS,
-        "Hits at most",
-        low=1,
-        high=MOST_HITS,
-        group="And also",
-        hint="7 can still ride",
-        rule="riding/heavy-units",
+        MOST_HITS, "Hits at most", low=1, high=MOST_HITS, group=ALSO, hint="7 can still ride", rule="riding/heavy-units"
     )
-    least_attack: int = ask(
-        0, "Attack at least", low=0, high=MOST_ATTACK, group="And also", rule="unit-design/attack-limit"
-    )
-    least_defence: int = ask(
-        0, "Defence at least", low=0, high=MOST_DEFENCE, group="And also", rule="unit-design/defence-limit"
-    )
-    level: int = ask(
-        USUAL_LEVEL,
-        "Its level",
-        low=1,
-        high=20,
-        group="Your Commanders",
-        hint="if a Commander",
-        rule="commanders/level",
-        when=WHEN,
-    )
+    least_attack: int = ask(0, "Attack at least", high=MOST_ATTACK, group=ALSO, rule="unit-design/attack-limit")
+    least_defence: int = ask(0, "Defence at least", high=MOST_DEFENCE, group=ALSO, rule="unit-design/defence-limit")
+    level: int = asked.own_level("Its level", group="Your Commanders", hint="if a Commander", when=WHEN)
     enemy: Group = part(Group, "enemy_", of="Enemy", when=WHEN)
     ground: Ground = part(Ground, when=WHEN)
     readings: Readings = readings(*COST, *COMMAND, *STRIKING)
 
     def problems(self) -> dict[str, str]:
         if self.least_hits > self.most_hits:
-            return {
-                "most_hits": (
-                    f"Hits at most takes {self.least_hits} or more, as Hits are to be at least that, not "
-                    f"{self.most_hits}."
-                )
-            }
+            least = f"{self.least_hits} or more, as Hits are to be at least that"
+            return {"most_hits": f"Hits at most takes {least}, not {self.most_hits}."}
         if self.aim is Aim.BEATS_ENEMY and self.points_each > MOST_FOUGHT:
-            fits = (
-                f"at most {MOST_FOUGHT} points for one unit, so {MOST_FOUGHT * self.count} for "
-                f"{counted(self.count, 'unit')}"
-            )
-            return {"points": f"Points to spend: where every design is fought out, {fits}, not {self.points}."}
+            most = f"{MOST_FOUGHT} points each, {MOST_FOUGHT * self.count} in all"
+            return {"points": f"Points to spend takes at most {most}, where every design is fought, not {self.points}."}
         return {}
 
     @property
     def wanted(self) -> Wanted:
         specials = tuple(special for special in Special if special is self.role.special or special in self.also)
-        return Wanted(
-            self.move,
-            specials,
-            range(self.least_hits, self.most_hits + 1),
-            self.least_attack,
-            self.least_defence,
-            self.readings,
-        )
+        hits = range(self.least_hits, self.most_hits + 1)
+        return Wanted(self.move, specials, hits, self.least_attack, self.least_defence, self.readings)
 
     @property
     def points_each(self) -> Fraction:
@@ -120,7 +86,8 @@ class Search:
     @property
     def kind(self) -> Group:
         """A stack of the smallest design of the kind that is looked for."""
-        return Group(min(self.count, MOST_IN_A_STACK), Stats(1, 0, 0, self.move, self.wanted.specials), self.level)
+        smallest = Stats(1, 0, 0, self.move, self.wanted.specials)
+        return Group(min(self.count, asked.MOST_IN_A_STACK), smallest, self.level)
 
     @property
     def against(self) -> Against:
@@ -144,45 +111,6 @@ class Proposals(Answer):
         "For a number of points and a role, the legal designs that hit hardest, live longest, give most per point or "
         "beat a chosen enemy."
     ),
-    rules={
-        "cost/formula": "",
-        "cost/force": "points=100&count=8",
-        "cost/scout": "points=40&role=scout&move=3",
-        "cost/commander": "points=40&role=commander&move=4",
-        "cost/ranged": "role=archer",
-        "cost/siege": "points=40&role=siege",
-        "cost/flying": "points=60&role=flyer&move=5",
-        "cost/terrain": "also=woods",
-        "cost/several-specials": "points=40&role=archer&also=flying",
-        "unit-design/stats": "aim=lives-longest",
-        "unit-design/attack-limit": "aim=attack-per-point",
-        "unit-design/defence-limit": "aim=endurance-per-point",
-        "unit-design/classes": "move=4",
-        "unit-design/sizes": "points=100",
-        "unit-design/specials": "role=archer",
-        "commanders/hits": "points=40&role=commander&aim=lives-longest",
-        "riding/heavy-units": "most_hits=7",
-        "combat/average-defence": "aim=lives-longest",
-        "combat/attack-total": "points=120&count=12&aim=beats-enemy",
-        "combat/command-bonus": "points=40&role=commander&aim=beats-enemy",
-        "combat/order": "points=160&count=8&aim=beats-enemy&how=defend",
-        "combat/formula": "points=160&count=8&aim=beats-enemy&terrain=hills",
-        "combat/random-number": "points=160&count=8&role=archer&aim=beats-enemy",
-        "combat/flyers-over-woods": "points=100&count=8&role=flyer&aim=beats-enemy&terrain=woods",
-        "damage/stacking-order": "points=100&count=8&aim=beats-enemy",
-    },
-    cases={
-        "Hits hardest for 20": "",
-        "Lives longest for 20": "aim=lives-longest",
-        "Most for its points": "aim=worth-per-point",
-        "Eight archers for 120": "points=120&count=8&role=archer",
-        "Cavalry for 40": "points=40&move=4",
-        "A flyer for 100": "points=100&role=flyer&move=5",
-        "A siege engine for 50": "points=50&role=siege&move=1",
-        "A light Commander": "points=40&role=commander&move=4&aim=lives-longest",
-        "Eight for 160 that beat Gobwins": "points=160&count=8&aim=beats-enemy",
-        "The cheapest scout": "role=scout&move=5&aim=cheapest",
-    },
 )
 def designer(inputs: Search) -> Proposals:
     """Every legal design within the points is looked at; one that another beats in everything is left out."""
@@ -229,11 +157,8 @@ def _fought(worth: Worth) -> tuple[str | int, ...]:
 
 
 def _headline(inputs: Search, best: Candidate | None) -> str:
-    each = (
-        f" for {points(inputs.points)}"
-        if inputs.count == 1
-        else f", {in_words(inputs.count)} for {points(inputs.points)},"
-    )
+    price = f"for {points(inputs.points)}"
+    each = f" {price}" if inputs.count == 1 else f", {in_words(inputs.count)} {price},"
     kind, apiece = inputs.role.called, " each" if inputs.count > 1 else ""
     if best:
         price = points(best.price) + apiece
@@ -259,21 +184,12 @@ def _seen(candidate: Candidate, inputs: Search) -> Link | str:
 
 
 def _working(inputs: Search, count: int, best: Candidate | None) -> Iterator[Step]:
-    if inputs.count > 1:
-        yield Step(
-            f"At most {points(inputs.points_each)} each", None, f"{inputs.points} for {inputs.count}", "cost/force"
-        )
-    else:
-        yield Step(f"At most {points(inputs.points)}", rule="cost/force")
+    each, shared = (" each", f"{inputs.points} for {inputs.count}") if inputs.count > 1 else ("", "")
+    yield Step(f"At most {points(inputs.points_each)}{each}", None, shared, "cost/force")
     specials = inputs.wanted.specials
     for special in specials:
-        yield Step(
-            f"It has {special.called}",
-            None,
-            special.hint,
-            special.rule,
-            "scout_price" if special is Special.SCOUT else "",
-        )
+        ruling = "scout_price" if special is Special.SCOUT else ""
+        yield Step(f"It has {special.called}", None, special.hint, special.rule, ruling)
     if len(specials) > 1:
         yield Step("Several specials: what they cost", rule="cost/several-specials", ruling="several_specials")
         yield Step("Several specials: whether they may be", rule="cost/several-specials", ruling="specials_allowed")
@@ -281,41 +197,26 @@ def _working(inputs: Search, count: int, best: Candidate | None) -> Iterator[Ste
         yield Step("A Commander has 3 to 6 Hits", rule="commanders/hits")
     yield Step("Attack at most 1.5 × Hits, rounded up", rule="unit-design/attack-limit")
     yield Step("Defence at most 5, and no more than Hits", rule="unit-design/defence-limit")
-    yield Step(
-        sentence(f"{counted(count, 'legal design')} within the points"),
-        None,
-        "every one is priced",
-        "cost/formula",
-        "rounding",
-    )
+    what = sentence(f"{counted(count, 'legal design')} within the points")
+    yield Step(what, None, "every one is priced", "cost/formula", "rounding")
     if inputs.aim is Aim.BEATS_ENEMY:
         yield from _fight_steps(inputs, best)
         return
-    yield Step(
-        "Endurance: Hits × 8 ÷ (8 − Defence)", None, "Attack it takes to croak it in the open", "combat/average-defence"
-    )
-    yield Step(
-        f"In order: {inputs.aim.order}",
-        None,
-        "without those that another beats in Attack, endurance and price",
-        "unit-design/stats",
-    )
+    what, detail = "Endurance: Hits × 8 ÷ (8 − Defence)", "Attack it takes to croak it in the open"
+    yield Step(what, None, detail, "combat/average-defence")
+    detail = "without those that another beats in Attack, endurance and price"
+    yield Step(f"In order: {inputs.aim.order}", None, detail, "unit-design/stats")
 
 
 def _notes(inputs: Search, candidates: list[Candidate], gains: list[Fraction]) -> Iterator[str]:
     if any(not candidate.eighths for candidate in candidates) and inputs.aim.per_point:
         yield "Designs that round down to no points at all are left out."
     if inputs.aim is Aim.WORTH_PER_POINT:
-        yield (
-            f"Worth: Attack × endurance of what {PER_POINTS} points buy. Many small units have more of it, but only "
-            "eight of a stack strike."
-        )
+        yield f"Worth: Attack × endurance of what {PER_POINTS} points buy."
+        yield "Many small units have more of it, but only eight of a stack strike."
     if inputs.aim is Aim.BEATS_ENEMY:
-        stack = counted(inputs.kind.count, "unit")
-        yield (
-            f"A stack of {stack} against the enemy's, in one combat; worth: points of the enemy's croaked less own, "
-            "on average."
-        )
+        yield f"A stack of {counted(inputs.kind.count, 'unit')} meets the enemy's in one combat."
+        yield "Worth: points of the enemy's croaked less own, on average."
     if gains:
         yield from as_good_as_the_best(gains, "designs", "the cheaper one, then the one with fewer Hits,")
     if not inputs.move:

@@ -11,13 +11,13 @@ from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
 from calculators.declare.rulings import Readings, readings
+from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import EIGHTHS, cost, eighths, receipt_lines, remarks
 from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, MOST_TYPES, Budget, Troop
 from calculators.erfworld.rules.matchup import unit_of
 from calculators.erfworld.rules.movement import gait
 from calculators.erfworld.rules.riding import member
-from calculators.erfworld.rules.stacks import MOST_STRIKING
 from calculators.erfworld.rules.unit_design import CAPABILITIES, Special, Stats, breaches
 from calculators.erfworld.rulings import COST, CommanderCounts, SpecialsAllowed
 from calculators.erfworld.words.designs import stats
@@ -72,40 +72,6 @@ class Reckoned(Answer):
     "erfworld/force",
     title="Force",
     summary="Points for a whole force, type by type, what is left, and every rule it breaks.",
-    rules={
-        "cost/force": "",
-        "cost/formula": "units=name:Boss,hits:3,specials:commander;name:Gobwin,count:61,hits:3",
-        "cost/scout": (
-            "units=name:Warlord,specials:commander;name:Scout,hits:3,attack:4,defence:3,move:3,specials:scout"
-        ),
-        "cost/several-specials": "units=name:Warlord,specials:commander.ranged.flying",
-        "unit-design/types": "units=name:Warlord,specials:commander;move:1;move:3;move:4;attack:6;attack:7",
-        "unit-design/attack-limit": "units=name:Warlord,specials:commander;name:Gobwin,count:20,hits:3,attack:6",
-        "unit-design/defence-limit": "units=name:Warlord,specials:commander;name:Gobwin,count:20,hits:3,defence:4",
-        "unit-design/stats": "units=name:Warlord,specials:commander;name:Human,count:30",
-        "unit-design/specials": "units=name:Warlord,specials:commander;name:Archer,count:20,specials:ranged",
-        "commanders/commander": "units=name:Human,count:43",
-        "commanders/hits": "units=name:Giant,hits:30,attack:45,defence:5,specials:commander",
-        "popping/points": "units=name:Human,count:8&points=100&reinforcements=yes",
-    },
-    cases={
-        "A legal force of 500": "",
-        "With siege engines": (
-            "units=name:Warlord,move:4,specials:commander;"
-            "name:Scout,hits:3,attack:0,defence:0,move:4,specials:scout;"
-            "name:Pike,count:10,attack:6,defence:4;name:Archer,count:8,specials:ranged;"
-            "name:Ram,count:4,hits:10,attack:15,specials:siege"
-        ),
-        "Gobwin horde": "units=name:Boss,hits:3,specials:commander;name:Gobwin,count:61,hits:3",
-        "Two Dwagons": (
-            "units=name:Rider,specials:commander;"
-            "name:Dwagon,count:2,hits:20,attack:30,defence:5,move:5,specials:flying;"
-            "name:Human,count:11"
-        ),
-        "Nobody to lead": "units=name:Human,count:43",
-        "Too fierce": "units=name:Warlord,specials:commander;name:Gobwin,count:20,hits:3,attack:6",
-        "New units for 100": "units=name:Human,count:8&points=100&reinforcements=yes",
-    },
 )
 def force(inputs: Force) -> Reckoned:
     """Each row's price times its count, the sum against the points, and each design against the rules."""
@@ -136,17 +102,15 @@ def _breaches(inputs: Force) -> Iterator[Breach]:
         yield Breach("There is no Commander; every player needs at least one.", "commanders/commander")
     if inputs.types > MOST_TYPES:
         besides = "" if inputs.readings[CommanderCounts] is CommanderCounts.YES else " besides Commanders"
-        yield Breach(
-            f"There are {in_words(inputs.types)} types{besides}, and {in_words(MOST_TYPES)} is the most.",
-            "unit-design/types",
-        )
+        words = f"There are {in_words(inputs.types)} types{besides}, and {in_words(MOST_TYPES)} is the most."
+        yield Breach(words, "unit-design/types")
     for at, unit in enumerate(inputs.units, 1):
         for breach in breaches(unit.stats, inputs.readings[SpecialsAllowed]):
             yield Breach(f"{row_name(unit.name, at)}: {breach}", breach.rule, at)
 
 
 def _line(unit: Troop, price: Fraction) -> Line:
-    named = f"{unit.count} × {unit.name}" if unit.name else f"{unit.count} × unit"
+    named = f"{unit.count} × {unit.name or 'unit'}"
     return Line(named, unit.count * price, "cost/formula", f"{exact(price)} each: {stats(unit.stats)}")
 
 
@@ -160,28 +124,17 @@ def _working(inputs: Force) -> Iterator[Step]:
         yield Step("The price of scouts", rule="cost/scout", ruling="scout_price")
     several = [row_name(unit.name, at) for at, unit in enumerate(inputs.units, 1) if len(unit.stats.specials) > 1]
     if several:
-        who = ", ".join(several)
-        yield Step(
-            "Several specials on one unit: what they cost", None, who, "cost/several-specials", "several_specials"
-        )
-        yield Step(
-            "Several specials on one unit: whether they may be", None, who, "cost/several-specials", "specials_allowed"
-        )
-    detail = "rows with the same stats and specials are one type"
-    yield Step(
-        f"{sentence(counted(inputs.types, 'type'))}, at most five", None, detail, "unit-design/types", _counting(inputs)
-    )
+        who, rule = ", ".join(several), "cost/several-specials"
+        yield Step("Several specials on one unit: what they cost", None, who, rule, "several_specials")
+        yield Step("Several specials on one unit: whether they may be", None, who, rule, "specials_allowed")
+    what, detail = sentence(counted(inputs.types, "type")), "rows with the same stats and specials are one type"
+    counting = "commander_counts" if inputs.commanders else ""
+    yield Step(f"{what}, at most five", None, detail, "unit-design/types", counting)
+    commanders = sentence(counted(inputs.commanders, "Commander"))
     if inputs.budget.reinforcements:
-        yield Step(
-            f"{sentence(counted(inputs.commanders, 'Commander'))}; new units need none of their own",
-            rule="popping/points",
-        )
+        yield Step(f"{commanders}; new units need none of their own", rule="popping/points")
     else:
-        yield Step(f"{sentence(counted(inputs.commanders, 'Commander'))}, at least one", rule="commanders/commander")
-
-
-def _counting(inputs: Force) -> str:
-    return "commander_counts" if inputs.commanders else ""
+        yield Step(f"{commanders}, at least one", rule="commanders/commander")
 
 
 def _notes(inputs: Force) -> Iterator[str]:
@@ -195,17 +148,10 @@ def _notes(inputs: Force) -> Iterator[str]:
 
 
 def _links(inputs: Force) -> tuple[Link, ...]:
-    riding = "Who may ride whom"
-    if len(inputs.units) > _RIDING:
-        riding += f", of the first {in_words(_RIDING)}"
-    return links(
-        link("erfworld/matchups", "Against another force", inputs.budget, inputs.readings, mine=inputs.units)
-        if inputs.units
-        else None,
-        link("erfworld/mounts", riding, units=tuple(map(member, inputs.units[:_RIDING])))
-        if len(inputs.units) > 1
-        else None,
-    )
+    units, few = inputs.units, f", of the first {in_words(_RIDING)}" if len(inputs.units) > _RIDING else ""
+    other = link("erfworld/matchups", "Against another force", inputs.budget, inputs.readings, mine=units)
+    riding = link("erfworld/mounts", f"Who may ride whom{few}", units=tuple(map(member, units[:_RIDING])))
+    return links(other if units else None, riding if len(units) > 1 else None)
 
 
 def _fielded(unit: Troop, at: int, readings: Readings) -> Fielded:
@@ -248,5 +194,5 @@ def _unit_links(unit: Troop, readings: Readings) -> tuple[Link, ...]:
         link("erfworld/siege", "Besiege a wall of 400", attack=count * stats.attack) if siege else None,
         link("erfworld/march", "March", move=stats.move, specials=gait(stats.specials)) if marches else None,
         link("erfworld/unit-cost", "The design", stats, readings),
-        link("erfworld/choices", "What a point buys", stats, readings, count=count),
+        link("erfworld/choices", "Best upgrades", stats, readings, count=count),
     )

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import groupby
+from dataclasses import dataclass, replace
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.declare.rulings import Readings, readings
-from calculators.erfworld.rules.movement import Entry, Gait, Journey, Land, Leg, Mover, Stretch, Walker, entering
+from calculators.erfworld.rules.movement import Entry, Gait, Journey, Land, Leg, Stretch, Walker, entering
 from calculators.erfworld.rules.riding import Member
 from calculators.erfworld.rules.unit_design import MOST_MOVE
 from calculators.erfworld.rulings import MARCH, AfterCombat, HalfMove, RoadBonus, ScoutReach, TowerEntry, WallsStop
 from calculators.show.wording import counted, in_words, sentence
 
 PATH = (Stretch(Land.ROAD, 3), Stretch(Land.WOODS, 1), Stretch(Land.OPEN, 2))
+_FIGHT = "movement/after-combat"
 _EXTRA = {
     RoadBonus.ALL_ROAD: "road only, all its move",
     RoadBonus.ANY_EXTRA: "all its move on road, then any hex",
@@ -43,25 +43,17 @@ class March:
     starts_on_road: bool = ask(
         False, "Starts on a road", group="Path", rule="movement/roads", when="road_bonus=start_on_road"
     )
-    fights: bool = ask(False, "It fights on the way", group="Path", rule="movement/after-combat")
+    fights: bool = ask(False, "It fights on the way", group="Path", rule=_FIGHT)
     fights_after: int = ask(
-        1,
-        "After so many hexes",
-        low=0,
-        high=240,
-        group="Path",
-        hint="0 = before it moves",
-        rule="movement/after-combat",
-        when="fights=yes",
+        1, "After so many hexes", high=240, group="Path", hint="0 = before it moves", rule=_FIGHT, when="fights=yes"
     )
     readings: Readings = readings(*MARCH)
 
     @property
-    def mover(self) -> Mover:
+    def mover(self) -> Walker:
         """Who pays for the hexes; a garrison goes nowhere, mounted or not (riding/garrisons)."""
         walker = self.mount if self.mounted else self.unit
-        capable = frozenset(gait.value for gait in walker.specials if gait is not Gait.FLYING)
-        return Mover(walker.move if self.unit.move else 0, walker.flies, capable)
+        return walker if self.unit.move else replace(walker, move=0)
 
     @property
     def journey(self) -> Journey:
@@ -97,32 +89,6 @@ class Progress(Answer):
         "How far a unit gets along a path of hexes on foot, mounted or flying, what each hex costs, and how far a "
         "scout sees."
     ),
-    rules={
-        "movement/who-may-move": "",
-        "movement/terrain-costs": "move=3&path=terrain:open;terrain:woods;terrain:hills;terrain:swamp",
-        "movement/flyers": "move=5&specials=flying&path=terrain:woods,count:3;terrain:swamp,count:2",
-        "movement/roads": "move=3&path=terrain:road-woods,count:3;count:2&starts_on_road=yes",
-        "movement/terrain-capability": "move=3&specials=woods&path=terrain:woods,count:3",
-        "movement/after-combat": "move=5&path=count:4&fights=yes",
-        "riding/on-the-march": "mounted=yes",
-        "riding/garrisons": "move=0&mounted=yes",
-        "unit-design/classes": "move=3",
-        "fortifications/walls": "specials=flying&path=terrain:open;fort:wall",
-        "fortifications/towers": "path=terrain:open;fort:tower",
-        "fortifications/captured": "path=terrain:road;fort:held;terrain:road",
-        "scouting/reach": "move=3",
-        "scouting/example": "move=3",
-    },
-    cases={
-        "Infantry down a road and into woods": "",
-        "Cavalry the same way": "move=4",
-        "Mounted on a horse": "mounted=yes",
-        "By road only": "path=terrain:road,count:6",
-        "Flyers over woods and swamp": "move=5&specials=flying&path=terrain:woods,count:3;terrain:swamp,count:2",
-        "Woods-capable cavalry": "move=3&specials=woods&path=terrain:woods,count:3",
-        "To an enemy tower": "path=terrain:open;fort:tower",
-        "Strike and withdraw": "move=5&path=count:4&fights=yes",
-    },
 )
 def march(inputs: March) -> Progress:
     """Every hex is paid for as it is entered; each turn the unit goes as far as it can."""
@@ -149,27 +115,20 @@ def march(inputs: March) -> Progress:
 def _headline(inputs: March, journey: Journey, now: list[Leg], done: bool) -> str:
     mover = inputs.mover
     kind = "flyer" if mover.flies else mover.unit_class
-    who = (
-        f"A garrison{' on a mount' if inputs.mounted else ''}"
-        if not inputs.unit.move
-        else f"A mounted unit ({kind}, Move {mover.move})"
-    )
-    if inputs.unit.move and not inputs.mounted:
-        who = f"A flyer of Move {mover.move}" if mover.flies else sentence(f"{kind} of Move {mover.move}")
+    if not inputs.unit.move:
+        who = f"A garrison{' on a mount' if inputs.mounted else ''}"
+    elif inputs.mounted:
+        who = f"A mounted unit ({kind}, Move {mover.move})"
+    else:
+        who = f"{'A flyer' if mover.flies else sentence(kind)} of Move {mover.move}"
     goes = f"{who} goes {counted(len(now), 'hex', 'hexes')} this turn"
     if not journey.hexes:
         return f"{who} has nowhere to go."
+    if not journey.legs:
+        return f"{who} never enters the first hex."
     if not done:
-        return (
-            f"{goes} and never gets past hex {len(journey.legs)}."
-            if journey.legs
-            else f"{who} never enters the first hex."
-        )
-    return (
-        f"{goes} and reaches the end."
-        if journey.turn == 1
-        else f"{goes} and reaches the end in {in_words(journey.turn)} turns."
-    )
+        return f"{goes} and never gets past hex {len(journey.legs)}."
+    return f"{goes} and reaches the end{f' in {in_words(journey.turn)} turns' if journey.turn > 1 else ''}."
 
 
 def _stops(journey: Journey, now: list[Leg]) -> str:
@@ -179,16 +138,10 @@ def _stops(journey: Journey, now: list[Leg]) -> str:
 
 
 def _by_turn(journey: Journey) -> Iterator[tuple[int | str, ...]]:
-    for turn, legs in groupby(journey.legs, key=lambda leg: leg.turn):
-        entered = list(legs)
-        last = entered[-1]
-        yield (
-            turn,
-            len(entered),
-            f"{last.hex}: {journey.hexes[last.hex - 1].name}",
-            sum(leg.cost for leg in entered),
-            last.left,
-        )
+    for at, turn in enumerate(journey.turns, 1):
+        where = f"{turn.at}: {journey.hexes[turn.at - 1].name}" if turn.at else "where it stands"
+        owed = f", paying the {turn.owed} it owed" if turn.owed and not turn.hexes else ""
+        yield at, turn.hexes, where + owed, turn.spent, turn.left
 
 
 def _by_hex(journey: Journey) -> Iterator[tuple[int | str, ...]]:
@@ -210,9 +163,8 @@ def _working(inputs: March, journey: Journey) -> Iterator[Step]:
             yield Step("One hex further", None, _EXTRA[inputs.readings[RoadBonus]], "movement/roads", "road_bonus")
         if inputs.fights:
             rest = inputs.readings[AfterCombat] is AfterCombat.REST
-            what = "With movement left after the fight it goes " + (
-                "on as far as that lasts" if rest else "one hex at most"
-            )
+            goes = "on as far as that lasts" if rest else "one hex at most"
+            what = f"With movement left after the fight it goes {goes}"
             yield Step(what, rule="movement/after-combat", ruling="after_combat")
         yield from _turn_step(journey)
     yield from _sight_steps(inputs)
@@ -228,30 +180,23 @@ def _mover_steps(inputs: March) -> Iterator[Step]:
         yield Step("Move 0 is a garrison, and never moves, mounted or not", rule="riding/garrisons")
         return
     if inputs.mounted:
-        yield Step(
-            f"The mount carries it with Move {mover.move}",
-            None,
-            "and pays for terrain by its own class",
-            "riding/on-the-march",
-        )
+        what = f"The mount carries it with Move {mover.move}"
+        yield Step(what, None, "and pays for terrain by its own class", "riding/on-the-march")
     if mover.flies:
         yield Step("A flyer pays 1 for every hex", rule="movement/flyers")
     else:
         yield Step(f"Move {mover.move}: {mover.unit_class}", rule="unit-design/classes")
 
 
-def _hex_steps(inputs: March, mover: Mover, hex: Stretch) -> Iterator[Step]:
+def _hex_steps(inputs: March, mover: Walker, hex: Stretch) -> Iterator[Step]:
     name = sentence(hex.name)
     if hex.wall:
         stopped = not mover.flies or inputs.readings[WallsStop] is WallsStop.ALL
         what = f"{name}: {'no way in' if stopped else 'a flyer goes over the wall'}"
         yield Step(what, rule="fortifications/walls", ruling="walls_stop" if mover.flies else "")
     if hex.tower and not mover.flies:
-        what = (
-            "the whole move"
-            if inputs.readings[TowerEntry] is TowerEntry.WHOLE
-            else "all the move that is left, at least 1"
-        )
+        whole = inputs.readings[TowerEntry] is TowerEntry.WHOLE
+        what = "the whole move" if whole else "all the move that is left, at least 1"
         yield Step(f"{name}: {what}", rule="fortifications/towers", ruling="tower_entry")
         return
     yield from entering(mover, hex, inputs.readings)

@@ -12,19 +12,19 @@ from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
 from calculators.declare.rulings import Readings, readings
-from calculators.erfworld.rules.commanders import USUAL_LEVEL
+from calculators.erfworld import asked
 from calculators.erfworld.rules.cost import cost
 from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, KNOB, Budget, Troop
 from calculators.erfworld.rules.matchup import Ground, How
-from calculators.erfworld.rules.stacks import MOST_NAME, MOST_STRIKING
+from calculators.erfworld.rules.stacks import MOST_NAME
 from calculators.erfworld.rules.unit_design import breaches
-from calculators.erfworld.rules.worth import MOST_IN_A_STACK, Against, Group, worth
+from calculators.erfworld.rules.worth import Against, Group, worth
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING, SpecialsAllowed
 from calculators.erfworld.words.figures import exact
 from calculators.erfworld.words.matchup import combat_link, combat_steps, reading_steps, rulings_once
 from calculators.show.wording import decimal, figure
 from calculators.weigh.army_list import row_name
-from calculators.weigh.two_armies import Kind, Matrix, Meeting, Pair, kinds, meet, over_limit
+from calculators.weigh.two_armies import Kind, Matrix, Meeting, Pair, can_kill, kinds, meet, over_limit
 from calculators.weigh.worth import Worth
 
 OUT_OF_REACH = "Flyers over woods are out of reach for ground units without Woods: no combat, nothing croaked."
@@ -37,19 +37,9 @@ class Forces:
 
     mine: tuple[Troop, ...] = ask(EXAMPLE, "Your force", most=FORCE_ROWS, rule="unit-design/types")
     theirs: tuple[Troop, ...] = ask(KNOB, "Their force", most=FORCE_ROWS, rule="unit-design/types")
-    most: int = ask(
-        MOST_STRIKING,
-        "Most in a stack",
-        low=1,
-        high=MOST_IN_A_STACK,
-        group="Stacks",
-        hint="only eight strike",
-        rule="combat/attack-total",
-    )
-    level: int = ask(USUAL_LEVEL, "Your Commanders' level", low=1, high=20, group="Stacks", rule="commanders/level")
-    enemy_level: int = ask(
-        USUAL_LEVEL, "Their Commanders' level", low=1, high=20, group="Stacks", rule="commanders/level"
-    )
+    most: int = asked.stack_size("Most in a stack", group="Stacks")
+    level: int = asked.own_level("Your Commanders' level", group="Stacks")
+    enemy_level: int = asked.own_level("Their Commanders' level", group="Stacks")
     budget: Budget = part(Budget, of="Both forces")
     ground: Ground = part(Ground)
     readings: Readings = readings(*COMMAND, *STRIKING, *COST)
@@ -76,44 +66,18 @@ class Compared(Answer):
 
 @calculator(
     "erfworld/matchups",
-    title="Two forces",
+    title="Compare forces",
     summary=(
         "A stack of each of your units, up to eight, in one combat with a stack of each of theirs: how many of "
         "either are croaked, and who should attack whom."
     ),
-    rules={
-        "combat/stacks": "",
-        "combat/attack-total": "most=12",
-        "combat/command-bonus": "level=5",
-        "combat/average-defence": "theirs=name:Wall,count:8,defence:5",
-        "combat/terrain-bonus": "terrain=swamp",
-        "combat/order": "how=defend",
-        "combat/formula": "terrain=hills",
-        "combat/random-number": "combat_dice=shared",
-        "combat/flyers-over-woods": "terrain=woods",
-        "ranged/attacking": "how=leave",
-        "damage/stacking-order": "most=1",
-        "cost/formula": "rounding=up",
-        "commanders/level": "level=5&enemy_level=1",
-        "unit-design/types": "mine=name:Pike,count:8,attack:6,defence:4",
-    },
-    cases={
-        "500 points against Gobwins": "",
-        "The same, shooting and leaving": "how=leave",
-        "Attacked by them in the hills": "how=defend&terrain=hills",
-        "In a swamp": "terrain=swamp",
-        "Over woods": "terrain=woods",
-        "One against one": "most=1",
-        "Pikes and Dwagons": (
-            "mine=name:Pike,count:16,attack:6,defence:4"
-            "&theirs=name:Dwagon,count:2,hits:20,attack:30,defence:5,move:5,specials:flying"
-        ),
-    },
 )
 def matchups(inputs: Forces) -> Compared:
     """Every pair of rows: one combat between a stack of each."""
     mine, theirs = _kinds(inputs.mine, inputs.most), _kinds(inputs.theirs, inputs.most)
-    meetings = meet(mine, theirs, lambda row, other: worth(inputs.group(row), inputs.against(other)))
+    defending = inputs.ground.how is How.DEFEND
+    counts = (lambda pair: True) if defending else can_kill  # whoever is attacked has no choice
+    meetings = meet(mine, theirs, lambda row, other: worth(inputs.group(row), inputs.against(other)), counts)
     first = meetings.first
     points = _points(inputs, inputs.mine), _points(inputs, inputs.theirs)
 
@@ -127,13 +91,14 @@ def matchups(inputs: Forces) -> Compared:
         return f"{min(row.count, inputs.most)} × {name}"
 
     barred = [page(pair) is None for row in meetings.pairs for pair in row]  # where nobody may attack
+    headline = meetings.headline(
+        "defence" if defending else "attack",
+        lambda pair: "",
+        nobody="None of yours can croak anybody here.",
+        empty="force has no units",
+    )
     return Compared(
-        headline=meetings.headline(
-            "defence" if inputs.ground.how is How.DEFEND else "attack",
-            lambda pair: "",
-            nobody=f"Nobody can {'reach' if all(barred) else 'croak'} anybody here.",
-            empty="force has no units",
-        ),
+        headline="Nobody can reach anybody here." if barred and all(barred) else headline,
         mine_points=points[0],
         theirs_points=points[1],
         gained=first.fight.gain if first else Fraction(0),
@@ -145,8 +110,8 @@ def matchups(inputs: Forces) -> Compared:
         ),
         working=tuple(rulings_once(_working(inputs, first))),
         notes=(
-            f"Ranked by {RANKED}: each row fights as a stack of its own, fresh, without Chief Warlord, ambush or "
-            "fortification.",
+            f"Ranked by {RANKED}{'' if defending else ', of attacks that croak anybody'}.",
+            "Each row fights as a stack of its own, fresh, without Chief Warlord, ambush or fortification.",
             *((OUT_OF_REACH,) if any(barred) else ()),
             *meetings.harmless_note("Can croak none of them"),
             *over_limit(*points, inputs.budget.points, "force", exact),

@@ -12,6 +12,7 @@ from calculators.declare.inputs import ask
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, sentences, table
 from calculators.declare.rulings import Readings, readings
+from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.movement import Gait
 from calculators.erfworld.rules.riding import (
     MOST_RIDER_HITS,
@@ -26,7 +27,6 @@ from calculators.erfworld.rules.riding import (
     riders_on,
     room,
 )
-from calculators.erfworld.rules.stacks import MOST_STRIKING
 from calculators.erfworld.rules.unit_design import unit_class
 from calculators.erfworld.rulings import MountPlaces
 from calculators.erfworld.words.figures import exact
@@ -63,27 +63,6 @@ class Seating(Answer):
     "erfworld/mounts",
     title="Mounts",
     summary="Who may ride whom in a stack, how fast it goes with its riders mounted, and what they bring to a fight.",
-    rules={
-        "riding/who-may-ride": "units=name:Gobwin,count:3,hits:3;name:Mount,hits:18,move:4",
-        "riding/heavy-units": "units=name:Twoll,hits:10;name:Dwagon,hits:20,move:5",
-        "riding/garrisons": "units=name:Guard,move:0;name:Horse,hits:10,move:4",
-        "riding/on-the-march": "",
-        "riding/in-combat": "",
-        "movement/together": "units=name:Pike,count:5;name:Horse,count:2,hits:10,move:4",
-        "combat/stacks": "units=name:Rider,count:2;name:Dwagon,hits:20,attack:30,defence:5,move:5,flying:yes",
-        "combat/attack-total": "units=name:Gobwin,count:4,hits:3;name:Twoll,count:2,hits:14,attack:15,defence:4,move:3",
-        "combat/average-defence": (
-            "units=name:Pike,count:4,defence:4;name:Horse,count:4,hits:10,attack:6,defence:1,move:4"
-        ),
-    },
-    cases={
-        "Eight Gobwins, eight horses": "",
-        "Three Gobwins on one mount": "units=name:Gobwin,count:3,hits:3;name:Mount,hits:18,move:4",
-        "Warlord on a horse": "units=name:Warlord;name:Horse,hits:10,attack:6,defence:1,move:4",
-        "Two riders on a Dwagon": "units=name:Rider,count:2;name:Dwagon,hits:20,attack:30,defence:5,move:5,flying:yes",
-        "Too heavy to ride": "units=name:Twoll,hits:10;name:Dwagon,hits:20,move:5",
-        "Too few horses": "units=name:Pike,count:5;name:Horse,count:2,hits:10,move:4",
-    },
 )
 def mounts(inputs: Company) -> Seating:
     """A mount carries riders with at most half its Hits; the stack goes as fast as the slowest that walks."""
@@ -121,18 +100,14 @@ def _headline(inputs: Company, best: Arrangement, legal: bool) -> str:
     riders = sum(len(team.riders) for team in best.teams)
     if not riders:
         return f"The stack goes at Move {best.speed}; riding makes it no faster."
-    on = counted(len(best.teams), "mount")
-    return (
-        f"The stack goes at Move {best.speed} with {counted(riders, 'rider')} on {on}; without riding at Move "
-        f"{on_foot(units)}."
-    )
+    riding = f"with {counted(riders, 'rider')} on {counted(len(best.teams), 'mount')}"
+    return f"The stack goes at Move {best.speed} {riding}; without riding at Move {on_foot(units)}."
 
 
 def _unseated(inputs: Company) -> str:
     walkers = listed(inputs.called(at) for at, unit in enumerate(inputs.units) if not unit.flying)
-    return (
-        f"Others may be in a stack of flyers only as their riders, and there is no way to seat {walkers} on the flyers."
-    )
+    why = f"there is no way to seat {walkers} on the flyers"
+    return f"Others may be in a stack of flyers only as their riders, and {why}."
 
 
 def _seats(inputs: Company, best: Arrangement) -> Iterator[tuple[str, ...]]:
@@ -149,36 +124,25 @@ def _seats(inputs: Company, best: Arrangement) -> Iterator[tuple[str, ...]]:
 
 def _who_may(inputs: Company) -> Iterator[tuple[str | int, ...]]:
     for at, rider in enumerate(inputs.units):
-        if may_ride(rider):
-            yield (
-                inputs.called(at),
-                f"{TIMES * rider.hits} Hits",
-                *(riders_on(mount, rider) or "no" for mount in inputs.units),
-            )
-        else:
-            why = "too heavy" if rider.move else "garrison"
-            yield inputs.called(at), why, *("no" for _ in inputs.units)
+        unfit = "too heavy" if rider.move else "garrison"
+        needs = f"{TIMES * rider.hits} Hits" if may_ride(rider) else unfit
+        yield inputs.called(at), needs, *(riders_on(mount, rider) or "no" for mount in inputs.units)
 
 
 def _working(inputs: Company, best: Arrangement, attack: int, defence: Fraction) -> Iterator[Step]:
     yield Step("A mount has at least twice the Hits of all its riders together", rule="riding/who-may-ride")
     for at, unit in enumerate(inputs.units):
         if unit.hits > MOST_RIDER_HITS:
-            yield Step(
-                f"{inputs.called(at)} cannot ride",
-                None,
-                f"{unit.hits} Hits, and {MOST_RIDER_HITS} is the most",
-                "riding/heavy-units",
-            )
+            detail = f"{unit.hits} Hits, and {MOST_RIDER_HITS} is the most"
+            yield Step(f"{inputs.called(at)} cannot ride", None, detail, "riding/heavy-units")
         if not unit.move:
             yield Step(f"{inputs.called(at)} never moves", None, "a garrison, mounted or not", "riding/garrisons")
     if mixed(inputs.units):
         yield Step("Among flyers all others must ride the flyers", rule="combat/stacks")
     yield Step(f"The slowest has Move {on_foot(inputs.units)}", rule="movement/together")
     if best.teams:
-        yield Step(
-            f"With riders mounted: Move {best.speed}", None, "a mount's Move carries its riders", "riding/on-the-march"
-        )
+        detail = "a mount's Move carries its riders"
+        yield Step(f"With riders mounted: Move {best.speed}", None, detail, "riding/on-the-march")
         detail = "each mount listed right behind its riders"
         yield Step("Mount and rider in a fight", None, detail, "riding/in-combat", "mount_places")
     yield Step(f"Attack of the first {in_words(MOST_STRIKING)} places: {attack}", rule="combat/attack-total")
@@ -197,13 +161,6 @@ def _links(inputs: Company, best: Arrangement, attack: int) -> tuple[Link, ...]:
     if best.teams:
         team = best.teams[0]
         rider, mount = inputs.units[team.riders[0]], inputs.units[team.mount]
-        flying = (Gait.FLYING,) if mount.flying else ()
-        march = link(
-            "erfworld/march",
-            "March mounted",
-            move=rider.move,
-            mounted=True,
-            mount_move=mount.move,
-            mount_specials=flying,
-        )
+        carried = {"mounted": True, "mount_move": mount.move, "mount_specials": (Gait.FLYING,) if mount.flying else ()}
+        march = link("erfworld/march", "March mounted", move=rider.move, **carried)
     return links(march, link("erfworld/hits", "Their blow", attack=attack) if attack else None)

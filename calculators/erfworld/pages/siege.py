@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
@@ -12,6 +13,7 @@ from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table, word
 from calculators.declare.rulings import Readings, readings
+from calculators.erfworld import asked
 from calculators.erfworld.rules.formula import WHOLE, Blow, Command, command_bonus, percent
 from calculators.erfworld.rules.fortifications import (
     PER_BONUS,
@@ -24,10 +26,12 @@ from calculators.erfworld.rules.fortifications import (
 )
 from calculators.erfworld.rulings import SIEGE, ChiefReaches, FortBonus, InsideStrikeBack, SiegeAttack, WallOpens
 from calculators.erfworld.words.figures import exact, hits_stat
-from calculators.erfworld.words.formula import command_step, product, roll_steps
+from calculators.erfworld.words.formula import command_step, fort_sum, product, roll_steps
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure
 
+_FORT, _STACK = "Fortification", "Siege stack"
+_INSIDE, _WHOLE = "inside_strike_back=yes", "siege_attack=whole_stack"
 CUT = 20  # attacks shown one by one; later ones share a place
 _SURE = Fraction(1999, 2000)  # so likely down, and the table ends
 _TAKES = {
@@ -53,73 +57,19 @@ class Fortification(Choice):
 class Siege:
     """A fortification, those inside, and the stack that attacks it again and again."""
 
-    kind: Fortification = ask(Fortification.WALL, "It is a", group="Fortification", rule="fortifications/kinds")
-    fort_hits: int = ask(
-        400,
-        "Hits",
-        low=1,
-        high=1000,
-        group="Fortification",
-        hint="a wall's: of one hexside",
-        rule="fortifications/bonus",
+    kind: Fortification = ask(Fortification.WALL, "It is a", group=_FORT, rule="fortifications/kinds")
+    fort_hits: int = asked.fort_hits(400, "Hits", low=1, group=_FORT, hint="a wall's: of one hexside")
+    defence: int = asked.defence("Defence inside × 100", group=_FORT, hint="average; 250 is 2.5")
+    inside_attack: int = asked.attack(40, "Attack inside", group=_FORT, when=_INSIDE)
+    inside_level: int = asked.level("Commander's level inside", group=_FORT, when=_INSIDE)
+    attack: int = asked.attack(
+        40, "Siege units' Attack", group=_STACK, hint="of the first eight units", rule="fortifications/siege"
     )
-    defence: int = ask(
-        200,
-        "Defence inside × 100",
-        low=0,
-        high=2000,
-        group="Fortification",
-        hint="average; 250 is 2.5",
-        rule="combat/average-defence",
+    other_attack: int = asked.attack(
+        20, "Other units' Attack", group=_STACK, hint="of the first eight", rule="fortifications/siege", when=_WHOLE
     )
-    inside_attack: int = ask(
-        40,
-        "Attack inside",
-        low=0,
-        high=2000,
-        group="Fortification",
-        rule="combat/attack-total",
-        when="inside_strike_back=yes",
-    )
-    inside_level: int = ask(
-        0,
-        "Commander's level inside",
-        low=0,
-        high=20,
-        group="Fortification",
-        rule="combat/command-bonus",
-        when="inside_strike_back=yes",
-    )
-    attack: int = ask(
-        40,
-        "Siege units' Attack",
-        low=0,
-        high=2000,
-        group="Siege stack",
-        hint="of the first eight units",
-        rule="fortifications/siege",
-    )
-    other_attack: int = ask(
-        20,
-        "Other units' Attack",
-        low=0,
-        high=2000,
-        group="Siege stack",
-        hint="of the first eight",
-        rule="fortifications/siege",
-        when="siege_attack=whole_stack",
-    )
-    command: Command = part(Command, of="Siege stack")
-    siege_defence: int = ask(
-        200,
-        "Its Defence × 100",
-        low=0,
-        high=2000,
-        group="Siege stack",
-        hint="average",
-        rule="combat/average-defence",
-        when="inside_strike_back=yes",
-    )
+    command: Command = part(Command, of=_STACK)
+    siege_defence: int = asked.defence("Its Defence × 100", group=_STACK, hint="average", when=_INSIDE)
     readings: Readings = readings(*SIEGE)
 
     @property
@@ -152,8 +102,8 @@ class Siege:
 
 @dataclass(frozen=True, kw_only=True)
 class Breach(Answer):
-    mean_attacks: Fraction = number("Attacks to bring it down", "on average; 0 = it never falls")
-    mean_to_breach: Fraction = number("Attacks until hits get through", "on average; 0 = at once, or never")
+    mean_attacks: Fraction | str = number("Attacks to bring it down", "on average")
+    mean_to_breach: Fraction | str = number("Attacks until hits get through", "on average; 0 = at once")
     bonus: Fraction = number("Bonus now", "Defence for those inside")
     untouchable_at: int = number("Nothing gets through at", "so many Hits, or more")
     way_in: str = word("Units may enter")
@@ -172,29 +122,6 @@ class Breach(Answer):
         "How many siege attacks bring a wall or tower down, its bonus on the way, and the Hits at which nothing gets "
         "through."
     ),
-    rules={
-        "fortifications/kinds": "kind=tower",
-        "fortifications/bonus": "fort_hits=175",
-        "fortifications/invulnerable": "defence=300",
-        "fortifications/flyers": "fort_hits=200",
-        "fortifications/siege": "attack=60",
-        "fortifications/walls": "fort_hits=350",
-        "fortifications/towers": "kind=tower&fort_hits=100",
-        "combat/attack-total": "attack=72",
-        "combat/command-bonus": "commander_level=3",
-        "combat/chief-warlord": "chief_in_hex=yes",
-        "combat/average-defence": "defence=400",
-        "combat/random-number": "attack=20",
-        "combat/formula": "attack=30&commander_level=2",
-    },
-    cases={
-        "A wall of 400, Attack 40": "",
-        "The same with a level 3 Commander": "commander_level=3",
-        "Eight strong siege units": "attack=80",
-        "A tower of 100": "kind=tower&fort_hits=100",
-        "A wall of 200, Attack 20": "fort_hits=200&attack=20",
-        "A wall of 350, Defence 1 inside": "fort_hits=350&defence=100",
-    },
 )
 def siege(inputs: Siege) -> Breach:
     """Every attack takes off what the formula gives, with nothing negated; the bonus falls with the Hits."""
@@ -202,16 +129,16 @@ def siege(inputs: Siege) -> Breach:
     after = hits_left(fort, each, CUT + 1)
     mean = mean_attacks(fort, each)
     through = safe - 1  # the most Hits at which something gets through; below none if it never does
-    breach = mean_attacks(fort - through, each) if safe else Fraction(0)
+    breach = mean_attacks(fort - through, each) if safe else None
     return Breach(
         headline=_headline(inputs, mean, breach),
-        mean_attacks=mean,
-        mean_to_breach=breach,
+        mean_attacks="never" if mean is None else mean,
+        mean_to_breach="never" if breach is None else breach,
         bonus=fort_worth(fort, inputs.readings[FortBonus]),
         untouchable_at=safe,
         way_in=_way_in(inputs, mean, breach),
         mean_struck_back=inputs.answer.odds.mean,
-        never=Fraction(not mean),
+        never=Fraction(mean is None),
         attacks=needed(after, 0),
         to_breach=needed(after, through),
         stages=Table(("After", "Down", "Through", "Hits left", "Bonus"), tuple(_stages(inputs, after, through))),
@@ -222,27 +149,22 @@ def siege(inputs: Siege) -> Breach:
     )
 
 
-def _headline(inputs: Siege, mean: Fraction, breach: Fraction) -> str:
+def _headline(inputs: Siege, mean: Fraction | None, breach: Fraction | None) -> str:
     what = f"A {inputs.kind.value} of {hits_stat(inputs.fort_hits)}"
-    if not mean:
+    if mean is None:
         return f"{what} never falls to an attack that takes nothing off."
-    return f"{what} falls after {_attacks(mean)} on average; hits get through to those inside {_until(inputs, breach)}."
+    until = "never" if breach is None else f"after {figure(breach)}" if breach else "at once"
+    return f"{what} falls after {_attacks(mean)} on average; hits get through to those inside {until}."
 
 
-def _until(inputs: Siege, breach: Fraction) -> str:
-    if not inputs.untouchable_at:
-        return "never"
-    return f"after {figure(breach)}" if breach else "at once"
-
-
-def _way_in(inputs: Siege, mean: Fraction, breach: Fraction) -> str:
+def _way_in(inputs: Siege, mean: Fraction | None, breach: Fraction | None) -> str:
     """When units may enter the hex (fortifications/walls, fortifications/towers)."""
     if inputs.kind is Fortification.TOWER:
         return "at any time; it takes all their move"
-    if inputs.readings[WallOpens] is WallOpens.NEVER or not mean:
-        return "never, unless it is captured"
-    if inputs.readings[WallOpens] is WallOpens.BELOW_EIGHT and inputs.untouchable_at:
+    if inputs.readings[WallOpens] is WallOpens.BELOW_EIGHT and breach is not None:
         return f"after {_attacks(breach)}, when hits get through" if breach else "at once: hits get through"
+    if inputs.readings[WallOpens] is WallOpens.NEVER or mean is None:
+        return "never, unless it is captured"
     return f"after {_attacks(mean)}, at 0 Hits"
 
 
@@ -264,62 +186,53 @@ def _by_hits(inputs: Siege) -> Iterator[tuple[int | str | Fraction, ...]]:
         yield hits, exact(fort_worth(hits, readings[FortBonus])), on_foot, flying
 
 
-def _working(inputs: Siege, mean: Fraction) -> Iterator[Step]:
+def _working(inputs: Siege, mean: Fraction | None) -> Iterator[Step]:
     """One attack, what it leads to, and what the Hits are worth."""
-    yield Step(
-        _TAKES[inputs.readings[SiegeAttack]],
-        None,
-        f"{inputs.blow.attack} in each attack",
-        "fortifications/siege",
-        "siege_attack",
-    )
+    what, detail = _TAKES[inputs.readings[SiegeAttack]], f"{inputs.blow.attack} in each attack"
+    yield Step(what, None, detail, "fortifications/siege", "siege_attack")
     if inputs.readings[SiegeAttack] is not SiegeAttack.DIRECT:
-        reaches = "chief_reaches" if inputs.command.chief_in_hex and not inputs.command.commander_level else ""
-        yield command_step(
-            inputs.command.commander_level, inputs.command.chief_in_hex, inputs.blow.command, ruling=reaches
-        )
-        yield Step(
-            "Nothing is negated",
-            None,
-            "a fortification has no Defence; Special and Ambush are 1",
-            "fortifications/siege",
-        )
+        command = inputs.command
+        reaches = "chief_reaches" if command.chief_in_hex and not command.commander_level else ""
+        yield command_step(command, inputs.blow.command, ruling=reaches)
+        detail = "a fortification has no Defence; Special and Ambush are 1"
+        yield Step("Nothing is negated", None, detail, "fortifications/siege")
         yield from roll_steps(inputs.blow)
     if mean:
-        what = (
-            f"{hits_stat(inputs.fort_hits)} {'is' if inputs.fort_hits == 1 else 'are'} gone after {_attacks(mean)} on "
-            "average"
-        )
+        what = f"It falls after {_attacks(mean)} on average"
         yield Step(what, None, f"{figure(inputs.each.mean)} an attack on average", "fortifications/kinds")
     worth = fort_worth(inputs.fort_hits, inputs.readings[FortBonus])
-    what = (
-        f"{hits_stat(inputs.fort_hits)} {'adds' if inputs.fort_hits == 1 else 'add'} {exact(worth)} to the Defence "
-        "inside"
-    )
-    yield Step(what, None, "Hits × 0.02", "fortifications/bonus", "fort_bonus")
-    detail = f"(8 − {exact(percent(inputs.defence))}) × {PER_BONUS}"
-    yield Step(
-        f"From {hits_stat(inputs.untouchable_at)} on nothing gets through", None, detail, "fortifications/invulnerable"
-    )
+    what, detail = f"It adds {exact(worth)} to the Defence inside", fort_sum(inputs.fort_hits, inputs.readings)
+    yield Step(what, None, detail, "fortifications/bonus", "fort_bonus")
+    what = f"From {hits_stat(inputs.untouchable_at)} on nothing gets through"
+    yield Step(what, None, _untouchable(inputs), "fortifications/invulnerable")
     what = "Flyers strike those inside at another bonus"
     yield Step(what, None, "+2 while the fortification stands", "fortifications/flyers", "flyers_at_fort")
     if inputs.kind is Fortification.WALL:
         yield Step(_OPENS[inputs.readings[WallOpens]], rule="fortifications/walls", ruling="wall_opens")
     else:
-        yield Step(
-            "A tower's hex may be entered, for all the move", None, "while the enemy holds it", "fortifications/towers"
-        )
+        what = "A tower's hex may be entered, for all the move"
+        yield Step(what, None, "while the enemy holds it", "fortifications/towers")
     if inputs.strike_back:
         what = f"Those inside strike back with {figure(inputs.answer.odds.mean)} hits on average"
-        yield Step(
-            what, None, f"{product(inputs.answer)} before the dice", "fortifications/siege", "inside_strike_back"
-        )
+        detail = f"{product(inputs.answer)} before the dice"
     else:
-        detail = "the fortification is attacked, not they"
-        yield Step("Those inside do not strike back", None, detail, "fortifications/siege", "inside_strike_back")
+        what, detail = "Those inside do not strike back", "the fortification is attacked, not they"
+    yield Step(what, None, detail, "fortifications/siege", "inside_strike_back")
 
 
-def _notes(inputs: Siege, mean: Fraction) -> Iterator[str]:
+def _untouchable(inputs: Siege) -> str:
+    """How the Hits come about at which nothing gets through."""
+    defence = percent(inputs.defence)
+    short = WHOLE - defence
+    if short <= 0:
+        return f"Defence {exact(defence)} is enough by itself"
+    if inputs.readings[FortBonus] is FortBonus.WHOLE and short.denominator > 1:
+        return f"8 − {exact(defence)}, rounded up to {ceil(short)}, × {PER_BONUS}"
+    rounded = ", rounded up" if (short * PER_BONUS).denominator > 1 else ""
+    return f"(8 − {exact(defence)}) × {PER_BONUS}{rounded}"
+
+
+def _notes(inputs: Siege, mean: Fraction | None) -> Iterator[str]:
     """What to bear in mind."""
     if inputs.kind is Fortification.WALL:
         yield "Each of a wall's six hexsides has Hits of its own; these are one side's."

@@ -22,14 +22,6 @@ from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, percent, sentence
 
 _FIRST = "first combat"
-_ARCHERS = "attackers=name:Archer,count:6,hits:4,specials:ranged"
-_DWAGONS = "name:Dwagon,count:3,hits:20,attack:15,defence:3,specials:flying"
-_BATS = "defenders=name:Bat,count:16,hits:1,attack:2,defence:1,specials:flying"
-
-_AIMED = (
-    "aim=Guard,Boss&stacks=2&second=name:Rider,count:3,hits:10,attack:10;name:Captain,level:1&second_aim=Boss"
-    "&defenders=name:Gobwin,count:6,hits:3;name:Guard,hits:4;name:Boss,hits:3,level:1"
-)  # two stacks that aim, and more than one to aim at
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,10 +31,8 @@ class Outcome(Answer):
     equal: Fraction = chance("Equal hits", _FIRST)
     attackers_wiped: Fraction = chance("Attackers wiped out", "first stack")
     defenders_wiped: Fraction = chance("Defenders wiped out", "after all combats")
-    attackers_experience: Fraction = number(
-        "Attackers' experience", "points on average, with a living Commander", quiet=True
-    )
-    defenders_experience: Fraction = number("Defenders' experience", "the same, over all combats", quiet=True)
+    attackers_experience: Fraction = number("Attackers' experience", "points on average, over all combats", quiet=True)
+    defenders_experience: Fraction = number("Defenders' experience", "the same", quiet=True)
     attackers_hits: Odds = spread("Attackers' hits", _FIRST)
     defenders_hits: Odds = spread("Defenders' hits", _FIRST)
     attackers_croaked: Odds = spread("Attackers croaked", "first stack")
@@ -59,55 +49,6 @@ class Outcome(Answer):
         "Stacks of units fight, one attack after another: the hits of both sides, who is croaked in order, and who "
         "wins."
     ),
-    rules={
-        "combat/steps": "",
-        "combat/stacks": f"attackers={_DWAGONS};name:Rider",
-        "combat/attack-total": "attackers=name:Pike,count:12,attack:6,defence:3",
-        "combat/command-bonus": (
-            "attackers=name:Pike,count:5,attack:6,defence:3;name:Warlord,level:3;name:Captain,level:2"
-        ),
-        "combat/chief-warlord": "attacker_chief=yes",
-        "combat/average-defence": "defenders=name:Gobwin,count:8,hits:3;name:Pike,count:4,defence:5",
-        "combat/terrain-bonus": f"defenders={_DWAGONS}&terrain=swamp&fort_hits=200",
-        "combat/random-number": "",
-        "combat/formula": "terrain=open",
-        "combat/order": "attackers=name:Gobwin,count:8,hits:3&defenders=name:Gobwin,count:8,hits:3",
-        "combat/flyers-over-woods": (
-            f"attackers=name:Ranger,count:3,specials:ranged.woods;name:Archer,count:3,specials:ranged&{_BATS}"
-            "&terrain=woods"
-        ),
-        "ranged/ranged-stacks": "attackers=name:Archer,count:6,hits:4,specials:ranged;name:Pike,count:2",
-        "ranged/defending": "defenders=name:Archer,count:6,hits:4,specials:ranged",
-        "ranged/attacking": _ARCHERS,
-        "ranged/against-ranged": f"{_ARCHERS}&defenders=name:Bow,count:6,hits:4,specials:ranged",
-        "ranged/commander": "attackers=name:Archer,count:6,hits:4,specials:ranged;name:Warlord,level:3",
-        "bonuses/special-bonus": "attacker_special=150",
-        "bonuses/later-combats": "stacks=2",
-        "bonuses/wipe-out": "stacks=3&second=name:Rider,hits:3&defenders=name:Gobwin,count:16,hits:3",
-        "bonuses/ambush": "defender_ambush=200",
-        "retaliation/protecting": "protect=yes&protector_combats=1",
-        "retaliation/against-whom": f"{_ARCHERS}&protect=yes&protector_class=cavalry",
-        "retaliation/ranged-protectors": f"{_ARCHERS}&protect=yes&protectors=name:Bow,count:8,hits:2,specials:ranged",
-        "retaliation/warlord": "defenders=name:Gobwin,count:8,hits:3&protect=yes&warlord=yes",
-        "damage/stacking-order": "defenders=name:Boss,level:1;name:Gobwin,count:7,hits:3",
-        "damage/aimed-hits": _AIMED,
-        "damage/wounds": "aim=Boss&stacks=2",
-        "commanders/experience": "defenders=name:Gobwin,count:4,hits:3;name:Boss,level:1",
-        "fortifications/bonus": "fort_hits=120",
-        "fortifications/invulnerable": "fort_hits=300",
-        "fortifications/flyers": f"attackers={_DWAGONS}&fort_hits=200",
-    },
-    cases={
-        "Pikes on Gobwins in the hills": "",
-        "The same out of an ambush": "defender_ambush=200",
-        "Two stacks, one after another": "stacks=2",
-        "Aimed at the Boss": "aim=Boss",
-        "Protected by Guards": "protect=yes",
-        "Archers who leave": "attackers=name:Archer,count:6,hits:4,specials:ranged;name:Warlord,level:2&leaves=yes",
-        "Dwagons on a fort of 200 Hits": f"attackers={_DWAGONS}&fort_hits=200",
-        "Dwagons over woods": f"attackers={_DWAGONS}&terrain=woods",
-        "Pikes on archers": "defenders=name:Archer,count:6,hits:4,specials:ranged",
-    },
 )
 def stack_combat(inputs: Encounter) -> Outcome:
     """Each attacking stack meets the defenders as the ones before have left them; both strike by the formula."""

@@ -12,13 +12,21 @@ from calculators.declare.inputs import part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, sentences, word
 from calculators.declare.rulings import Readings, readings
+from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.best_designs import role_of
 from calculators.erfworld.rules.cost import EIGHTHS, buys, cost, cost_steps, eighths, receipt_lines, remarks
 from calculators.erfworld.rules.forces import USUAL_POINTS, Troop
 from calculators.erfworld.rules.matchup import unit_of
 from calculators.erfworld.rules.movement import gait
-from calculators.erfworld.rules.stacks import MOST_STRIKING
-from calculators.erfworld.rules.unit_design import Special, Stats, attack_limit, breaches, size, unit_class
+from calculators.erfworld.rules.unit_design import (
+    MOST_DEFENCE,
+    Special,
+    Stats,
+    attack_limit,
+    breaches,
+    size,
+    unit_class,
+)
 from calculators.erfworld.rulings import COST, SeveralSpecials, SpecialsAllowed
 from calculators.erfworld.words.designs import described
 from calculators.erfworld.words.figures import exact, hits_stat, points
@@ -52,35 +60,6 @@ setattr(Price, "class", property(lambda price: price.class_))  # its public name
     "erfworld/unit-cost",
     title="Unit cost",
     summary="Points for a unit of your own design, line by line and exact to the eighth, and every limit it breaks.",
-    rules={
-        "cost/formula": "",
-        "cost/scout": "hits=3&attack=4&defence=3&move=3&specials=scout",
-        "cost/commander": "specials=commander",
-        "cost/ranged": "specials=ranged",
-        "cost/siege": "specials=siege",
-        "cost/flying": "hits=20&attack=30&defence=5&move=5&specials=flying",
-        "cost/terrain": "specials=woods",
-        "cost/several-specials": "specials=ranged,siege",
-        "unit-design/stats": "hits=10&attack=6&defence=1&move=4",
-        "unit-design/classes": "move=4",
-        "unit-design/attack-limit": "hits=3&attack=6",
-        "unit-design/defence-limit": "hits=2&attack=3&defence=3",
-        "unit-design/sizes": "hits=30&attack=45&defence=5",
-        "unit-design/specials": "specials=ranged",
-        "commanders/hits": "hits=7&specials=commander",
-    },
-    cases={
-        "Human": "",
-        "Gobwin": "hits=3",
-        "Archer": "specials=ranged",
-        "Scout": "hits=3&attack=0&defence=0&move=4&specials=scout",
-        "Warlord": "move=4&specials=commander",
-        "Horse": "hits=10&attack=6&defence=1&move=4",
-        "Twoll": "hits=10&attack=15&defence=5",
-        "Dwagon": "hits=20&attack=30&defence=5&move=5&specials=flying",
-        "Bat": "hits=1&attack=2&defence=1&move=5&specials=flying",
-        "Too fierce": "hits=3&attack=6",
-    },
 )
 def unit_cost(inputs: Draft) -> Price:
     """Half of (Hits² ÷ 4 + Attack + Defence), plus half of Hits × Move, plus the specials."""
@@ -111,7 +90,7 @@ def _working(stats: Stats, price: Fraction, readings: Readings) -> Iterator[Step
     yield from cost_steps(stats, readings)
     if len(stats.specials) > 1:
         dearest = readings[SeveralSpecials] is SeveralSpecials.DEAREST
-        what = "Only the dearest special is paid for" if dearest else "Every special is paid for"
+        what = "Only the most expensive special is paid for" if dearest else "Every special is paid for"
         yield Step(what, rule="cost/several-specials", ruling="several_specials")
         yield Step("More than one special", rule="cost/several-specials", ruling="specials_allowed")
     whole = Fraction(eighths(stats, readings), EIGHTHS)
@@ -119,33 +98,22 @@ def _working(stats: Stats, price: Fraction, readings: Readings) -> Iterator[Step
     detail = f"{exact(whole)} before rounding" if price != whole else "in exact eighths"
     yield Step(f"The whole unit: {points(price)}", None, detail, "cost/formula", ruling)
     yield Step(f"Move {stats.move}: {unit_class(stats.move)}", rule="unit-design/classes")
-    limit = attack_limit(stats.hits)
-    yield Step(
-        f"Attack may be {limit} at most", None, f"1.5 × {hits_stat(stats.hits)}, rounded up", "unit-design/attack-limit"
-    )
-    yield Step(
-        f"Defence may be {min(5, stats.hits)} at most", None, "5, and no more than Hits", "unit-design/defence-limit"
-    )
+    limit, detail = attack_limit(stats.hits), f"1.5 × {hits_stat(stats.hits)}, rounded up"
+    yield Step(f"Attack may be {limit} at most", None, detail, "unit-design/attack-limit")
+    limit, detail = min(MOST_DEFENCE, stats.hits), f"{MOST_DEFENCE}, and no more than Hits"
+    yield Step(f"Defence may be {limit} at most", None, detail, "unit-design/defence-limit")
     if Special.COMMANDER in stats.specials:
         yield Step("A Commander has 3 to 6 Hits", rule="commanders/hits")
 
 
 def _links(stats: Stats, price: Fraction, readings: Readings) -> tuple[Link, ...]:
     role, also = role_of(stats.specials)
-    budget = max(1, min(1000, ceil(price)))
+    wanted = {"points": max(1, min(1000, ceil(price))), "role": role, "move": stats.move, "also": also}
     return links(
         link("erfworld/force", "Into a force", readings, units=(Troop(stats=stats),)),
         link("erfworld/commander", "Its level", attack=MOST_STRIKING * stats.attack)
         if Special.COMMANDER in stats.specials
         else link("erfworld/stack-combat", "Eight of them attack", attackers=(unit_of(stats, MOST_STRIKING, 0),)),
         link("erfworld/march", "March with it", move=stats.move, specials=gait(stats.specials)),
-        link(
-            "erfworld/designer",
-            "Better for the points?",
-            readings,
-            points=budget,
-            role=role,
-            move=stats.move,
-            also=also,
-        ),
+        link("erfworld/designer", "Better for the points?", readings, **wanted),
     )

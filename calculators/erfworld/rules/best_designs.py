@@ -17,6 +17,7 @@ from calculators.erfworld.rules.unit_design import (
     COMMANDER_HITS,
     MOST_ATTACK,
     MOST_DEFENCE,
+    Sketch,
     Special,
     Stats,
     attack_limit,
@@ -64,16 +65,6 @@ def role_of(specials: tuple[Special, ...]) -> tuple[Role, tuple[Special, ...]]:
     """The role that specials make, and those of them it does not need."""
     role = next((role for role in Role if role.special in specials), Role.FIGHTER)
     return role, tuple(special for special in specials if special is not role.special)
-
-
-class Sketch(NamedTuple):
-    """A design to be priced: a tuple, because thousands are made."""
-
-    hits: int
-    attack: int
-    defence: int
-    move: int
-    specials: tuple[Special, ...]
 
 
 class Candidate(NamedTuple):
@@ -144,9 +135,8 @@ class Aim(Choice):
             return candidate.endurance
         if self is Aim.WORTH_PER_POINT:
             return candidate.attack * candidate.endurance * (PER_POINTS / candidate.price) ** 2
-        return (
-            (candidate.attack if self is Aim.ATTACK_PER_POINT else candidate.endurance) * PER_POINTS / candidate.price
-        )
+        per_point = candidate.attack if self is Aim.ATTACK_PER_POINT else candidate.endurance
+        return per_point * PER_POINTS / candidate.price
 
 
 _ABOUT = {

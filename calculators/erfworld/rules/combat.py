@@ -11,7 +11,14 @@ from calculators.erfworld.rules.formula import Blow, Terrain, halved
 from calculators.erfworld.rules.fortifications import shelter
 from calculators.erfworld.rules.retaliation import Aid, Protectors
 from calculators.erfworld.rules.stacks import Shape, Stack
-from calculators.erfworld.rulings import CombatDice, MeleeOrder, RangedStays, SafeOverWoods, WoodsAnswer
+from calculators.erfworld.rulings import (
+    AmbushProtectors,
+    CombatDice,
+    MeleeOrder,
+    RangedStays,
+    SafeOverWoods,
+    WoodsAnswer,
+)
 
 
 class First(Enum):
@@ -149,7 +156,8 @@ class Combat(NamedTuple):
             return None
         shape = self.protectors.shape
         attack = self.place.answering(shape, self.charging, shape.ranged)
-        return self.protectors.aid(self.charging, d, attack, self.defending.ambush)
+        waiting = self.place.readings[AmbushProtectors] is AmbushProtectors.YES
+        return self.protectors.aid(self.charging, d, attack, self.defending.ambush if waiting else Fraction(1))
 
     def stray(self, hit: Shape) -> Blow:
         """What the protectors do to a stack of their own side."""

@@ -96,7 +96,7 @@ def receipt_lines(design: Design, readings: Readings) -> Iterator[Line]:
     yield Line(f"Move {move}", hits * move * half, "cost/formula", f"Hits × Move = {hits * move}, halved")
     for special, value in paid(design, readings).items():
         unpaid = value != price(special, design, readings[ScoutPrice])
-        detail = "only the dearest is paid for" if unpaid else priced(special, design, readings[ScoutPrice])
+        detail = "only the most expensive is paid for" if unpaid else priced(special, design, readings[ScoutPrice])
         yield Line(special.label, Fraction(value, EIGHTHS), special.rule, detail)
     off = cost(design, readings) - Fraction(eighths(design, readings), EIGHTHS)
     if off:
@@ -110,16 +110,11 @@ def cost_steps(design: Design, readings: Readings) -> Iterator[Step]:
     detail = f"({hits}² ÷ 4 + {attack} + {defence}) ÷ 2"
     yield Step(f"Hits, Attack and Defence: {exact(fight)}", None, detail, "cost/formula")
     yield Step(f"Move: {exact(march)}", None, f"{hits} × {move} ÷ 2", "cost/formula")
-    for special in paid(design, readings):
-        value = Fraction(price(special, design, readings[ScoutPrice]), EIGHTHS)
-        ruling = "scout_price" if special is Special.SCOUT else ""
-        yield Step(
-            f"{special.label}: {exact(value)}",
-            None,
-            priced(special, design, readings[ScoutPrice]),
-            special.rule,
-            ruling,
-        )
+    scout = readings[ScoutPrice]
+    for special in design.specials:
+        value = Fraction(price(special, design, scout), EIGHTHS)
+        detail, ruling = priced(special, design, scout), "scout_price" if special is Special.SCOUT else ""
+        yield Step(f"{special.label}: {exact(value)}", None, detail, special.rule, ruling)
 
 
 def remarks(design: Design) -> Iterator[str]:
@@ -127,10 +122,8 @@ def remarks(design: Design) -> Iterator[str]:
     free = [special for special in design.specials if not price(special, design, ScoutPrice.PRECEDENCE)]
     if free:
         why = listed(dict.fromkeys("Attack 0" if special in _BY_ATTACK else "Move 0" for special in free))
-        yield (
-            f"{sentence(names(free))} {'costs' if len(free) == 1 else 'cost'} nothing at {why}; by the plain figures "
-            "that is allowed."
-        )
+        cost = "costs" if len(free) == 1 else "cost"
+        yield f"{sentence(names(free))} {cost} nothing at {why}; by the plain figures that is allowed."
     if Special.COMMANDER in design.specials and design.move == 0:
         yield "A Commander with Move 0 is legal, but never leaves its hex."
     if design.hits > max(SIZES):

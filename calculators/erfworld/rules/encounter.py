@@ -5,22 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from calculators.declare.inputs import ask, part
 from calculators.declare.rulings import Readings, readings
+from calculators.erfworld import asked
 from calculators.erfworld.rules.combat import Bonuses, Combat, Place
-from calculators.erfworld.rules.formula import Terrain, halved, percent
-from calculators.erfworld.rules.retaliation import Protection
+from calculators.erfworld.rules.formula import (
+    Terrain,
+    halved,
+    percent,
+)
+from calculators.erfworld.rules.retaliation import Protection, Protectors
 from calculators.erfworld.rules.riding import MOST_RIDER_HITS
 from calculators.erfworld.rules.stacks import ROWS, UNITS, Ability, Stack, Unit
-from calculators.erfworld.rulings import COMBAT, AimedTargets
+from calculators.erfworld.rulings import COMBAT, AimedTargets, AmbushLater
 from calculators.show.wording import listed, sentence
 
 PIKES = (Unit("Pike", 5, 5, 6, 3), Unit("Warlord", 1, 5, 5, 2, 2))
 RIDERS = (Unit("Rider", 3, 10, 10, 2),)
 GOBWINS = (Unit("Gobwin", 7, 3, 5, 2), Unit("Boss", 1, 5, 6, 2, 1))
+
+stack_asked = partial(ask, most=ROWS, rule="combat/stacks")
 
 
 @dataclass(frozen=True)
@@ -28,16 +35,16 @@ class Side:
     """What helps all stacks of a side alike."""
 
     chief: bool = ask(False, "Chief Warlord in the hex", rule="combat/chief-warlord")
-    special: int = ask(100, "Special Bonus", low=0, high=400, unit="%", rule="bonuses/special-bonus")
-    combats: int = ask(0, "Combats before", low=0, high=10, rule="bonuses/later-combats")
-    ambush: int = ask(100, "Ambush Bonus", low=100, high=200, unit="%", rule="bonuses/ambush")
+    special: int = asked.special()
+    combats: int = asked.combats("Combats before")
+    ambush: int = asked.ambush()
 
 
 @dataclass(frozen=True)
 class Orders:
     """What a further attacking stack has and does."""
 
-    special: int = ask(100, "Special Bonus", low=0, high=400, unit="%", rule="bonuses/special-bonus")
+    special: int = asked.special()
     aim: str = ask("", "Aim at", most=60, rule="damage/aimed-hits")
 
 
@@ -60,9 +67,7 @@ class Attack(NamedTuple):
 class Encounter:
     """Attackers, defenders, the hex they meet in, and who helps."""
 
-    attackers: tuple[Unit, ...] = ask(
-        PIKES, "Stack, first unit first", most=ROWS, group="Attackers", rule="combat/stacks"
-    )
+    attackers: tuple[Unit, ...] = stack_asked(PIKES, "Stack, first unit first", group="Attackers")
     attacker: Side = part(Side, "attacker_", of="Attackers")
     aim: str = ask(
         "", "Aim at", most=60, group="Attackers", hint="a unit's name; several with commas", rule="damage/aimed-hits"
@@ -73,28 +78,14 @@ class Encounter:
     stacks: int = ask(
         1, "Attacking stacks", low=1, high=3, group="Attackers", hint="one after another", rule="bonuses/later-combats"
     )
-    second: tuple[Unit, ...] = ask(
-        RIDERS, "Second stack", most=ROWS, group="Second attackers", rule="combat/stacks", when="stacks=2,3"
-    )
+    second: tuple[Unit, ...] = stack_asked(RIDERS, "Second stack", group="Second attackers", when="stacks=2,3")
     second_orders: Orders = part(Orders, "second_", of="Second attackers", when="stacks=2,3")
-    third: tuple[Unit, ...] = ask(
-        RIDERS, "Third stack", most=ROWS, group="Third attackers", rule="combat/stacks", when="stacks=3"
-    )
+    third: tuple[Unit, ...] = stack_asked(RIDERS, "Third stack", group="Third attackers", when="stacks=3")
     third_orders: Orders = part(Orders, "third_", of="Third attackers", when="stacks=3")
-    defenders: tuple[Unit, ...] = ask(
-        GOBWINS, "Stack, first unit first", most=ROWS, group="Defenders", rule="combat/stacks"
-    )
+    defenders: tuple[Unit, ...] = stack_asked(GOBWINS, "Stack, first unit first", group="Defenders")
     defender: Side = part(Side, "defender_", of="Defenders")
     terrain: Terrain = ask(Terrain.HILLS, "Terrain", group="Hex", rule="combat/terrain-bonus")
-    fort_hits: int = ask(
-        0,
-        "Fortification's Hits",
-        low=0,
-        high=1000,
-        group="Hex",
-        hint="0 = none; defenders inside",
-        rule="fortifications/bonus",
-    )
+    fort_hits: int = asked.fort_hits(0, "Fortification's Hits", group="Hex", hint="0 = none; defenders inside")
     protection: Protection = part(Protection, of="Protectors")
     readings: Readings = readings(*COMBAT)
 
@@ -147,29 +138,30 @@ class Encounter:
         for attack, combat in zip(self.attacks, self.combats):
             a, d = combat.charging, combat.defenders.shape(combat.defenders.fresh)
             if combat.barred(d):
-                yield (
-                    attack.name,
-                    "Flyers over woods are safe from ground units without Woods; give some of these Woods.",
-                )
+                safe = "Flyers over woods are safe from ground units without Woods; give some of these Woods."
+                yield attack.name, safe
             protectors = combat.protectors
             if protectors and not protectors.stands_aside(a, d) and (problem := protectors.refusal(a, d)):
                 yield "protectors", f"{sentence(problem)}."
         if self.protection.protect and self.protection.protects_in > self.stacks:
-            yield ("protects_in", f"In combat number takes 1, as one stack attacks, not {self.protection.protects_in}.")
+            yield "protects_in", f"In combat number takes 1, as one stack attacks, not {self.protection.protects_in}."
 
     @cached_property
     def combats(self) -> list[Combat]:
         """One combat for each attacking stack, in order."""
         defenders = Stack(self.defenders, self.defender.chief, self.readings)
+        protectors = Protectors(Stack(self.protection.units, self.defender.chief, self.readings), self.protection)
         helped = self.protection.protects_in if self.protection.protect else 0
+        every = self.readings[AmbushLater] is AmbushLater.EVERY
+        ambushes = [percent(side.ambush) for side in (self.attacker, self.defender)]
         return [
             Combat(
                 attackers=Stack(attack.units, self.attacker.chief, self.readings),
-                attacking=Bonuses(attack.special, percent(self.attacker.ambush)),
+                attacking=Bonuses(attack.special, ambushes[0] if every or at == 1 else Fraction(1)),
                 aims=self._aimed_rows(attack),
                 defenders=defenders,
-                defending=Bonuses(percent(self.defender.special), percent(self.defender.ambush)),
-                protectors=self.protection.protectors(self.defender.chief, self.readings) if at == helped else None,
+                defending=Bonuses(percent(self.defender.special), ambushes[1] if every or at == 1 else Fraction(1)),
+                protectors=protectors if at == helped else None,
                 place=Place(self.terrain, self.fort_hits, self.leaves, self.readings),
             )
             for at, attack in enumerate(self.attacks, 1)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask
+from calculators.erfworld import asked
 from calculators.erfworld.rulings import AverageRounding, ChiefReaches, CommandDefence
 from calculators.kernel.odds import Odds
 
@@ -102,9 +103,7 @@ def command_bonus(level: int, chief: bool, reaches: ChiefReaches) -> Fraction:
 class Command:
     """Who leads a stack."""
 
-    commander_level: int = ask(
-        0, "Commander's level", low=0, high=20, hint="0 = no Commander", rule="combat/command-bonus"
-    )
+    commander_level: int = asked.level("Commander's level", hint="0 = no Commander")
     chief_in_hex: bool = ask(False, "Chief Warlord in the hex", rule="combat/chief-warlord")
 
     def bonus(self, reaches: ChiefReaches) -> Fraction:

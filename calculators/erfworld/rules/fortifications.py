@@ -62,15 +62,15 @@ def hits_left(fort_hits: int, each: Odds, attacks: int) -> list[Odds]:
     return after
 
 
-def mean_attacks(fort_hits: int, each: Odds) -> Fraction:
-    """The mean number of attacks until so many Hits are gone; 0 if there are none, or if they never go.
+def mean_attacks(fort_hits: int, each: Odds) -> Fraction | None:
+    """The mean number of attacks until so many Hits are gone; nothing if they never go.
 
     With m for the weight of attacks that do anything, the mean for n Hits needs no finer denominator than m to the
     power of the most such attacks, so whole numbers over one denominator do for all of them.
     """
     steps = {hits: weight for hits, weight in each.weights.items() if hits}
-    if not steps or fort_hits <= 0:
-        return Fraction(0)
+    if fort_hits <= 0 or not steps:
+        return None if fort_hits > 0 else Fraction(0)
     telling = sum(steps.values())
     scale = telling ** -(-fort_hits // min(steps))
     means = [0]

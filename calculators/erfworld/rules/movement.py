@@ -123,17 +123,13 @@ class Walker:
     def flies(self) -> bool:
         return Gait.FLYING in self.specials
 
-
-class Mover(NamedTuple):
-    """Who pays for the hexes: the unit itself, or its mount."""
-
-    move: int
-    flies: bool
-    capable: frozenset[str]  # slugs of terrains
-
     @property
     def unit_class(self) -> str:
         return unit_class(self.move)
+
+    def capable(self, terrain: Terrain) -> bool:
+        """Whether it has the capability for a terrain."""
+        return any(gait.value == terrain.value for gait in self.specials)
 
 
 class Entry(Enum):
@@ -156,13 +152,23 @@ class Leg(NamedTuple):
     how: Entry
 
 
-def entering(mover: Mover, hex: Stretch, readings: Readings) -> Walk[int]:
+class Turn(NamedTuple):
+    """One turn of a march."""
+
+    hexes: int  # entered in it
+    at: int  # the hex it ends in, 0 for where the march began
+    spent: int
+    left: int
+    owed: int  # from the turn before, paid first
+
+
+def entering(mover: Walker, hex: Stretch, readings: Readings) -> Walk[int]:
     """What entering a hex costs, fortifications aside."""
     if mover.flies:
         return 1  # movement/flyers
     name, terrain = sentence(hex.name), hex.land.terrain
     by_road = hex.road and readings[RoadCost] is RoadCost.ONE
-    capable = not by_road and terrain.value in mover.capable
+    capable = not by_road and mover.capable(terrain)
     as_infantry = capable or mover.unit_class != "cavalry"
     cost = COSTS[terrain]["infantry" if as_infantry else "cavalry"]
     if by_road or (capable and readings[TerrainCapability] is TerrainCapability.ONE):
@@ -187,7 +193,7 @@ class Journey:
 
     def __init__(
         self,
-        mover: Mover,
+        mover: Walker,
         path: tuple[Stretch, ...],
         readings: Readings,
         on_road: bool = False,
@@ -196,14 +202,15 @@ class Journey:
         self.mover, self.readings, self.fight = mover, readings, fight
         self.hexes = [stretch for stretch in path for _ in range(stretch.count)]
         self.legs: list[Leg] = []
+        self.turns: list[Turn] = []
         self.turn, self.debt, self.stuck = 0, 0, False
-        while len(self.legs) < len(self.hexes) and not self.stuck:
+        while mover.move and len(self.legs) < len(self.hexes) and not self.stuck:
             self._take_turn(self.hexes[len(self.legs) - 1].road if self.legs else on_road)
 
     def _take_turn(self, on_road: bool) -> None:
         self.turn += 1
         self.start = len(self.legs)
-        self.left, self.debt = self.mover.move - self.debt, 0
+        owed, self.left, self.debt = self.debt, self.mover.move - self.debt, 0
         whole = self.left == self.mover.move
         self.on_road, self.ended = on_road, False
         fought = self.fight == 0 and self.turn == 1
@@ -220,12 +227,16 @@ class Journey:
             if len(self.legs) == self.fight:
                 fought, after = True, len(self.legs)
                 self.ended = self.ended or not self.left  # movement/after-combat: only with movement left
+        if not self.stuck:
+            entered = self.legs[self.start :]
+            spent = sum(leg.cost for leg in entered)
+            self.turns.append(Turn(len(entered), len(self.legs), spent, self.left, owed))
 
     def _enter(self, hex: Stretch, fought: bool) -> Leg | None:
         """The next hex, if it can be entered now."""
         mover, readings = self.mover, self.readings
         first = len(self.legs) == self.start and self.left == mover.move
-        if not mover.move or (hex.wall and (not mover.flies or readings[WallsStop] is WallsStop.ALL)):
+        if hex.wall and (not mover.flies or readings[WallsStop] is WallsStop.ALL):
             return None
         if hex.tower and not mover.flies:
             if self.left and (first or readings[TowerEntry] is TowerEntry.REST):

@@ -257,7 +257,7 @@ def _count(fought: Fought, branch: Branch, before: int, weight: int) -> None:
         else:
             wiped += answer.weight
     fresh = _counted(fought.combat.place.readings[WipedOut], before)
-    answers = [(answer.weight, answer.score, answer.standing.led) for answer in branch.answered]
+    answers = [(answer.weight, answer.score, answer.standing.earns) for answer in branch.answered]
     for hit in branch.struck:
         ways = weight * hit.weight
         _add(fought.attackers_hits, hit.hits, ways * (wiped + kept))
@@ -266,17 +266,17 @@ def _count(fought: Fought, branch: Branch, before: int, weight: int) -> None:
         if kept:
             _add(fought.after, (hit.standing, before + 1), ways * kept)
         more = less = experience = 0
-        for many, score, led in answers:
+        for many, score, earns in answers:
             if hit.score > score:
                 more += many
-                experience += many if led else 0
+                experience += many * earns
             elif hit.score < score:
                 less += many
         fought.attackers_more += ways * more
         fought.defenders_more += ways * less
         fought.equal += ways * (wiped + kept - more - less)
         fought.attackers_experience += ways * experience
-        fought.defenders_experience += ways * less if hit.standing.led else 0
+        fought.defenders_experience += ways * less * hit.standing.earns
 
 
 def _counted(reading: WipedOut, before: int) -> int:

@@ -10,8 +10,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from calculators.declare.inputs import ask
+from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.forces import Troop
-from calculators.erfworld.rules.stacks import MOST_NAME, MOST_STRIKING
+from calculators.erfworld.rules.stacks import MOST_NAME
 from calculators.erfworld.rules.unit_design import MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special
 from calculators.erfworld.rulings import MountPlaces
 

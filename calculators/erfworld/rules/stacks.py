@@ -10,6 +10,7 @@ from typing import NamedTuple
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask
 from calculators.declare.rulings import Readings
+from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.formula import command_bonus, led_defence, rounded_average
 from calculators.erfworld.rulings import (
     AimedSurplus,
@@ -18,11 +19,11 @@ from calculators.erfworld.rulings import (
     AverageRounding,
     ChiefReaches,
     CommandDefence,
+    SeveralEarn,
     TwoCommanders,
 )
 
 ROWS, UNITS = 6, 40  # of a stack that is asked for, so that the heaviest encounter is worked out in a moment
-MOST_STRIKING = 8  # units that add their Attack: combat/attack-total
 MOST_NAME = 24  # letters of a unit's name, in every list
 AIMED, AIMED_COMMANDER = 2, 4  # hits for each Hit of a unit aimed at: damage/aimed-hits
 
@@ -129,13 +130,13 @@ def _front(rows: Sequence[tuple[Unit, int]]) -> Iterator[tuple[Unit, int]]:
 class Standing:
     """One way a stack can stand: a single object for each, so that comparing two is quick."""
 
-    __slots__ = ("after", "alive", "led", "marks", "shape", "wounds")
+    __slots__ = ("after", "alive", "earns", "marks", "shape", "wounds")
 
-    def __init__(self, wounds: tuple[int, ...], marks: tuple[int, ...], alive: bool, led: bool):
+    def __init__(self, wounds: tuple[int, ...], marks: tuple[int, ...], alive: bool, earns: int):
         self.wounds = wounds  # Hits lost, row by row
         self.marks = marks  # aimed hits that are no wounds: only by one reading of damage/aimed-hits
         self.alive = alive
-        self.led = led  # a Commander lives
+        self.earns = earns  # experience points for a win, by the Commanders who live
         self.shape: Shape | None = None
         self.after: dict[tuple[int, tuple[int, ...]], Standing] = {}  # so many hits, aimed at these rows
 
@@ -154,8 +155,10 @@ class Stack:
     def _stand(self, wounds: tuple[int, ...], marks: tuple[int, ...]) -> Standing:
         key = wounds, marks
         if key not in self._standing:
-            living = [unit for unit, lost in zip(self.units, wounds) if lost < unit.count * unit.hits]
-            self._standing[key] = Standing(wounds, marks, bool(living), any(unit.level for unit in living))
+            left = [unit.count - lost // unit.hits for unit, lost in zip(self.units, wounds)]
+            commanders = sum(many for unit, many in zip(self.units, left) if unit.level)
+            earns = commanders if self.readings[SeveralEarn] is SeveralEarn.EACH else min(1, commanders)
+            self._standing[key] = Standing(wounds, marks, any(left), earns)
         return self._standing[key]
 
     def living(self, now: Standing) -> list[int]:

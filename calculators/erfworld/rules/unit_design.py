@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple
 
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask
@@ -68,19 +68,17 @@ class Stats:
     specials: tuple[Special, ...] = ask((), "Specials", most=len(Special), rule="unit-design/specials")
 
 
-class Design(Protocol):
-    """Anything with the four stats and specials."""
+class Sketch(NamedTuple):
+    """The same as a tuple, for searches that make thousands."""
 
-    @property
-    def hits(self) -> int: ...
-    @property
-    def attack(self) -> int: ...
-    @property
-    def defence(self) -> int: ...
-    @property
-    def move(self) -> int: ...
-    @property
-    def specials(self) -> tuple[Special, ...]: ...
+    hits: int
+    attack: int
+    defence: int
+    move: int
+    specials: tuple[Special, ...]
+
+
+Design = Stats | Sketch
 
 
 def unit_class(move: int) -> str:
@@ -102,25 +100,17 @@ def breaches(design: Design, allowed: SpecialsAllowed) -> Iterator[Breach]:
     """A sentence for every rule of design that is broken."""
     limit, hits = attack_limit(design.hits), hits_stat(design.hits)
     if design.attack > limit:
-        words = (
-            f"Attack {design.attack} is too high: with {hits} it may be {limit} at most, one and a half times Hits, "
-            "rounded up."
-        )
-        yield Breach(words, "unit-design/attack-limit")
+        most = f"with {hits} it may be {limit} at most, one and a half times Hits, rounded up"
+        yield Breach(f"Attack {design.attack} is too high: {most}.", "unit-design/attack-limit")
     if design.defence > design.hits:
-        words = (
-            f"Defence {design.defence} is too high: it may not be more than Hits, and there "
-            f"{'is' if design.hits == 1 else 'are'} {hits}."
-        )
-        yield Breach(words, "unit-design/defence-limit")
+        most = f"it may not be more than Hits, and there {'is' if design.hits == 1 else 'are'} {hits}"
+        yield Breach(f"Defence {design.defence} is too high: {most}.", "unit-design/defence-limit")
     if Special.COMMANDER in design.specials and design.hits not in COMMANDER_HITS:
         low, high = COMMANDER_HITS[0], COMMANDER_HITS[-1]
         yield Breach(f"A Commander has {low} to {high} Hits, not {design.hits}.", "commanders/hits")
     if allowed is SpecialsAllowed.ONE and len(design.specials) > 1:
-        words = (
-            f"{in_words(len(design.specials)).capitalize()} specials, where this reading allows one: "
-            f"{names(design.specials)}."
-        )
+        many = in_words(len(design.specials)).capitalize()
+        words = f"{many} specials, where this reading allows one: {names(design.specials)}."
         yield Breach(words, "cost/several-specials")
 
 

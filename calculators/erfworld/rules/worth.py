@@ -8,27 +8,25 @@ from functools import cached_property
 
 from calculators.declare.inputs import ask, changed, part, questions
 from calculators.declare.rulings import Readings
+from calculators.erfworld import asked
 from calculators.erfworld.rules.combat import Place
-from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import cost
 from calculators.erfworld.rules.matchup import Ground, fight, unit_of
-from calculators.erfworld.rules.stacks import MOST_STRIKING, Unit
+from calculators.erfworld.rules.stacks import Unit
 from calculators.erfworld.rules.unit_design import MOST_MOVE, Special, Stats, breaches
 from calculators.erfworld.rulings import SpecialsAllowed
 from calculators.weigh.worth import Price, Worth
-
-MOST_IN_A_STACK = 20  # that are compared here
 
 
 @dataclass(frozen=True)
 class Group:
     """A stack of one design; only Commanders have the level."""
 
-    count: int = ask(MOST_STRIKING, "In its stack", low=1, high=MOST_IN_A_STACK, rule="combat/stacks")
+    count: int = asked.stack_size("In its stack", hint="", rule="combat/stacks")
     stats: Stats = part(
         Stats, hits=3, move=ask(2, "Move", low=0, high=MOST_MOVE, hint="for its price", rule="unit-design/classes")
     )
-    level: int = ask(USUAL_LEVEL, "Its level", low=1, high=20, hint="if a Commander", rule="commanders/level")
+    level: int = asked.own_level("Its level", hint="if a Commander")
 
     def unit(self, name: str = "") -> Unit:
         """The same as a row of a stack."""
@@ -68,7 +66,7 @@ def changes(group: Group, allowed: SpecialsAllowed) -> Iterator[tuple[Group, str
         if not any(breaches(new, allowed)):
             yield replace(group, stats=new), words
     if not any(breaches(group.stats, allowed)):
-        if group.count < MOST_IN_A_STACK:
+        if group.count < asked.MOST_IN_A_STACK:
             yield replace(group, count=group.count + 1), "One more"
         if group.count > 1:
             yield replace(group, count=group.count - 1), "One fewer"

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from calculators.declare.links import link
 from calculators.declare.outputs import Link, Step
+from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.combat import First
 from calculators.erfworld.rules.formula import Blow, Terrain
 from calculators.erfworld.rules.matchup import How, fight, shape
-from calculators.erfworld.rules.stacks import MOST_STRIKING, Shape, Unit
+from calculators.erfworld.rules.stacks import Shape, Unit
 from calculators.erfworld.rules.unit_design import Special, Stats
 from calculators.erfworld.rules.worth import Against, Group
 from calculators.erfworld.words.figures import brief, exact, hits_stat
@@ -29,58 +30,32 @@ def combat_steps(group: Group, against: Against) -> Iterator[Step]:
     attackers, defenders = (theirs, mine) if how is How.DEFEND else (mine, theirs)
     lost = fight(mine, theirs, how, place)
     if lost.barred:
-        yield Step(
-            "Flyers over woods are out of reach",
-            None,
-            "for ground units without Woods",
-            "combat/flyers-over-woods",
-            "safe_over_woods",
-        )
+        what, detail = "Flyers over woods are out of reach", "for ground units without Woods"
+        yield Step(what, None, detail, "combat/flyers-over-woods", "safe_over_woods")
         return
     a, d = (shape(side, side.count, place.readings) for side in (attackers, defenders))
-    blows = (
-        ("attackers", attackers, a, d, place.strike(a, d, a.ranged)),
-        ("defenders", defenders, d, a, place.answer(d, a, d.ranged)),
-    )
-    for who, side, striking, struck, blow in blows:
-        yield from _blow_steps(who, side, striking, struck, blow)
+    yield from _blow_steps("attackers", attackers, a, d, place.strike(a, d, a.ranged))
+    yield from _blow_steps("defenders", defenders, d, a, place.answer(d, a, d.ranged))
     order = place.order(a, d)
     yield Step(_ORDER[order.first], None, "", "combat/order", order.ruling)
     if order.first in (First.ATTACKERS, First.DEFENDERS):
         yield Step("Who is croaked first does not strike", None, "", "combat/random-number", "combat_dice")
-    what = f"{sentence(counted(theirs.count, 'enemy', 'enemies'))}: {figure(lost.croaks)} croaked on average"
-    yield Step(what, None, f"{hits_stat(theirs.hits)} each", "damage/stacking-order")
-    yield Step(
-        f"Your {mine.count}: {figure(lost.croaked)} croaked on average",
-        None,
-        f"{hits_stat(mine.hits)} each",
-        "damage/stacking-order",
-    )
+    enemies = sentence(counted(theirs.count, "enemy", "enemies"))
+    for who, unit, croaked in (enemies, theirs, lost.croaks), (f"Your {mine.count}", mine, lost.croaked):
+        what = f"{who}: {figure(croaked)} croaked on average"
+        yield Step(what, None, f"{hits_stat(unit.hits)} each", "damage/stacking-order")
 
 
 def _blow_steps(who: str, side: Unit, striking: Shape, struck: Shape, blow: Blow) -> Iterator[Step]:
     number = min(MOST_STRIKING, side.count)
-    yield Step(
-        f"The {who}' Attack {number * side.attack}",
-        None,
-        f"{number} × {side.attack}; eight strike at most",
-        "combat/attack-total",
-    )
+    detail = f"{number} × {side.attack}; eight strike at most"
+    yield Step(f"The {who}' Attack {number * side.attack}", None, detail, "combat/attack-total")
     if side.level:
-        yield Step(
-            f"Command Bonus {exact(striking.command)}",
-            None,
-            f"level {side.level}",
-            "combat/command-bonus",
-            "two_commanders",
-        )
-    yield Step(
-        f"{brief(blow.negated)} of 8 hits are negated",
-        None,
-        f"Defence {exact(struck.defence)} and terrain {exact(blow.negated - struck.defence)}",
-        "combat/average-defence",
-        "command_defence" if struck.level else "",
-    )
+        what, level = f"Command Bonus {exact(striking.command)}", f"level {side.level}"
+        yield Step(what, None, level, "combat/command-bonus", "two_commanders")
+    detail = f"Defence {exact(struck.defence)} and terrain {exact(blow.negated - struck.defence)}"
+    ruling = "command_defence" if struck.level else ""
+    yield Step(f"{brief(blow.negated)} of 8 hits are negated", None, detail, "combat/average-defence", ruling)
     odds = blow.odds
     yield Step(f"Hits on average: {figure(odds.mean)}", None, f"from {min(odds)} to {max(odds)}", "combat/formula")
 
@@ -89,10 +64,9 @@ def reading_steps(units: Sequence[Stats], terrain: Terrain) -> Iterator[Step]:
     """The rulings that can decide something between these units, and about their points."""
     having = {special for unit in units for special in unit.specials}
     if terrain is Terrain.WOODS and Special.FLYING in having:
-        yield Step(
-            "Flyers over woods: whom the ground reaches", rule="combat/flyers-over-woods", ruling="safe_over_woods"
-        )
-        yield Step("And what it may do to them", rule="combat/flyers-over-woods", ruling="woods_answer")
+        woods = "combat/flyers-over-woods"
+        yield Step("Flyers over woods: whom the ground reaches", rule=woods, ruling="safe_over_woods")
+        yield Step("And what it may do to them", rule=woods, ruling="woods_answer")
     yield Step("Melee against melee", rule="combat/order", ruling="melee_order")
     if Special.RANGED in having:
         yield Step("Ranged attackers that stay", rule="combat/order", ruling="ranged_stays")

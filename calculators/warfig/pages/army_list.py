@@ -7,32 +7,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part, questions
+from calculators.declare.inputs import part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, chance, number, receipt, roster, sentences
-from calculators.declare.query import as_text
 from calculators.declare.rulings import Readings, readings
-from calculators.warfig.rules.army_building import (
-    MOST,
-    card_breaches,
-    dealt,
-    entry_breaches,
-    item_breaches,
-    squad_breaches,
-    value_breaches,
-)
+from calculators.warfig.rules.army_building import MOST, army_breaches, dealt
 from calculators.warfig.rules.army_list import Army, ListedSquad, squads
 from calculators.warfig.rules.cards import Flag, Trait
 from calculators.warfig.rules.priced_squads import complete, too_large
-from calculators.warfig.rules.sample_lists import (
-    ORKISH_2500,
-    ORKISH_3500,
-    PRINTED,
-    REPUBLICA_2500,
-    REPUBLICA_3500,
-    BookList,
-)
+from calculators.warfig.rules.sample_lists import ORKISH_2500, PRINTED, REPUBLICA_2500
 from calculators.warfig.rulings import SquadLimit, Wizards
+from calculators.warfig.words.phrases import own_prices, ruled
 from calculators.warfig.words.roster import fielded, lines
 from calculators.weigh.army_list import Breach, Fielded, Tally
 
@@ -61,72 +46,10 @@ class Muster(Answer):
     receipt: tuple[Line, ...] = receipt("Receipt")
 
 
-def _query(book: BookList) -> str:
-    """A printed list as a link has it: what differs from the list the form begins with."""
-    asked = {question.name: question for question in questions(ArmyList)}
-    printed = {"units": book.units, "spells": book.spells, "commands": book.commands, "limit": book.limit}
-    return "&".join(
-        f"{name}={as_text(asked[name], value)}" for name, value in printed.items() if value != asked[name].default
-    )
-
-
-_CHALLENGE = "units=unit:orc,count:10&spells=&commands=&format=challenge"
-
-
 @calculator(
     "warfig/army-list",
     title="Army list",
-    summary=(
-        "Points for a whole army, line by line, and every breach of the rules for squads, items, spells and commands."
-    ),
-    rules={
-        "army-building/army-value": "",
-        "army-building/what-costs-points": _query(REPUBLICA_3500),
-        "army-building/half-in-units": "units=unit:goblin,count:10&spells=name:Storm,points:3,cost:400&commands=",
-        "army-building/building-a-list": "",
-        "army-building/spells-and-commands": _query(ORKISH_2500),
-        "army-building/legendary-once": "units=unit:estella,count:2,traits:legendary",
-        "squads/squads": "",
-        "squads/squad-size": "units=unit:ogre,count:11&spells=&commands=",
-        "squads/kinds": "units=unit:orc,count:5,squad:1;unit:goblin,count:5,squad:1&spells=&commands=",
-        "squads/same-size": (
-            "units=unit:estella,squad:1,traits:medium;unit:halfling,count:9,squad:1,traits:small&spells="
-        ),
-        "squads/leaders": "units=unit:estella,squad:1;unit:soldier,count:9,squad:1&spells=",
-        "squads/wizards": "units=unit:wizard,squad:1;unit:knight,count:9,squad:1&commands=",
-        "squads/siege": "units=unit:republic-cannon,count:2,squad:1&spells=&commands=",
-        "items/three-items": (
-            "units=unit:orc,count:5,items:rusted-spear,own_items:3,own_items_cost:30&spells=&commands="
-        ),
-        "items/same-item": (
-            "units=unit:soldier,count:4,squad:1,items:plate-mail;unit:soldier,count:5,squad:1&spells=&commands="
-        ),
-        "items/who-may-carry": "units=unit:soldier,count:5,items:rusted-spear&spells=&commands=",
-        "cards/armies": "units=unit:orc,count:10;unit:soldier,count:10&spells=&commands=",
-        "cards/legendary": "units=unit:madmagog,count:2,traits:legendary&spells=&commands=",
-        "reinforcements/reserves": "units=unit:orc,count:10,traits:reserve&spells=&commands=&limit=2000",
-        "personal-challenge/starting": _CHALLENGE,
-        "price-list/republica-units": _query(REPUBLICA_3500),
-        "price-list/orkish-units": _query(ORKISH_3500),
-        "price-list/items": _query(REPUBLICA_3500),
-        "price-list/spells": _query(REPUBLICA_3500),
-        "price-list/commands": _query(ORKISH_2500),
-        "sample-lists/republica-2500": "",
-        "sample-lists/republica-3500": _query(REPUBLICA_3500),
-        "sample-lists/orkish-2500": _query(ORKISH_2500),
-        "sample-lists/orkish-3500": _query(ORKISH_3500),
-    },
-    cases={
-        "Republica, 2,500 points": "",
-        "Republica, 3,500 points": _query(REPUBLICA_3500),
-        "Orkish Alliance, 2,500 points": _query(ORKISH_2500),
-        "Orkish Alliance, 3,500 points": _query(ORKISH_3500),
-        "Ten orcs for a challenge": _CHALLENGE,
-        "Own units": (
-            "units=count:10,name:Spearman,cost:30,own_items:1,own_items_cost:5;"
-            "traits:leader,name:Captain,cost:200,command_points:4&spells=&commands="
-        ),
-    },
+    summary="Points for a whole army, line by line, and every rule for squads, items, spells and commands it breaks.",
 )
 def army_list(inputs: ArmyList) -> Muster:
     """Every row's price against the points agreed, and every squad, item and card against the rules."""
@@ -134,7 +57,7 @@ def army_list(inputs: ArmyList) -> Muster:
     tally = Tally(army.points, army.agreed.points, army.unit_count)
     breaches = (
         *tally.breaches(army.agreed.rule, empty="army-building/building-a-list"),
-        *_breaches(army, together, inputs.readings),
+        *army_breaches(army, together, inputs.readings),
     )
     commands, spells = army.hands
     return Muster(
@@ -165,16 +88,6 @@ def army_list(inputs: ArmyList) -> Muster:
     )
 
 
-def _breaches(army: Army, together: tuple[ListedSquad, ...], readings: Readings) -> Iterator[Breach]:
-    yield from value_breaches(army, len(together))
-    for squad in together:
-        yield from squad_breaches(squad, readings[SquadLimit], readings[Wizards])
-    yield from entry_breaches(army.units)
-    yield from item_breaches(army.units)
-    for hand in army.hands:
-        yield from card_breaches(hand)
-
-
 def _lines(army: Army) -> Iterator[Line]:
     """What each row costs; items on lines of their own, as in the book's lists."""
     for entry in army.units:
@@ -182,8 +95,8 @@ def _lines(army: Army) -> Iterator[Line]:
             yield Line(f"{entry.count} × {line.what}", entry.count * line.points, line.rule, f"{line.points} each")
     for row in army.cards:
         if row.cost:
-            rule, each = "army-building/what-costs-points", f"{row.cost} each"
-            yield Line(f"{row.count} × {row.called}", row.count * row.cost, rule, each)
+            rule = "army-building/what-costs-points"
+            yield Line(f"{row.count} × {row.called}", row.count * row.cost, rule, f"{row.cost} each")
 
 
 def _working(army: Army, together: tuple[ListedSquad, ...], readings: Readings) -> Iterator[Step]:
@@ -199,12 +112,9 @@ def _working(army: Army, together: tuple[ListedSquad, ...], readings: Readings) 
         yield Step(f"{noun} points taken: {hand.taken}", None, prices, cards)
         yield Step(f"{noun} points there are: {sum(hand.held)}", None, " + ".join(map(str, hand.held)), cards)
     if any(squad.size > MOST for squad in together):
-        most = "at most ten units" if readings[SquadLimit] is SquadLimit.TEN else "as many units as you like"
-        yield Step(f"A squad has {most}", None, "its leader counted", "squads/squad-size", SquadLimit.input_name)
+        yield ruled(readings[SquadLimit], "its leader counted")
     if any(squad.size > 1 and squad.of(Trait.WIZARD) for squad in together):
-        alone = readings[Wizards] is Wizards.ALONE
-        what = "Wizards stand alone" if alone else "Wizards join squads as leaders do"
-        yield Step(what, None, "", "squads/wizards", Wizards.input_name)
+        yield ruled(readings[Wizards])
 
 
 def _notes(army: Army, together: tuple[ListedSquad, ...]) -> Iterator[str]:
@@ -214,6 +124,7 @@ def _notes(army: Army, together: tuple[ListedSquad, ...]) -> Iterator[str]:
     for hand in army.hands:
         if dealt(hand) is None:
             yield f"Whether the {hand.noun}s can be shared out among so many was not worked out."
+    yield from own_prices((entry.unit, entry.price) for entry in army.units)
     if not all(complete(entry) for entry in army.units):
         yield (
             "The book prints no fighting values: open a row and put in those of your card. "
@@ -222,26 +133,12 @@ def _notes(army: Army, together: tuple[ListedSquad, ...]) -> Iterator[str]:
     if problem := too_large(army.units, "Your list"):
         yield f"Against another list it cannot be set. {problem}"
     if any(squad.size == 4 and squad.common and squad.common[0].unit.price for squad in together):
-        yield (
-            "Two of the book's own lists have squads of four; the size of those units is not printed, "
-            "and siege units would stand alone."
-        )
+        yield "Two of the book's own lists have squads of four, of units whose size is not printed."
 
 
 def _links(inputs: ArmyList) -> tuple[Link, ...]:
     """The list against another, with all that brings it back whole."""
     units = inputs.army.units
-    if not units:
-        return ()
     other = REPUBLICA_2500 if any(entry.unit.army is Flag.ORKISH for entry in units) else ORKISH_2500
-    return links(
-        link(
-            "warfig/matchups",
-            "Against another list",
-            inputs,
-            mine=units,
-            theirs=other.units,
-            their_spells=other.spells,
-            their_commands=other.commands,
-        )
-    )
+    theirs = {"theirs": other.units, "their_spells": other.spells, "their_commands": other.commands}
+    return links(link("warfig/matchups", "Against another list", inputs, mine=units, **theirs) if units else None)

@@ -23,6 +23,7 @@ from calculators.warfig.rules.priced_squads import MOST_UNITS, PricedSquad
 from calculators.warfig.rules.statistics import MOST_HEALTH, Stats
 from calculators.warfig.rules.worth import MOST_KINDS, OFFERS, Candidate, Opposition, squad_sizes, survives, weighing
 from calculators.warfig.rulings import WORTH, SquadLimit, Stacking
+from calculators.warfig.words.phrases import own_prices
 from calculators.warfig.words.worth import worth_steps
 from calculators.weigh.search import as_good_as_the_best, leaders
 from calculators.weigh.worth import PER, Worth
@@ -101,48 +102,7 @@ class Build(NamedTuple):
 @calculator(
     "warfig/best-builds",
     title="Best squads",
-    summary=(
-        "The best squads for a number of points against a chosen enemy, from your own cards: every number of units "
-        "with every set of items is tried."
-    ),
-    rules={
-        "personal-challenge/starting": "",
-        "objectives/points": "aim=net",
-        "statistics/profiles": "",
-        "statistics/cost": "points=200",
-        "squads/squads": "units=name:Hero,cost:200,ws:6,strength:5,armour:5,health:4,attacks:3,alone:yes;name:Spearman",
-        "squads/squad-size": "points=1000",
-        "items/three-items": "points=1000",
-        "items/stacking": "items=name:Axe,cost:8,strength:2;name:Mace,cost:3,strength:1",
-        "items/who-may-carry": (
-            "units=unit:orc;unit:soldier&items=item:plate-mail,armour:2;item:rusted-spear,strength:2"
-        ),
-        "price-list/items": "units=unit:soldier&items=item:plate-mail,armour:2",
-        "melee/fight-or-defend": "how=defended",
-        "melee/to-hit": "enemy_ws=5",
-        "melee/parry": "enemy_count=5&how=defended",
-        "damage/to-wound": "enemy_strength=5",
-        "damage/assigning": "enemy_health=2",
-        "damage/casualties": "",
-        "tables/parry": "units=name:Swordsman,cost:32,ws:5&how=defended",
-        "tables/outside": "units=name:Giant,cost:60,strength:9&enemy_armour=10",
-        "shooting/to-hit": "units=name:Archer,cost:30,bs:1,range:20&items=&how=shooting&enemy_cover=hard",
-        "shooting/cover": "units=name:Archer,cost:30,bs:4,range:20&how=shooting&enemy_cover=soft",
-        "shooting/who-may-shoot": "how=shooting",
-    },
-    cases={
-        "400 points for a challenge": "",
-        "The same, for its points": "aim=net",
-        "Against armour 5": "enemy_cost=40&enemy_armour=5",
-        "Against five brutes": "enemy_count=5&enemy_cost=60&enemy_strength=4&enemy_health=2",
-        "With a hero who stands alone": (
-            "units=name:Hero,cost:200,ws:6,strength:5,armour:5,health:4,attacks:3,alone:yes;name:Spearman"
-        ),
-        "Archers, and bows for the others": (
-            "units=name:Archer,cost:30,bs:4,range:20;name:Spearman,bs:3&items=name:Bow,cost:6,range:20;"
-            "name:Shield,cost:5,armour:1&how=shooting"
-        ),
-    },
+    summary="The best squads from your own cards for the points, against a chosen enemy; every set of items is tried.",
 )
 def best_builds(inputs: BestBuilds) -> Found:
     """Every legal squad within the points against the enemy, and the enemy against it; the best first."""
@@ -161,15 +121,11 @@ def best_builds(inputs: BestBuilds) -> Found:
             ways=tuple(_add_to_list(inputs, build) for build, _ in best),
         ),
         working=(
-            Step(
-                f"{len(legal)} legal squads cost at most {inputs.points} points",
-                None,
-                "each was tried; below is the best",
-                "squads/squads",
-            ),
+            Step(f"{len(legal)} legal squads cost at most {inputs.points} points", rule="squads/squads"),
             *worth_steps(first.squad, worth, inputs.against, inputs.readings),
         ),
         notes=(
+            *own_prices((build.candidate.unit, build.card.base_cost) for build in legal),
             *_notes(inputs.readings[SquadLimit]),
             *as_good_as_the_best(
                 [inputs.aim.score(worth) for _, worth in best], "squads", "the cheaper one with fewer items"
@@ -234,12 +190,8 @@ def _add_to_list(inputs: BestBuilds, build: Build) -> Link | None:
 
 def listed_as(candidate: Candidate, card: Equipped, count: int) -> Entry:
     """So many of them with their items as a row of an army list, which takes values with the items in them."""
-    printed = tuple(
-        item
-        for item in Item
-        for carried in card.items
-        if carried.item.value == item.value and carried.points == item.price
-    )
+    as_printed = {carried.item.value for carried in card.items if carried.points == carried.item.price}
+    printed = tuple(item for item in Item if item.value in as_printed)
     own = [carried for carried in card.items if carried.item.value not in {item.value for item in printed}]
     most = {"range": 300, "health": MOST_HEALTH}
     held = {name: max(0, min(most.get(name, 10), value)) for name, value in card.on_table.items()}
@@ -250,7 +202,7 @@ def listed_as(candidate: Candidate, card: Equipped, count: int) -> Entry:
         items=printed,
         traits=(Trait.LEADER,) if alone else (),
         name=candidate.name,
-        cost=0 if candidate.unit.price else candidate.cost,
+        cost=0 if card.base_cost == candidate.unit.price else card.base_cost,
         own_items=len(own),
         own_items_cost=sum(carried.points for carried in own),
         stats=Stats(**held | {"move": 0}, attacks=card.stats.attacks),
@@ -264,11 +216,6 @@ def _row(inputs: BestBuilds, build: Build, worth: Worth) -> tuple[str | int | Li
 
 def _notes(limit: SquadLimit) -> Iterator[str]:
     most = MOST if limit is SquadLimit.TEN else MOST_UNITS
-    yield (
-        f"Squads of one kind of unit, {LEAST} to {most} of them, or one that stands alone; "
-        "leaders beside them, movement, spells and commands are not weighed."
-    )
-    yield (
-        "The book prints no values of units and items: those in the form are examples until you put in your cards'. "
-        "What size an item fits is not asked."
-    )
+    yield f"Squads have one kind of unit, {LEAST} to {most} of them, or one that stands alone; no leader joins them."
+    yield "Movement, spells, commands and the size that an item fits are not weighed."
+    yield "The book prints no values of units and items: put in your cards'. Those in the form are examples."

@@ -14,7 +14,7 @@ from calculators.declare.outputs import Answer, Line, Link, Table, chance, numbe
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, figure, sentence
 from calculators.warfig.rules.cards import ItemCard, Unit
-from calculators.warfig.rules.items import MOST_ITEMS, Equipped, Gear, carried_twice
+from calculators.warfig.rules.items import MOST_ITEMS, Equipped, Gear, carried_twice, unit_cost
 from calculators.warfig.rules.priced_squads import MOST_UNITS, PricedSquad
 from calculators.warfig.rules.statistics import LABELS, MOST_ATTACKS, MOST_HEALTH, Stats, stat
 from calculators.warfig.rules.worth import (
@@ -29,7 +29,7 @@ from calculators.warfig.rules.worth import (
     worth,
 )
 from calculators.warfig.rulings import WORTH, SquadLimit, Stacking
-from calculators.warfig.words.phrases import signed
+from calculators.warfig.words.phrases import own_prices, signed
 from calculators.warfig.words.worth import worth_steps
 from calculators.weigh.upgrades import Change, Columns, Words, effect, for_all, rank
 from calculators.weigh.worth import PER, RANKED_BY_NET, Worth
@@ -37,6 +37,7 @@ from calculators.weigh.worth import PER, RANKED_BY_NET, Worth
 WORDS = Words("it", "kills", "loses", chances=False, as_it_is="As it is")
 MOST_OFFERS = 8
 _HIGHEST = {"ws": 10, "strength": 10, "bs": 10, "armour": 10, "health": MOST_HEALTH, "attacks": MOST_ATTACKS}
+_LOWEST = {"bs": 0}  # 1 for all others
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Choices:
     """A squad of one kind of unit, with what they carry and might carry, and an enemy."""
 
     unit: Unit = ask(Unit.OWN, "Unit", group="Your squad", rule="price-list/republica-units")
-    cost: int = ask(25, "Cost", low=1, high=5000, group="Your squad", rule="statistics/cost", when="unit=own")
+    cost: int = unit_cost(group="Your squad")
     stats: Stats = part(
         Stats,
         of="Your squad",
@@ -71,9 +72,9 @@ class Choices:
 
     @property
     def squad(self) -> PricedSquad:
-        stats = self.card.fights_with
-        assert stats, "problems() refuses a unit without health"
-        return PricedSquad(self.card.called, self.count, self.card.points, stats)
+        squad = self.card.squad
+        assert squad, "problems() refuses a unit without health"
+        return squad
 
 
 def _changed(inputs: Choices, words: str, **new: Any) -> Iterator[Change]:
@@ -100,12 +101,12 @@ def changes(inputs: Choices) -> Iterator[Change]:
 
 
 def value_changes(inputs: Choices) -> Iterator[Change]:
-    """Each value one higher and one lower, as it is before items."""
-    own = values(inputs.stats)
+    """Each value one higher and one lower, as it is before items; ballistic skill only where there is a range."""
+    own, can_aim = values(inputs.stats), inputs.card.on_table["range"] > 0
     for name, high in _HIGHEST.items():
-        if name != "bs" or inputs.squad.stats.bs:
+        if name != "bs" or can_aim:
             for value in own[name] + 1, own[name] - 1:
-                if 1 <= value <= high:
+                if _LOWEST.get(name, 1) <= value <= high:
                     yield from _changed(inputs, f"{LABELS[name]} {value}", **{name: value})
 
 
@@ -130,46 +131,11 @@ class Advice(Answer):
 
 @calculator(
     "warfig/choices",
-    title="What a point buys",
+    title="Best upgrades",
     summary=(
         "An item, one more unit, a value one higher: what each does against a chosen enemy, and what it may cost. "
         "The book prints no fighting values, so put in your cards'."
     ),
-    rules={
-        "statistics/cost": "",
-        "statistics/profiles": "",
-        "price-list/items": "unit=soldier&count=9&offers=item:plate-mail,armour:2",
-        "items/adding": "items=name:Axe,cost:8,strength:2",
-        "items/stacking": "items=name:Axe,cost:8,strength:2;name:Mace,cost:3,strength:1",
-        "items/three-items": (
-            "items=name:Axe,cost:8,strength:2;name:Sword,cost:5,ws:1;name:Shield,cost:5,armour:1"
-            "&offers=name:Helmet,cost:3,armour:1"
-        ),
-        "items/who-may-carry": "unit=orc&offers=item:plate-mail,armour:2;item:rusted-spear,strength:2",
-        "squads/squad-size": "count=10",
-        "melee/fight-or-defend": "how=defended",
-        "melee/to-hit": "ws=5",
-        "melee/parry": "enemy_count=5&how=defended",
-        "damage/to-wound": "strength=5",
-        "damage/assigning": "enemy_health=2",
-        "damage/casualties": "",
-        "tables/parry": "ws=5&how=defended",
-        "tables/outside": "strength=10&offers=name:Hammer,cost:9,strength:3&enemy_armour=10",
-        "shooting/to-hit": "bs=1&range=20&how=shooting&enemy_cover=hard",
-        "shooting/cover": "range=20&how=shooting&enemy_cover=soft",
-        "shooting/who-may-shoot": "offers=name:Bow,cost:9,bs:1,range:20&how=shooting",
-    },
-    cases={
-        "Eight plain units": "",
-        "The enemy has armour 5": "enemy_armour=5",
-        "Archers at soft cover": (
-            "bs=4&range=20&offers=name:Longbow,cost:6,bs:1,range:10;name:Bolts,cost:6,strength:1&how=shooting"
-            "&enemy_cover=soft"
-        ),
-        "Both sides defend": "how=defended&enemy_how=defended",
-        "Plate mail for soldiers, if it adds 2": "unit=soldier&count=9&offers=item:plate-mail,armour:2",
-        "Axe and shield": "items=name:Axe,cost:8,strength:2;name:Shield,cost:5,armour:1&offers=name:Sword,cost:5,ws:1",
-    },
 )
 def choices(inputs: Choices) -> Advice:
     """The squad as it is, then each neighbour one change away, all against the same enemy."""
@@ -215,6 +181,7 @@ def _fair(now: Worth, new: Worth) -> str:
 
 
 def _notes(inputs: Choices, now: Worth) -> Iterator[str]:
+    yield from own_prices([(inputs.unit, inputs.card.base_cost)])
     if not now.kills:
         yield "It kills nobody: with this attack it has no shot that hits, or too few for the enemy's health."
     foreign = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask, part
@@ -20,34 +20,18 @@ from calculators.warfig.rulings import MELEE
 from calculators.warfig.words.melee import melee_notes, melee_steps, named_squad
 
 
+def _price(default: int, label: str, name: str, high: int, hint: str = "", when: str = "") -> Any:
+    return ask(default, label, name=name, low=0, high=high, hint=hint, rule="statistics/cost", when=when)
+
+
 @dataclass(frozen=True)
 class Points:
     """What a unit is worth on either side."""
 
-    attacker: int = ask(
-        25, "An attacker", name="attacker_points", low=0, high=1000, hint="with its items", rule="statistics/cost"
-    )
-    attacker_leader: int = ask(
-        475,
-        "Attacker's leader",
-        name="attacker_leader_points",
-        low=0,
-        high=2000,
-        rule="statistics/cost",
-        when=f"attacker_{LED}",
-    )
-    defender: int = ask(
-        25, "A defender", name="defender_points", low=0, high=1000, hint="with its items", rule="statistics/cost"
-    )
-    defender_leader: int = ask(
-        475,
-        "Defender's leader",
-        name="defender_leader_points",
-        low=0,
-        high=2000,
-        rule="statistics/cost",
-        when=f"defender_{LED}",
-    )
+    attacker: int = _price(25, "An attacker", "attacker_points", 1000, hint="with its items")
+    attacker_leader: int = _price(475, "Attacker's leader", "attacker_leader_points", 2000, when=f"attacker_{LED}")
+    defender: int = _price(25, "A defender", "defender_points", 1000, hint="with its items")
+    defender_leader: int = _price(475, "Defender's leader", "defender_leader_points", 2000, when=f"defender_{LED}")
 
 
 @dataclass(frozen=True)
@@ -122,37 +106,6 @@ def _points(lost: Odds, unit: int, leader: int) -> Fraction:
     "warfig/fight-or-defend",
     title="Fight back or defend?",
     summary="For the squad that is attacked: both choices side by side, by units and by points.",
-    rules={
-        "melee/fight-or-defend": "",
-        "melee/steps": "",
-        "melee/parry": "",
-        "melee/strike-back": "",
-        "melee/to-hit": "attacker_ws=5",
-        "melee/targets": (
-            "attacker_units=11&defender_leader=struck&defender_leader_ws=3&defender_leader_armour=3"
-            "&defender_leader_health=1"
-        ),
-        "melee/several-squads": "squads=units:10",
-        "melee/dice": "defender_fighting=5",
-        "damage/to-wound": "defender_strength=5",
-        "damage/assigning": "attacker_ws=5&attacker_strength=5&defender_units=5&defender_health=2",
-        "damage/casualties": "",
-        "tables/parry": "attacker_ws=5&attacker_strength=4",
-        "tables/outside": "attacker_strength=10&defender_armour=10&cards=yes&attacker_strength_change=2",
-        "statistics/cost": "attacker_points=136",
-        "statistics/attacks": "defender_attacks=2",
-        "examples/fight-back": "attacker_leader=struck&defender_leader=spared",
-    },
-    cases={
-        "10 against 10": "",
-        "10 dear attackers against 10": "attacker_points=136",
-        "20 attackers against 10": "attacker_units=20",
-        "5 attackers against 10": "attacker_units=5",
-        "Weapon skill 5 against 3": "attacker_ws=5",
-        "Weapon skill 3 against 5": "defender_ws=5",
-        "Two squads of 10 against 10": "squads=units:10",
-        "A die for each hit": "defence_dice=per_hit",
-    },
 )
 def fight_or_defend(inputs: FightOrDefend) -> Verdict:
     """The same melee twice; better is what leaves the enemy's losses furthest ahead of your own."""

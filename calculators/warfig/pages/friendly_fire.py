@@ -13,7 +13,7 @@ from calculators.kernel.odds import Odds
 from calculators.show.wording import exact_percent, figure, sentence
 from calculators.warfig.rules.friendly_fire import NO_ARMOUR, FriendlyFire, loses_more
 from calculators.warfig.rulings import FriendlyRounding, FriendlyWounds, Spread
-from calculators.warfig.words.phrases import damage_step, so_many, wound_step
+from calculators.warfig.words.phrases import damage_step, ruled, so_many, wound_step
 from calculators.warfig.words.shooting import hit_steps
 
 
@@ -35,30 +35,6 @@ class Toll(Answer):
     "warfig/friendly-fire",
     title="Friendly fire",
     summary="What shooting into a melee does to the enemy and to your own.",
-    rules={
-        "friendly-fire/shooting-into-melee": "",
-        "friendly-fire/sharing": "shooters=9",
-        "friendly-fire/no-armour": "shooters=9",
-        "shooting/to-hit": "bs=1&cover=soft",
-        "shooting/cover": "cover=soft",
-        "shooting/several-targets": "extra_targets=1",
-        "shooting/out-of-sight": "out_of_sight=yes",
-        "shooting/one-special-rule": "cover=soft&extra_targets=2",
-        "items/adding": "bs=3&bs_change=2",
-        "damage/to-wound": "strength=5",
-        "damage/assigning": "targets=5&health=2&friends=5&friend_health=2",
-        "damage/casualties": "",
-        "tables/outside": "strength=10&strength_change=2&armour=10",
-    },
-    cases={
-        "Ten BS 4 at armour 3": "",
-        "Nine of them": "shooters=9",
-        "At armour 6": "armour=6",
-        "At armour 1": "armour=1",
-        "Over a squad": "out_of_sight=yes",
-        "Five friends of health 2": "friends=5&friend_health=2",
-        "A leader and four friends": "friends=4&friend_leader=yes",
-    },
 )
 def friendly_fire(inputs: FriendlyFire) -> Toll:
     """The hits of a volley: two thirds on the enemy, who has armour, and one third on friends, who have none."""
@@ -109,12 +85,13 @@ def _working(inputs: FriendlyFire, hits: Odds) -> Iterator[Step]:
     how = f"{'the rest' if rest else 'rounded down'}; {figure(hits.map(inputs.friendly_hits).mean)} on average"
     yield Step("One third goes to the friends", None, how, "friendly-fire/sharing", FriendlyRounding.input_name)
     yield wound_step("A hit wounds an enemy", shooters.strength, targets.armour, inputs.wound)
-    no_armour, wound = "friendly-fire/no-armour", inputs.wound_friend
+    wound = inputs.wound_friend
     if wound is None:
-        yield Step("A hit wounds a friend", Fraction(1), "no armour", no_armour, FriendlyWounds.input_name)
+        no_armour = "friendly-fire/no-armour", FriendlyWounds.input_name
+        yield Step("A hit wounds a friend", Fraction(1), "no armour", *no_armour)
     else:
         yield wound_step("A hit wounds a friend", shooters.strength, NO_ARMOUR, wound)
-        yield Step("Friends count as armour 1", None, "", no_armour, FriendlyWounds.input_name)
+        yield ruled(inputs.readings[FriendlyWounds])
     yield damage_step(targets.stats.health, targets.stats.damage, spread)
     if friends.health != targets.stats.health:
         yield damage_step(friends.health, 0, spread)

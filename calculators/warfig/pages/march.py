@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import repeat
+from typing import Any
 
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
@@ -14,7 +15,7 @@ from calculators.declare.outputs import Answer, Step, Table, number, table
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, figure
 from calculators.warfig.rulings import MarchRounding, ObstacleCost
-from calculators.warfig.words.phrases import signed
+from calculators.warfig.words.phrases import ruled, signed
 
 MOST_SHOWN = 20  # turns in the table
 
@@ -44,24 +45,17 @@ class Leg:
     ground: Ground = ask(Ground.OPEN, "Through")
 
 
+def _cm(default: int, label: str, rule: str, *, low: int = 0, high: int = 100, hint: str = "") -> Any:
+    return ask(default, label, low=low, high=high, unit="cm", group="Squad", hint=hint, rule=rule)
+
+
 @dataclass(frozen=True)
 class March:
     """A squad and its way."""
 
-    speed: int = ask(10, "Movement", low=1, high=100, unit="cm", group="Squad", rule="statistics/movement")
-    speed_change: int = ask(
-        0,
-        "Change by items",
-        low=-50,
-        high=50,
-        unit="cm",
-        group="Squad",
-        hint="heavy plate slows",
-        rule="items/penalties",
-    )
-    leader_speed: int = ask(
-        0, "Leader's movement", low=0, high=100, unit="cm", group="Squad", hint="0: no leader", rule="movement/slowest"
-    )
+    speed: int = _cm(10, "Movement", "statistics/movement", low=1)
+    speed_change: int = _cm(0, "Change by items", "items/penalties", low=-50, high=50, hint="heavy plate slows")
+    leader_speed: int = _cm(0, "Leader's movement", "movement/slowest", hint="0: no leader")
     way: tuple[Leg, ...] = ask(
         (Leg(12), Leg(6, Ground.MINOR), Leg(12)), "The way, in order", most=8, rule="movement/obstacles"
     )
@@ -98,22 +92,6 @@ class Journey(Answer):
     "warfig/march",
     title="March",
     summary="How many turns a squad needs for its way, at the speed of its slowest and through obstacles.",
-    rules={
-        "movement/moving": "way=distance:45",
-        "movement/slowest": "speed=12&leader_speed=8",
-        "movement/obstacles": "way=ground:minor;distance:5",
-        "movement/through-squads": "way=distance:20",
-        "statistics/movement": "speed=15",
-        "items/penalties": "speed_change=-2",
-    },
-    cases={
-        "12 cm, 6 of scrub, 12": "",
-        "45 cm in the open": "way=distance:45",
-        "20 cm of marsh": "way=distance:20,ground:major",
-        "In heavy plate": "speed_change=-2",
-        "With a slower leader": "leader_speed=8",
-        "Cavalry, 60 cm": "speed=20&way=distance:60",
-    },
 )
 def march(inputs: March) -> Journey:
     """Turn after turn as far as the squad comes, until the way is done."""
@@ -186,28 +164,20 @@ def _working(inputs: March) -> Iterator[Step]:
     if inputs.speed_change:
         left = f"leaves {inputs.speed + inputs.speed_change} cm"
         yield Step(f"Items: {signed(inputs.speed_change)} cm", None, left, "items/penalties")
-    if inputs.leader_speed:
-        yield Step(f"The squad moves {inputs.pace} cm a turn", None, "the slowest among them", "movement/slowest")
-    else:
-        yield Step(f"The squad moves {inputs.pace} cm a turn", None, "", "movement/moving")
+    how = ("the slowest among them", "movement/slowest") if inputs.leader_speed else ("", "movement/moving")
+    yield Step(f"The squad moves {inputs.pace} cm a turn", None, *how)
     for ground in dict.fromkeys(leg.ground for leg in inputs.way if leg.ground is not Ground.OPEN):
         inside = inputs.readings[ObstacleCost] is ObstacleCost.INSIDE
-        how = f"1 cm costs {figure(1 / ground.speed)} cm" if inside else "for a whole move that enters it"
-        yield Step(
-            f"{ground.label}: {ground.speed} of the speed", None, how, "movement/obstacles", ObstacleCost.input_name
-        )
+        how_slow = f"1 cm costs {figure(1 / ground.speed)} cm" if inside else "for a whole move that enters it"
+        what = f"{ground.label}: {ground.speed} of the speed"
+        yield Step(what, None, how_slow, "movement/obstacles", ObstacleCost.input_name)
     if any(leg.ground is not Ground.OPEN for leg in inputs.way):
-        down = inputs.readings[MarchRounding] is MarchRounding.DOWN
-        end = "are dropped at the end of each move" if down else "count"
-        yield Step(f"Parts of a centimetre {end}", None, "", "movement/obstacles", MarchRounding.input_name)
+        yield ruled(inputs.readings[MarchRounding])
 
 
 def _notes(inputs: March, turns: int) -> Iterator[str]:
     if turns > MOST_SHOWN:
         yield f"The table shows the first {MOST_SHOWN} turns."
-    yield (
-        "A squad that advances cannot shoot in that turn; friendly squads do not slow it, "
-        "and no squad may enter a mountain."
-    )
+    yield "A squad that advances cannot shoot that turn. Friends do not slow it, and no squad may enter a mountain."
     if any(leg.ground is not Ground.OPEN for leg in inputs.way):
         yield "Two thirds and half are the book's example; agree on them before the game."

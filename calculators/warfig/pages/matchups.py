@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part, questions
+from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
-from calculators.declare.query import as_text
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, listed
@@ -20,9 +19,10 @@ from calculators.warfig.rules.army_list import ROWS, Agreed, Army, CommandRow, E
 from calculators.warfig.rules.attacks import Attack, How, Struck, attack, points_lost
 from calculators.warfig.rules.melee import NOBODY
 from calculators.warfig.rules.priced_squads import STAND_INS, PricedSquad, complete, mixed, priced_squads, too_large
-from calculators.warfig.rules.sample_lists import ORKISH_2500, ORKISH_3500, REPUBLICA_2500, REPUBLICA_3500
+from calculators.warfig.rules.sample_lists import ORKISH_2500, REPUBLICA_2500
 from calculators.warfig.rules.shooting import Cover
 from calculators.warfig.rulings import ATTACKS
+from calculators.warfig.words.phrases import own_prices
 from calculators.warfig.words.worth import attack_steps, readings_in_force
 from calculators.weigh.two_armies import Kind, Matrix, Meeting, Meetings, Pair, kinds, meet, over_limit, paired
 
@@ -125,57 +125,13 @@ class Compared(Answer):
     best: Table = table("Who should attack whom", "ahead: their points lost on average, less yours in the same melee")
 
 
-def _rows(units: tuple[Entry, ...]) -> str:
-    """Rows of units as a link has them."""
-    return as_text(questions(Matchups)[0], units)
-
-
 @calculator(
     "warfig/matchups",
-    title="Two lists",
+    title="Compare armies",
     summary=(
         "Every squad of your list against every squad of another, as a heat map. The book prints prices but no "
         "fighting values: put in your cards', or see stand-ins by the price."
     ),
-    rules={
-        "army-building/building-a-list": "",
-        "statistics/profiles": "",
-        "statistics/cost": "shown=points",
-        "squads/squads": "",
-        "melee/sides": "",
-        "melee/fight-or-defend": "how=defended",
-        "melee/dice": "",
-        "melee/targets": "struck=leader",
-        "melee/to-hit": "mine=unit:knight,count:5,ws:5",
-        "melee/parry": "how=defended",
-        "melee/strike-back": "",
-        "damage/to-wound": "mine=unit:knight,count:5,strength:5",
-        "damage/assigning": "theirs=unit:ogre,count:5,health:3",
-        "damage/casualties": "",
-        "tables/attack": "mine=unit:knight,count:5,ws:5",
-        "tables/parry": "mine=unit:knight,count:5,ws:5&how=defended",
-        "tables/damage": "mine=unit:knight,count:5,strength:5",
-        "shooting/who-may-shoot": "how=shooting",
-        "shooting/to-hit": "mine=unit:elven-archer,count:5,bs:1&how=shooting&cover=hard",
-        "shooting/cover": "how=shooting&cover=soft",
-        "shooting/dice": "how=shooting",
-        "shooting/assigning-hits": "how=shooting&struck=leader",
-        "sample-lists/republica-2500": "",
-        "sample-lists/orkish-2500": "",
-    },
-    cases={
-        "The book's lists at 2,500": "",
-        "The same, in points": "shown=points",
-        "The same, all defend": "how=defended",
-        "Elven archers shoot": "how=shooting",
-        "The book's lists at 3,500": (
-            f"mine={_rows(REPUBLICA_3500.units)}&theirs={_rows(ORKISH_3500.units)}&limit={REPUBLICA_3500.limit}"
-        ),
-        "With values from cards": (
-            "mine=unit:knight,count:5,ws:4,strength:4,armour:5;unit:elven-archer,count:5,bs:5"
-            "&theirs=unit:ogre,count:5,strength:5,armour:4,health:3;unit:goblin,count:10,ws:2,armour:2&shown=points"
-        ),
-    },
 )
 def matchups(inputs: Matchups) -> Compared:
     """One attack for every pair of squads, with the strike back or with their own attack beside it."""
@@ -248,6 +204,7 @@ def _working(inputs: Matchups, best: Pair[PricedSquad, Fight] | None) -> Iterato
 
 
 def _notes(inputs: Matchups, found: Meetings[PricedSquad, Fight]) -> Iterator[str]:
+    yield from own_prices((entry.unit, entry.price) for entry in (*inputs.mine, *inputs.theirs))
     if not _known(inputs):
         yield f"{STAND_INS} Open a row and put in the values on your card, items included."
     if inputs.how is How.SHOOTING:
@@ -263,19 +220,11 @@ def _notes(inputs: Matchups, found: Meetings[PricedSquad, Fight]) -> Iterator[st
 
 def _links(inputs: Matchups) -> tuple[Link, ...]:
     """Either list comes back as it went, its cards and what was agreed with it."""
-    cards, theirs = (inputs.spells, inputs.commands), (inputs.their_spells, inputs.their_commands)
+    lists = {"mine": inputs.theirs, "theirs": inputs.mine}
+    spells = {"spells": inputs.their_spells, "their_spells": inputs.spells}
+    commands = {"commands": inputs.their_commands, "their_commands": inputs.commands}
     return links(
-        link(
-            "warfig/matchups",
-            "Let them attack",
-            inputs,
-            mine=inputs.theirs,
-            theirs=inputs.mine,
-            spells=theirs[0],
-            commands=theirs[1],
-            their_spells=cards[0],
-            their_commands=cards[1],
-        ),
+        link("warfig/matchups", "Let them attack", inputs, lists, spells, commands),
         link("warfig/army-list", "Your list", inputs, units=inputs.mine),
-        link("warfig/army-list", "Their list", inputs, units=inputs.theirs, spells=theirs[0], commands=theirs[1]),
+        link("warfig/army-list", "Their list", inputs, spells, commands, units=inputs.theirs),
     )

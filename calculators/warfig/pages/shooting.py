@@ -32,50 +32,7 @@ class Shot(Answer):
 @calculator(
     "warfig/shooting",
     title="Shooting",
-    summary=(
-        "Hits, wounds and casualties of a squad that shoots, with cover, several targets, targets out of sight and "
-        "leaders."
-    ),
-    rules={
-        "shooting/dice": "attacks=2",
-        "shooting/to-hit": "bs=1&cover=hard",
-        "shooting/cover": "cover=soft",
-        "shooting/several-targets": "extra_targets=1&aiming=5",
-        "shooting/out-of-sight": "out_of_sight=yes",
-        "shooting/one-special-rule": "cover=soft&extra_targets=2",
-        "shooting/modifiers": "cover=hard&out_of_sight=yes",
-        "shooting/picking-a-target": "",
-        "shooting/assigning-hits": "target_leader=yes&leader_hits=3",
-        "statistics/ballistic-skill": "bs=5",
-        "statistics/strength": "strength=4",
-        "statistics/armour": "armour=5",
-        "statistics/health": "health=2",
-        "statistics/attacks": "attacks=2",
-        "statistics/profiles": "bs_change=1&armour_change=1",
-        "items/adding": "bs=3&bs_change=2",
-        "damage/to-wound": "strength=5",
-        "damage/assigning": "targets=5&health=2",
-        "damage/counters": "targets=5&health=3&damage=2",
-        "damage/casualties": "",
-        "melee/targets": "targets=5&target_leader=yes&leader_hits=9",
-        "objectives/kill-the-general": "target_leader=yes",
-        "tables/ranged": "bs=6",
-        "tables/damage": "strength=6&armour=2",
-        "tables/reading": "bs=6&strength=1&armour=4",
-        "tables/pattern": "bs=7",
-        "tables/outside": "strength=10&strength_change=2&armour=10",
-    },
-    cases={
-        "Ten BS 4 at armour 3": "",
-        "The same in soft cover": "cover=soft",
-        "The same in hard cover": "cover=hard",
-        "Over a friendly squad": "out_of_sight=yes",
-        "Five each at two squads": "extra_targets=1&aiming=5",
-        "At five of health 2": "targets=5&health=2",
-        "BS 6 and strength 5": "bs=6&strength=5",
-        "With a leader, BS 6": "shooters=9&leader=yes&leader_bs=6&leader_strength=4",
-        "Leader takes three hits": "targets=9&target_leader=yes&leader_hits=3",
-    },
+    summary="Hits, wounds and casualties of a volley, with cover, several targets, targets out of sight and leaders.",
 )
 def shooting(inputs: Shooting) -> Shot:
     """A die for every shot on the ranged table, one for every hit on the damage table, then the damage by health."""

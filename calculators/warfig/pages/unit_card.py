@@ -12,11 +12,11 @@ from calculators.declare.outputs import Answer, Line, Link, Step, Table, number,
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import listed
 from calculators.warfig.rules.cards import Unit
-from calculators.warfig.rules.items import MOST_ITEMS, NAMES, Equipped, Gear, carried_twice, gear
-from calculators.warfig.rules.statistics import MOST_HEALTH, Stats, stat, within_tables
+from calculators.warfig.rules.items import MOST_ITEMS, NAMES, Equipped, Gear, carried_twice, gear, unit_cost
+from calculators.warfig.rules.statistics import Stats, stat
 from calculators.warfig.rules.tables import HIGHEST
 from calculators.warfig.rulings import Stacking
-from calculators.warfig.words.phrases import signed, value_of
+from calculators.warfig.words.phrases import own_prices, signed, value_of
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class UnitCard:
     """The values on a unit's card, and its items."""
 
     unit: Unit = ask(Unit.OWN, "Unit", group="Unit", rule="price-list/republica-units")
-    cost: int = ask(25, "Cost", low=0, high=5000, group="Unit", rule="statistics/cost", when="unit=own")
+    cost: int = unit_cost(low=0, group="Unit")
     stats: Stats = part(
         Stats,
         of="Unit",
@@ -62,34 +62,10 @@ class CardValues(Answer):
     receipt: tuple[Line, ...] = receipt("Cost of one")
 
 
-_BLADES = "items=name:Axe,strength:2;name:Sword,ws:1,strength:1"
-_MAIL = "items=name:Plate,move:-2,armour:2;name:Shield,armour:1"
-
-
 @calculator(
     "warfig/unit-card",
     title="Unit card",
-    summary=(
-        "The values and the cost of a unit with up to three items: what adds up, and what only the best item gives."
-    ),
-    rules={
-        "items/adding": "",
-        "items/stacking": "items=name:Axe,strength:2;name:Sword,strength:1,armour:1;name:Shield,armour:2",
-        "items/penalties": _MAIL,
-        "items/three-items": "items=name:Axe,strength:2;name:Helmet,armour:1;name:Bow,bs:1,range:20",
-        "items/same-item": "unit=soldier&count=9&items=item:plate-mail",
-        "cards/item-cards": _MAIL,
-        "statistics/cost": "cost=20",
-        "statistics/strength": _BLADES,
-        "price-list/items": "unit=knight&count=5&items=item:iron-lance",
-    },
-    cases={
-        "Axe: strength 3 + 2": "",
-        "Axe and sword": _BLADES,
-        "Plate and shield": _MAIL,
-        "Soldiers in plate mail": "unit=soldier&count=9&items=item:plate-mail",
-        "Madmagog's Doom Hammer": "unit=madmagog&count=1&items=item:doom-hammer",
-    },
+    summary="Values and cost of a unit with up to three items: what adds up, and what only the best item gives.",
 )
 def unit_card(inputs: UnitCard) -> CardValues:
     """Each base value with what the items add to it, and the cost of unit and items together."""
@@ -140,6 +116,7 @@ def _working(unit: Equipped) -> Iterator[Step]:
 
 def _notes(unit: Equipped) -> Iterator[str]:
     now = unit.on_table
+    yield from own_prices([(unit.unit, unit.base_cost)])
     if any(gear.item.price and not any(gear.changes.values()) for gear in unit.items):
         yield "The book gives the item's cost, but not what it does: enter the values from the card."
     if unit.items and unit.count > 1:
@@ -153,45 +130,12 @@ def _notes(unit: Equipped) -> Iterator[str]:
 
 
 def _links(inputs: UnitCard, unit: Equipped) -> tuple[Link, ...]:
-    """What it may do with these values; what is beyond the tables goes into the change of that name."""
-    now, count = unit.on_table, unit.count
-    health = max(1, min(MOST_HEALTH, now["health"]))
-    (ws, ws_change), (strength, strength_change) = within_tables(now["ws"]), within_tables(now["strength"])
-    (bs, bs_change), (armour, armour_change) = within_tables(now["bs"]), within_tables(now["armour"])
-    shoots = now["bs"] > 0 and now["range"] > 0
+    """What it may do with these values."""
+    squad = unit.squad
     return links(
-        link(
-            "warfig/shooting",
-            "Shoot with them",
-            shooters=count,
-            bs=bs,
-            bs_change=bs_change,
-            strength=strength,
-            strength_change=strength_change,
-        )
-        if shoots
-        else None,
-        link(
-            "warfig/shooting",
-            "Shoot at them",
-            targets=count,
-            health=health,
-            armour=armour,
-            armour_change=armour_change,
-        ),
-        link(
-            "warfig/melee",
-            "Fight with them",
-            attacker_units=count,
-            attacker_health=health,
-            attacker_ws=ws,
-            attacker_strength=strength,
-            attacker_armour=armour,
-            cards=bool(ws_change or strength_change or armour_change),
-            attacker_ws_change=ws_change,
-            attacker_strength_change=strength_change,
-            attacker_armour_change=armour_change,
-        ),
-        link("warfig/march", "March with them", speed=max(1, min(100, now["move"]))),
-        link("warfig/choices", "What a point buys", inputs),
+        squad and squad.shooting_link("Shoot with them"),
+        squad and squad.shot_at_link("Shoot at them"),
+        squad and squad.melee_link("Fight with them"),
+        link("warfig/march", "March with them", speed=max(1, min(100, unit.on_table["move"]))),
+        link("warfig/choices", "Best upgrades", inputs),
     )

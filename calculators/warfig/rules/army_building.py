@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from calculators.declare.rulings import Readings
 from calculators.show.wording import counted, in_words, listed
 from calculators.warfig.rules.army_list import Army, Entry, Format, Hand, ListedSquad
 from calculators.warfig.rules.cards import Item, Trait
@@ -16,6 +17,18 @@ SMALLEST_ARMY = 500  # army-building/army-value
 RESERVES_ABOVE = 2000  # reinforcements/reserves
 MOST_PURSES = 6  # bearers named in a sentence
 MOST_TRIED = 5000  # ways to deal cards out; no army with a handful of leaders comes near it
+
+
+def army_breaches(army: Army, together: Iterable[ListedSquad], readings: Readings) -> Iterator[Breach]:
+    """All that is wrong with an army, apart from points beyond those agreed."""
+    squads = list(together)
+    yield from value_breaches(army, len(squads))
+    for squad in squads:
+        yield from squad_breaches(squad, readings[SquadLimit], readings[Wizards])
+    yield from entry_breaches(army.units)
+    yield from item_breaches(army.units)
+    for hand in army.hands:
+        yield from card_breaches(hand)
 
 
 def squad_breaches(squad: ListedSquad, limit: SquadLimit, wizards: Wizards) -> Iterator[Breach]:
@@ -42,11 +55,8 @@ def squad_breaches(squad: ListedSquad, limit: SquadLimit, wizards: Wizards) -> I
         yield says(f"a squad has one kind of unit beside its leader, not {listed(kinds)}.", "kinds", common)
     sizes = size_names(squad.entries)
     if len(sizes) > 1 and len(squad.entries) > 1:
-        yield says(
-            f"all units of a squad are of one size, not {listed(sizes)}.",
-            "same-size",
-            squad.last(lambda entry: entry.sizes),
-        )
+        sized = squad.last(lambda entry: entry.sizes)
+        yield says(f"all units of a squad are of one size, not {listed(sizes)}.", "same-size", sized)
     for rows in squad.by_kind.values():
         if len({(frozenset(entry.items), entry.own_items, entry.own_items_cost) for _, entry in rows}) > 1:
             yield says("units of one kind carry the same items.", "items/same-item", rows[-1][0])
@@ -66,41 +76,30 @@ def item_breaches(entries: tuple[Entry, ...]) -> Iterator[Breach]:
         bearers = {row: entry for row, entry in enumerate(entries, 1) if item in entry.items and len(entry.sizes) == 1}
         sizes = size_names(bearers.values())
         if len(sizes) > 1:
-            yield Breach(
-                f"{item.label} fits units of one size, and its bearers are {listed(sizes)}.",
-                "items/who-may-carry",
-                max(bearers),
-            )
+            what = f"{item.label} fits units of one size, and its bearers are {listed(sizes)}."
+            yield Breach(what, "items/who-may-carry", max(bearers))
 
 
 def entry_breaches(entries: tuple[Entry, ...]) -> Iterator[Breach]:
     """What is wrong with single rows: sizes, items, and units that may be there once."""
     for at, entry in enumerate(entries, 1):
+        row = f"Row {at}, {entry.called}"
         if len(entry.sizes) > 1:
-            yield Breach(
-                f"Row {at}, {entry.called}: a unit has one size, not {listed(size_names([entry]))}.",
-                "statistics/size",
-                at,
-            )
+            yield Breach(f"{row}: a unit has one size, not {listed(size_names([entry]))}.", "statistics/size", at)
         if entry.item_count > MOST_ITEMS:
             many = f"{in_words(entry.item_count)} items, where {in_words(MOST_ITEMS)} are the most"
-            yield Breach(f"Row {at}, {entry.called}: {many}.", "items/three-items", at)
+            yield Breach(f"{row}: {many}.", "items/three-items", at)
         for item in entry.items:
             if entry.unit.army and item.army is not entry.unit.army:
-                yield Breach(
-                    f"Row {at}, {entry.called}: {item.label} is an item of the other army.", "items/who-may-carry", at
-                )
+                yield Breach(f"{row}: {item.label} is an item of the other army.", "items/who-may-carry", at)
     legendary = [entry for entry in entries if Trait.LEGENDARY in entry.all_traits]
     for kind in {entry.kind: None for entry in legendary}:
         copies = {row: entry.count for row, entry in enumerate(entries, 1) if entry.kind == kind}
         times = sum(copies.values())
         if times > 1:
             name = next(entry.called for entry in legendary if entry.kind == kind)
-            yield Breach(
-                f"{name} is legendary and may be there once, not {in_words(times)} times.",
-                "army-building/legendary-once",
-                max(copies),
-            )
+            what = f"{name} is legendary and may be there once, not {in_words(times)} times."
+            yield Breach(what, "army-building/legendary-once", max(copies))
     armies = {entry.unit.army.label: row for row, entry in reversed([*enumerate(entries, 1)]) if entry.unit.army}
     if len(armies) > 1:
         sides = sorted(armies, key=armies.__getitem__)  # the row is where the second side begins
@@ -173,16 +172,11 @@ def value_breaches(army: Army, squad_count: int) -> Iterator[Breach]:
         what = f"The army costs {points} points, where {SMALLEST_ARMY} is the smallest for a battle."
         yield Breach(what, agreed.rule)
     if 2 * army.in_units < points:
-        yield Breach(
-            f"Units and their items are {army.in_units} of {points} points, less than half.",
-            "army-building/half-in-units",
-        )
+        what = f"Units and their items are {army.in_units} of {points} points, less than half."
+        yield Breach(what, "army-building/half-in-units")
     if not battle and squad_count > 1:
         yield Breach(f"A Personal Challenge is fought with one squad, not {in_words(squad_count)}.", agreed.rule)
     reserve = [row for row, entry in enumerate(army.units, 1) if Trait.RESERVE in entry.all_traits]
     if reserve and (agreed.points <= RESERVES_ABOVE or not battle):
-        yield Breach(
-            f"Units may be in reserve only in battles above {RESERVES_ABOVE} points.",
-            "reinforcements/reserves",
-            reserve[0],
-        )
+        what = f"Units may be in reserve only in battles above {RESERVES_ABOVE} points."
+        yield Breach(what, "reinforcements/reserves", reserve[0])

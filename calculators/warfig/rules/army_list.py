@@ -244,9 +244,7 @@ class ListedSquad:
 
     def last(self, fits: Callable[[Entry], Any] = bool) -> int:
         """The last of its rows that fits; it is the one to mend."""
-        return max(
-            (row for row, entry in zip(self.rows, self.entries, strict=True) if fits(entry)), default=self.rows[-1]
-        )
+        return max((row for row, entry in zip(self.rows, self.entries) if fits(entry)), default=self.rows[-1])
 
     @property
     def size(self) -> int:
@@ -279,9 +277,7 @@ def squads(entries: tuple[Entry, ...]) -> Iterator[ListedSquad]:
             yield ListedSquad(entry.called, (entry,), (row,))
         elif entry.squad not in listed_already:
             listed_already.add(entry.squad)
-            rows, members = zip(
-                *((at, other) for at, other in enumerate(entries, 1) if other.squad == entry.squad), strict=True
-            )
-            yield ListedSquad(
-                f"Squad {entry.squad} ({listed(dict.fromkeys(other.called for other in members))})", members, rows
-            )
+            rows = tuple(at for at, other in enumerate(entries, 1) if other.squad == entry.squad)
+            members = tuple(entries[at - 1] for at in rows)
+            names = listed(dict.fromkeys(other.called for other in members))
+            yield ListedSquad(f"Squad {entry.squad} ({names})", members, rows)

@@ -32,12 +32,18 @@ SIZES = {Trait.SMALL, Trait.MEDIUM, Trait.LARGE, Trait.SIEGE, Trait.SMALL_CAVALR
 
 
 class Card(Choice):
-    """A card of any kind; the first of each is one's own, whose name and cost are typed in."""
+    """A card of any kind, with its printed cost; the first of each is one's own, whose name and cost are typed in."""
+
+    price: int
+
+    def __new__(cls, slug: str, label: str, price: int = 0) -> Card:
+        member = object.__new__(cls)
+        member._value_, member.label, member.price = slug, label, price
+        return member
 
     @property
-    def price(self) -> int:
-        """Its printed cost; 0 for one's own."""
-        return _PRICES.get(self.value, 0)
+    def hint(self) -> str:
+        return f"{self.price} point{'s' * (self.price > 1)}" if self.price else ""
 
     @property
     def army(self) -> Flag | None:
@@ -57,22 +63,22 @@ class Unit(Card):
     """A unit the book prices (price-list/republica-units, price-list/orkish-units)."""
 
     OWN = "own", "Own entry"
-    ESTELLA = "estella", "Estella, Priestess of the North"
-    SOLDIER = "soldier", "Soldier"
-    IRON_CLAD_GOLDEN = "iron-clad-golden", "Iron Clad Golden"
-    KNIGHT = "knight", "Knights of Republic"
-    WIZARD = "wizard", "Wizard"
-    ELVEN_ARCHER = "elven-archer", "Elven Archer"
-    HALFLING = "halfling", "Halfling"
-    REPUBLIC_CANNON = "republic-cannon", "Republic Cannon"
-    MADMAGOG = "madmagog", "Madmagog the Orc Berserker"
-    ORC = "orc", "Orc"
-    GOBLIN_WOLF_RIDER = "goblin-wolf-rider", "Goblin Wolf Rider"
-    GOBLIN = "goblin", "Goblin"
-    TROLL_WARRIOR = "troll-warrior", "Troll Warrior"
-    BATTERING_RAM = "battering-ram", "Orkish Battering Ram"
-    OGRE = "ogre", "Ogre"
-    ORC_CHARIOT = "orc-chariot", "Orc Chariot"
+    ESTELLA = "estella", "Estella, Priestess of the North", 475
+    SOLDIER = "soldier", "Soldier", 25
+    IRON_CLAD_GOLDEN = "iron-clad-golden", "Iron Clad Golden", 168
+    KNIGHT = "knight", "Knights of Republic", 136
+    WIZARD = "wizard", "Wizard", 184
+    ELVEN_ARCHER = "elven-archer", "Elven Archer", 51
+    HALFLING = "halfling", "Halfling", 16
+    REPUBLIC_CANNON = "republic-cannon", "Republic Cannon", 136
+    MADMAGOG = "madmagog", "Madmagog the Orc Berserker", 799
+    ORC = "orc", "Orc", 33
+    GOBLIN_WOLF_RIDER = "goblin-wolf-rider", "Goblin Wolf Rider", 42
+    GOBLIN = "goblin", "Goblin", 16
+    TROLL_WARRIOR = "troll-warrior", "Troll Warrior", 40
+    BATTERING_RAM = "battering-ram", "Orkish Battering Ram", 654
+    OGRE = "ogre", "Ogre", 148
+    ORC_CHARIOT = "orc-chariot", "Orc Chariot", 82
 
     @property
     def hint(self) -> str:
@@ -96,106 +102,60 @@ class Unit(Card):
         return 4 if self is Unit.WIZARD else 0
 
 
+_PLATE_MAIL = "plate-mail", "Plate Mail", 20
+_IRON_LANCE = "iron-lance", "Iron Lance", 40
+_ROCK = "rock", "Rock", 20
+_DOOM_HAMMER = "doom-hammer", "Doom Hammer", 121
+_RUSTED_SPEAR = "rusted-spear", "Rusted Spear", 40
+
+
 class ItemCard(Card):
     """An item the book prices, or one's own (price-list/items)."""
 
     OWN = "own", "Own entry"
-    PLATE_MAIL = "plate-mail", "Plate Mail"
-    IRON_LANCE = "iron-lance", "Iron Lance"
-    ROCK = "rock", "Rock"
-    DOOM_HAMMER = "doom-hammer", "Doom Hammer"
-    RUSTED_SPEAR = "rusted-spear", "Rusted Spear"
-
-    @property
-    def hint(self) -> str:
-        return f"{self.price} points" if self.price else ""
+    PLATE_MAIL = _PLATE_MAIL
+    IRON_LANCE = _IRON_LANCE
+    ROCK = _ROCK
+    DOOM_HAMMER = _DOOM_HAMMER
+    RUSTED_SPEAR = _RUSTED_SPEAR
 
 
 class Item(Card):
     """The same without one's own, to choose several from."""
 
-    PLATE_MAIL = "plate-mail", "Plate Mail"
-    IRON_LANCE = "iron-lance", "Iron Lance"
-    ROCK = "rock", "Rock"
-    DOOM_HAMMER = "doom-hammer", "Doom Hammer"
-    RUSTED_SPEAR = "rusted-spear", "Rusted Spear"
-
-    @property
-    def hint(self) -> str:
-        return f"{self.price} points"
+    PLATE_MAIL = _PLATE_MAIL
+    IRON_LANCE = _IRON_LANCE
+    ROCK = _ROCK
+    DOOM_HAMMER = _DOOM_HAMMER
+    RUSTED_SPEAR = _RUSTED_SPEAR
 
 
 class Spell(Card):
     """A spell the book names (price-list/spells)."""
 
     OWN = "own", "Own entry"
-    FIREBALL = "fireball", "Fireball"
-    ICE_WAVE = "ice-wave", "Ice Wave"
-    ROCKSHIELD = "rockshield", "Rockshield"
-
-    @property
-    def hint(self) -> str:
-        return f"{self.price} point{'s' * (self.price > 1)}" if self.price else ""
+    FIREBALL = "fireball", "Fireball", 1
+    ICE_WAVE = "ice-wave", "Ice Wave", 2
+    ROCKSHIELD = "rockshield", "Rockshield", 1
 
 
 class Command(Card):
     """A command the book names (price-list/commands)."""
 
     OWN = "own", "Own entry"
-    DEFENSIVE_STANCE = "defensive-stance", "Defensive Stance"
-    RALLYING_CRY = "rallying-cry", "Rallying Cry"
-    HEROIC_STRIKE = "heroic-strike", "Heroic Strike"
-    HONOURABLE_RETREAT = "honourable-retreat", "Honourable Retreat"
-    CHARGE = "charge", "Charge"
-    OVERWHELM = "overwhelm", "Overwhelm"
-    BERSERKER = "berserker", "Berserker"
-    THE_BUTCHERS = "the-butchers", "The Butchers"
-    SAVAGE_SACRIFICE = "savage-sacrifice", "Savage Sacrifice"
-    SAVAGE_COUNTER_ATTACK = "savage-counter-attack", "Savage Counter Attack"
-    TAUNT = "taunt", "Taunt"
-
-    @property
-    def hint(self) -> str:
-        return f"{self.price} point{'s' * (self.price > 1)}" if self.price else ""
+    DEFENSIVE_STANCE = "defensive-stance", "Defensive Stance", 1
+    RALLYING_CRY = "rallying-cry", "Rallying Cry", 1
+    HEROIC_STRIKE = "heroic-strike", "Heroic Strike", 2
+    HONOURABLE_RETREAT = "honourable-retreat", "Honourable Retreat", 1
+    CHARGE = "charge", "Charge", 1
+    OVERWHELM = "overwhelm", "Overwhelm", 1
+    BERSERKER = "berserker", "Berserker", 1
+    THE_BUTCHERS = "the-butchers", "The Butchers", 1
+    SAVAGE_SACRIFICE = "savage-sacrifice", "Savage Sacrifice", 1
+    SAVAGE_COUNTER_ATTACK = "savage-counter-attack", "Savage Counter Attack", 2
+    TAUNT = "taunt", "Taunt", 2
 
 
-_PRICES = {
-    "estella": 475,
-    "soldier": 25,
-    "iron-clad-golden": 168,
-    "knight": 136,
-    "wizard": 184,
-    "elven-archer": 51,
-    "halfling": 16,
-    "republic-cannon": 136,
-    "madmagog": 799,
-    "orc": 33,
-    "goblin-wolf-rider": 42,
-    "goblin": 16,
-    "troll-warrior": 40,
-    "battering-ram": 654,
-    "ogre": 148,
-    "orc-chariot": 82,
-    "plate-mail": 20,
-    "iron-lance": 40,
-    "rock": 20,
-    "doom-hammer": 121,
-    "rusted-spear": 40,
-    "fireball": 1,
-    "ice-wave": 2,
-    "rockshield": 1,
-    "defensive-stance": 1,
-    "rallying-cry": 1,
-    "heroic-strike": 2,
-    "honourable-retreat": 1,
-    "charge": 1,
-    "overwhelm": 1,
-    "berserker": 1,
-    "the-butchers": 1,
-    "savage-sacrifice": 1,
-    "savage-counter-attack": 2,
-    "taunt": 2,
-}
 _ORKISH = set(
     "madmagog orc goblin-wolf-rider goblin troll-warrior battering-ram ogre orc-chariot doom-hammer rusted-spear "
     "overwhelm berserker the-butchers savage-sacrifice savage-counter-attack taunt".split()

@@ -27,9 +27,12 @@ def units_lost(wounds: int, units: int, health: int, spread: Spread = Spread.CON
     return min(units, nearly + (wounds - nearly + rest) // health)
 
 
-def most_damage(units: int, health: int) -> int:
-    """The most damage that units still alive can have taken."""
-    return units * (health - 1)
+def too_much_damage(units: int, health: int, damage: int) -> dict[str, str]:
+    """What is wrong with damage that units still alive are said to have taken, by the name of its input."""
+    most = units * (health - 1)
+    if damage <= most:
+        return {}
+    return {"damage": f"Damage so far takes at most {most}, or one of the {units} would be dead already, not {damage}."}
 
 
 def lasting(units: int, health: int, damage: int = 0) -> int:

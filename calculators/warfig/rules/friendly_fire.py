@@ -15,14 +15,7 @@ from calculators.warfig.rules.damage import lasting, units_lost
 from calculators.warfig.rules.shooting import Shooters, Situation, Targets
 from calculators.warfig.rules.statistics import stat
 from calculators.warfig.rules.tables import Cell, shoots_on, wounds_on
-from calculators.warfig.rulings import (
-    VOLLEY,
-    BsBelowOne,
-    FriendlyRounding,
-    FriendlyWounds,
-    OverTen,
-    Spread,
-)
+from calculators.warfig.rulings import VOLLEY, BsBelowOne, FriendlyRounding, FriendlyWounds, OverTen, Spread
 
 NO_ARMOUR = 1  # the armour that friends are left with, if they roll at all
 
@@ -48,7 +41,7 @@ class FriendlyFire:
     shooters: Shooters = part(Shooters, of="Shooters")
     targets: Targets = part(Targets, of="Target")
     friends: Friends = part(Friends, "friend_", of="Friends")
-    situation: Situation = part(Situation, of="Situation")
+    situation: Situation = part(Situation, of="Situation", without=("aiming",))
     readings: Readings = readings(*VOLLEY, FriendlyWounds, FriendlyRounding)
 
     @property

@@ -10,10 +10,12 @@ from calculators.declare.inputs import ask, build, part, values
 from calculators.declare.outputs import Line
 from calculators.show.wording import listed
 from calculators.warfig.rules.cards import ItemCard, Unit
+from calculators.warfig.rules.priced_squads import PricedSquad
 from calculators.warfig.rules.statistics import LABELS, MOST_CHANGE, MOST_HEALTH, Stats
 from calculators.warfig.rulings import Stacking
 
 MOST_ITEMS = 3  # items/three-items
+AS_PRINTED = 25  # what the forms ask the cost of a unit with: a printed unit then keeps its printed cost
 ADDS_UP = {"move", "armour", "health"}  # items/stacking
 NAMES = {name: label for name, label in LABELS.items() if name != "attacks"}  # what an item may change
 _MOST = {"move": 50, "range": 200}
@@ -72,7 +74,8 @@ class Equipped:
 
     @property
     def base_cost(self) -> int:
-        return self.unit.price or self.cost
+        """A cost that is given beats the printed one (statistics/cost)."""
+        return self.unit.price if self.unit.price and self.cost in (0, AS_PRINTED) else self.cost
 
     @property
     def points(self) -> int:
@@ -111,14 +114,14 @@ class Equipped:
             return None
         bs = max(0, table["bs"]) if table["range"] > 0 else 0  # shooting/who-may-shoot
         health = min(MOST_HEALTH, table["health"])
-        return Stats(
-            ws=table["ws"],
-            strength=table["strength"],
-            bs=bs,
-            armour=table["armour"],
-            health=health,
-            attacks=self.stats.attacks,
-        )
+        fighting = {name: table[name] for name in ("ws", "strength", "armour")}
+        return Stats(**fighting, bs=bs, health=health, attacks=self.stats.attacks)
+
+    @property
+    def squad(self) -> PricedSquad | None:
+        """The squad that so many of them are; None if they could not take the field."""
+        stats = self.fights_with
+        return PricedSquad(self.called, self.count, self.points, stats) if stats else None
 
     def lines(self) -> Iterator[Line]:
         """What one of them costs, part by part."""
@@ -130,6 +133,12 @@ class Equipped:
         """Whether it may take one item more, and this one (items/three-items, items/who-may-carry)."""
         other = self.unit.army and gear.item.army and gear.item.army is not self.unit.army
         return len(self.items) < MOST_ITEMS and not carried_twice((*self.items, gear)) and not other
+
+
+def unit_cost(low: int = 1, group: str = "") -> Any:
+    """Declare what one unit costs without items."""
+    hint = f"{AS_PRINTED} keeps a printed cost"
+    return ask(AS_PRINTED, "Cost", low=low, high=5000, group=group, hint=hint, rule="statistics/cost")
 
 
 def carried_twice(items: Sequence[Gear]) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask, part
@@ -14,9 +14,9 @@ from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import NOTHING, Odds, mixture
 from calculators.warfig.rules.damage import Target, Wounds, casualties
 from calculators.warfig.rules.squads import LED, NO_CHANGES, Changes, Combatants, Kind, Squad, kind
-from calculators.warfig.rules.statistics import HIGHEST_CHANGED, MOST_ATTACKS, MOST_HEALTH, UNHURT, Stats
+from calculators.warfig.rules.statistics import MOST_ATTACKS, UNHURT, Stats, with_changes
 from calculators.warfig.rules.tables import Cell, hits_on, parries_on, wounds_on
-from calculators.warfig.rulings import MELEE, DefenceDice, Order, OverTen, ParryTable
+from calculators.warfig.rulings import MELEE, DefenceDice, HalfDie, Order, OverTen, ParryTable, SpillOver
 
 MOST_DICE = 101 * MOST_ATTACKS  # a hundred units and a leader
 NOBODY = Odds.sure((0, False))
@@ -42,15 +42,7 @@ class OtherSquad:
     """Another squad that attacks the same defender."""
 
     units: int = ask(10, "Units", low=1, high=100)
-    stats: Stats = part(
-        Stats,
-        without=UNHURT,
-        ws=ask(3, "Weapon skill", low=1, high=HIGHEST_CHANGED),
-        strength=ask(3, "Strength", low=1, high=HIGHEST_CHANGED),
-        armour=ask(3, "Armour", low=1, high=HIGHEST_CHANGED),
-        health=ask(1, "Health", low=1, high=MOST_HEALTH),
-        attacks=ask(1, "Attacks", low=1, high=MOST_ATTACKS),
-    )
+    stats: Stats = part(Stats, without=UNHURT, **with_changes(ws=3, strength=3, armour=3))
     answered: bool = ask(False, "This one is answered")
 
     @property
@@ -59,27 +51,18 @@ class OtherSquad:
         return Combatants(kind(self.units, self.stats))
 
 
+def _parrying(default: Any, label: str, when: str, hint: str = "", high: int = 0) -> Any:
+    return ask(default, label, high=high, group="Parrying", hint=hint, rule="melee/parry", when=when)
+
+
 @dataclass(frozen=True)
 class Circumstances:
     """Whatever else may matter; hidden or empty until it does."""
 
-    dice_sharing: DiceSharing = ask(
-        DiceSharing.PROPORTION,
-        "Share of the defence dice",
-        group="Parrying",
-        hint="against units and leader",
-        rule="melee/parry",
-        when=f"attacker_{LED}",
+    dice_sharing: DiceSharing = _parrying(
+        DiceSharing.PROPORTION, "Share of the defence dice", f"attacker_{LED}", hint="against units and leader"
     )
-    dice_on_leader: int = ask(
-        1,
-        "Dice against the leader",
-        low=0,
-        high=MOST_DICE,
-        group="Parrying",
-        rule="melee/parry",
-        when="dice_sharing=chosen",
-    )
+    dice_on_leader: int = _parrying(1, "Dice against the leader", "dice_sharing=chosen", high=MOST_DICE)
     squads: tuple[OtherSquad, ...] = ask(
         (), "Other attacking squads", most=4, hint="neither parried nor struck", rule="melee/several-squads"
     )
@@ -128,39 +111,40 @@ def parry(blow: Blow, parrying: Kind, readings: Readings) -> Cell:
     return parries_on(parrying.ws, blow.striker.ws, readings[ParryTable], readings[OverTen])
 
 
-def guards(dealt: Sequence[Blow], defender: Combatants, on_leader: int | None, reading: DefenceDice) -> list[Guard]:
+def guards(dealt: Sequence[Blow], defender: Combatants, on_leader: int | None, readings: Readings) -> list[Guard]:
     """The defence dice against each blow (melee/parry): shared out before the roll.
 
     `on_leader` dice go against the enemy leader, or his share by the number of attack dice if it is not said.
     The defender's own leader guards against him first, and himself before the others.
     """
-    if reading is DefenceDice.PER_HIT:
+    if readings[DefenceDice] is DefenceDice.PER_HIT:
         return [Guard(each_hit=True)] * len(dealt)
-    leaders_dice = defender.leader.defence if defender.leader else 0
-    dice = defender.defence
-    leads = [blow.dice * blow.by_leader for blow in dealt]
-    others = [blow.dice * (not blow.by_leader) for blow in dealt]
-    share = shares(dice, [sum(leads), sum(others)])[0] if on_leader is None else min(on_leader, dice) * any(leads)
-    rest = dice - share if any(others) else 0
-    allotted = [lead + other for lead, other in zip(shares(share, leads), shares(rest, others), strict=True)]
-    guarded = [Guard()] * len(dealt)
-    for at in sorted(range(len(dealt)), key=lambda at: (not dealt[at].by_leader, not dealt[at].on_leader)):
-        own = min(leaders_dice, allotted[at])
+    attacks = {(blow.by_leader, blow.on_leader): blow.dice for blow in dealt}
+    lead = sum(dice for (by_leader, _), dice in attacks.items() if by_leader)
+    at_units, at_leader = (attacks.get((False, struck), 0) for struck in (False, True))
+    dice, half = defender.defence, readings[HalfDie]
+    share, rest = shares(dice, lead, at_units + at_leader, half)
+    if on_leader is not None and lead:
+        share = min(on_leader, dice)
+        rest = dice - share
+    for_units, for_leader = shares(rest, at_units, at_leader, half)
+    leaders_dice, guarded = defender.leader.defence if defender.leader else 0, {}
+    for by_leader, struck in sorted(attacks, reverse=True):
+        allotted = share if by_leader else for_leader if struck else for_units
+        own = min(leaders_dice, allotted)
         leaders_dice -= own
-        guarded[at] = Guard(allotted[at] - own, own)
-    return guarded
+        guarded[by_leader, struck] = Guard(allotted - own, own)
+    return [guarded[blow.by_leader, blow.on_leader] for blow in dealt]
 
 
-def shares(whole: int, parts: Sequence[int]) -> list[int]:
-    """So many dice shared out in proportion; what is left over goes to the largest remainders, the earlier first."""
-    over = sum(parts)
-    if not over:
-        return [0] * len(parts)
-    shared = [whole * part // over for part in parts]
-    by_rest = sorted(range(len(parts)), key=lambda at: -(whole * parts[at] % over))
-    for at in by_rest[: whole - sum(shared)]:
-        shared[at] += 1
-    return shared
+def shares(whole: int, first: int, second: int, half: HalfDie) -> tuple[int, int]:
+    """So many dice shared out in proportion, to the nearest die; a half goes by its ruling (melee/parry/half-die)."""
+    if not first + second:
+        return 0, 0
+    share, rest = divmod(2 * whole * first + first + second, 2 * (first + second))
+    if rest or half is HalfDie.LEADER:
+        return share, whole - share
+    return share - 1, whole - share + (half is HalfDie.UNITS)
 
 
 def parrying(blow: Blow, guard: Guard, defender: Combatants) -> list[tuple[int, Kind]]:
@@ -280,17 +264,22 @@ class Meeting(NamedTuple):
         dealt = blows(self.attacker, self.defender, self.readings)
         if election is Election.FIGHT:
             return [(blow, Guard()) for blow in dealt]
-        dice = guards(dealt, self.defender, self.dice_on_leader, self.readings[DefenceDice])
+        dice = guards(dealt, self.defender, self.dice_on_leader, self.readings)
         return list(zip(dealt, dice, strict=True))
 
     @property
     def unanswered(self) -> list[tuple[Blow, Guard]]:
         """Every blow of the other attackers; nothing parries it."""
         dealt: list[Blow] = []
-        faces = self.defender.faces - self.attacker.fighters  # so many are missing of those to strike the leader
+        missing = self.defender.faces - self.attacker.fighters  # of those to strike the leader
         for squad in self.others:
-            dealt += blows(squad, self.defender._replace(faces=max(0, faces)), self.readings)
-            faces -= squad.fighters
+            faces = {
+                SpillOver.NEXT_SQUAD: max(0, missing),
+                SpillOver.ANSWERED: 0,
+                SpillOver.EACH_SQUAD: self.defender.faces,
+            }[self.readings[SpillOver]]
+            dealt += blows(squad, self.defender._replace(faces=faces), self.readings)
+            missing -= squad.fighters
         return [(blow, Guard()) for blow in dealt]
 
     def defender_losses(self, election: Election) -> Odds:

@@ -23,16 +23,8 @@ from calculators.kernel.scale import EXACT, ROUNDED
 from calculators.warfig.rules.damage import units_lost
 from calculators.warfig.rules.melee import Election, Guard, blows, guards, wounds
 from calculators.warfig.rules.squads import Combatants, Leader, kind
-from calculators.warfig.rules.statistics import LEADER, MOST_ATTACKS, UNHURT, Stats, stat
-from calculators.warfig.rulings import (
-    CHALLENGE,
-    ChallengeDefence,
-    ChallengeRoles,
-    DefenceDice,
-    Order,
-    Overkill,
-    Spread,
-)
+from calculators.warfig.rules.statistics import LEADER, UNHURT, Stats, defence_dice
+from calculators.warfig.rulings import CHALLENGE, ChallengeDefence, ChallengeRoles, Order, Overkill, Spread
 
 SIDE_HEALTH = 20  # of a whole squad: with more a fight takes too long to work out
 SIDE_DICE = 30
@@ -66,24 +58,9 @@ class Rival:
         ChallengeLeader.NONE, "Leader", group="Squad {of}", hint="and who takes the blows", rule="melee/targets"
     )
     election: Election = ask(Election.FIGHT, "When attacked", group="Squad {of}", rule="personal-challenge/fighting")
-    dice: int = ask(
-        0,
-        "Defence dice each",
-        low=0,
-        high=MOST_ATTACKS,
-        group="Squad {of}",
-        hint="0: as many as attacks",
-        rule="statistics/attacks",
-        when="election=defend",
-    )
+    dice: int = defence_dice(group="Squad {of}", when="election=defend")
     leader_stats: Stats = part(
-        Stats,
-        "leader_",
-        of="{of}'s leader",
-        when="leader=spared,struck",
-        without=UNHURT,
-        health=stat("health", 3),
-        **LEADER,
+        Stats, "leader_", of="{of}'s leader", when="leader=spared,struck", without=UNHURT, health=3, **LEADER
     )
 
     @property
@@ -99,11 +76,9 @@ class Rival:
         squad = self.combatants
         health = self.units * self.stats.health + (squad.leader.health if squad.leader else 0)
         if health > SIDE_HEALTH:
-            found["health"] = (
-                f"{name} has {health} health in all; a fight to the end takes at most {SIDE_HEALTH} a side."
-            )
+            found["health"] = f"{name} has {health} health in all; a fight to the end takes {SIDE_HEALTH} at most."
         if squad.dice > SIDE_DICE:
-            found["attacks"] = f"{name} rolls {squad.dice} dice; a fight to the end takes at most {SIDE_DICE} a side."
+            found["attacks"] = f"{name} rolls {squad.dice} dice; a fight to the end takes {SIDE_DICE} at most."
         return found
 
     def side(self, readings: Readings) -> Side:
@@ -221,7 +196,7 @@ class Fight:
 
     def _struck(self, me: Combatants, you: Combatants, parried: bool) -> list[Any]:
         dealt = blows(me, you, self.readings)
-        dice = guards(dealt, you, None, self.readings[DefenceDice]) if parried else [Guard()] * len(dealt)
+        dice = guards(dealt, you, None, self.readings) if parried else [Guard()] * len(dealt)
         each = (wounds(blow, guard, you, self.readings, blow.dice) for blow, guard in zip(dealt, dice, strict=True))
         odds = reduce(Odds.__add__, each)
         return [self.scale.part(odds.weights.get(count, 0), odds.total) for count in range(max(odds) + 1)]

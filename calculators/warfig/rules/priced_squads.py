@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from calculators.declare.links import link, under
+from calculators.declare.outputs import Link
 from calculators.warfig.rules.army_list import Entry, ListedSquad, squads
 from calculators.warfig.rules.cards import Unit
-from calculators.warfig.rules.squads import Changes, Leader, Squad
+from calculators.warfig.rules.squads import NO_CHANGES, Changes, Leader, Squad
 from calculators.warfig.rules.statistics import MOST_ATTACKS, MOST_HEALTH, Stats, within_tables
 
 MOST_UNITS = 20  # in a squad that is weighed, where squads have no limit
@@ -112,6 +114,20 @@ class PricedSquad(NamedTuple):
             asked |= {"target_leader": True, "target_leader_armour": self.leader.armour}
             asked |= {"target_leader_health": self.leader.health, "leader_hits": hits_on_leader}
         return asked
+
+    def shooting_link(self, label: str) -> Link | None:
+        """Its volley at the squad that the form begins with."""
+        return link("warfig/shooting", label, **self.as_shooters()) if self.shoots else None
+
+    def shot_at_link(self, label: str) -> Link | None:
+        """A volley at it by those whom the form begins with."""
+        return link("warfig/shooting", label, **self.as_targets())
+
+    def melee_link(self, label: str, side: str = "attacker_") -> Link | None:
+        """A melee against the squad that the form begins with."""
+        changes = self.changes
+        sources = under(side, self.in_melee()), under(side, changes)
+        return link("warfig/melee", label, *sources, cards=changes != NO_CHANGES)
 
 
 def priced_squads(entries: tuple[Entry, ...]) -> Iterator[PricedSquad]:

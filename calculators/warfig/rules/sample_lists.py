@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from calculators.warfig.rules.army_list import CommandRow, Entry, SpellRow
-from calculators.warfig.rules.cards import Command, Item, Spell, Unit
+from calculators.warfig.rules.cards import Command, Flag, Item, Spell, Unit
 
 
 class BookList(NamedTuple):
@@ -18,28 +18,12 @@ class BookList(NamedTuple):
     slips: tuple[str, ...] = ()
 
 
-_SPELLS = tuple(SpellRow(spell) for spell in (Spell.FIREBALL, Spell.ICE_WAVE, Spell.ROCKSHIELD))
-_ESTELLAS = tuple(
-    CommandRow(command)
-    for command in (
-        Command.DEFENSIVE_STANCE,
-        Command.RALLYING_CRY,
-        Command.HEROIC_STRIKE,
-        Command.HONOURABLE_RETREAT,
-        Command.CHARGE,
-    )
-)
-_MADMAGOGS = (
-    CommandRow(Command.OVERWHELM, 2),
-    *(
-        CommandRow(command)
-        for command in (
-            Command.BERSERKER,
-            Command.THE_BUTCHERS,
-            Command.SAVAGE_SACRIFICE,
-            Command.SAVAGE_COUNTER_ATTACK,
-        )
-    ),
+_SPELLS = tuple(SpellRow(spell) for spell in Spell if spell.price)
+_ESTELLAS = tuple(CommandRow(command) for command in Command if command.army is Flag.REPUBLICA)
+_MADMAGOGS = tuple(
+    CommandRow(command, 2 if command is Command.OVERWHELM else 1)
+    for command in Command
+    if command.army is Flag.ORKISH and command is not Command.TAUNT
 )
 _OVERWHELM = (
     "The printed list names Overwhelm twice, so its commands cost seven of Madmagog's six points; without the second "

@@ -11,8 +11,8 @@ from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask, part
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import NOTHING, Odds, total
-from calculators.warfig.rules.damage import Target, Wounds, casualties, most_damage
-from calculators.warfig.rules.statistics import HIGHEST_CHANGED, MOST_ATTACKS, NO_SHOTS, Stats, change, stat
+from calculators.warfig.rules.damage import Target, Wounds, casualties, too_much_damage
+from calculators.warfig.rules.statistics import MOST_ATTACKS, NO_SHOTS, Stats, change, stat, with_changes
 from calculators.warfig.rules.tables import Cell, shoots_on, wounds_on
 from calculators.warfig.rulings import SHOOTING, BsBelowOne, OverTen
 
@@ -22,6 +22,7 @@ NEVER_BOTH = (
     "Several targets and a target out of sight never go together (the rule Never both, shooting/one-special-rule): "
     "shoot at one squad out of sight, or at several in sight."
 )
+_SEVERAL = "shooting/several-targets"
 _NOT_SHOT_AT = (*NO_SHOTS, "ws", "strength", "attacks")
 
 
@@ -81,11 +82,7 @@ class Targets:
         return self.stats.armour + self.armour_change
 
     def problems(self) -> dict[str, str]:
-        damage, most = self.stats.damage, most_damage(self.units, self.stats.health)
-        if damage <= most:
-            return {}
-        dead = f"or one of the {self.units} would be dead already"
-        return {"damage": f"Damage so far takes at most {most}, {dead}, not {damage}."}
+        return too_much_damage(self.units, self.stats.health, self.stats.damage)
 
 
 @dataclass(frozen=True)
@@ -93,10 +90,9 @@ class Situation:
     """What makes the shot harder."""
 
     cover: Cover = ask(Cover.NONE, "Cover", rule="shooting/cover")
-    extra_targets: int = ask(
-        0, "Further targets", low=0, high=9, hint="squads shot at besides", rule="shooting/several-targets"
-    )
+    extra_targets: int = ask(0, "Further targets", low=0, high=9, hint="squads shot at besides", rule=_SEVERAL)
     out_of_sight: bool = ask(False, "Out of sight", hint="over another squad", rule="shooting/out-of-sight")
+    aiming: int = ask(0, "Shooters at this one", high=100, hint="0: all of them", rule=_SEVERAL, when=SEVERAL_TARGETS)
 
     @property
     def penalty(self) -> int:
@@ -139,24 +135,13 @@ class Shooting:
     shooters: Shooters = part(Shooters, of="Shooters")
     targets: Targets = part(Targets, of="Target")
     situation: Situation = part(Situation, of="Situation")
-    aiming: int = ask(
-        0,
-        "Shooters at this one",
-        low=0,
-        high=100,
-        group="Situation",
-        hint="0: all of them",
-        rule="shooting/several-targets",
-        when=SEVERAL_TARGETS,
-    )
     leader: bool = ask(False, "A leader shoots too", group="Shooters' leader", rule="shooting/assigning-hits")
     leader_shot: Shooter = part(
         Shooter,
         "leader_",
         of="Shooters' leader",
         when="leader=yes",
-        bs=stat("bs", 4, high=HIGHEST_CHANGED, hint="with items and cards"),
-        strength=stat("strength", 3, high=HIGHEST_CHANGED),
+        **with_changes(bs=4, strength=3),
         attacks=stat("attacks", 1, label="Shots"),
     )
     target_leader: bool = ask(
@@ -168,7 +153,7 @@ class Shooting:
         of="Target's leader",
         when="target_leader=yes",
         without=(*_NOT_SHOT_AT, "damage"),
-        armour=stat("armour", 3, high=HIGHEST_CHANGED, hint="with items and cards"),
+        **with_changes(armour=3),
         health=stat("health", 3, label="Health left"),
     )
     leader_hits: int = ask(
@@ -185,15 +170,16 @@ class Shooting:
 
     def problems(self) -> dict[str, str]:
         most = self.shooters.units
-        if self.situation.extra_targets and self.aiming > most:
-            all_of_them = f"all the shooters there are, not {self.aiming}"
+        aiming = self.situation.aiming
+        if self.situation.extra_targets and aiming > most:
+            all_of_them = f"all the shooters there are, not {aiming}"
             return {"aiming": f"Shooters at this one takes at most {most}, {all_of_them}."}
         return {}
 
     @property
     def shooting_here(self) -> int:
         """How many shoot at this squad: all, unless there are others to shoot at (shooting/several-targets)."""
-        return self.aiming if self.situation.extra_targets and self.aiming else self.shooters.units
+        return (self.situation.extra_targets and self.situation.aiming) or self.shooters.units
 
     @property
     def shots(self) -> list[Shots]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask, part
-from calculators.warfig.rules.damage import most_damage
-from calculators.warfig.rules.statistics import LEADER, MOST_ATTACKS, NO_SHOTS, UNHURT, Stats, change, stat
+from calculators.warfig.rules.damage import too_much_damage
+from calculators.warfig.rules.statistics import LEADER, NO_SHOTS, UNHURT, Stats, change, defence_dice, stat
 
 LED = "leader=spared,struck,shared"
-_SHARED = "leader=shared"
 _LEADER = "{of}'s leader"
 
 
@@ -106,64 +105,31 @@ class Changes:
 NO_CHANGES = Changes()
 
 
+def _shared(default: Any, label: str, hint: str, high: int = 0) -> Any:
+    """Declare how a leader and its squad share the blows."""
+    return ask(default, label, high=high, group=_LEADER, hint=hint, rule="melee/targets", when="leader=shared")
+
+
 @dataclass(frozen=True)
 class Squad:
     """A squad in melee, as forms ask for it. A leader's values are typed in with all their changes."""
 
     units: int = ask(10, "Units", low=1, high=100, rule="squads/squads")
     stats: Stats = part(Stats, without=NO_SHOTS)
-    dice: int = ask(
-        0,
-        "Defence dice each",
-        name="^defence_dice_each",  # only a defender has any
-        low=0,
-        high=MOST_ATTACKS,
-        hint="0: as many as attacks",
-        rule="statistics/attacks",
-    )
+    dice: int = defence_dice(name="^defence_dice_each")  # only a defender has any
     fighting: int = ask(0, "Units fighting", low=0, high=100, hint="0: all of them", rule="melee/dice")
     leader: Leader = ask(Leader.NONE, "Leader", hint="and who takes the blows", rule="melee/targets")
     leader_stats: Stats = part(
-        Stats,
-        "leader_",
-        of=_LEADER,
-        when=LED,
-        without=UNHURT,
-        health=stat("health", 3, label="Health left"),
-        **LEADER,
+        Stats, "leader_", of=_LEADER, when=LED, without=UNHURT, health=stat("health", 3, label="Health left"), **LEADER
     )
-    leader_dice: int = ask(
-        0,
-        "Defence dice",
-        low=0,
-        high=MOST_ATTACKS,
-        group=_LEADER,
-        hint="0: as many as attacks",
-        rule="statistics/attacks",
-        when=LED,
-    )
-    leader_faces: int = ask(
-        5,
-        "Enemies on the leader",
-        low=0,
-        high=100,
-        group=_LEADER,
-        hint="the rest strike the units",
-        rule="melee/targets",
-        when=_SHARED,
-    )
-    leader_duel: bool = ask(
-        True, "Leader against leader", group=_LEADER, hint="if the enemy has one", rule="melee/targets", when=_SHARED
-    )
+    leader_dice: int = defence_dice("Defence dice", group=_LEADER, when=LED)
+    leader_faces: int = _shared(5, "Enemies on the leader", "the rest strike the units", high=100)
+    leader_duel: bool = _shared(True, "Leader against leader", "if the enemy has one")
 
     def problems(self) -> dict[str, str]:
-        found = {}
-        units, damage, most = self.units, self.stats.damage, most_damage(self.units, self.stats.health)
-        if self.fighting > units:
-            found["fighting"] = f"Units fighting takes at most all {units} units, not {self.fighting}."
-        if damage > most:
-            killed = f"more would have killed one of the {units}"
-            found["damage"] = f"Damage so far takes at most {most}: {killed}, not {damage}."
+        found = too_much_damage(self.units, self.stats.health, self.stats.damage)
+        if self.fighting > self.units:
+            found["fighting"] = f"Units fighting takes at most all {self.units} units, not {self.fighting}."
         return found
 
     def combatants(self, changes: Changes = NO_CHANGES) -> Combatants:

@@ -48,6 +48,12 @@ def change(label: str, *, name: str = "", group: str = "", hint: str = "", rule:
     return ask(0, label, name=name, low=-MOST_CHANGE, high=MOST_CHANGE, group=group, hint=hint, rule=rule)
 
 
+def defence_dice(label: str = "Defence dice each", *, name: str = "", group: str = "", when: str = "") -> Any:
+    """Declare how many dice one unit defends with."""
+    hint, rule = "0: as many as attacks", "statistics/attacks"
+    return ask(0, label, name=name, low=0, high=MOST_ATTACKS, group=group, hint=hint, rule=rule, when=when)
+
+
 @dataclass(frozen=True)
 class Stats:
     """What a unit is on its card, and the damage it has taken; forms leave out what they have no use for."""
@@ -60,24 +66,22 @@ class Stats:
     armour: int = stat("armour", 3)
     health: int = stat("health", 1)
     damage: int = ask(
-        0,
-        "Damage so far",
-        low=0,
-        high=MOST_DAMAGE,
-        hint="on units still alive",
-        rule="damage/counters",
-        when=WOUNDED,
+        0, "Damage so far", low=0, high=MOST_DAMAGE, hint="on units still alive", rule="damage/counters", when=WOUNDED
     )
     attacks: int = stat("attacks", 1)
 
 
 NO_SHOTS = ("move", "bs", "range")  # what melee does not ask for
 UNHURT = (*NO_SHOTS, "damage")
-LEADER: dict[str, Any] = {  # what a leader's values begin with; they are typed in with all their changes
-    "ws": stat("ws", 5, high=HIGHEST_CHANGED),
-    "strength": stat("strength", 4, high=HIGHEST_CHANGED),
-    "armour": stat("armour", 4, high=HIGHEST_CHANGED),
-}
+
+
+def with_changes(**defaults: int) -> dict[str, Any]:
+    """Declare values that are typed in with all their changes."""
+    typed: dict[str, Any] = {"high": HIGHEST_CHANGED, "hint": "with items and cards"}
+    return {name: stat(name, default, **typed) for name, default in defaults.items()}
+
+
+LEADER = with_changes(ws=5, strength=4, armour=4)  # what a leader's values begin with
 
 
 def within_tables(value: int) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from calculators.declare.rulings import Readings
 from calculators.warfig.rules.army_building import LEAST, MOST
 from calculators.warfig.rules.attacks import Attack, How, attack
 from calculators.warfig.rules.cards import ROLES, Unit
-from calculators.warfig.rules.items import gear
+from calculators.warfig.rules.items import gear, unit_cost
 from calculators.warfig.rules.priced_squads import MOST_UNITS, PLAIN, PricedSquad
 from calculators.warfig.rules.shooting import Cover
 from calculators.warfig.rules.statistics import Stats, stat
@@ -43,7 +43,7 @@ class Candidate:
 
     unit: Unit = ask(Unit.OWN, "Unit", rule="price-list/republica-units")
     name: str = ask("", "Name", most=40, when="unit=own")
-    cost: int = ask(25, "Cost", low=1, high=5000, rule="statistics/cost", when="unit=own")
+    cost: int = unit_cost()
     stats: Stats = part(Stats, without=("move", "damage"))
     alone: bool = ask(False, "Stands alone", hint="leader, wizard, siege", rule="squads/squads")
 

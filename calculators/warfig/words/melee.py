@@ -7,28 +7,13 @@ from typing import NamedTuple
 
 from calculators.declare.outputs import Step
 from calculators.show.wording import counted, figure, in_words, sentence
-from calculators.warfig.rules.melee import (
-    Blow,
-    Circumstances,
-    Election,
-    Guard,
-    Meeting,
-    blows,
-    parry,
-    parrying,
-    wounds,
-)
+from calculators.warfig.rules.melee import Blow, Circumstances, Election, Guard, Meeting, blows, parry, parrying, wounds
 from calculators.warfig.rules.squads import NO_CHANGES, Combatants, Leader
 from calculators.warfig.rules.tables import hits_on, outside, parries_on
-from calculators.warfig.rulings import DefenceDice, Order, Overkill, OverTen, ParryTable, Spread
-from calculators.warfig.words.phrases import damage_step, needs, value_of, wound_step
+from calculators.warfig.rulings import DefenceDice, HalfDie, Order, Overkill, OverTen, ParryTable, SpillOver, Spread
+from calculators.warfig.words.phrases import damage_step, needs, ruled, value_of, wound_step
 
 BROKEN = 5, 6  # attackers' skills whose rows of the parry table are misprinted: tables/parry
-_ROLLED = {
-    DefenceDice.POOL: "Every defence die is rolled, and each that parries takes a hit away",
-    DefenceDice.CAPPED: "Defence dice are rolled, but no more than there are hits",
-    DefenceDice.PER_HIT: "One defence die is rolled for each hit, with the skill of the kind that is struck",
-}
 
 
 class Called(NamedTuple):
@@ -67,8 +52,10 @@ def _round(meeting: Meeting, election: Election, attacker: Called, defender: Cal
         others = f"{counted(len(meeting.others), 'other')} not"
         yield Step("One attacking squad is answered", None, others, "melee/several-squads")
     yield from _struck_steps(meeting.defender, defender)
+    if meeting.others and meeting.defender.struck is Leader.SHARED:
+        yield ruled(meeting.readings[SpillOver])
     if not fights:
-        yield _dice_step(meeting)
+        yield from _dice_steps(meeting)
     for blow, guard in meeting.attack(election):
         yield from _blow_steps(meeting, blow, guard, attacker)
     for blow, guard in meeting.unanswered:
@@ -76,11 +63,7 @@ def _round(meeting: Meeting, election: Election, attacker: Called, defender: Cal
     yield from _casualty_steps(meeting, meeting.defender, defender)
     if not fights:
         return
-    at_once = meeting.readings[Order] is Order.SIMULTANEOUS
-    what = (
-        "Both sides strike at the same time" if at_once else f"Only those of {defender.owner} who are left strike back"
-    )
-    yield Step(what, None, "the dead strike too" if at_once else "", "melee/strike-back", Order.input_name)
+    yield ruled(meeting.readings[Order])
     yield from _struck_steps(meeting.attacker, attacker)
     for blow in blows(meeting.defender, meeting.attacker, meeting.readings):
         yield from _blow_steps(meeting, blow, Guard(), defender, back=True)
@@ -98,13 +81,17 @@ def _struck_steps(squad: Combatants, whose: Called) -> Iterator[Step]:
         yield Step(who, None, "the owner says so before the roll", "melee/targets")
 
 
-def _dice_step(meeting: Meeting) -> Step:
-    against = [(guard.common + guard.leader, blow.by_leader) for blow, guard in meeting.attack(Election.DEFEND)]
-    on_units, on_leader = (sum(dice for dice, by_leader in against if by_leader is who) for who in (False, True))
-    shared = f", {in_words(on_leader)} of them against the leader" if meeting.attacker.leader else ""
+def _dice_steps(meeting: Meeting) -> Iterator[Step]:
     reading = meeting.readings[DefenceDice]
-    detail = "" if reading is DefenceDice.PER_HIT else f"{counted(on_units + on_leader, 'die', 'dice')}{shared}"
-    return Step(_ROLLED[reading], None, detail, "melee/parry", DefenceDice.input_name)
+    if reading is DefenceDice.PER_HIT:
+        yield ruled(reading, "with the skill of the kind that is struck")
+        return
+    against = [(guard.common + guard.leader, blow.by_leader) for blow, guard in meeting.attack(Election.DEFEND)]
+    on_leader = sum(dice for dice, by_leader in against if by_leader)
+    shared = f", {in_words(on_leader)} of them against the leader" if meeting.attacker.leader else ""
+    yield ruled(reading, f"{counted(sum(dice for dice, _ in against), 'die', 'dice')}{shared}")
+    if len(against) > 1:
+        yield ruled(meeting.readings[HalfDie], "where the dice do not share out evenly")
 
 
 def _blow_steps(meeting: Meeting, blow: Blow, guard: Guard, whose: Called, back: bool = False) -> Iterator[Step]:
@@ -134,10 +121,7 @@ def _casualty_steps(meeting: Meeting, squad: Combatants, whose: Called) -> Itera
         yield damage_step(squad.common.health, squad.damage, meeting.readings[Spread])
     if squad.leader:
         yield Step(f"{whose.leader} falls to {counted(squad.leader.health, 'wound')}", None, "", "damage/casualties")
-        beyond = "are lost" if lost else "go on to the rest of the squad"
-        yield Step(
-            f"Wounds beyond those who were to take them {beyond}", None, "", "melee/targets", Overkill.input_name
-        )
+        yield ruled(meeting.readings[Overkill])
 
 
 def _still_ruled(meeting: Meeting, named: set[str]) -> Iterator[Step]:

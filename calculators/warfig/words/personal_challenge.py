@@ -10,7 +10,7 @@ from calculators.warfig.rules.melee import Election, Meeting
 from calculators.warfig.rules.personal_challenge import ChallengeLeader, Fight, First, PersonalChallenge
 from calculators.warfig.rulings import ChallengeDefence, ChallengeRoles, Spread
 from calculators.warfig.words.melee import Called, melee_steps
-from calculators.warfig.words.phrases import damage_step
+from calculators.warfig.words.phrases import damage_step, ruled
 
 A, B = Called("One of A", "A"), Called("One of B", "B")
 
@@ -20,14 +20,10 @@ def challenge_steps(inputs: PersonalChallenge, fight: Fight) -> Iterator[Step]:
     roll, readings = inputs.first is First.ROLL, inputs.readings
     begins = "A roll decides who attacks first" if roll else f"{inputs.first.label} attacks first"
     yield Step(begins, Fraction(1, 2) if roll else None, "", "personal-challenge/starting")
-    turns = readings[ChallengeRoles] is ChallengeRoles.ALTERNATE
-    later = "Then the two take turns to attack" if turns else "The same side attacks in every round"
     alike = "which makes no difference here: both always strike, at the same time" if fight.same_roles else ""
-    yield Step(later, None, alike, "personal-challenge/order", ChallengeRoles.input_name)
+    yield ruled(readings[ChallengeRoles], alike)
     if Election.DEFEND in (inputs.a.election, inputs.b.election):
-        allowed = readings[ChallengeDefence] is ChallengeDefence.ALLOWED
-        what = "A squad may defend instead of fighting back" if allowed else "Nobody may defend: all fight back"
-        yield Step(what, None, "", "personal-challenge/fighting", ChallengeDefence.input_name)
+        yield ruled(readings[ChallengeDefence])
     steps: list[Step] = []
     (a, b), (side_a, side_b) = (side.squads[0] for side in fight.sides), fight.sides
     rounds = [(a, A, b, B, side_b.election), (b, B, a, A, side_a.election)]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from calculators.declare.outputs import Step
+from calculators.declare.rulings import Ruling
 from calculators.show.wording import in_words
+from calculators.warfig.rules.cards import Unit
 from calculators.warfig.rules.tables import Cell, outside
 from calculators.warfig.rulings import OverTen, Spread
 
@@ -23,9 +27,22 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else value_of(value)
 
 
+def own_prices(units: Iterable[tuple[Unit, int]]) -> Iterator[str]:
+    """A note on each printed unit that is counted with another cost."""
+    for unit, cost in dict.fromkeys(units):
+        if unit.price not in (0, cost):
+            yield f"{unit.label}: {cost} points as you say, where the book prints {unit.price}."
+
+
 def needs(cell: Cell, why: str) -> str:
     """What a die has to show, in a step's detail."""
     return f"{why} needs {cell}" if cell.chance else f"{why} never does"
+
+
+def ruled(reading: Ruling, detail: str = "") -> Step:
+    """A reading that decides something: what is asked, and how it is answered."""
+    rule = reading.ruling.rpartition("/")[0]
+    return Step(f"{reading.asks} {reading.label}", None, detail, rule, reading.input_name)
 
 
 def wound_step(what: str, strength: int, armour: int, cell: Cell, more: str = "") -> Step:
@@ -39,7 +56,4 @@ def damage_step(health: int, damage: int, spread: Spread) -> Step:
     """Who takes the damage, and when a unit falls."""
     if health == 1:
         return Step("Each wound removes a unit", None, "health 1", "damage/casualties")
-    finished = "The wounded are finished before another is touched"
-    what = finished if spread is Spread.CONCENTRATE else "Damage is shared out as evenly as it goes"
-    before = f", {damage} damage taken before" if damage else ""
-    return Step(what, None, f"health {health}{before}", "damage/assigning", Spread.input_name)
+    return ruled(spread, f"health {health}" + (f", {damage} damage taken before" if damage else ""))

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from calculators.declare.inputs import values
-from calculators.declare.links import link, links, under
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Line, Link
 from calculators.show.wording import listed
 from calculators.warfig.rules.army_list import Army, CommandRow, Entry, SpellRow
 from calculators.warfig.rules.cards import ItemCard, Trait, Unit
 from calculators.warfig.rules.items import MOST_ITEMS, Gear
 from calculators.warfig.rules.priced_squads import PricedSquad, complete, priced_squads, stats_of
-from calculators.warfig.rules.squads import NO_CHANGES
 from calculators.weigh.army_list import Fielded
 
 SHORT = {
@@ -103,42 +102,19 @@ def _shoots(entry: Entry) -> bool:
 def _links(entry: Entry, squad: PricedSquad) -> tuple[Link, ...]:
     """The fights of its squad against the squad those forms begin with; its card; its upgrades."""
     guessed = "" if complete(entry) else " (stand-in)"
-    fights, changes, cards = squad.in_melee(), squad.changes, squad.changes != NO_CHANGES
     own = entry.cost or not entry.unit.price
     card = {"unit": Unit.OWN, "cost": entry.price} if own else {"unit": entry.unit}
     weighed = {"unit": Unit.OWN, "cost": entry.each} if own or entry.item_count else card  # items are in its values
+    given = {name: value for name, value in values(entry.stats).items() if value}
+    items = tuple(Gear(ItemCard[item.name]) for item in entry.items)
+    stats, count = replace(stats_of(entry), range=entry.stats.range), 1 if entry.single else entry.count
     return links(
-        link("warfig/shooting", f"Shoot at ten plain units{guessed}", **squad.as_shooters()) if squad.shoots else None,
-        link(
-            "warfig/melee",
-            f"Attack ten plain units{guessed}",
-            under("attacker_", fights),
-            under("attacker_", changes),
-            cards=cards,
-        ),
-        link("warfig/shooting", f"Shot at by ten{guessed}", **squad.as_targets()),
-        link(
-            "warfig/melee",
-            f"Attacked by ten plain units{guessed}",
-            under("defender_", fights),
-            under("defender_", changes),
-            cards=cards,
-        ),
-        link(
-            "warfig/unit-card",
-            "Its card",
-            {name: value for name, value in values(entry.stats).items() if value},
-            count=entry.count,
-            items=tuple(Gear(ItemCard[item.name]) for item in entry.items),
-            **card,
-        )
+        squad.shooting_link(f"Shoot at ten plain units{guessed}"),
+        squad.melee_link(f"Attack ten plain units{guessed}"),
+        squad.shot_at_link(f"Shot at by ten{guessed}"),
+        squad.melee_link(f"Attacked by ten plain units{guessed}", "defender_"),
+        link("warfig/unit-card", "Its card", given, count=entry.count, items=items, **card)
         if entry.item_count <= MOST_ITEMS
         else None,
-        link(
-            "warfig/choices",
-            "What a point buys",
-            replace(stats_of(entry), range=entry.stats.range),
-            count=1 if entry.single else entry.count,
-            **weighed,
-        ),
+        link("warfig/choices", "Best upgrades", stats, count=count, **weighed),
     )

@@ -9,7 +9,7 @@ from calculators.show.wording import counted, sentence
 from calculators.warfig.rules.shooting import Shooting, Situation
 from calculators.warfig.rules.tables import LOWEST, Cell
 from calculators.warfig.rulings import BsBelowOne, Overkill, Spread
-from calculators.warfig.words.phrases import damage_step, needs, signed, value_of, wound_step
+from calculators.warfig.words.phrases import damage_step, needs, ruled, signed, value_of, wound_step
 
 
 def volley_steps(inputs: Shooting) -> Iterator[Step]:
@@ -30,8 +30,7 @@ def volley_steps(inputs: Shooting) -> Iterator[Step]:
             yield wound_step("A hit wounds their leader", common.strength, armour, common.wound_leader)
             for leader in leaders:
                 yield wound_step("The leader's hit wounds theirs", leader.strength, armour, leader.wound_leader)
-        beyond = "are lost" if inputs.readings[Overkill] is Overkill.LOST else "go on to the rest"
-        yield Step(f"Wounds beyond those who take them {beyond}", None, "", "melee/targets", Overkill.input_name)
+        yield ruled(inputs.readings[Overkill])
     stats = inputs.targets.stats
     yield damage_step(stats.health, stats.damage, inputs.readings[Spread])
 

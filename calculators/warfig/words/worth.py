@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from calculators.declare.outputs import Step
 from calculators.declare.rulings import Readings, Ruling
@@ -18,6 +17,7 @@ from calculators.warfig.rules.worth import Opposition
 from calculators.warfig.rulings import (
     BsBelowOne,
     DefenceDice,
+    HalfDie,
     Order,
     Overkill,
     OverTen,
@@ -27,68 +27,18 @@ from calculators.warfig.rulings import (
     Stacking,
 )
 from calculators.warfig.words.melee import melee_steps
-from calculators.warfig.words.phrases import needs
+from calculators.warfig.words.phrases import needs, ruled
 from calculators.warfig.words.shooting import volley_steps
 from calculators.weigh.worth import Worth, steps
 
-_SAYS: dict[type[Ruling], tuple[set[How], str, dict[Any, str]]] = {
-    ParryTable: (
-        {How.DEFENDED},
-        "tables/parry",
-        {
-            ParryTable.CORRECTED: "Broken rows of the parry table follow the pattern",
-            ParryTable.PRINTED: "The parry table counts as it is printed",
-        },
-    ),
-    DefenceDice: (
-        {How.DEFENDED},
-        "melee/parry",
-        {
-            DefenceDice.POOL: "Every defence die is rolled",
-            DefenceDice.CAPPED: "Defence dice are rolled up to the number of hits",
-            DefenceDice.PER_HIT: "One defence die is rolled for each hit",
-        },
-    ),
-    Order: (
-        {How.MELEE},
-        "melee/strike-back",
-        {Order.SIMULTANEOUS: "All strike at the same time", Order.SEQUENTIAL: "The attacker strikes first"},
-    ),
-    BsBelowOne: (
-        {How.SHOOTING},
-        "shooting/to-hit",
-        {
-            BsBelowOne.NONE: "With ballistic skill below 1 nobody hits",
-            BsBelowOne.FLOOR: "Ballistic skill never falls below 1",
-            BsBelowOne.PATTERN: "Ballistic skill below 1 follows the pattern",
-        },
-    ),
-    Spread: (
-        set(How),
-        "damage/assigning",
-        {Spread.CONCENTRATE: "The wounded are finished first", Spread.SPREAD: "Damage is shared out evenly"},
-    ),
-    Overkill: (
-        set(How),
-        "melee/targets",
-        {
-            Overkill.LOST: "Wounds beyond those who take them are lost",
-            Overkill.GO_ON: "Wounds beyond those who take them go on to the rest",
-        },
-    ),
-}
-_STACKING = {
-    Stacking.BOOK: "Of several items armour, health and movement add up",
-    Stacking.ALL_ADD: "Several items add up",
-    Stacking.NONE_ADD: "Of several items the best counts",
-}
-_LIMIT = {
-    SquadLimit.TEN: "A squad has at most ten units",
-    SquadLimit.NONE: "A squad has as many units as you like, here up to 20",
-}
-_EDGE = {
-    OverTen.CAP: "Values beyond the tables count as their edge",
-    OverTen.DIFFERENCE: "The tables go on by their pattern",
+_DECIDES: dict[type[Ruling], set[How]] = {  # which attacks a reading may decide
+    ParryTable: {How.DEFENDED},
+    DefenceDice: {How.DEFENDED},
+    HalfDie: {How.DEFENDED},
+    Order: {How.MELEE},
+    BsBelowOne: {How.SHOOTING},
+    Spread: set(How),
+    Overkill: set(How),
 }
 
 
@@ -101,9 +51,9 @@ def attack_steps(attack: Attack) -> Iterator[Step]:
 
 def readings_in_force(readings: Readings, named: set[str], hows: set[How]) -> Iterator[Step]:
     """A step for each reading that may decide one of the fights and was not named yet."""
-    for ruling, (where, rule, says) in _SAYS.items():
-        if ruling in readings and ruling.input_name not in named and where & hows:
-            yield Step(says[readings[ruling]], None, "where it comes to that", rule, ruling.input_name)
+    for ruling, decided in _DECIDES.items():
+        if ruling in readings and ruling.input_name not in named and decided & hows:
+            yield ruled(readings[ruling], "where it comes to that")
 
 
 def worth_steps(squad: PricedSquad, worth: Worth, against: Opposition, readings: Readings) -> Iterator[Step]:
@@ -117,9 +67,7 @@ def worth_steps(squad: PricedSquad, worth: Worth, against: Opposition, readings:
     yield Step(f"It loses {figure(worth.killed)} on average", None, dice, "damage/casualties")
     yield from steps(worth, "statistics/cost", chances=False)
     yield from readings_in_force(readings, set(), {against.how, against.enemy_how})
-    yield Step(_EDGE[readings[OverTen]], None, "above 10 and below 1", "tables/outside", OverTen.input_name)
-    yield Step(_STACKING[readings[Stacking]], None, "to the same value", "items/stacking", Stacking.input_name)
-    yield Step(_LIMIT[readings[SquadLimit]], None, "and at least five", "squads/squad-size", SquadLimit.input_name)
+    yield from (ruled(readings[ruling]) for ruling in (OverTen, Stacking, SquadLimit))
 
 
 def _attack(who: str, mine: Stats, yours: Stats, how: How, cover: Cover, readings: Readings) -> Iterator[Step]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import values
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
@@ -21,8 +20,9 @@ from calculators.wargame.rules.activation import (
     activation_notes,
     activation_steps,
 )
-from calculators.wargame.rules.attacks import Attack, Target, casualties
+from calculators.wargame.rules.attacks import Target, casualties
 from calculators.wargame.rules.bravery import lost
+from calculators.wargame.words.links import attack_link
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,39 +45,6 @@ class Balance(Answer):
     "wargame/activation",
     title="Activation",
     summary="A unit shoots and fights, the enemy fights back, both test their bravery: what each side loses.",
-    rules={
-        "activation/steps": "",
-        "activation/fatigue": "traits=fatigued",
-        "activation/save": "enemy_cover=heavy&enemy_traits=fatigued",
-        "movement/moving": "",
-        "movement/running": "movement=ran",
-        "movement/retreat": "movement=retreated",
-        "shooting/shooting": "shooting_modifiers=under-6",
-        "attacks/weapons": "shooters=5",
-        "attacks/to-hit": "traits=untrained,fatigued&shooting_modifiers=long-range,imprecise"
-        "&enemy_traits=elite&enemy_modifiers=precise",
-        "attacks/modifiers": "movement=stood&shooting_modifiers=long-range,under-6",
-        "attacks/damage": "shooting_damage=3&fighting_damage=2",
-        "attacks/sixes": "traits=untrained,fatigued&shooting_modifiers=long-range,imprecise&enemy_defense=8",
-        "attacks/cover": "shooters=0&enemy_cover=heavy",
-        "attacks/casualties": "models=20",
-        "combat/who-fights": "enemy_near=no",
-        "combat/fighting": "shooters=0&fighters=6",
-        "combat/fight-move": "movement=stood&fight_move=yes&enemy_fight_move=yes",
-        "combat/answering": "models=5&shooters=0&enemy_models=5&enemy_fight_move=yes",
-        "bravery/test": "bravery=7&enemy_bravery=7",
-        "bravery/fleeing": "enemy_bravery=2",
-    },
-    cases={
-        "Ten against ten": "",
-        "Standing still": "movement=stood",
-        "Running into combat": "movement=ran",
-        "Combat only, five against five": "models=5&shooters=0&enemy_models=5&enemy_fight_move=yes",
-        "Shooting only": "enemy_near=no",
-        "Elite against untrained": "traits=elite&enemy_traits=untrained",
-        "Enemy in heavy cover": "enemy_cover=heavy",
-        "Retreat, caught": "movement=retreated",
-    },
 )
 def activation(inputs: Activation) -> Balance:
     """Shooting and the fight first; enemies still alive answer; then one Bravery test each for all casualties."""
@@ -141,7 +108,7 @@ def _links(inputs: Activation, exchange: Exchange) -> Iterator[Link | None]:
     parts = ("Your shooting", exchange.shot), ("Your fight", exchange.fight), ("Enemy's fight", exchange.answer)
     for label, attack in parts:
         if attack:
-            yield _alone(f"{label} alone", attack)
+            yield attack_link(f"{label} alone", attack)
     if inputs.enemy_near:
         rested = tuple(trait for trait in inputs.enemy.traits if trait is not Trait.FATIGUED)
         swapped = replace(
@@ -154,10 +121,3 @@ def _links(inputs: Activation, exchange: Exchange) -> Iterator[Link | None]:
             answer=replace(inputs.fighting, fight_move=False),
         )
         yield link("wargame/activation", "If the enemy strikes first", swapped)
-
-
-def _alone(label: str, attack: Attack) -> Link | None:
-    """One of the attacks in the attack calculator."""
-    ticked = {modifier.input: True for modifier in attack.modifiers}
-    made = {"models": attack.models, "damage": attack.damage, "weapon": attack.weapon}
-    return link("wargame/attack", label, attack.readings, **values(attack.target), **made, **ticked)

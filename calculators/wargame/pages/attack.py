@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare.inputs import ask, part, values
 from calculators.declare.links import link, links
-from calculators.declare.outputs import Answer, Link, Step, chance, number, spread
+from calculators.declare.outputs import Answer, Link, chance, number, spread
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import sentence
@@ -49,17 +49,8 @@ class Attackers:
     @property
     def group(self) -> Group:
         """The same as a row of other calculators."""
-        ticked = {
-            Modifier.LONG_RANGE: self.long_range,
-            Modifier.UNDER_6: self.under_6,
-            Modifier.STATIONARY: self.stationary,
-            Modifier.ELITE: self.elite,
-            Modifier.UNTRAINED: self.untrained,
-            Modifier.PRECISE: self.precise,
-            Modifier.IMPRECISE: self.imprecise,
-            Modifier.FATIGUED: self.fatigued,
-        }
-        taken = tuple(modifier for modifier, applies in ticked.items() if applies)
+        ticked = values(self)
+        taken = tuple(modifier for modifier in Modifier if ticked[modifier.input])
         return Group("", self.models, self.damage, self.weapon, taken)
 
 
@@ -91,40 +82,11 @@ class Toll(Answer):
     "wargame/attack",
     title="Attack",
     summary="Casualties and losses when all models with one weapon attack a unit, by shooting or in melee.",
-    rules={
-        "attacks/weapons": "models=8",
-        "attacks/to-hit": "elite=yes",
-        "attacks/modifiers": "under_6=yes&stationary=yes",
-        "attacks/damage": "defense=7",
-        "attacks/sixes": "defense=8",
-        "attacks/cover": "cover=heavy",
-        "attacks/casualties": "models=20&damage=4&target_models=5",
-        "activation/fatigue": "fatigued=yes",
-        "activation/save": "cover=heavy&target_fatigued=yes",
-        "shooting/shooting": "under_6=yes",
-        "combat/fighting": "weapon=melee",
-        "combat/fight-move": "weapon=melee",
-        "equipment/hands": "cover=light",
-        "bravery/test": "models=10",
-        "bravery/fleeing": "models=10&bravery=3",
-        "scenario/profiles": "damage=3&defense=6&bravery=7",
-    },
-    cases={
-        "Five against ten, no modifiers": "",
-        "The same in light cover": "cover=light",
-        "The same in heavy cover": "cover=heavy",
-        'Elite, stationary, under 6", Precise': "under_6=yes&stationary=yes&elite=yes&precise=yes",
-        "Long range, untrained, Imprecise": "long_range=yes&untrained=yes&imprecise=yes",
-        "Damage 1 against Defense 7": "defense=7",
-        "Damage 1 against Defense 8": "defense=8",
-        "Damage 1 against Defense 9": "defense=9",
-        "Ten in melee, standing still": "models=10&weapon=melee&stationary=yes",
-    },
 )
 def attack(inputs: Assault) -> Toll:
     """A die to hit for each model, a Damage Roll for each hit, a Cover Roll if need be; then one Bravery test."""
     target, group = inputs.target, inputs.attackers.group
-    made = group.against(target, inputs.readings)
+    made = Attack(group, target, inputs.readings)
     fallen = casualties([made], target.models)
     gone = lost(fallen, target)
     return Toll(
@@ -140,7 +102,7 @@ def attack(inputs: Assault) -> Toll:
         wiped_out=gone[target.models],
         casualties=fallen,
         lost=gone,
-        working=tuple(_working(made, fallen)),
+        working=(*made.steps(), *losses_steps(made.models, fallen, target)),
         notes=tuple(_notes(made)),
         links=_links(inputs, group, fallen),
     )
@@ -151,16 +113,11 @@ def _headline(attack: Attack, fallen: Odds, gone: Odds) -> str:
     if not attack.to_hit.result:
         return f"{who} at {attack.modifier:+} never hit{s}."
     if not attack.to_damage.result:
-        return f"{who} with Damage {attack.damage} cannot harm Defense {attack.defense}."
+        return f"{who} with Damage {attack.group.damage} cannot harm Defense {attack.defense}."
     at = f" at {attack.modifier:+}" if attack.modifier else ""
     always = f" always hit{s} and" if attack.to_hit.result == 1 else ""
     against = f"against Defense {attack.target.defense}{attack.cover.around}"
     return f"{who}{at}{always} make{s} {toll(fallen.mean, gone.mean, attack.target.models, against)}."
-
-
-def _working(attack: Attack, fallen: Odds) -> Iterator[Step]:
-    yield from attack.steps()
-    yield from losses_steps(attack.models, fallen, attack.target)
 
 
 def _notes(attack: Attack) -> Iterator[str]:

@@ -42,20 +42,6 @@ class Nerve(Answer):
     "wargame/bravery",
     title="Bravery test",
     summary="How many models flee at the end of an activation, by Bravery, casualties and models left.",
-    rules={
-        "bravery/test": "",
-        "bravery/fleeing": "casualties=4&remaining=3",
-        "activation/steps": "",
-        "attacks/casualties": "casualties=1",
-    },
-    cases={
-        "Bravery 4, one casualty": "casualties=1&remaining=9",
-        "Bravery 4, two casualties": "",
-        "Bravery 4, five of ten": "casualties=5&remaining=5",
-        "Bravery 7, two casualties": "bravery=7",
-        "Bravery 8, two casualties": "bravery=8",
-        "Bravery 2, six casualties": "bravery=2&casualties=6&remaining=4",
-    },
 )
 def bravery(inputs: Shaken) -> Nerve:
     """One die and the casualties; as many flee as that is above Bravery."""
@@ -114,16 +100,14 @@ def _working(inputs: Shaken, odds: Odds, tests: bool) -> Iterator[Step]:
         yield Step("No test is made", None, why, "bravery/test")
         return
     stays = inputs.bravery - inputs.casualties  # the highest roll that keeps everyone
-    yield Step(
-        f"Die + {inputs.casualties} against Bravery {inputs.bravery}", None, "equal is enough to stay", "bravery/test"
-    )
+    sums = f"Die + {inputs.casualties} against Bravery {inputs.bravery}"
+    yield Step(sums, None, "equal is enough to stay", "bravery/test")
     roll = "any roll" if stays < 1 else "no roll" if stays > 5 else f"a roll of {stays + 1} or more"
     yield Step("Someone flees", odds.at_least(1), roll, "bravery/test")
     most = max(0, 6 - stays)
     if most > inputs.remaining:
-        calls = (
-            f"a 6 would call for {most}, and {models(inputs.remaining)} {'is' if inputs.remaining == 1 else 'are'} left"
-        )
+        left = f"{models(inputs.remaining)} {'is' if inputs.remaining == 1 else 'are'} left"
+        calls = f"a 6 would call for {most}, and {left}"
         yield Step("All who are left flee", odds[inputs.remaining], calls, "bravery/fleeing")
     flee = "flees" if odds.mean == 1 else "flee"
     yield Step(f"{figure(odds.mean)} {flee} on average", None, "the sum less Bravery", "bravery/fleeing")
@@ -131,10 +115,7 @@ def _working(inputs: Shaken, odds: Odds, tests: bool) -> Iterator[Step]:
 
 def _notes(inputs: Shaken, tests: bool) -> Iterator[str]:
     if tests:
-        yield (
-            "All casualties of the activation count together, from shooting and combat; "
-            "those who flee are no casualties."
-        )
+        yield "All casualties of the activation count, from shooting and combat; those who flee are none."
         if inputs.casualties + 6 <= inputs.bravery:
             safe = counted(inputs.bravery - 6, "casualty", "casualties")
             yield f"Up to {safe} nobody can flee."

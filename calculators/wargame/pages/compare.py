@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
-from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
+from calculators.declare.links import links
+from calculators.declare.outputs import Answer, Step, Table, number, table, word
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure, in_words, sentence
 from calculators.wargame.rules.attacks import (
@@ -28,7 +28,9 @@ from calculators.wargame.rules.attacks import (
 )
 from calculators.wargame.rules.bravery import lost
 from calculators.wargame.rulings import ATTACKS
-from calculators.wargame.words.phrases import dice, on_average, rare, row_name, signed
+from calculators.wargame.words.links import attack_link
+from calculators.wargame.words.phrases import dice, on_average, rare, signed
+from calculators.weigh.army_list import row_name
 
 EXAMPLE = (
     Option(Group("Stand and shoot", modifiers=(Modifier.LONG_RANGE, Modifier.STATIONARY))),
@@ -67,42 +69,26 @@ class Weighed(NamedTuple):
     casualties: Fraction
     lost: Fraction
 
+    @property
+    def hit(self) -> Fraction:
+        return self.attack.to_hit.result
+
+
+def _order(row: Weighed) -> tuple[Fraction, Fraction]:
+    """The one whose target loses most first."""
+    return -row.lost, -row.casualties
+
 
 @calculator(
     "wargame/compare",
     title="Compare",
     summary="Weapons and positions side by side, and what each modifier, cover or point of Damage would change.",
-    rules={
-        "attacks/modifiers": "",
-        "attacks/weapons": "options=name:Bows;name:Crossbows,models:3,damage:3",
-        "attacks/to-hit": "options=name:Plain;name:Elite,modifiers:elite",
-        "attacks/damage": "options=name:Light;name:Heavy,damage:3,modifiers:imprecise&defense=7",
-        "attacks/sixes": "defense=9",
-        "attacks/cover": "options=name:From%20the%20front,cover:heavy;name:From%20the%20flank,modifiers:long-range",
-        "attacks/casualties": "target_models=2",
-        "activation/fatigue": "options=name:The%20same%20again,modifiers:fatigued;name:Another,models:4",
-        "activation/save": "options=cover:heavy&target_fatigued=yes",
-        "combat/fight-move": "options=name:Stay,models:4,weapon:melee,modifiers:stationary;name:Move%20in,weapon:melee",
-        "equipment/choosing": "options=name:Longswords,damage:3,weapon:melee;name:Bows,modifiers:under-6",
-        "movement/moving": "options=name:Stand,modifiers:stationary;name:Step%20closer,modifiers:under-6",
-        "scenario/profiles": "options=name:Bows;name:Crossbows,models:3,damage:3",
-    },
-    cases={
-        "Stand off or close in": "",
-        "Precise or one more Damage": "options=name:Precise,modifiers:precise;name:Damage%202,damage:2",
-        "Heavy but Imprecise": "options=name:Light;name:Heavy,damage:3,modifiers:imprecise",
-        "Front or flank": "options=name:From%20the%20front,cover:heavy;name:From%20the%20flank,modifiers:long-range",
-        "Stay or use the fight move": "options=name:Stay,models:4,weapon:melee,modifiers:stationary;"
-        "name:Move%20in,weapon:melee",
-        "Tired unit or a smaller fresh one": "options=name:The%20same%20again,modifiers:fatigued;name:Another,models:4",
-    },
 )
 def compare(inputs: Comparison) -> Worth:
     """Every row's average, and the first row again with one thing changed at a time."""
-    rows = [
-        _weigh(inputs, row_name(option.group.name, place), option) for place, option in enumerate(inputs.options, 1)
-    ]
-    ranked = sorted(rows, key=lambda row: (-row.lost, -row.casualties))
+    named = ((row_name(option.group.name, place), option) for place, option in enumerate(inputs.options, 1))
+    rows = [_weigh(inputs, name, option) for name, option in named]
+    ranked = sorted(rows, key=_order)
     changes = [_weigh(inputs, what, option) for what, option in _changes(inputs.options[0])]
     best = ranked[0]
     ahead = best.lost - ranked[1].lost if len(ranked) > 1 else Fraction(0)
@@ -116,13 +102,13 @@ def compare(inputs: Comparison) -> Worth:
         changes=_table(rows[0], changes),
         working=tuple(_working(rows, changes)),
         notes=tuple(_notes(rows)),
-        links=links(*_links(inputs)),
+        links=links(*(attack_link(f"Attack: {row.name}", row.attack) for row in rows[:3])),
     )
 
 
 def _weigh(inputs: Comparison, name: str, option: Option) -> Weighed:
     target = replace(inputs.target, cover=option.cover)
-    attack = option.group.against(target, inputs.readings)
+    attack = Attack(option.group, target, inputs.readings)
     fallen = casualties([attack], target.models)
     return Weighed(name, attack, fallen.mean, lost(fallen, target).mean)
 
@@ -157,9 +143,8 @@ def _with(option: Option, **changes: Any) -> Option:
 def _headline(ranked: list[Weighed], ahead: Fraction) -> str:
     best = ranked[0]
     loses = f"{figure(best.lost)} {'model' if best.lost == 1 else 'models'} on average, those who flee included"
-    makes = (
-        f"the target loses {'hardly anyone' if rare(best.lost) else loses}" if best.lost else "the target loses nobody"
-    )
+    loses = "hardly anyone" if best.lost and rare(best.lost) else loses if best.lost else "nobody"
+    makes = f"the target loses {loses}"
     if len(ranked) == 1:
         return sentence(f"{makes}.")
     if not ahead:
@@ -177,26 +162,16 @@ def _quoted(name: str) -> str:
 
 
 def _side_by_side(rows: list[Weighed]) -> Table:
-    cells = (
-        (row.name, row.attack.to_hit.result, row.attack.casualty, figure(row.casualties), figure(row.lost))
-        for row in rows
-    )
+    cells = ((row.name, row.hit, row.attack.casualty, figure(row.casualties), figure(row.lost)) for row in rows)
     return Table(("Row", "Hit", "Casualty", "Fallen", "Lost"), tuple(cells))
 
 
 def _table(base: Weighed, changes: list[Weighed]) -> Table:
-    first = (f"As it is: {base.name}", base.attack.to_hit.result, figure(base.casualties), "", figure(base.lost))
-    ranked = sorted(changes, key=lambda row: (-row.lost, -row.casualties))
-    rows = (
-        (
-            row.name,
-            row.attack.to_hit.result,
-            figure(row.casualties),
-            signed(row.casualties - base.casualties),
-            figure(row.lost),
-        )
-        for row in ranked
-    )
+    def cells(row: Weighed, name: str, more: str) -> tuple[str | Fraction, ...]:
+        return name, row.hit, figure(row.casualties), more, figure(row.lost)
+
+    first = cells(base, f"As it is: {base.name}", "")
+    rows = (cells(row, row.name, signed(row.casualties - base.casualties)) for row in sorted(changes, key=_order))
     return Table(("Change", "Hit", "Fallen", "±", "Lost"), (first, *rows))
 
 
@@ -206,9 +181,8 @@ def _working(rows: list[Weighed], changes: list[Weighed]) -> Iterator[Step]:
         for step in row.attack.steps(row.name):
             ruled.add(step.ruling)
             yield step
-        yield Step(
-            f"{row.name}: {on_average(row.casualties)}", None, f"from {dice(row.attack.models)}", "attacks/casualties"
-        )
+        what = f"{row.name}: {on_average(row.casualties)}"
+        yield Step(what, None, f"from {dice(row.attack.models)}", "attacks/casualties")
     for change in changes:  # a reading may decide a change without touching any row
         for step in change.attack.steps(f"With the change {change.name}"):
             if step.ruling not in ruled:
@@ -218,16 +192,6 @@ def _working(rows: list[Weighed], changes: list[Weighed]) -> Iterator[Step]:
 
 def _notes(rows: list[Weighed]) -> Iterator[str]:
     for row in rows:
-        for note in odd_modifiers(row.attack):
-            yield f"{row.name}: {note}"
+        yield from odd_modifiers(row.attack, row.name)
     if any(row.attack.to_hit.result == 1 for row in rows):
         yield "Where every die hits already, another +1 is worth nothing."
-
-
-def _links(inputs: Comparison) -> Iterator[Link | None]:
-    for place, option in enumerate(inputs.options[:3], 1):
-        group = option.group
-        made = {"models": group.models, "damage": group.damage, "weapon": group.weapon, "cover": option.cover}
-        ticked = {modifier.input: True for modifier in group.modifiers}
-        label = f"Attack: {row_name(group.name, place)}"
-        yield link("wargame/attack", label, inputs.target, inputs.readings, **made, **ticked)

@@ -18,6 +18,7 @@ from calculators.wargame.rules.movement import (
     Aim,
     March,
     inches_of,
+    may_fight,
     may_shoot,
     mean_activations,
     roll_needed,
@@ -42,27 +43,7 @@ class Distance(Answer):
 @calculator(
     "wargame/run-and-retreat",
     title="Run and retreat",
-    summary="How far a unit gets with a move or a Run, whether that is a Retreat, "
-    "and whether it may still shoot and fight.",
-    rules={
-        "movement/moving": "run=no",
-        "movement/running": "",
-        "movement/retreat": "aim=escape&distance=1",
-        "combat/who-fights": "aim=combat&distance=12",
-        "combat/fight-move": "aim=combat&distance=2",
-        "shooting/shooting": "run=no&distance=6",
-        "attacks/modifiers": "aim=combat&distance=2",
-        "activation/fatigue": "distance=24",
-    },
-    cases={
-        'Run with Move 6, 9" to go': "",
-        'Run with Move 6, 12" to go': "distance=12",
-        'Into combat from 12"': "aim=combat&distance=12",
-        'Away from an enemy at 1"': "run=no&aim=escape&distance=1",
-        "Out of combat to a place": "enemy_near=yes",
-        'Enemy at 2": stay and fight': "aim=combat&distance=2",
-        "Across the table": "distance=36",
-    },
+    summary="How far a unit gets with a move or a Run, whether that is a Retreat, and what it may still do.",
 )
 def run_and_retreat(inputs: March) -> Distance:
     """Move, with a die more for a Run; where it begins says whether it is a Retreat."""
@@ -73,7 +54,7 @@ def run_and_retreat(inputs: March) -> Distance:
         reaches=reaches,
         roll=roll_needed(inputs),
         may_shoot=yes_no(may_shoot(inputs, inputs.run)),
-        may_fight=yes_no(not inputs.retreats),
+        may_fight=yes_no(may_fight(inputs, inputs.moves, reaches)),
         retreat=yes_no(inputs.retreats),
         mean_inches=inches.mean,
         mean_activations=mean_activations(inches, inputs.way),
@@ -87,12 +68,13 @@ def run_and_retreat(inputs: March) -> Distance:
 
 
 def _side_by_side(inputs: March) -> Table:
-    move, run = inches_of(inputs.move, False), inches_of(inputs.move, True)
-    free = yes_no(not inputs.engaged)  # from within 3" any move is a Retreat, needed or not (movement/retreat)
+    move, run = (inches_of(inputs.move, run).at_least(inputs.way) for run in (False, True))
+    stands = "at +1" if may_fight(inputs, False, move) else "no"
+    shoots = yes_no(not inputs.engaged)  # from within 3" any move is a Retreat, needed or not (movement/retreat)
     rows = (
-        ("Stand", "0", Fraction(inputs.way == 0), "at +1", "at +1"),
-        ("Move", f"{inputs.move}", move.at_least(inputs.way), free, free),
-        ("Run", f"{inputs.move + 1} to {inputs.move + 6}", run.at_least(inputs.way), yes_no(False), free),
+        ("Stand", "0", Fraction(inputs.way == 0), "at +1", stands),
+        ("Move", f"{inputs.move}", move, shoots, yes_no(may_fight(inputs, True, move))),
+        ("Run", f"{inputs.move + 1} to {inputs.move + 6}", run, "no", yes_no(may_fight(inputs, True, run))),
     )
     return Table(("Way", "Inches", "Gets there", "Shoots", "Fights"), rows)
 
@@ -112,21 +94,19 @@ _GOALS = {Aim.REACH: "gets there", Aim.COMBAT: 'gets within 3" of the enemy', Ai
 
 def _headline(inputs: March, reaches: Fraction) -> str:
     if not inputs.moves:
-        where = {
-            Aim.REACH: "is there",
-            Aim.COMBAT: 'is within 3" of the enemy',
-            Aim.ESCAPE: "is out of the enemy's 3\"",
-        }[inputs.aim]
+        where = _GOALS[inputs.aim].replace("gets", "is", 1)
         may = "stand and shoot at +1" if inputs.aim is Aim.ESCAPE else "stand, shoot and fight at +1"
         return f"The unit {where} already: it may {may}."
     how = "running" if inputs.run else "moving"
     what = f'a unit with Move {inputs.move}" {how}'
+    there = " if it gets there" if inputs.aim is Aim.COMBAT and reaches < 1 else ""
     after = {
-        (True, True): "may shoot and fight",
-        (False, True): "may fight but not shoot",
+        (True, True): f"may shoot{',' if there else ''} and fight{there}",
+        (True, False): "may shoot but not fight",
+        (False, True): f"may fight{there} but not shoot",
         (False, False): "may neither shoot nor fight",
     }
-    may = after[may_shoot(inputs, inputs.run), not inputs.retreats]
+    may = after[may_shoot(inputs, inputs.run), may_fight(inputs, True, reaches)]
     goal = f'covers {inputs.distance}"' if inputs.aim is Aim.REACH else _GOALS[inputs.aim]
     often = f"{goal} {exact_percent(reaches)} of the time" if reaches else f"never {goal}"
     does = f"always {goal}" if reaches == 1 else often
@@ -139,35 +119,27 @@ def _working(inputs: March, reaches: Fraction) -> Iterator[Step]:
         yield Step("It need not move: no Run and no Retreat", None, "standing still is +1 to hit", "attacks/modifiers")
         return
     if inputs.aim is Aim.COMBAT:
-        yield Step(
-            f'It has to come within 3": {inputs.way}" to go', None, f'from {inputs.distance}" away', "combat/who-fights"
-        )
+        what = f'It has to come within 3": {inputs.way}" to go'
+        yield Step(what, None, f'from {inputs.distance}" away', "combat/who-fights")
     elif inputs.aim is Aim.ESCAPE:
-        least = f'more than {REACH - inputs.distance}"'
-        yield Step(
-            f'It has to be more than 3" away: {least} to go', None, "straight away from the enemy", "combat/who-fights"
-        )
+        what = f'It has to be more than 3" away: more than {REACH - inputs.distance}" to go'
+        yield Step(what, None, "straight away from the enemy", "combat/who-fights")
     far = f'Move {inputs.move}"' + (" and one die" if inputs.run else "")
-    yield Step(
-        f"{far} is far enough",
-        reaches,
-        f"Run die: {roll_needed(inputs)}",
-        "movement/running" if inputs.run else "movement/moving",
-    )
+    rule = "movement/running" if inputs.run else "movement/moving"
+    yield Step(f"{far} is far enough", reaches, f"Run die: {roll_needed(inputs)}", rule)
     if inputs.retreats:
         yield Step('It began within 3" of an enemy: a Retreat', None, "no shooting, no fighting", "movement/retreat")
     elif inputs.run:
-        yield Step("It ran: no shooting, but it may fight", rule="movement/running")
+        fights = "but it may fight" if may_fight(inputs, True, reaches) else "and nobody to fight"
+        yield Step(f"It ran: no shooting, {fights}", rule="movement/running")
     else:
-        yield Step("It moved: it may shoot and fight, without the +1 for standing still", rule="movement/moving")
+        fights = " and fight" if may_fight(inputs, True, reaches) else ""
+        yield Step(f"It moved: it may shoot{fights}, without the +1 for standing still", rule="movement/moving")
 
 
 def _notes(inputs: March, reaches: Fraction) -> Iterator[str]:
     if inputs.aim is Aim.COMBAT and inputs.engaged:
-        yield (
-            'A unit within 3" of an enemy that moves is retreating, even if it goes closer; '
-            "to get closer, stand and use the fight move."
-        )
+        yield 'Any move from within 3" of an enemy is a Retreat; to get closer, stand and use the fight move.'
     if inputs.aim is Aim.COMBAT and inputs.moves and not inputs.retreats:
         yield 'Who is within 3" is judged before the 3" fight move, so that move does not help to get there.'
     if inputs.retreats and reaches < 1 and inputs.aim is Aim.ESCAPE:

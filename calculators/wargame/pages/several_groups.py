@@ -9,7 +9,7 @@ from fractions import Fraction
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
-from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
+from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, sentence
@@ -27,7 +27,8 @@ from calculators.wargame.rules.attacks import (
 from calculators.wargame.rules.bravery import fled, losses_steps, lost
 from calculators.wargame.rulings import ATTACKS
 from calculators.wargame.words.links import bravery_link
-from calculators.wargame.words.phrases import row_name, toll
+from calculators.wargame.words.phrases import toll
+from calculators.weigh.army_list import row_name
 
 MOST_DICE = 200  # more would make fractions of thousands of digits
 
@@ -68,41 +69,13 @@ class Sum(Answer):
 @calculator(
     "wargame/several-groups",
     title="Several groups",
-    summary="Groups with different weapons, ranges or training attack one unit: "
-    "casualties and losses with one Bravery test.",
-    rules={
-        "attacks/weapons": "groups=name:Swords,weapon:melee;name:Daggers,damage:0,weapon:melee",
-        "attacks/to-hit": "",
-        "attacks/modifiers": "groups=name:Near,modifiers:under-6;name:Far,modifiers:long-range",
-        "attacks/damage": "defense=7",
-        "attacks/sixes": "defense=9",
-        "attacks/cover": "cover=light",
-        "attacks/casualties": "target_models=3",
-        "activation/fatigue": "groups=modifiers:fatigued",
-        "activation/save": "cover=heavy&target_fatigued=yes",
-        "equipment/special-models": "",
-        "equipment/hands": "groups=name:Right%20hand,weapon:melee;name:Left%20hand,damage:0,weapon:melee",
-        "shooting/shooting": "groups=name:Rifles;name:Mortar,models:1,damage:4,modifiers:imprecise",
-        "combat/fighting": "groups=name:Spears,weapon:melee;"
-        "name:Champion,models:1,damage:3,weapon:melee,modifiers:elite",
-        "bravery/test": "bravery=6",
-        "bravery/fleeing": "bravery=2",
-    },
-    cases={
-        "Archers and their officer": "",
-        "Half of them at long range": "groups=name:Near,modifiers:under-6;name:Far,modifiers:long-range",
-        "A weapon in each hand": "groups=name:Right%20hand,weapon:melee;name:Left%20hand,damage:0,weapon:melee",
-        "Rifles and a mortar": "groups=name:Rifles;name:Mortar,models:1,damage:4,modifiers:imprecise",
-        "Spears and a champion": "groups=name:Spears,weapon:melee;"
-        "name:Champion,models:1,damage:3,weapon:melee,modifiers:elite",
-        "Pistols, then swords": "groups=name:Pistols,modifiers:under-6;name:Swords,damage:2,weapon:melee",
-    },
+    summary="Groups with different weapons attack one unit: casualties, and losses with one Bravery test.",
 )
 def several_groups(inputs: Volley) -> Sum:
     """Every group's casualties added up, at most as many as there are models; then one Bravery test."""
     target = inputs.target
     attacks = [
-        (row_name(group.name, place), group.against(target, inputs.readings))
+        (row_name(group.name, place), Attack(group, target, inputs.readings))
         for place, group in enumerate(inputs.groups, 1)
     ]
     fallen = casualties((attack for _, attack in attacks), target.models)
@@ -116,7 +89,10 @@ def several_groups(inputs: Volley) -> Sum:
         by_group=_by_group(attacks),
         casualties=fallen,
         lost=gone,
-        working=tuple(_working(attacks, target, fallen)),
+        working=(
+            *(step for name, attack in attacks for step in attack.steps(name)),
+            *losses_steps(sum(group.models for group in inputs.groups), fallen, target),
+        ),
         notes=tuple(_notes(attacks)),
         links=_links(inputs, fallen),
     )
@@ -137,34 +113,18 @@ def _headline(attacks: list[Attack], target: Target, fallen: Odds, gone: Odds) -
 
 
 def _by_group(attacks: Named) -> Table:
-    rows = tuple(
-        (
-            name,
-            attack.to_hit.result,
-            attack.to_damage.result,
-            attack.casualty,
-            figure(attack.models * attack.casualty),
-        )
-        for name, attack in attacks
-    )
-    return Table(("Group", "Hit", "Damage", "Casualty", "Fallen"), rows)
-
-
-def _working(attacks: Named, target: Target, fallen: Odds) -> Iterator[Step]:
+    rows = []
     for name, attack in attacks:
-        yield from attack.steps(name)
-    yield from losses_steps(sum(attack.models for _, attack in attacks), fallen, target)
+        fallen = figure(casualties([attack], attack.target.models).mean)
+        rows.append((name, attack.to_hit.result, attack.to_damage.result, attack.casualty, fallen))
+    return Table(("Group", "Hit", "Damage", "Casualty", "Fallen"), tuple(rows))
 
 
 def _notes(attacks: Named) -> Iterator[str]:
     for name, attack in attacks:
-        for note in odd_modifiers(attack):
-            yield f"{name}: {note}"
-    if len({attack.weapon for _, attack in attacks}) > 1:
-        yield (
-            "Ranged groups attack in the shooting step, melee groups in the combat step of the same activation; "
-            "there is one Bravery test for both."
-        )
+        yield from odd_modifiers(attack, name)
+    if len({attack.melee for _, attack in attacks}) > 1:
+        yield "Ranged groups attack in the shooting step, melee groups in combat; one Bravery test follows both."
     if len(attacks) > 1:
         yield "The order of the groups does not matter, as long as all have named this target."
 

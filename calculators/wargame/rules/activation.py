@@ -17,6 +17,7 @@ from calculators.wargame.rules.attacks import (
     MOST,
     Attack,
     Cover,
+    Group,
     Modifier,
     Target,
     Weapon,
@@ -164,9 +165,9 @@ class Activation:
         self, most: int, with_: Shooting | Fighting, weapon: Weapon, stood: bool, by: Side, on: Side
     ) -> Attack | None:
         choices: Iterable[_Some] = (*by.traits, *with_.modifiers)
-        modifiers = {choice.modifier for choice in choices} | ({Modifier.STATIONARY} if stood else set())
-        models = min(most, by.models)
-        return Attack(models, with_.damage, weapon, frozenset(modifiers), on.target, self.readings) if models else None
+        modifiers = (*(choice.modifier for choice in choices), *((Modifier.STATIONARY,) if stood else ()))
+        group = Group("", min(most, by.models), with_.damage, weapon, modifiers)
+        return Attack(group, on.target, self.readings) if group.models else None
 
 
 @dataclass(frozen=True)
@@ -263,7 +264,4 @@ def activation_notes(inputs: Activation) -> Iterator[str]:
     attacks = (*exchange.attacks, *([exchange.answer] if exchange.answer else []))
     yield from dict.fromkeys(note for attack in attacks for note in odd_modifiers(attack))
     if exchange.attacks and exchange.answer:
-        yield (
-            "The enemy strikes back with the models that shooting and your fight have left; "
-            "those who flee do so only afterwards."
-        )
+        yield "The enemy strikes back with those whom shooting and your fight have left; nobody flees before that."

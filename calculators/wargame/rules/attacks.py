@@ -40,18 +40,22 @@ class Weapon(Choice):
 class Modifier(Choice):
     """A line of the list of modifiers to hit (attacks/modifiers), and fatigue (activation/fatigue)."""
 
-    LONG_RANGE = "long-range", "Long range"
-    UNDER_6 = "under-6", 'Under 6"'
-    STATIONARY = "stationary", "Did not move"
-    ELITE = "elite", "Elite"
-    UNTRAINED = "untrained", "Untrained"
-    PRECISE = "precise", "Precise"
-    IMPRECISE = "imprecise", "Imprecise"
-    FATIGUED = "fatigued", "Fatigued"
+    points: int
+    undone: str  # what is said when it no longer applies
 
-    @property
-    def points(self) -> int:
-        return 1 if self in (Modifier.UNDER_6, Modifier.STATIONARY, Modifier.ELITE, Modifier.PRECISE) else -1
+    LONG_RANGE = "long-range", "Long range", -1, "Not at long range"
+    UNDER_6 = "under-6", 'Under 6"', +1, 'Not under 6"'
+    STATIONARY = "stationary", "Did not move", +1, "Moved"
+    ELITE = "elite", "Elite", +1, "Not elite"
+    UNTRAINED = "untrained", "Untrained", -1, "Trained"
+    PRECISE = "precise", "Precise", +1, "Not Precise"
+    IMPRECISE = "imprecise", "Imprecise", -1, "Not Imprecise"
+    FATIGUED = "fatigued", "Fatigued", -1, "Not fatigued"
+
+    def __new__(cls, slug: str, label: str, points: int, undone: str) -> Modifier:
+        member = object.__new__(cls)
+        member._value_, member.label, member.points, member.undone = slug, label, points, undone
+        return member
 
     @property
     def hint(self) -> str:
@@ -66,16 +70,6 @@ class Modifier(Choice):
     def in_words(self) -> str:
         """As it stands in a sentence; abilities of weapons are names."""
         return self.label if self in (Modifier.PRECISE, Modifier.IMPRECISE) else self.label.lower()
-
-    @property
-    def undone(self) -> str:
-        """What is said when it no longer applies."""
-        special = {
-            Modifier.STATIONARY: "Moved",
-            Modifier.LONG_RANGE: "Not at long range",
-            Modifier.UNTRAINED: "Trained",
-        }
-        return special.get(self, f"Not {self.in_words}")
 
     @property
     def excludes(self) -> tuple[Modifier, ...]:
@@ -126,10 +120,6 @@ class Group:
     weapon: Weapon = ask(Weapon.RANGED, "Weapon", rule="attacks/weapons")
     modifiers: tuple[Modifier, ...] = ask((), "To hit", most=len(Modifier), rule="attacks/modifiers")
 
-    def against(self, target: Target, readings: Readings) -> Attack:
-        """Its attack on a target."""
-        return Attack(self.models, self.damage, self.weapon, frozenset(self.modifiers), target, readings)
-
 
 @dataclass(frozen=True)
 class Option:
@@ -143,16 +133,17 @@ class Option:
 class Attack:
     """All models with one weapon, attacking together (attacks/weapons)."""
 
-    models: int
-    damage: int
-    weapon: Weapon
-    modifiers: frozenset[Modifier]
+    group: Group
     target: Target
     readings: Readings
 
     @property
+    def models(self) -> int:
+        return self.group.models
+
+    @property
     def melee(self) -> bool:
-        return self.weapon is Weapon.MELEE
+        return self.group.weapon is Weapon.MELEE
 
     @cached_property
     def modifier(self) -> int:
@@ -201,7 +192,7 @@ class Attack:
 
     def _modify(self) -> Walk[int]:
         """The modifiers that count, by the readings chosen; nothing limits their sum (attacks/modifiers)."""
-        left, open_questions = set(self.modifiers), []
+        left, open_questions = set(self.group.modifiers), []
         if self.melee:
             left -= {*RANGE}
             if Modifier.STATIONARY in left:
@@ -231,13 +222,15 @@ class Attack:
             chance = reaches(needs, Sixes.OFF)
             yield Step("a model hits", chance, f"needs {needs}+ on the die", "attacks/to-hit")
             return chance
-        natural, again = self.readings[Natural], self.readings[SixesOnHits] is SixesOnHits.YES
-        chance = reaches(needs, self.readings[Sixes] if again else Sixes.OFF)
+        natural, sixes = self.readings[Natural], self.readings[Sixes]
+        again = self.readings[SixesOnHits] is SixesOnHits.YES
+        chance = reaches(needs, sixes if again else Sixes.OFF)
         if needs > 6 and not natural.six_hits:
-            how = "may be rolled again" if again else "are not rolled again"
-            yield Step(f"sixes to hit {how}", rule="attacks/sixes", ruling="sixes_on_hits")
+            if sixes is not Sixes.OFF or not again:
+                how = "may be rolled again" if again else "are not rolled again"
+                yield Step(f"sixes to hit {how}", rule="attacks/sixes", ruling="sixes_on_hits")
             if again:
-                yield _rolled_again(self.readings[Sixes])
+                yield _rolled_again(sixes)
         chance = max(chance, Fraction(1, 6)) if natural.six_hits else chance
         chance = min(chance, Fraction(5, 6)) if natural.one_misses else chance
         what = "a model hits" if 0 < chance < 1 else "every die hits" if chance else "no die can hit"
@@ -250,13 +243,13 @@ class Attack:
         if self.target.fatigued:
             how = _SAVE[self.readings[FatigueSave]]
             yield Step(f"a fatigued target {how}", rule="activation/save", ruling="fatigue_save")
-        needs, sixes = self.defense - self.damage, self.readings[Sixes]
+        needs, sixes = self.defense - self.group.damage, self.readings[Sixes]
         chance = reaches(needs, sixes)
         how = f"needs {needs}+" if needs > 1 else "always"
         if needs > 6:
             yield _rolled_again(sixes)
             how = f"the die must count {needs}"
-        rolled = f"Damage {self.damage} against Defense {self.defense}: {how}"
+        rolled = f"Damage {self.group.damage} against Defense {self.defense}: {how}"
         yield Step("the Damage Roll succeeds", chance, rolled, "attacks/damage")
         return chance
 
@@ -313,11 +306,12 @@ def casualties(attacks: Iterable[Attack], models: int) -> Odds:
     return fallen
 
 
-def odd_modifiers(attack: Attack) -> Iterator[str]:
-    """Notes on modifiers that play no part or cancel out."""
-    if attack.melee and not attack.modifiers.isdisjoint(RANGE):
-        yield "Range plays no part in melee."
-    if attack.modifiers.issuperset((Modifier.ELITE, Modifier.UNTRAINED)):
-        yield "A model is elite or untrained, not both; here the two cancel out."
-    if attack.modifiers.issuperset((Modifier.PRECISE, Modifier.IMPRECISE)):
-        yield "A weapon is Precise or Imprecise, not both; here the two cancel out."
+def odd_modifiers(attack: Attack, who: str = "") -> Iterator[str]:
+    """Notes on modifiers that play no part or cancel out; `who` stands before each where there are several attacks."""
+    taken, start = set(attack.group.modifiers), f"{who}: " if who else ""
+    if attack.melee and not taken.isdisjoint(RANGE):
+        yield f"{start}Range plays no part in melee."
+    if taken >= {Modifier.ELITE, Modifier.UNTRAINED}:
+        yield f"{start}A model is elite or untrained, not both; here the two cancel out."
+    if taken >= {Modifier.PRECISE, Modifier.IMPRECISE}:
+        yield f"{start}A weapon is Precise or Imprecise, not both; here the two cancel out."

@@ -73,6 +73,13 @@ def may_shoot(march: March, run: bool) -> bool:
     return not march.moves or not (run or march.retreats)
 
 
+def may_fight(march: March, moves: bool, reaches: Fraction) -> bool:
+    """Whether it may fight after that: not if it retreated, nor if no enemy can be near (combat/who-fights)."""
+    if not moves:
+        return march.aim is Aim.REACH or march.engaged
+    return not march.engaged and (march.aim is Aim.REACH or (march.aim is Aim.COMBAT and reaches > 0))
+
+
 def roll_needed(march: March) -> str:
     """What the die of a Run has to show."""
     needs = march.way - march.move

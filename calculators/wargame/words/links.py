@@ -12,7 +12,7 @@ from calculators.declare.outputs import Link
 from calculators.declare.rulings import Readings
 from calculators.show.wording import counted
 from calculators.wargame.rules.activation import Aim, Grip, Movement, Trait
-from calculators.wargame.rules.attacks import Group, Modifier, Target, Weapon
+from calculators.wargame.rules.attacks import Attack, Group, Modifier, Target, Weapon
 
 C = TypeVar("C", bound=Choice)
 
@@ -25,6 +25,13 @@ def bravery_link(casualties: Fraction, target: Target) -> Link | None:
     label = f"Bravery after {counted(fallen, 'casualty', 'casualties')}"
     test = {"bravery": target.bravery, "casualties": fallen, "remaining": target.models - fallen}
     return link("wargame/bravery", label, **test)
+
+
+def attack_link(label: str, attack: Attack) -> Link | None:
+    """One of several attacks in the attack calculator."""
+    group, ticked = attack.group, {modifier.input: True for modifier in attack.group.modifiers}
+    made = {"models": group.models, "damage": group.damage, "weapon": group.weapon}
+    return link("wargame/attack", label, attack.target, attack.readings, **made, **ticked)
 
 
 def activation_link(group: Group, target: Target, readings: Readings) -> Link | None:

@@ -32,11 +32,6 @@ def rare(mean: Fraction) -> bool:
     return mean < Fraction(1, 200)
 
 
-def row_name(name: str, place: int) -> str:
-    """A row by its name, or by its place."""
-    return name or f"Row {place}"
-
-
 def toll(casualties: Fraction, lost: Fraction, models: int, against: str) -> str:
     """What attacks make on average, and what their target loses by it."""
     if rare(casualties):

@@ -42,23 +42,6 @@ class Muster(Answer):
     "warstuff/army-list",
     title="Army list",
     summary="Points for a whole army, line by line, every breach of the rules, and when its morale is tested.",
-    rules={
-        "preparation/armies": "",
-        "unit-creation/units": "",
-        "unit-creation/quality-cost": "units=quality:2;quality:3;name:;quality:5;quality:6",
-        "unit-creation/three-rules": "units=name:Overloaded,rules:armored.fast.fearless.tough",
-        "unit-creation/least-cost": "units=count:30,quality:6,rules:slow",
-        "morale/army-morale": "units=count:7",
-        "special-rules/shooter": "units=name:Sniper,rules:shooter-9.shooter-27",
-    },
-    cases={
-        "Example army": "",
-        "Ten plain 4+": "units=count:10",
-        "Thirty 6+": "units=name:Horde,count:30,quality:6",
-        "Three heroes": "units=name:Hero,count:3,quality:2,rules:armored.deadly",
-        "Undead host": "units=name:Skeleton,count:7,quality:5,rules:undead;name:Lich,rules:undead.wizard",
-        "Archers and riders": "units=name:Archer,count:3,rules:shooter-18;name:Rider,count:3,rules:fast.mounted",
-    },
 )
 def army_list(army: Army) -> Muster:
     """Every row's price, the sum against the limit, and each unit against the rules."""
@@ -111,7 +94,7 @@ _FIGHTS = (
     ("melee", "Charge a plain 4+", "charger_", _MELEE),
     ("attack", "Shot at by a plain 4+", "target_", suffering_rules(Mode.SHOOTING)),
     ("melee", "Charged by a plain 4+", "defender_", _MELEE - {Special.MOUNTED}),
-    ("choices", "What a point buys", "", set(Special)),
+    ("choices", "Best upgrades", "", set(Special)),
 )
 
 

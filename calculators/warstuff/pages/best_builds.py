@@ -17,20 +17,21 @@ from calculators.show.wording import exact_percent, figure, sentence
 from calculators.warstuff.rules.preparation import Entry
 from calculators.warstuff.rules.special_rules import Special, range_problem
 from calculators.warstuff.rules.unit_creation import (
-    BIT,
     DEAREST,
     LEAST_COST,
     MOST_RULES,
     QUALITY_COST,
     RuleSet,
     Unit,
+    bits,
     rule_sets,
 )
 from calculators.warstuff.rules.units import attacking_rules, suffering_rules
-from calculators.warstuff.rules.worth import Enemy, How
+from calculators.warstuff.rules.worth import ONLY_ATTACKS, Enemy, How, worth
 from calculators.warstuff.rulings import ATTACK, complete
+from calculators.warstuff.words.phrases import often
 from calculators.weigh.search import as_good_as_the_best, leaders
-from calculators.weigh.worth import PER, Price, Worth, steps
+from calculators.weigh.worth import PER, Worth, steps
 
 SHOWN = 25
 
@@ -59,30 +60,14 @@ _RANKED = {Aim.DESTROY: "Destroys", Aim.LAST: "Loses"}
 
 
 @dataclass(frozen=True)
-class Search:
-    """How many points there are, what for, against whom, and how the table reads the rules."""
+class Wanted:
+    """How many points there are, and what for."""
 
-    points: int = ask(
-        40, "Points for one unit", low=LEAST_COST, high=DEAREST, group="Unit", rule="unit-creation/quality-cost"
-    )
-    least: int = ask(
-        LEAST_COST,
-        "At least",
-        low=LEAST_COST,
-        high=DEAREST,
-        group="Unit",
-        hint="points",
-        rule="unit-creation/least-cost",
-    )
-    having: tuple[Special, ...] = ask(
-        (), "It must have", most=MOST_RULES, group="Unit", rule="unit-creation/three-rules"
-    )
-    without: tuple[Special, ...] = ask(
-        (), "It must not have", most=len(Special), group="Unit", rule="unit-creation/three-rules"
-    )
-    aim: Aim = ask(Aim.NET, "Best at", group="Unit", hint="the first three for the points", rule="unit-creation/units")
-    enemy: Enemy = part(Enemy)
-    readings: Readings = readings(*ATTACK)
+    points: int = ask(40, "Points for one unit", low=LEAST_COST, high=DEAREST, rule="unit-creation/quality-cost")
+    least: int = ask(5, "At least", low=LEAST_COST, high=DEAREST, hint="points", rule="unit-creation/least-cost")
+    having: tuple[Special, ...] = ask((), "It must have", most=MOST_RULES, rule="unit-creation/three-rules")
+    without: tuple[Special, ...] = ask((), "It must not have", most=len(Special), rule="unit-creation/three-rules")
+    aim: Aim = ask(Aim.NET, "Best at", hint="the first three for the points", rule="unit-creation/units")
 
     def problems(self) -> dict[str, str]:
         found = {}
@@ -93,6 +78,15 @@ class Search:
         if both := [rule.label for rule in self.having if rule in self.without]:
             found["without"] = f"It must not have leaves no unit with {both[0]}, which it must have."
         return found
+
+
+@dataclass(frozen=True)
+class Search:
+    """What is looked for, against whom, and how the table reads the rules."""
+
+    wanted: Wanted = part(Wanted, of="Unit")
+    enemy: Enemy = part(Enemy)
+    readings: Readings = readings(*ATTACK)
 
 
 class Build(NamedTuple):
@@ -114,42 +108,21 @@ class Builds(Answer):
 @calculator(
     "warstuff/best-builds",
     title="Best builds",
-    summary=(
-        "The best legal units for a number of points against a chosen enemy, out of every one of the 16,140 there are."
-    ),
-    rules={
-        "unit-creation/units": "points=120",
-        "unit-creation/quality-cost": "points=20",
-        "unit-creation/three-rules": "having=armored",
-        "unit-creation/least-cost": "points=10",
-        "melee/charging": "",
-        "shooting/to-hit": "how=shooting&enemy_how=shooting",
-        "special-rules/shooter": "having=shooter-18&how=shooting",
-        "wounds/markers": "attacks=1",
-        "terrain/cover": "how=shooting&enemy_how=shooting&cover=yes",
-    },
-    cases={
-        "40 points, charging": "",
-        "Any points, both shooting": "points=120&how=shooting&enemy_how=shooting",
-        "Against an Armored 3+ knight": "points=60&enemy_quality=3&enemy_rules=armored,mounted",
-        "An archer that lasts": "points=50&having=shooter-18&aim=last&how=shooting",
-        "Giant killer": "points=60&aim=kill&enemy_quality=3&enemy_rules=large,tough",
-        "The cheapest that is any good": "points=15",
-    },
+    summary="The best legal units for so many points against a chosen enemy, out of all 16,140 there are.",
 )
 def best_builds(inputs: Search) -> Builds:
     """Every legal build against the enemy, and the enemy against it; the best first."""
     tried = list(legal_builds(inputs))
     if not tried:
         return Builds(headline="No legal unit is like that.", best="none", considered=0, builds=Table((), ()))
-    best = ranked(inputs, tried)
+    best = ranked(inputs, tried)[:SHOWN]
     first, enemy = best[0], inputs.enemy
     return Builds(
-        headline=_headline(inputs.aim, first),
+        headline=_headline(inputs.wanted.aim, first),
         best=first.unit.called,
         considered=len(tried),
         builds=Table(
-            ("Unit", "Points", "Kills", "Is killed", _RANKED.get(inputs.aim, "Net")),
+            ("Unit", "Points", "Kills", "Is killed", _RANKED.get(inputs.wanted.aim, "Net")),
             tuple(_row(inputs, build) for build in best),
             ways=links(*(_listed(inputs, build.unit) for build in best)),
         ),
@@ -164,11 +137,11 @@ def best_builds(inputs: Search) -> Builds:
 
 def legal_builds(inputs: Search) -> Iterator[tuple[int, RuleSet]]:
     """Every quality with every set of rules that costs what it may, and has what it must."""
-    must, must_not = (sum(BIT[rule] for rule in rules) for rules in (inputs.having, inputs.without))
+    wanted, must, must_not = inputs.wanted, bits(inputs.wanted.having), bits(inputs.wanted.without)
     fitting = [rules for rules in rule_sets() if rules.bits & must == must and not rules.bits & must_not]
     for quality, price in QUALITY_COST.items():
         for rules in fitting:
-            if inputs.least <= max(LEAST_COST, price + rules.price) <= inputs.points:
+            if wanted.least <= max(LEAST_COST, price + rules.price) <= wanted.points:
                 yield quality, rules
 
 
@@ -177,46 +150,32 @@ def ranked(inputs: Search, tried: list[tuple[int, RuleSet]]) -> list[Build]:
 
     Builds that differ only in what plays no part here are weighed once.
     """
-    enemy, readings = inputs.enemy, complete(inputs.readings)
-    attacking, suffering = (
-        sum(BIT[rule] for rule in rules)
-        for rules in (attacking_rules(enemy.how.mode), suffering_rules(enemy.enemy_how.mode))
-    )
+    enemy, readings, score = inputs.enemy, complete(inputs.readings), inputs.wanted.aim.score
+    bearing = bits(attacking_rules(enemy.how.mode) | suffering_rules(enemy.enemy_how.mode))
     alike: dict[tuple[int, int, int], list[RuleSet]] = {}
     for quality, rules in tried:
-        alike.setdefault((quality, rules.bits & (attacking | suffering), rules.cost(quality)), []).append(rules)
-    kills: dict[tuple[int, int], Fraction] = {}
-    killed: dict[tuple[int, int], Fraction] = {}
-    enemy_price = Price(enemy.unit.cost)
+        alike.setdefault((quality, rules.bits & bearing, rules.cost(quality)), []).append(rules)
 
     def weigh(like: tuple[int, int, int]) -> Worth:
-        quality, bits, cost = like
-        unit, attacks, suffers = Unit(quality, alike[like][0].rules), bits & attacking, bits & suffering
-        if (quality, attacks) not in kills:
-            kills[quality, attacks] = enemy.killed_by(unit, readings)
-        if (quality, suffers) not in killed:
-            killed[quality, suffers] = enemy.kills(unit, readings)
-        return Worth(Price(cost), enemy_price, kills[quality, attacks], killed[quality, suffers])
+        return worth(Unit(like[0], alike[like][0].rules), enemy, readings)
 
-    ahead = leaders([*alike], weigh, inputs.aim.score, SHOWN)
-    builds = [Build(Unit(like[0], rules.rules), worth) for like, worth in ahead for rules in alike[like]]
-    return sorted(builds, key=lambda build: _order(inputs.aim, build))[:SHOWN]
+    def order(build: Build) -> tuple[Fraction | int, ...]:
+        unit, worth = build
+        return -score(worth), unit.cost, -worth.net, len(unit.rules), unit.quality
 
-
-def _order(aim: Aim, build: Build) -> tuple[Fraction | int, ...]:
-    unit, worth = build
-    return -aim.score(worth), unit.cost, -worth.net, len(unit.rules), unit.quality
+    ahead = leaders([*alike], weigh, score, SHOWN)
+    return sorted((Build(Unit(like[0], rules.rules), one) for like, one in ahead for rules in alike[like]), key=order)
 
 
 def _headline(aim: Aim, first: Build) -> str:
     unit, worth = first
-    loses = figure(worth.loses)
+    net = f"{figure(abs(worth.net))} points {'ahead' if worth.net >= 0 else 'behind'} for {PER} on each side"
     does = {
-        Aim.NET: f"destroys {figure(worth.destroys)} points and loses {loses}, for {PER} points on each side",
+        Aim.NET: f"kills {often(worth.kills)} and is killed {exact_percent(worth.killed)}, {net}",
         Aim.DESTROY: f"destroys {figure(worth.destroys)} points for every {PER} of its own",
-        Aim.LAST: f"loses {loses} points to every {PER} of the enemy's",
-        Aim.KILL: f"kills {exact_percent(worth.kills)} of the time",
-        Aim.SURVIVE: f"is killed {exact_percent(worth.killed)} of the time",
+        Aim.LAST: f"loses {figure(worth.loses)} points to every {PER} of the enemy's",
+        Aim.KILL: f"kills {often(worth.kills)}",
+        Aim.SURVIVE: f"is killed {often(worth.killed)}",
     }[aim]
     return sentence(f"a {unit.called} for {unit.cost} points {does}.")
 
@@ -224,18 +183,18 @@ def _headline(aim: Aim, first: Build) -> str:
 def _row(inputs: Search, build: Build) -> tuple[str | int | Fraction | Link, ...]:
     unit, worth = build
     page = link("warstuff/choices", unit.called, unit, inputs.enemy, inputs.readings)
-    shown = abs(inputs.aim.score(worth)) if inputs.aim in _RANKED else worth.net
+    shown = abs(inputs.wanted.aim.score(worth)) if inputs.wanted.aim in _RANKED else worth.net
     return page or unit.called, unit.cost, worth.kills, worth.killed, figure(shown)
 
 
 def _listed(inputs: Search, unit: Unit) -> Link | None:
     """A list that begins with the unit, at the points there are for it."""
-    return link("warstuff/army-list", "Add to a list", units=(Entry(unit=unit),), limit=inputs.points)
+    return link("warstuff/army-list", "Add to a list", units=(Entry(unit=unit),), limit=inputs.wanted.points)
 
 
 def _working(inputs: Search, first: Build, tried: int) -> Iterator[Step]:
     enemy = inputs.enemy
-    what = f"{tried} legal builds cost from {inputs.least} to {inputs.points} points"
+    what = f"{tried} legal builds cost from {inputs.wanted.least} to {inputs.wanted.points} points"
     yield Step(what, None, "each was tried", "unit-creation/units")
     how = "charging" if enemy.how is How.CHARGE else "shooting"
     what = f"The best, {how} {enemy.attacks} times, kills the enemy"
@@ -248,9 +207,6 @@ def _working(inputs: Search, first: Build, tried: int) -> Iterator[Step]:
 def _notes(inputs: Search, best: list[Build]) -> Iterator[str]:
     if inputs.enemy.how is How.SHOOTING and not best[0].worth.kills:
         yield "Without a Shooter rule a unit cannot shoot."
-    yield (
-        "Each side attacks as often as you say while the other only suffers it; "
-        "moving, morale, spells and Leaders are not weighed."
-    )
-    scores = [inputs.aim.score(build.worth) for build in best]
+    yield ONLY_ATTACKS
+    scores = [inputs.wanted.aim.score(build.worth) for build in best]
     yield from as_good_as_the_best(scores, "builds", "the cheaper one, then the one with fewer rules,")

@@ -8,13 +8,13 @@ from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import part
-from calculators.declare.links import link, links, under
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, receipt, table
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure
-from calculators.warstuff.rules.special_rules import Special, range_problem
-from calculators.warstuff.rules.unit_creation import MOST_RULES, QUALITY_COST, Unit, quality_by
-from calculators.warstuff.rules.worth import Enemy, worth
+from calculators.warstuff.rules.special_rules import Special
+from calculators.warstuff.rules.unit_creation import QUALITY_COST, Unit, quality_by
+from calculators.warstuff.rules.worth import ONLY_ATTACKS, Enemy, worth
 from calculators.warstuff.rulings import ATTACK, complete
 from calculators.weigh.upgrades import Change, Columns, Words, rank
 from calculators.weigh.worth import NET, PER, Worth, steps
@@ -39,39 +39,17 @@ class Advice(Answer):
     killed: Fraction = chance("The enemy kills it")
     destroys: Fraction = number("Destroys", f"enemy points by {PER} points of it")
     loses: Fraction = number("Loses", f"its points to {PER} points of the enemy")
-    changes: Table = table(
-        "Every single change to the fight",
-        f"best for its points first; {NET}",
-    )
+    changes: Table = table("Every single change to the fight", f"best for its points first; {NET}")
     price_only: Table = table(
-        "Changes of the price alone", "they play no part in these attacks: what is cheaper is only better for being so"
+        "Changes of the price alone", "these attacks go as before: what is cheaper is only better for being so"
     )
     receipt: tuple[Line, ...] = receipt("What it costs now")
 
 
 @calculator(
     "warstuff/choices",
-    title="What a point buys",
+    title="Best upgrades",
     summary="Every single legal change to a unit, ranked by what it does for its points against a chosen enemy.",
-    rules={
-        "unit-creation/quality-cost": "",
-        "unit-creation/three-rules": "rules=armored,deadly,fast",
-        "unit-creation/least-cost": "quality=6",
-        "melee/charging": "quality=3",
-        "shooting/to-hit": "rules=shooter-18&how=shooting",
-        "wounds/markers": "attacks=1",
-        "terrain/cover": "cover=yes",
-        "special-rules/armored": "enemy_rules=armored",
-        "special-rules/deadly": "rules=deadly&enemy_rules=armored",
-        "special-rules/tough": "enemy_rules=tough",
-    },
-    cases={
-        "Plain 4+, charging": "",
-        "4+ archer under fire": "rules=shooter-18&enemy_rules=shooter-18&how=shooting&enemy_how=shooting",
-        "3+ knight against Tough": "quality=3&rules=armored,mounted&enemy_quality=3&enemy_rules=tough",
-        "5+ militia charged by knights": "quality=5&enemy_quality=3&enemy_rules=armored,mounted",
-        "Full of rules": "rules=armored,deadly,fast",
-    },
 )
 def choices(inputs: Choices) -> Advice:
     """The unit as it is, then each neighbour one change away, all against the same enemy."""
@@ -89,10 +67,7 @@ def choices(inputs: Choices) -> Advice:
         price_only=upgrades.price_only,
         receipt=tuple(unit.lines()),
         working=tuple(_working(inputs.enemy, now)),
-        notes=(
-            "What plays no part in these attacks is weighed by its price alone: "
-            "moving, morale, spells and leading are not.",
-        ),
+        notes=("One change is another quality, a rule more, a rule less, or one rule for another.", ONLY_ATTACKS),
         links=_links(inputs),
     )
 
@@ -104,20 +79,17 @@ def _weighed(inputs: Choices, readings: Readings) -> Iterator[Change]:
 
 
 def changes(unit: Unit) -> Iterator[tuple[Unit, str]]:
-    """Every legal unit one change away: another quality, a rule more, a rule less, or one for another of three."""
+    """Every legal unit one change away: another quality, a rule more, a rule less, or one rule for another."""
     for quality in (unit.quality - 1, unit.quality + 1):
         if quality in QUALITY_COST:
             yield Unit(quality, unit.rules), f"Quality {quality}+"
-    for rule in Special:
-        if rule in unit.rules:
-            yield _with(unit, drop=rule), f"without {rule.label}"
-        elif len(unit.rules) < MOST_RULES:
-            added = _with(unit, add=rule)
-            if not range_problem(added.rules):
-                yield added, rule.label
-        else:
-            swapped = ((_with(unit, add=rule, drop=old), f"{rule.label} for {old.label}") for old in unit.rules)
-            yield from (change for change in swapped if not range_problem(change[0].rules))
+    for old in unit.rules:
+        yield _with(unit, drop=old), f"without {old.label}"
+    for new in Special:
+        if new not in unit.rules:
+            near = [(_with(unit, new), new.label)]
+            near += [(_with(unit, new, old), f"{new.label} for {old.label}") for old in unit.rules]
+            yield from ((changed, words) for changed, words in near if changed.legal)
 
 
 def _with(unit: Unit, add: Special | None = None, drop: Special | None = None) -> Unit:
@@ -138,14 +110,5 @@ def _links(inputs: Choices) -> tuple[Link, ...]:
     return links(
         link("warstuff/best-builds", best, enemy, readings, points=unit.cost),
         link("warstuff/attack", "Its attacks", unit, readings, enemy.as_target()),
-        link(
-            "warstuff/attack",
-            "The enemy's attacks",
-            enemy.unit,
-            readings,
-            under("target_", unit),
-            mode=enemy.enemy_how.mode,
-            shots=enemy.attacks,
-            cover=enemy.cover,
-        ),
+        link("warstuff/attack", "The enemy's attacks", enemy.unit, readings, enemy.attacking(unit)),
     )

@@ -17,29 +17,10 @@ from calculators.kernel.odds import Odds
 from calculators.show.wording import exact_percent, figure
 from calculators.warstuff.rules.duel import Duel, Pair, Reach
 from calculators.warstuff.rules.preparation import ROUNDS
-from calculators.warstuff.rules.unit_creation import Unit
-from calculators.warstuff.rules.units import Condition, Fighter, State, fighter, standing
-from calculators.warstuff.rulings import ALL
+from calculators.warstuff.rules.units import Combatant
+from calculators.warstuff.rulings import FIGHT
 from calculators.warstuff.words.duel_steps import duel_notes, duel_steps
 
-_RULES = (
-    "armored",
-    "camouflaged",
-    "deadly",
-    "death-blow",
-    "fearless",
-    "fire",
-    "freeze",
-    "frenzy",
-    "hit-and-run",
-    "intimidating",
-    "large",
-    "mounted",
-    "regeneration",
-    "small",
-    "tough",
-    "wizard",
-)
 CUT = 12  # rounds told one by one; later ones share a place
 A_WINS, B_WINS, BOTH_DEAD = range(3)
 
@@ -53,27 +34,11 @@ class First(Choice):
 
 
 @dataclass(frozen=True)
-class Rival:
-    """One of the two."""
-
-    unit: Unit = part(Unit)
-    cover: bool = ask(False, "In cover", rule="terrain/cover")
-    markers: int = ask(0, "Markers", low=0, high=10, rule="wounds/markers")
-
-    @property
-    def fighter(self) -> Fighter:
-        return fighter(self.unit, self.cover)
-
-    def now(self, readings: Readings) -> Condition:
-        return standing(self.fighter, State.FRESH, self.markers, readings)
-
-
-@dataclass(frozen=True)
 class Fight:
     """The two units and how they meet, and how the table reads the rules."""
 
-    a: Rival = part(Rival, "a_", of="Unit A")
-    b: Rival = part(Rival, "b_", of="Unit B")
+    a: Combatant = part(Combatant, "a_", of="Unit A", without=("state", "healers"))
+    b: Combatant = part(Combatant, "b_", of="Unit B", without=("state", "healers"))
     range: Reach = ask(Reach.CHARGE, "They meet", group="Situation", rule="rounds/activation")
     approach: int = ask(
         1, "Rushes to close in", low=0, high=4, group="Situation", rule="rounds/rush", when="range=shoot"
@@ -81,7 +46,7 @@ class Fight:
     first: First = ask(
         First.A, "First to act", group="Situation", hint="later rounds: a roll-off", rule="rounds/rounds"
     )
-    readings: Readings = readings(*ALL)
+    readings: Readings = readings(*FIGHT)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,38 +65,6 @@ class Victory(Answer):
     "warstuff/fight-to-the-end",
     title="Fight to the end",
     summary="Two units charge or shoot at each other round after round until one is dead: who wins, and how soon.",
-    rules={
-        "rounds/rounds": "first=roll",
-        "rounds/activation": "first=b",
-        "rounds/charge": "a_quality=3",
-        "rounds/rush": "a_rules=shooter-27&range=shoot&approach=2",
-        "rounds/hold": "a_rules=shooter-18&b_rules=shooter-18&range=apart",
-        "basics/roll-off": "first=roll",
-        "melee/charging": "a_quality=3",
-        "melee/striking-back": "stunned_strikes_back=no",
-        "wounds/stunned": "",
-        "wounds/markers": "a_markers=2",
-        "wounds/hits-on-stunned": "stun_charge=on_hit",
-        "spells/casting": "a_rules=wizard",
-        "spells/fireball": "a_rules=wizard",
-        "basics/re-rolls": "a_rules=frenzy,small",
-        "shooting/to-hit": "a_rules=shooter-18&b_rules=shooter-18&range=apart",
-        "shooting/who-may-shoot": "a_rules=shooter-18&range=apart",
-        "terrain/cover": "a_cover=yes",
-        "wounds/wound-roll": "b_markers=1",
-        **{f"special-rules/{slug}": f"a_rules={slug}" for slug in _RULES},
-        "special-rules/shooter": "a_rules=shooter-18&range=shoot",
-    },
-    cases={
-        "4+ against 4+, charging": "",
-        "3+ against 4+": "a_quality=3",
-        "Archer against a 4+ one rush away": "a_rules=shooter-18&range=shoot",
-        "Archer against a 4+ two rushes away": "a_rules=shooter-27&range=shoot&approach=2",
-        "Two archers, kept apart": "a_rules=shooter-18&b_rules=shooter-18&range=apart",
-        "Mounted 3+ against Armored 3+": "a_quality=3&a_rules=mounted&b_quality=3&b_rules=armored",
-        "Tough against Regeneration": "a_rules=tough&b_rules=regeneration",
-        "Hit & Run against 3+": "a_rules=hit-and-run&b_quality=3",
-    },
 )
 def fight_to_the_end(fight: Fight) -> Victory:
     """Each round both act once; every place the fight can stand at is solved exactly, whatever its length."""

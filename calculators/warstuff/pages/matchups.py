@@ -15,12 +15,12 @@ from calculators.declare.outputs import Answer, Link, Step, Table, matrix, numbe
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, exact_percent, figure
 from calculators.warstuff.pages.attack import Attack
-from calculators.warstuff.pages.melee import Combatant, Melee
+from calculators.warstuff.pages.melee import Melee
 from calculators.warstuff.rules.attacks import whole_melee
 from calculators.warstuff.rules.preparation import EXAMPLE, LIMIT, ROWS, WARBAND, Entry, points
 from calculators.warstuff.rules.special_rules import can_shoot
 from calculators.warstuff.rules.unit_creation import Unit
-from calculators.warstuff.rules.units import State, fighter, standing
+from calculators.warstuff.rules.units import Combatant, Target
 from calculators.warstuff.rules.worth import How, kill
 from calculators.warstuff.rulings import ALL
 from calculators.weigh.army_list import row_name
@@ -53,33 +53,8 @@ class Meetings(Answer):
 
 @calculator(
     "warstuff/matchups",
-    title="Two lists",
-    summary=(
-        "Every unit of your list against every unit of another: "
-        "who should charge or shoot whom, as a heat map with the figures."
-    ),
-    rules={
-        "preparation/armies": "",
-        "melee/charging": "",
-        "melee/striking-back": "stunned_strikes_back=no",
-        "shooting/to-hit": "how=shooting",
-        "shooting/who-may-shoot": "how=shooting",
-        "terrain/cover": "how=shooting&their_cover=yes",
-        "special-rules/mounted": "mine=name:Rider,rules:mounted",
-        "special-rules/death-blow": "theirs=name:Martyr,rules:death-blow",
-    },
-    cases={
-        "The example against a warband": "",
-        "The same, shooting": "how=shooting",
-        "Shooting at cover": "how=shooting&their_cover=yes",
-        "A mirror": (
-            "theirs=name:Captain,quality:3,rules:leader;name:Knight,quality:3,rules:armored.mounted;"
-            "name:Archer,count:2,rules:shooter-18;name:Militia,quality:5"
-        ),
-        "Knights against a horde": (
-            "mine=name:Knight,count:3,quality:3,rules:armored.mounted&theirs=name:Horde,count:24,quality:6"
-        ),
-    },
+    title="Compare armies",
+    summary="Every unit of your list against every unit of another: who should charge or shoot whom, as a heat map.",
 )
 def matchups(inputs: Matchups) -> Meetings:
     """One charge with its strike back, or one shot from each side, for each pair of units, standing and unhurt."""
@@ -90,7 +65,7 @@ def matchups(inputs: Matchups) -> Meetings:
         headline=found.headline(
             "charge" if charge else "shot",
             lambda pair: _outcome(inputs.how, pair.fight),
-            nobody="Nobody here can attack anybody.",
+            nobody=_nobody(inputs),
             empty="list has no units",
         ),
         mine_points=cost[0],
@@ -128,9 +103,8 @@ def _fight(inputs: Matchups, mine: Unit, theirs: Unit) -> Fight:
 def _charged(
     mine: Unit, theirs: Unit, my_cover: bool, their_cover: bool, readings: Readings
 ) -> tuple[Fraction, Fraction]:
-    charger, defender = fighter(mine, my_cover), fighter(theirs, their_cover)
-    now = [standing(side, State.FRESH, 0, readings) for side in (charger, defender)]
-    end = whole_melee(charger, now[0], defender, now[1], readings)
+    charger, defender = Combatant(mine, my_cover), Combatant(theirs, their_cover)
+    end = whole_melee(charger.fighter, charger.now(readings), defender.fighter, defender.now(readings), readings)
     return end.chance(lambda pair: pair[1].dead), end.chance(lambda pair: pair[0].dead)
 
 
@@ -146,13 +120,13 @@ def _link(inputs: Matchups, mine: Entry, theirs: Entry, back: bool = False) -> L
     """The calculator that shows all about a meeting; `back` is their shot at mine."""
     my_name, their_name = (entry.name or entry.unit.called for entry in (mine, theirs))
     if inputs.how is How.CHARGE:
-        sides = Combatant(mine.unit, cover=inputs.my_cover), Combatant(theirs.unit, cover=inputs.their_cover)
+        sides = Combatant(mine.unit, inputs.my_cover), Combatant(theirs.unit, inputs.their_cover)
         return link("warstuff/melee", f"{my_name} charges {their_name}", Melee(*sides, inputs.readings))
     if back:
-        shot = Attack(theirs.unit, mine.unit, cover=inputs.my_cover, readings=inputs.readings)
-        return link("warstuff/attack", f"{their_name} shoots at {my_name}", shot)
-    shot = Attack(mine.unit, theirs.unit, cover=inputs.their_cover, readings=inputs.readings)
-    return link("warstuff/attack", f"{my_name} shoots at {their_name}", shot)
+        label, shot = f"{their_name} shoots at {my_name}", Attack(theirs.unit, Target(mine.unit, inputs.my_cover))
+    else:
+        label, shot = f"{my_name} shoots at {their_name}", Attack(mine.unit, Target(theirs.unit, inputs.their_cover))
+    return link("warstuff/attack", label, replace(shot, readings=inputs.readings))
 
 
 def _row(inputs: Matchups, pair: Pair[Entry, Fight]) -> tuple[str | int | Fraction | Link, ...]:
@@ -164,6 +138,12 @@ def _row(inputs: Matchups, pair: Pair[Entry, Fight]) -> tuple[str | int | Fracti
 def _outcome(how: How, fight: Fight) -> str:
     risk = f" and is killed {exact_percent(fight.killed)}" if how is How.CHARGE else ""
     return f"it kills {exact_percent(fight.kills)} of the time{risk}"
+
+
+def _nobody(inputs: Matchups) -> str:
+    if inputs.how is How.SHOOTING and not any(can_shoot(entry.unit.rules) for entry in inputs.mine):
+        return "None of your units can shoot."
+    return f"None of your units can kill any of theirs with one {'charge' if inputs.how is How.CHARGE else 'shot'}."
 
 
 def _working(inputs: Matchups, mine: int, theirs: int) -> Iterator[Step]:

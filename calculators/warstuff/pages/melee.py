@@ -8,50 +8,19 @@ from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links, under
+from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, chance
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import exact_percent, sentence
 from calculators.warstuff.rules.attacks import strike, strikes_back, whole_melee
 from calculators.warstuff.rules.special_rules import Special, can_shoot
-from calculators.warstuff.rules.unit_creation import Unit
-from calculators.warstuff.rules.units import (
-    Condition,
-    Fighter,
-    Mode,
-    State,
-    attacking_rules,
-    fighter,
-    standing,
-    suffering_rules,
-)
+from calculators.warstuff.rules.to_hit import Nerve
+from calculators.warstuff.rules.units import Combatant, Mode, State, Target, attacking_rules, suffering_rules
 from calculators.warstuff.rulings import ALL, StunHit, StunnedStrikesBack
 from calculators.warstuff.words.attack_steps import Blow, Toll, attack_steps, defence_step, save_steps, wound_steps
 from calculators.warstuff.words.phrases import described, idle, marker_notes, often
 
 _CHARGES = ask(State.FRESH, "{of} is", hint="a stunned one cannot charge", rule="wounds/stunned")
-
-
-@dataclass(frozen=True)
-class Combatant:
-    """A unit, and how it stands when the melee begins."""
-
-    unit: Unit = part(Unit)
-    state: State = ask(State.FRESH, "{of} is", rule="wounds/stunned")
-    markers: int = ask(0, "Markers", low=0, high=10, rule="wounds/markers")
-    cover: bool = ask(False, "In cover", rule="terrain/cover")
-    healers: int = ask(0, "Healers near", low=0, high=5, hint='friends within 3"', rule="special-rules/healer")
-
-    @property
-    def fighter(self) -> Fighter:
-        return fighter(self.unit, self.cover, self.healers)
-
-    def now(self, readings: Readings) -> Condition:
-        return standing(self.fighter, self.state, self.markers, readings)
-
-    @property
-    def described(self) -> str:
-        return described("", self.unit, self.state, self.cover, self.markers)
 
 
 @dataclass(frozen=True)
@@ -77,44 +46,6 @@ class Aftermath(Answer):
     "warstuff/melee",
     title="Melee",
     summary="A whole charge with its strike back: who is killed, who is stunned, and whether both still stand.",
-    rules={
-        "basics/re-rolls": "charger_rules=frenzy,small",
-        "rounds/charge": "charger_quality=3",
-        "melee/charging": "charger_quality=3",
-        "melee/striking-back": "stunned_strikes_back=no",
-        "melee/after-melee": "defender_quality=5",
-        "shooting/defence": "defender_quality=3",
-        "wounds/markers": "charger_rules=mounted&defender_markers=1",
-        "wounds/wound-roll": "defender_markers=2",
-        "wounds/hits-on-stunned": "defender_state=stunned",
-        "terrain/cover": "defender_cover=yes",
-        "special-rules/death-blow": "defender_rules=death-blow",
-        "special-rules/hit-and-run": "charger_rules=hit-and-run",
-        "special-rules/mounted": "charger_rules=mounted",
-        "special-rules/frenzy": "charger_rules=frenzy",
-        "special-rules/large": "charger_rules=large",
-        "special-rules/small": "defender_rules=small",
-        "special-rules/intimidating": "defender_rules=intimidating",
-        "special-rules/fearless": "charger_rules=fearless&defender_rules=intimidating",
-        "special-rules/armored": "defender_rules=armored",
-        "special-rules/camouflaged": "defender_rules=camouflaged",
-        "special-rules/deadly": "charger_rules=deadly",
-        "special-rules/fire": "charger_rules=fire",
-        "special-rules/freeze": "charger_rules=freeze",
-        "special-rules/tough": "defender_rules=tough&defender_markers=2",
-        "special-rules/regeneration": "defender_rules=regeneration",
-        "special-rules/healer": "defender_healers=1",
-    },
-    cases={
-        "4+ charges 4+": "",
-        "3+ Mounted charges 4+": "charger_quality=3&charger_rules=mounted",
-        "4+ Hit & Run charges 3+": "charger_rules=hit-and-run&defender_quality=3",
-        "4+ charges a stunned 4+": "defender_state=stunned",
-        "4+ charges an Intimidating 3+": "defender_quality=3&defender_rules=intimidating",
-        "4+ charges a Death Blow 4+": "defender_rules=death-blow",
-        "5+ Frenzy charges 4+": "charger_quality=5&charger_rules=frenzy",
-        "3+ Armored charges a 4+ in cover": "charger_quality=3&charger_rules=armored&defender_cover=yes",
-    },
 )
 def melee(inputs: Melee) -> Aftermath:
     """The test against Intimidating at contact, the charge, then the strike back if there still is one."""
@@ -131,7 +62,7 @@ def melee(inputs: Melee) -> Aftermath:
     kills, killed = often(chances["defender_killed"]), exact_percent(chances["charger_killed"])
     return Aftermath(
         headline=sentence(
-            f"{charger.described} that charges {defender.described} kills it {kills} and is killed {killed}."
+            f"{described('', charger)} that charges {described('', defender)} kills it {kills} and is killed {killed}."
         ),
         **chances,
         working=tuple(_working(charger, defender, readings)),
@@ -147,7 +78,7 @@ def _working(charging: Combatant, defending: Combatant, readings: Readings) -> I
     yield from attack_steps(charge._replace(stunned=mine.stunned))
     if defender.has(Special.DEATH_BLOW):
         yield from _death_blow_steps("defender", Toll(charger, mine, readings, "charger", charging.markers))
-    after = strike(charger, defender, yours, Mode.CHARGE, readings, None, mine.stunned)
+    after = strike(charger, defender, yours, Mode.CHARGE, readings, Nerve(stunned=mine.stunned))
     if charger.has(Special.HIT_AND_RUN):
         yield Step("No strike back after Hit & Run", rule="special-rules/hit-and-run")
         return
@@ -180,19 +111,13 @@ def _notes(charger: Combatant, defender: Combatant, readings: Readings) -> Itera
     if charger.state is State.STUNNED:
         yield "A stunned unit must stay and cannot charge; this is what would come of it if it did."
     for whose, side in ("charger", charger), ("defender", defender):
-        yield from marker_notes(whose, side.state, side.markers, side.unit, readings)
+        yield from marker_notes(whose, side, readings)
     if readings[StunHit] is not StunHit.AFTER_SAVES:
         yield "When a shot kills a stunned unit does not matter in melee."
 
 
 def _links(charger: Combatant, defender: Combatant, readings: Readings) -> tuple[Link, ...]:
-    attack = {
-        "target_state": defender.state,
-        "cover": defender.cover,
-        "markers": defender.markers,
-        "healers": defender.healers,
-    }
-    known = charger.unit, under("target_", defender.unit), attack, readings
+    known = charger.unit, Target(**vars(defender)), readings
     return links(
         link("warstuff/attack", "The charge alone", *known, mode=Mode.CHARGE),
         link("warstuff/attack", "Shoot instead", *known) if can_shoot(charger.unit.rules) else None,

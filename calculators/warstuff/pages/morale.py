@@ -52,6 +52,9 @@ class Nerve:
             found["left"] = f"Units left takes at most the units at the start, {self.start}, not {self.left}."
         if self.undead > self.left:
             found["undead"] = f"Undead among them takes at most the units left, {self.left}, not {self.undead}."
+        if 0 < self.left < len(self.testers):
+            rows = f"at most one row for each unit left, {self.left}, not {len(self.testers)}"
+            found["testers"] = f"Who could test takes {rows}."
         return found
 
 
@@ -70,36 +73,19 @@ class Resolve(Answer):
     "warstuff/morale",
     title="Morale",
     summary="Whether an army must test its morale, who should test, and the chance that it stands.",
-    rules={
-        "morale/army-morale": "",
-        "basics/quality-test": "testers=quality:3",
-        "special-rules/fearless": "testers=fearless:yes",
-        "special-rules/undead": "undead=2",
-        "wounds/stunned": "testers=stunned:yes",
-        "preparation/mission": "rounds=4",
-    },
-    cases={
-        "Half left, best is 4+": "",
-        "Best is 3+": "testers=quality:3",
-        "3+ or a Fearless 4+": "testers=quality:3;fearless:yes",
-        "Only stunned models left": "testers=stunned:yes",
-        "Two tests with a 4+": "rounds=2",
-        "Seven at the start, four left": "start=7&left=4",
-        "Three Undead among five": "undead=3",
-    },
 )
 def morale(nerve: Nerve) -> Resolve:
     """The owner picks the best model that is not stunned; one test at the end of each round at half size or less."""
     due = 0 < 2 * nerve.left <= nerve.start
-    able = [tester for tester in nerve.testers if not tester.stunned]
+    able = [tester for tester in nerve.testers if nerve.left and not tester.stunned]
     best = max(able, key=lambda tester: tester.passes, default=None)
     one = best.passes if best else Fraction(0)
-    stands = [one**tests if due else Fraction(1) for tests in range(1, ROUNDS + 1)]
+    stands = [one**tests if due else Fraction(nerve.left > 0) for tests in range(1, ROUNDS + 1)]
     return Resolve(
         headline=_headline(nerve, due, best, stands[nerve.rounds - 1]),
         due="yes" if due else "no",
         due_at=nerve.start // 2,
-        tester=best.named if best else "none, all stunned",
+        tester=best.named if best else "none, all stunned" if nerve.left else "none",
         passes=one,
         stands=stands[nerve.rounds - 1],
         survivors=nerve.undead,
@@ -111,6 +97,8 @@ def morale(nerve: Nerve) -> Resolve:
 
 def _headline(nerve: Nerve, due: bool, best: Tester | None, stands: Fraction) -> str:
     army = f"an army with {nerve.left} of {nerve.start} units left"
+    if not nerve.left:
+        return f"An army of {nerve.start} with no units left is gone."
     if not due:
         return sentence(f"{army} takes no morale test.")
     if best is None:
@@ -123,27 +111,25 @@ def _working(nerve: Nerve, due: bool, best: Tester | None) -> Iterator[Step]:
     half = f"{nerve.left} left; half of {nerve.start} is {nerve.start // 2 or ''}{'½' if nerve.start % 2 else ''}"
     yield Step("A test is due" if due else "No test is due", None, half, "morale/army-morale")
     if best is None:
-        yield Step("Nobody can test: it fails", Fraction(0), "all are stunned", "wounds/stunned")
+        if nerve.left:
+            yield Step("Nobody can test: it fails", Fraction(0), "all are stunned", "wounds/stunned")
         return
-    yield Step(
-        f"The best tester passes its quality test: {best.quality}+", passes(best.quality), "", "basics/quality-test"
-    )
+    test = f"The best tester passes its quality test: {best.quality}+"
+    yield Step(test, passes(best.quality), "", "basics/quality-test")
     if best.fearless:
-        yield Step(
-            "Fearless re-rolls a failed test", best.passes, "chance to pass after that", "special-rules/fearless"
-        )
+        after = "chance to pass after that"
+        yield Step("Fearless re-rolls a failed test", best.passes, after, "special-rules/fearless")
     if due and nerve.rounds > 1:
         in_a_row = f"Passes {counted(nerve.rounds, 'test')} in a row"
         yield Step(in_a_row, best.passes**nerve.rounds, "one at the end of each round", "morale/army-morale")
     if nerve.undead:
-        yield Step(
-            f"{sentence(counted(nerve.undead, 'Undead unit'))} survive a failure", None, "", "special-rules/undead"
-        )
+        undead = sentence(counted(nerve.undead, "Undead unit"))
+        yield Step(f"{undead} survive a failure", rule="special-rules/undead")
 
 
 def _notes(nerve: Nerve, due: bool) -> Iterator[str]:
     if not nerve.left:
-        yield "The army is gone; there is nobody left to test."
+        yield "There is nobody left to test."
     elif nerve.start == 1:
         yield "An army of one never tests: it cannot be halved."
     elif not due:

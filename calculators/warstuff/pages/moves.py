@@ -69,30 +69,6 @@ class Stride(Answer):
     "warstuff/moves",
     title="Moves",
     summary="How far a unit goes with each action, Fast or Slow, in the open or through difficult ground.",
-    rules={
-        "rounds/activation": "",
-        "rounds/hold": "action=hold",
-        "rounds/hunker": "action=hunker",
-        "rounds/guard": "action=guard",
-        "rounds/advance": "",
-        "rounds/rush": "action=rush",
-        "rounds/charge": "action=charge",
-        "movement/moving": "action=rush",
-        "terrain/difficult": "terrain=difficult",
-        "special-rules/fast": "action=rush&rules=fast",
-        "special-rules/slow": "action=rush&rules=slow",
-        "special-rules/flying": "rules=flying&terrain=difficult",
-        "special-rules/strider": "rules=strider&terrain=difficult",
-    },
-    cases={
-        "Advance": "",
-        "Rush": "action=rush",
-        "Fast rush": "action=rush&rules=fast",
-        "Slow charge": "action=charge&rules=slow",
-        "Rush through difficult ground": "action=rush&terrain=difficult",
-        "Strider through difficult ground": "action=rush&rules=strider&terrain=difficult",
-        "Fast advance through difficult ground": "rules=fast&terrain=difficult",
-    },
 )
 def moves(march: March) -> Stride:
     """The action's inches, Fast or Slow added first, then halved in difficult ground."""
@@ -141,9 +117,8 @@ def _working(march: March, inches: int) -> Iterator[Step]:
             gait = Gait.FLYING if Gait.FLYING in march.rules else Gait.STRIDER
             yield Step(f"{gait.label}: difficult ground is no hindrance", rule=f"special-rules/{gait.value}")
         else:
-            yield Step(
-                f'Difficult ground halves it: {inches}"', None, "the whole move of the action", "terrain/difficult"
-            )
+            halved = f'Difficult ground halves it: {inches}"'
+            yield Step(halved, None, "the whole move of the action", "terrain/difficult")
 
 
 def _notes(march: March) -> Iterator[str]:

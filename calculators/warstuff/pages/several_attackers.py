@@ -15,13 +15,12 @@ from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, exact_percent, listed, sentence
 from calculators.warstuff.rules.attacks import volley
 from calculators.warstuff.rules.special_rules import Special, can_shoot, range_problem
-from calculators.warstuff.rules.unit_creation import Unit, quality_by
-from calculators.warstuff.rules.units import Fates, Fighter, Mode, State, fates, fighter, standing, suffering_rules
+from calculators.warstuff.rules.unit_creation import Unit
+from calculators.warstuff.rules.units import Fates, Fighter, Mode, State, Target, fates, fighter, suffering_rules
 from calculators.warstuff.rulings import ATTACK, complete
 from calculators.warstuff.words.attack_steps import Blow, attack_steps
 from calculators.warstuff.words.phrases import NO_RANGE, described, idle, marker_notes, often
 
-_ON_TARGET = "armored", "camouflaged", "intimidating", "large", "regeneration", "small"
 EACH = 20  # up to so many attackers get a line each in the table
 
 
@@ -56,15 +55,7 @@ class SeveralAttackers:
         most=10,
         rule="rounds/activation",
     )
-    target: Unit = part(Unit, "target_", of="Target", quality=quality_by("shooting/defence"))
-    cover: bool = ask(False, "In cover", group="Target", rule="terrain/cover")
-    target_state: State = ask(State.FRESH, "Target is", group="Target", rule="wounds/stunned")
-    markers: int = ask(
-        0, "Markers", low=0, high=10, group="Target", hint="a stunned one has at least 1", rule="wounds/markers"
-    )
-    healers: int = ask(
-        0, "Healers near", low=0, high=5, group="Target", hint='friends within 3"', rule="special-rules/healer"
-    )
+    target: Target = part(Target, of="Target")
     readings: Readings = readings(*ATTACK)
 
     def problems(self) -> dict[str, str]:
@@ -89,51 +80,17 @@ class Downfall(Answer):
     "warstuff/several-attackers",
     title="Several attackers",
     summary="Shots, guard shots and charges one after another on one target: the chances after each of them.",
-    rules={
-        "shooting/guard-shots": "attackers=count:3,rules:shooter-18,mode:guard",
-        "rounds/guard": "attackers=rules:shooter-18,mode:guard",
-        "rounds/charge": "attackers=count:2,rules:shooter-9;mode:charge",
-        "shooting/to-hit": "attackers=count:3,rules:shooter-18",
-        "wounds/hits-on-stunned": "",
-        "wounds/stunned": "target_state=stunned",
-        "special-rules/tough": "attackers=count:6,rules:shooter-18&target_rules=tough",
-        "special-rules/leader": "attackers=count:3,rules:shooter-18;mode:charge",
-        "special-rules/shooter": "attackers=count:2,rules:shooter-27",
-        "special-rules/mounted": "attackers=rules:shooter-18;rules:mounted,mode:charge",
-        "special-rules/healer": "healers=1",
-        "basics/re-rolls": "target_rules=large,small",
-        "melee/charging": "attackers=count:2,mode:charge",
-        "shooting/defence": "target_quality=3",
-        "terrain/cover": "cover=yes",
-        "wounds/markers": "attackers=rules:shooter-18;rules:mounted,mode:charge&markers=1",
-        "wounds/wound-roll": "markers=2",
-        "special-rules/fearless": "attackers=rules:fearless,mode:charge&target_rules=intimidating",
-        "special-rules/frenzy": "attackers=count:2,rules:frenzy,mode:charge",
-        **{
-            f"special-rules/{slug}": f"attackers=count:2,rules:{slug}.shooter-18"
-            for slug in ("deadly", "fire", "freeze")
-        },
-        **{f"special-rules/{slug}": f"target_rules={slug}" for slug in _ON_TARGET},
-    },
-    cases={
-        "Two archers, then a charge": "",
-        "Three archers": "attackers=count:3,rules:shooter-18",
-        "Three guard shots": "attackers=count:3,rules:shooter-18,mode:guard",
-        "Five archers at a Tough 3+": "attackers=count:5,rules:shooter-18&target_quality=3&target_rules=tough",
-        "Two archers, then Mounted": "attackers=count:2,rules:shooter-18;rules:mounted,mode:charge",
-        "Three charges at an Armored 3+": "attackers=count:3,mode:charge&target_quality=3&target_rules=armored",
-    },
 )
 def several_attackers(inputs: SeveralAttackers) -> Downfall:
     """Each attacker meets the target as the ones before have left it."""
     readings = complete(inputs.readings)
-    target = fighter(inputs.target, inputs.cover, inputs.healers)
-    now = Odds.sure(standing(target, inputs.target_state, inputs.markers, readings))
+    target, now = inputs.target.fighter, Odds.sure(inputs.target.now(readings))
     used, place = Fraction(0), 0
     rows: list[tuple[str | int | Fraction | Link, ...]] = []
     total = sum(row.count for row in inputs.attackers)
     for row in inputs.attackers:
-        for left, after in zip(range(row.count, 0, -1), _attacks(row, target, now, readings)):
+        attacks = volley(fighter(row.unit), _found(row, target), now, row.mode.mode, row.count, readings)
+        for left, after in zip(range(row.count, 0, -1), attacks):
             used += now.chance(lambda condition: not condition.dead)
             now, place = after, place + 1
             if total <= EACH or left == 1:
@@ -141,10 +98,7 @@ def several_attackers(inputs: SeveralAttackers) -> Downfall:
     end = fates(now)
     return Downfall(
         headline=_headline(inputs, total, end),
-        killed=end.killed,
-        stunned=end.stunned,
-        marked=end.marked,
-        unharmed=end.unharmed,
+        **end._asdict(),
         attackers_used=used,
         after_each=Table(("Attacker", *map(sentence, Fates._fields)), tuple(rows)),
         working=tuple(_working(inputs, target, readings)),
@@ -157,28 +111,23 @@ def _found(row: Attackers, target: Fighter) -> Fighter:
     return target._replace(cover=True) if row.mode is Way.GUARD else target
 
 
-def _attacks(row: Attackers, target: Fighter, now: Odds, readings: Readings) -> Iterator[Odds]:
-    return volley(fighter(row.unit), _found(row, target), now, row.mode.mode, row.count, readings)
-
-
 def _headline(inputs: SeveralAttackers, total: int, end: Fates) -> str:
-    aim = described("target", inputs.target, inputs.target_state, inputs.cover, inputs.markers)
     s = "s" if total == 1 else ""
     does = [f"kill{s} {often(end.killed)}"]
-    if inputs.target_state is State.FRESH:
+    if inputs.target.state is State.FRESH:
         does += [f"leave{s} it stunned {exact_percent(end.stunned)}"] if end.stunned else []
-    return sentence(f"{counted(total, 'attacker')} on {aim} {listed(does)}.")
+    return sentence(f"{counted(total, 'attacker')} on {described('target', inputs.target)} {listed(does)}.")
 
 
 def _working(inputs: SeveralAttackers, target: Fighter, readings: Readings) -> Iterator[Step]:
     """The steps of the first attack of each row; a step told before is not told again."""
     told: set[Step] = set()
     several = sum(row.count for row in inputs.attackers) > 1
-    now = standing(target, inputs.target_state, inputs.markers, readings)
+    now = inputs.target.now(readings)
     for at, row in enumerate(inputs.attackers, 1):
         if row.mode is Way.GUARD:
             yield Step(f"Row {at}: a guard shot finds its target in cover", rule="shooting/guard-shots")
-        attacker, found, markers = fighter(row.unit), _found(row, target), inputs.markers or int(at > 1)
+        attacker, found, markers = fighter(row.unit), _found(row, target), inputs.target.markers or int(at > 1)
         blow = Blow(attacker, found, now, row.mode.mode, readings, f"row {at}", "target", markers, several)
         for step in attack_steps(blow):
             if step not in told:
@@ -192,5 +141,5 @@ def _notes(inputs: SeveralAttackers, readings: Readings) -> Iterator[str]:
     if any(row.mode is Way.CHARGE for row in inputs.attackers):
         yield "What the target's strike backs do to the chargers is left out."
     mode = Mode.CHARGE if any(row.mode is Way.CHARGE for row in inputs.attackers) else Mode.SHOOTING
-    yield from idle("The target's", inputs.target.rules, suffering_rules(mode))
-    yield from marker_notes("target", inputs.target_state, inputs.markers, inputs.target, readings)
+    yield from idle("The target's", inputs.target.unit.rules, suffering_rules(mode))
+    yield from marker_notes("target", inputs.target, readings)

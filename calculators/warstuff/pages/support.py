@@ -15,18 +15,7 @@ from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, exact_percent, figure, listed, sentence
 from calculators.warstuff.rules.attacks import instant_kill
 from calculators.warstuff.rules.special_rules import Special
-from calculators.warstuff.rules.unit_creation import Unit, quality_by
-from calculators.warstuff.rules.units import (
-    Condition,
-    Fates,
-    Fighter,
-    Mode,
-    State,
-    fates,
-    fighter,
-    standing,
-    suffering_rules,
-)
+from calculators.warstuff.rules.units import Condition, Fates, Fighter, Mode, State, Target, fates, suffering_rules
 from calculators.warstuff.rules.wounds import DEAD, RESCUE, rescue_dice, suffer, sure_hits
 from calculators.warstuff.rulings import COVER, INSTANT_KILL, WOUNDS, StunHit, complete
 from calculators.warstuff.words.attack_steps import Toll, defence_step, save_steps, stunned_steps, wound_steps
@@ -34,7 +23,8 @@ from calculators.warstuff.words.phrases import described, idle, marker_notes
 
 CALLS = 3  # dice: special-rules/leader
 WORKS = Fraction(1, 2)  # 4+: special-rules/leader, spells/casting
-SPELLS = "what=fireball,ice-ray"
+SPELLS, SAVED = "what=fireball,ice-ray", "what=fireball,ice-ray,healer,regeneration"
+AT = "Spell's target"
 
 
 class Aid(Choice):
@@ -56,27 +46,12 @@ class Support:
     """What is tried, on whom, and how the table reads the rules."""
 
     what: Aid = ask(Aid.LEADER, "Support", rule="special-rules/leader")
-    target: Unit = part(Unit, "target_", of="Spell's target", when=SPELLS, quality=quality_by("shooting/defence"))
-    cover: bool = ask(False, "In cover", group="Spell's target", rule="terrain/cover", when=SPELLS)
-    target_state: State = ask(State.FRESH, "Target is", group="Spell's target", rule="wounds/stunned", when=SPELLS)
-    markers: int = ask(0, "Markers", low=0, high=10, group="Spell's target", rule="wounds/markers", when=SPELLS)
+    target: Target = part(Target, of=AT, when=SPELLS, without=("healers",))
     as_shooting: bool = ask(
-        False,
-        "Spells are shooting",
-        group="Spell's target",
-        hint="so a hit kills the stunned",
-        rule="spells/casting",
-        when=SPELLS,
+        False, "Spells are shooting", group=AT, hint="so a hit kills the stunned", rule="spells/casting", when=SPELLS
     )
     healers: int = ask(
-        0,
-        "Healers near",
-        low=0,
-        high=5,
-        group="Rescue",
-        hint="at least 1 for Healer",
-        rule="special-rules/healer",
-        when=SPELLS + ",healer,regeneration",
+        0, "Healers near", low=0, high=5, group="Rescue", hint="Healer: 1+", rule="special-rules/healer", when=SAVED
     )
     readings: Readings = readings(*COVER, *WOUNDS, *INSTANT_KILL)
 
@@ -100,46 +75,20 @@ class Outcome(Answer):
     "warstuff/support",
     title="Support and spells",
     summary="A Leader's orders, a Wizard's Fireball or Ice Ray, and rescues by Healers or Regeneration.",
-    rules={
-        "special-rules/leader": "",
-        **{f"special-rules/{slug}": f"what={slug}" for slug in ("healer", "regeneration")},
-        **dict.fromkeys(("special-rules/wizard", "special-rules/fire", "spells/casting"), "what=fireball"),
-        "special-rules/freeze": "what=ice-ray",
-        "spells/fireball": "what=fireball",
-        "spells/ice-ray": "what=ice-ray",
-        "terrain/cover": "what=fireball&cover=yes",
-        "shooting/defence": "what=fireball&target_quality=3",
-        "wounds/wound-roll": "what=fireball&markers=1",
-        "wounds/hits-on-stunned": "what=fireball&target_state=stunned&as_shooting=yes",
-        **{f"special-rules/{slug}": f"what=fireball&target_rules={slug}" for slug in ("armored", "camouflaged")},
-        "special-rules/tough": "what=fireball&target_rules=tough&markers=2",
-    },
-    cases={
-        "A Leader's orders": "",
-        "Fireball at a 4+": "what=fireball",
-        "Fireball at a Tough 4+, two markers": "what=fireball&target_rules=tough&markers=2",
-        "Ice Ray at a 4+": "what=ice-ray",
-        "One Healer": "what=healer",
-        "Two Healers": "what=healer&healers=2",
-        "Regeneration and a Healer": "what=regeneration&healers=1",
-    },
 )
 def support(inputs: Support) -> Outcome:
     """Every one of them is a 4+: three dice for a Leader, one for a spell, one for each rescuer."""
     readings = complete(inputs.readings)
-    target = _target(inputs)
-    now = standing(target, inputs.target_state, inputs.markers, readings)
-    dice = _dice(inputs, target, readings)
+    target, now = _target(inputs), inputs.target.now(readings)
+    dice = 1 if inputs.what.spell else rescue_dice(target, False, readings)
+    dice = CALLS if inputs.what is Aid.LEADER else dice
     successes = Odds.successes(dice, WORKS)
     end = _end(inputs, target, now, readings, successes)
     after = fates(end) if end else Fates()
     frozen = end.chance(lambda condition: condition.frozen) if end else Fraction(0)
     return Outcome(
         headline=_headline(inputs, dice, successes, after, frozen),
-        killed=after.killed,
-        stunned=after.stunned,
-        marked=after.marked,
-        unharmed=after.unharmed,
+        **after._asdict(),
         frozen=frozen,
         works=successes.at_least(1),
         successes=successes,
@@ -150,24 +99,13 @@ def support(inputs: Support) -> Outcome:
 
 def _target(inputs: Support) -> Fighter:
     """The one under the spell, or the one to be rescued."""
-    saved_by = (Special.REGENERATION,) if inputs.what is Aid.REGENERATION else ()
-    unit = Unit(inputs.target.quality, (*inputs.target.rules, *saved_by))
-    return fighter(unit, inputs.cover, max(inputs.healers, int(inputs.what is Aid.HEALER)))
-
-
-def _dice(inputs: Support, target: Fighter, readings: Readings) -> int:
-    return CALLS if inputs.what is Aid.LEADER else 1 if inputs.what.spell else rescue_dice(target, False, readings)
+    unit = inputs.target.fighter._replace(healers=max(inputs.healers, inputs.what is Aid.HEALER))
+    return unit._replace(rules=unit.rules | {Special.REGENERATION}) if inputs.what is Aid.REGENERATION else unit
 
 
 def _instant(inputs: Support, target: Fighter, now: Condition, readings: Readings) -> StunHit | None:
     """When the hit of a spell kills at once, if ever: only if spells are shooting."""
     return instant_kill(target, now, inputs.mode, readings) if inputs.mode else None
-
-
-def _hit(inputs: Support, target: Fighter, now: Condition, readings: Readings) -> Odds:
-    """The target after the one hit of a spell that was cast: no roll to hit (spells/casting)."""
-    blows = sure_hits(1, fire=inputs.what is Aid.FIREBALL, freeze=inputs.what is Aid.ICE_RAY)
-    return suffer(target, now, blows, inputs.mode, _instant(inputs, target, now, readings), readings)
 
 
 def _end(inputs: Support, target: Fighter, now: Condition, readings: Readings, successes: Odds) -> Odds | None:
@@ -176,7 +114,9 @@ def _end(inputs: Support, target: Fighter, now: Condition, readings: Readings, s
         return None
     if not inputs.what.spell:
         return successes.map(lambda saved: now._replace(stunned=True) if saved else DEAD)
-    return Odds.flip(WORKS).then(lambda cast: _hit(inputs, target, now, readings) if cast else Odds.sure(now))
+    blows = sure_hits(1, fire=inputs.what is Aid.FIREBALL, freeze=inputs.what is Aid.ICE_RAY)  # no roll to hit
+    hit = suffer(target, now, blows, inputs.mode, _instant(inputs, target, now, readings), readings)
+    return Odds.flip(WORKS).then(lambda cast: hit if cast else Odds.sure(now))
 
 
 def _headline(inputs: Support, dice: int, successes: Odds, after: Fates, frozen: Fraction) -> str:
@@ -186,18 +126,17 @@ def _headline(inputs: Support, dice: int, successes: Odds, after: Fates, frozen:
     if not inputs.what.spell:
         by = f"{counted(dice, 'rescue die', 'rescue dice')} save{'s' if dice == 1 else ''}"
         return sentence(f"{by} a unit that would be killed {exact_percent(after.stunned)} of the time.")
-    aim = described("target", inputs.target, inputs.target_state, inputs.cover, inputs.markers)
+    aim = described("target", inputs.target)
     does = [f"kills {exact_percent(after.killed)} of the time"]
-    does += [f"stuns {exact_percent(after.stunned)}"] if inputs.target_state is State.FRESH else []
+    does += [f"stuns {exact_percent(after.stunned)}"] if inputs.target.state is State.FRESH else []
     does += [f"leaves it frozen and alive {exact_percent(frozen)}"] if inputs.what is Aid.ICE_RAY else []
     return f"{'An' if inputs.what is Aid.ICE_RAY else 'A'} {inputs.what.label} tried on {aim} {listed(does)}."
 
 
 def _working(inputs: Support, target: Fighter, now: Condition, readings: Readings, dice: int) -> Iterator[Step]:
     if inputs.what is Aid.LEADER:
-        yield Step(
-            "Each of three dice gives an order", WORKS, 'on 4+, to a friendly unit within 6"', "special-rules/leader"
-        )
+        to = 'on 4+, to a friendly unit within 6"'
+        yield Step("Each of three dice gives an order", WORKS, to, "special-rules/leader")
         return
     if not inputs.what.spell:
         rule = "special-rules/regeneration" if target.has(Special.REGENERATION) else "special-rules/healer"
@@ -212,15 +151,8 @@ def _working(inputs: Support, target: Fighter, now: Condition, readings: Reading
         yield from save_steps(target, inputs.mode, readings)
     if instant in (None, StunHit.AFTER_TEST):
         yield defence_step(target, "target")
-    toll = Toll(
-        target,
-        now,
-        readings,
-        "target",
-        inputs.markers,
-        fire=inputs.what is Aid.FIREBALL,
-        freeze=inputs.what is Aid.ICE_RAY,
-    )
+    fire, freeze = inputs.what is Aid.FIREBALL, inputs.what is Aid.ICE_RAY
+    toll = Toll(target, now, readings, "target", inputs.target.markers, fire=fire, freeze=freeze)
     if inputs.mode:
         yield from stunned_steps(toll, inputs.mode)
     yield from wound_steps(toll, rolls=instant is None)
@@ -231,5 +163,5 @@ def _notes(inputs: Support, readings: Readings) -> Iterator[str]:
         yield "Each order goes to another unit, whether it has acted or not; an order is not an activation."
     if inputs.what.spell:
         yield f'{inputs.what.label} reaches {12 if inputs.what is Aid.FIREBALL else 18}".'
-        yield from idle("The target's", inputs.target.rules, suffering_rules(None))
-        yield from marker_notes("target", inputs.target_state, inputs.markers, inputs.target, readings)
+        yield from idle("The target's", inputs.target.unit.rules, suffering_rules(None))
+        yield from marker_notes("target", inputs.target, readings)

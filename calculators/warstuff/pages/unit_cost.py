@@ -8,7 +8,6 @@ from calculators.declare.calculator import calculator
 from calculators.declare.inputs import part
 from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Line, number, receipt
-from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.unit_creation import Unit, quality_by
 
 
@@ -29,20 +28,6 @@ class Price(Answer):
     "warstuff/unit-cost",
     title="Unit cost",
     summary="Points for a unit of any quality with up to three special rules, line by line.",
-    rules={
-        "unit-creation/quality-cost": "quality=3",
-        "unit-creation/three-rules": "rules=armored,fast,shooter-18",
-        "unit-creation/least-cost": "quality=6&rules=slow",
-        **{rule.rule: f"rules={rule.value}" for rule in Special},
-    },
-    cases={
-        "Plain 4+": "",
-        "4+ archer": "rules=shooter-18",
-        "3+ knight": "quality=3&rules=armored,mounted",
-        "5+ undead": "quality=5&rules=undead",
-        "2+ general": "quality=2&rules=leader,tough",
-        "6+ crawler": "quality=6&rules=slow",
-    },
 )
 def unit_cost(inputs: Made) -> Price:
     """The price of the quality, plus that of each special rule, but never under 5 points."""

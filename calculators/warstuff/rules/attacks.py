@@ -8,10 +8,12 @@ from functools import lru_cache
 from calculators.declare.rulings import Readings
 from calculators.kernel.odds import Odds
 from calculators.warstuff.rules.special_rules import Special
-from calculators.warstuff.rules.to_hit import attack_dice, loses_nerve
+from calculators.warstuff.rules.to_hit import UNTESTED, Nerve, attack_dice, loses_nerve
 from calculators.warstuff.rules.units import Condition, Fighter, Mode
 from calculators.warstuff.rules.wounds import Blows, rescue, suffer, sure_hits
 from calculators.warstuff.rulings import Intimidating, StunCharge, StunHit, StunnedStrikesBack, ToughStunKill
+
+Shaken = tuple[bool | None, bool | None]  # the charger's and the defender's test against Intimidating
 
 
 def dies_at_once(target: Fighter, readings: Readings) -> bool:
@@ -30,38 +32,21 @@ def instant_kill(target: Fighter, now: Condition, mode: Mode, readings: Readings
 
 def killed_by_contact(target: Fighter, now: Condition, mode: Mode, readings: Readings) -> bool:
     """Whether a charge kills without a die: it is stunned, and the charge is enough."""
-    return (
-        now.stunned
-        and mode is Mode.CHARGE
-        and readings[StunCharge] is StunCharge.AUTO
-        and dies_at_once(target, readings)
-    )
+    enough = mode is Mode.CHARGE and readings[StunCharge] is StunCharge.AUTO
+    return enough and now.stunned and dies_at_once(target, readings)
 
 
 @lru_cache(maxsize=4096)  # a long fight asks for the same few again and again
 def strike(
-    attacker: Fighter,
-    target: Fighter,
-    now: Condition,
-    mode: Mode,
-    readings: Readings,
-    shaken: bool | None = None,
-    stunned: bool = False,
+    attacker: Fighter, target: Fighter, now: Condition, mode: Mode, readings: Readings, nerve: Nerve = UNTESTED
 ) -> Odds:
-    """The target's condition after one attack; `shaken` and `stunned` are the attacker's."""
-    return struck(target, now, blows(attacker, target, mode, readings, shaken, stunned), mode, readings)
+    """The target's condition after one attack."""
+    return struck(target, now, blows(attacker, target, mode, readings, nerve), mode, readings)
 
 
-def blows(
-    attacker: Fighter,
-    target: Fighter,
-    mode: Mode,
-    readings: Readings,
-    shaken: bool | None = None,
-    stunned: bool = False,
-) -> Blows:
+def blows(attacker: Fighter, target: Fighter, mode: Mode, readings: Readings, nerve: Nerve = UNTESTED) -> Blows:
     """All of an attacker that matters to its target."""
-    dice = attack_dice(attacker, target, mode, readings, shaken, stunned)
+    dice = attack_dice(attacker, target, mode, readings, nerve)
     return Blows(dice, attacker.has(Special.FIRE), attacker.has(Special.FREEZE))
 
 
@@ -106,9 +91,9 @@ def whole_melee(
 ) -> Odds:
     """Both conditions, charger's first, after a charge and the strike back."""
     if readings[Intimidating] is Intimidating.PER_DIE:
-        return _fought(charger, charger_now, defender, defender_now, None, None, readings)
+        return _fought(charger, charger_now, defender, defender_now, (None, None), readings)
     nerves = _nerves(charger, charger_now.stunned, defender, defender_now.stunned)
-    return nerves.then(lambda lost: _fought(charger, charger_now, defender, defender_now, lost[0], lost[1], readings))
+    return nerves.then(lambda shaken: _fought(charger, charger_now, defender, defender_now, shaken, readings))
 
 
 @lru_cache(maxsize=64)
@@ -123,27 +108,20 @@ def _nerves(charger: Fighter, charger_stunned: bool, defender: Fighter, defender
 
 
 def _fought(
-    charger: Fighter,
-    charger_now: Condition,
-    defender: Fighter,
-    defender_now: Condition,
-    charger_shaken: bool | None,
-    defender_shaken: bool | None,
-    readings: Readings,
+    charger: Fighter, mine: Condition, defender: Fighter, yours: Condition, shaken: Shaken, readings: Readings
 ) -> Odds:
     def answer(hit: Condition) -> Odds:
         if hit.dead:
-            return death_blow(defender, charger, charger_now, readings).map(lambda mine: (mine, hit))
+            return death_blow(defender, charger, mine, readings).map(lambda then: (then, hit))
         if not strikes_back(charger, hit, readings):
-            return Odds.sure((charger_now, hit))
-        struck = strike(defender, charger, charger_now, Mode.STRIKE_BACK, readings, defender_shaken, hit.stunned)
+            return Odds.sure((mine, hit))
+        back = strike(defender, charger, mine, Mode.STRIKE_BACK, readings, Nerve(shaken[1], hit.stunned))
         if not charger.has(Special.DEATH_BLOW):
-            return struck.map(lambda mine: (mine, hit))
-        return struck.then(lambda mine: blown(mine, hit))
+            return back.map(lambda then: (then, hit))
+        return back.then(lambda then: blown(then, hit))
 
-    def blown(mine: Condition, hit: Condition) -> Odds:
-        after = death_blow(charger, defender, hit, readings) if mine.dead else Odds.sure(hit)
-        return after.map(lambda yours: (mine, yours))
+    def blown(then: Condition, hit: Condition) -> Odds:
+        after = death_blow(charger, defender, hit, readings) if then.dead else Odds.sure(hit)
+        return after.map(lambda other: (then, other))
 
-    attack = strike(charger, defender, defender_now, Mode.CHARGE, readings, charger_shaken, charger_now.stunned)
-    return attack.then(answer)
+    return strike(charger, defender, yours, Mode.CHARGE, readings, Nerve(shaken[0], mine.stunned)).then(answer)

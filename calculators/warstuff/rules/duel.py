@@ -12,7 +12,7 @@ from calculators.warstuff.rules.attacks import plain_hit, strike, whole_melee
 from calculators.warstuff.rules.special_rules import SHOOTERS, Special
 from calculators.warstuff.rules.units import Condition, Fighter, Mode
 from calculators.warstuff.rules.wounds import DEAD
-from calculators.warstuff.rulings import MarkerCount
+from calculators.warstuff.rulings import MarkerCount, SpellReach, ToughRecovery
 
 CAST = Fraction(1, 2)  # 4+: spells/casting
 
@@ -48,6 +48,8 @@ class Duel:
         self.units = a, b
         self.reach, self.readings = reach, readings
         self._charging = self.charges(0), self.charges(1)
+        until = readings[MarkerCount] is MarkerCount.UNTIL_RECOVERY
+        self._sheds = until and readings[ToughRecovery] is ToughRecovery.LOSES
         self._forgets = tuple(readings[MarkerCount] is MarkerCount.NEW and not unit.tough for unit in self.units)
         self._acts: dict[tuple[int, Pair], Odds] = {}
         self._rounds: dict[Pair, Odds] = {}
@@ -59,6 +61,11 @@ class Duel:
     def charges(self, side: int) -> bool:
         """Whether it would rather charge than shoot."""
         return self.reach is Reach.CHARGE or (self.reach is Reach.SHOOT and not self.shoots(side))
+
+    def casts(self, side: int, gap: int) -> bool:
+        """Whether it is a Wizard whose Fireball reaches across so many rushes (spells/fireball)."""
+        near = self.reach is not Reach.APART and not gap
+        return self.units[side].has(Special.WIZARD) and (near or self.readings[SpellReach] is SpellReach.ALWAYS)
 
     def round(self, now: Pair) -> Odds:
         """One round from here, when a roll-off says who opens it (rounds/rounds)."""
@@ -75,8 +82,9 @@ class Duel:
         if now.over:
             return Odds.sure(now)
         if (side, now) not in self._acts:
-            done = self._cast(side, now) if self.units[side].has(Special.WIZARD) else self._action(side, now)
-            up = now.side(side).stunned or now.side(side).frozen
+            done = self._cast(side, now) if self.casts(side, now.gap) else self._action(side, now)
+            before = now.side(side)
+            up = before.stunned or before.frozen or (self._sheds and before.markers)
             self._acts[side, now] = done.map(lambda then: self._recover(side, now, then)) if up else done
         return self._acts[side, now]
 
@@ -108,6 +116,8 @@ class Duel:
         mine = now.side(side)
         if mine.dead:
             return now
+        if self._sheds and not mine.stunned:
+            mine = mine._replace(markers=mine.markers - before.side(side).markers)
         if before.side(side).stunned:
             markers = 0 if self.readings[MarkerCount] is MarkerCount.UNTIL_RECOVERY else mine.markers
             mine = mine._replace(stunned=False, markers=markers)

@@ -8,8 +8,7 @@ from fractions import Fraction
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import ask, part
 from calculators.warstuff.rules.special_rules import Special
-from calculators.warstuff.rules.unit_creation import Unit
-from calculators.warstuff.rules.units import State
+from calculators.warstuff.rules.units import Combatant
 
 FURTHEST = 6  # inches of a jump or a drop: special-movement/jumping, special-movement/dropping
 STEP = 3  # inches for each further die or hit
@@ -17,6 +16,7 @@ LOWEST_FALL = 2  # inches a push must throw it down to hurt: special-movement/fa
 LANDS = Fraction(2, 3)  # 3+ on a die
 PUSHES = Fraction(1, 2)  # 4+: special-movement/pushing
 HARMS = Fraction(1, 6)  # a 1: terrain/dangerous
+_RULE, _FAR = "special-movement", "jump and drop: up to 6"
 
 
 class Feat(Choice):
@@ -33,25 +33,12 @@ class Feat(Choice):
 class Attempt:
     """A model and what it tries, or what is done to it."""
 
-    kind: Feat = ask(Feat.JUMP, "What happens", rule="special-movement/jumping")
+    kind: Feat = ask(Feat.JUMP, "What happens", rule=f"{_RULE}/jumping")
     distance: int = ask(
-        3,
-        "Gap or height",
-        low=1,
-        high=24,
-        unit='"',
-        hint="jump and drop: up to 6",
-        rule="special-movement/dropping",
-        when="kind=jump,drop,fall",
+        3, "Gap or height", low=1, high=24, unit='"', hint=_FAR, rule=f"{_RULE}/dropping", when="kind=jump,drop,fall"
     )
-    depth: int = ask(3, "Depth below", low=0, high=24, unit='"', rule="special-movement/falling", when="kind=jump,push")
-    unit: Unit = part(Unit, of="Model")
-    markers: int = ask(0, "Markers", low=0, high=10, group="Model", rule="wounds/markers")
-    state: State = ask(State.FRESH, "Model is", group="Model", rule="wounds/stunned")
-    cover: bool = ask(False, "In cover", group="Model", rule="terrain/cover")
-    healers: int = ask(
-        0, "Healers near", low=0, high=5, group="Model", hint='friends within 3"', rule="special-rules/healer"
-    )
+    depth: int = ask(3, "Depth below", low=0, high=24, unit='"', rule=f"{_RULE}/falling", when="kind=jump,push")
+    model: Combatant = part(Combatant, of="Model")
 
     def problems(self) -> dict[str, str]:
         if self.kind in (Feat.JUMP, Feat.DROP) and self.distance > FURTHEST:
@@ -62,7 +49,7 @@ class Attempt:
     @property
     def flies(self) -> bool:
         """Flying pays no heed to gaps, heights and ground, but can be pushed off (special-rules/flying)."""
-        return Special.FLYING in self.unit.rules and self.kind in (Feat.JUMP, Feat.DROP, Feat.DANGEROUS)
+        return self.model.fighter.has(Special.FLYING) and self.kind in (Feat.JUMP, Feat.DROP, Feat.DANGEROUS)
 
     @property
     def dice(self) -> int:

@@ -9,40 +9,42 @@ from calculators.show.wording import listed
 
 
 class Special(Choice):
-    """A special rule a unit can be given; Shooter counts once for each range."""
+    """A special rule a unit can be given, with its price; Shooter counts once for each range."""
 
-    ARMORED = "armored", "Armored"
-    CAMOUFLAGED = "camouflaged", "Camouflaged"
-    DEADLY = "deadly", "Deadly"
-    DEATH_BLOW = "death-blow", "Death Blow"
-    FAST = "fast", "Fast"
-    FEARLESS = "fearless", "Fearless"
-    FIRE = "fire", "Fire/Poison"
-    FREEZE = "freeze", "Freeze"
-    FRENZY = "frenzy", "Frenzy"
-    FLYING = "flying", "Flying"
-    HEALER = "healer", "Healer"
-    HIT_AND_RUN = "hit-and-run", "Hit & Run"
-    INTIMIDATING = "intimidating", "Intimidating"
-    LARGE = "large", "Large"
-    LEADER = "leader", "Leader"
-    MOUNTED = "mounted", "Mounted"
-    REGENERATION = "regeneration", "Regeneration"
-    SHOOTER_9 = "shooter-9", 'Shooter 9"'
-    SHOOTER_18 = "shooter-18", 'Shooter 18"'
-    SHOOTER_27 = "shooter-27", 'Shooter 27"'
-    SLOW = "slow", "Slow"
-    SMALL = "small", "Small"
-    STEALTHY = "stealthy", "Stealthy"
-    STRIDER = "strider", "Strider"
-    TOUGH = "tough", "Tough"
-    UNDEAD = "undead", "Undead"
-    WIZARD = "wizard", "Wizard"
+    price: int  # points it adds to a unit
 
-    @property
-    def price(self) -> int:
-        """Points it adds to a unit."""
-        return _PRICES[self.value]
+    def __new__(cls, slug: str, label: str, price: int) -> Special:
+        member = object.__new__(cls)
+        member._value_, member.label, member.price = slug, label, price
+        return member
+
+    ARMORED = "armored", "Armored", 15
+    CAMOUFLAGED = "camouflaged", "Camouflaged", 5
+    DEADLY = "deadly", "Deadly", 10
+    DEATH_BLOW = "death-blow", "Death Blow", 5
+    FAST = "fast", "Fast", 5
+    FEARLESS = "fearless", "Fearless", 10
+    FIRE = "fire", "Fire/Poison", 10
+    FREEZE = "freeze", "Freeze", 5
+    FRENZY = "frenzy", "Frenzy", 5
+    FLYING = "flying", "Flying", 10
+    HEALER = "healer", "Healer", 10
+    HIT_AND_RUN = "hit-and-run", "Hit & Run", 10
+    INTIMIDATING = "intimidating", "Intimidating", 10
+    LARGE = "large", "Large", 0
+    LEADER = "leader", "Leader", 30
+    MOUNTED = "mounted", "Mounted", 5
+    REGENERATION = "regeneration", "Regeneration", 20
+    SHOOTER_9 = "shooter-9", 'Shooter 9"', 5
+    SHOOTER_18 = "shooter-18", 'Shooter 18"', 10
+    SHOOTER_27 = "shooter-27", 'Shooter 27"', 15
+    SLOW = "slow", "Slow", -5
+    SMALL = "small", "Small", 0
+    STEALTHY = "stealthy", "Stealthy", 5
+    STRIDER = "strider", "Strider", 5
+    TOUGH = "tough", "Tough", 30
+    UNDEAD = "undead", "Undead", 5
+    WIZARD = "wizard", "Wizard", 15
 
     @property
     def hint(self) -> str:
@@ -56,36 +58,6 @@ class Special(Choice):
 
 
 SHOOTERS = {Special.SHOOTER_9, Special.SHOOTER_18, Special.SHOOTER_27}
-
-_PRICES = {
-    "armored": 15,
-    "camouflaged": 5,
-    "deadly": 10,
-    "death-blow": 5,
-    "fast": 5,
-    "fearless": 10,
-    "fire": 10,
-    "freeze": 5,
-    "frenzy": 5,
-    "flying": 10,
-    "healer": 10,
-    "hit-and-run": 10,
-    "intimidating": 10,
-    "large": 0,
-    "leader": 30,
-    "mounted": 5,
-    "regeneration": 20,
-    "shooter-9": 5,
-    "shooter-18": 10,
-    "shooter-27": 15,
-    "slow": -5,
-    "small": 0,
-    "stealthy": 5,
-    "strider": 5,
-    "tough": 30,
-    "undead": 5,
-    "wizard": 15,
-}
 
 
 def can_shoot(rules: Iterable[Special]) -> bool:

@@ -21,6 +21,16 @@ class Again(NamedTuple):
     hits: tuple[Special, ...]
 
 
+class Nerve(NamedTuple):
+    """How an attacker stands to its dice."""
+
+    shaken: bool | None = None  # how its test against Intimidating went; None has it taken with the attack
+    stunned: bool = False
+
+
+UNTESTED = Nerve()
+
+
 def passes(quality: int) -> Fraction:
     """The chance of a quality test (basics/quality-test)."""
     return Fraction(7 - quality, 6)
@@ -50,10 +60,8 @@ def again(attacker: Fighter, target: Fighter, mode: Mode, shaken: bool) -> Again
 
 def throw(attacker: Fighter) -> Odds:
     """One attack die as it first falls."""
-    quality = attacker.quality
-    if attacker.has(Special.DEADLY):
-        return Odds({MISS: quality - 1, HIT: 6 - quality, SIX: 1})
-    return Odds({MISS: quality - 1, HIT: 7 - quality})
+    sixes = int(attacker.has(Special.DEADLY))
+    return Odds({MISS: attacker.quality - 1, HIT: 7 - attacker.quality - sixes, SIX: sixes})
 
 
 def attack_die(attacker: Fighter, target: Fighter, mode: Mode, shaken: bool, readings: Readings) -> Odds:
@@ -89,25 +97,15 @@ def one_die(attacker: Fighter, target: Fighter, mode: Mode, readings: Readings, 
     return shaken.then(lambda lost: attack_die(attacker, target, mode, lost, readings))
 
 
-def attack_dice(
-    attacker: Fighter,
-    target: Fighter,
-    mode: Mode,
-    readings: Readings,
-    shaken: bool | None = None,
-    stunned: bool = False,
-) -> Odds:
-    """How many ordinary hits and how many Deadly sixes one attack makes, as a pair.
-
-    `shaken` says how the test against Intimidating went if it was taken before; None has it taken now.
-    """
+def attack_dice(attacker: Fighter, target: Fighter, mode: Mode, readings: Readings, nerve: Nerve = UNTESTED) -> Odds:
+    """How many ordinary hits and how many Deadly sixes one attack makes, as a pair."""
     count = dice_thrown(attacker, mode)
     if readings[Intimidating] is Intimidating.PER_DIE:
-        return _pool(one_die(attacker, target, mode, readings, stunned), count)
-    if shaken is None:
-        lost = Odds.flip(loses_nerve(attacker, target, mode, stunned))
+        return _pool(one_die(attacker, target, mode, readings, nerve.stunned), count)
+    if nerve.shaken is None:
+        lost = Odds.flip(loses_nerve(attacker, target, mode, nerve.stunned))
         return lost.then(lambda lost: _pool(attack_die(attacker, target, mode, lost, readings), count))
-    return _pool(attack_die(attacker, target, mode, shaken, readings), count)
+    return _pool(attack_die(attacker, target, mode, nerve.shaken, readings), count)
 
 
 def _pool(die: Odds, count: int) -> Odds:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -17,7 +17,7 @@ MOST_RULES = 3  # unit-creation/three-rules
 LEAST_COST = 5  # unit-creation/least-cost
 DEAREST = 120  # points; no legal unit costs more
 QUALITY_COST = {2: 25, 3: 20, 4: 15, 5: 10, 6: 5}  # unit-creation/quality-cost
-BIT = {rule: 1 << at for at, rule in enumerate(Special)}
+_BIT = {rule: 1 << at for at, rule in enumerate(Special)}
 
 
 def quality_by(rule: str, hint: str = "") -> Any:
@@ -60,8 +60,13 @@ class Unit:
         return f"{self.quality}+ with {having}" if having else f"{self.quality}+"
 
 
+def bits(rules: Iterable[Special]) -> int:
+    """Special rules as bits, which are quick to compare."""
+    return sum(_BIT[rule] for rule in rules)
+
+
 class RuleSet(NamedTuple):
-    """The special rules of a unit, also as bits, which are quick to compare."""
+    """The special rules of a unit, also as bits."""
 
     rules: tuple[Special, ...]
     bits: int
@@ -76,6 +81,4 @@ def rule_sets() -> tuple[RuleSet, ...]:
     """Every legal set of special rules (unit-creation/three-rules, special-rules/shooter)."""
     sets = (chosen for size in range(MOST_RULES + 1) for chosen in combinations(Special, size))
     legal = (chosen for chosen in sets if sum(rule in SHOOTERS for rule in chosen) < 2)
-    return tuple(
-        RuleSet(chosen, sum(BIT[rule] for rule in chosen), sum(rule.price for rule in chosen)) for chosen in legal
-    )
+    return tuple(RuleSet(chosen, bits(chosen), sum(rule.price for rule in chosen)) for chosen in legal)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask, part
 from calculators.declare.rulings import Readings
 from calculators.kernel.odds import Odds
 from calculators.warstuff.rules.special_rules import SHOOTERS, Special
-from calculators.warstuff.rules.unit_creation import Unit
+from calculators.warstuff.rules.unit_creation import Unit, quality_by
 from calculators.warstuff.rulings import MarkerCount, ToughAfter
 
 TOUGH_LIMIT = 3  # wounds before a Tough unit rolls: special-rules/tough
@@ -49,6 +51,11 @@ class Fighter(NamedTuple):
     @property
     def tough(self) -> bool:
         return Special.TOUGH in self.rules
+
+    @property
+    def rolls_from(self) -> int:
+        """The fewest markers with which it rolls on the wounds table."""
+        return TOUGH_LIMIT if self.tough else 1
 
     @property
     def kill_number(self) -> int:
@@ -93,6 +100,36 @@ def fates(conditions: Odds) -> Fates:
 def fighter(unit: Unit, cover: bool = False, healers: int = 0) -> Fighter:
     """A unit on the table; Camouflaged is always in cover (special-rules/camouflaged)."""
     return Fighter(unit.quality, frozenset(unit.rules), cover or Special.CAMOUFLAGED in unit.rules, healers)
+
+
+@dataclass(frozen=True)
+class Combatant:
+    """A unit as someone puts it on the table."""
+
+    unit: Unit = part(Unit)
+    cover: bool = ask(False, "In cover", rule="terrain/cover")
+    state: State = ask(State.FRESH, "{of} is", rule="wounds/stunned")
+    markers: int = ask(0, "Markers", low=0, high=10, rule="wounds/markers")
+    healers: int = ask(0, "Healers near", low=0, high=5, hint='friends within 3"', rule="special-rules/healer")
+
+    @property
+    def fighter(self) -> Fighter:
+        return fighter(self.unit, self.cover, self.healers)
+
+    def now(self, readings: Readings) -> Condition:
+        return standing(self.fighter, self.state, self.markers, readings)
+
+
+_STUNNED = "a stunned one has at least 1"
+
+
+@dataclass(frozen=True)
+class Target(Combatant):
+    """The same as the target of a page that has but one."""
+
+    unit: Unit = part(Unit, "target_", of="{of}", quality=quality_by("shooting/defence"))
+    state: State = ask(State.FRESH, "Target is", name="target_state", rule="wounds/stunned")
+    markers: int = ask(0, "Markers", low=0, high=10, hint=_STUNNED, rule="wounds/markers")
 
 
 def standing(unit: Fighter, state: State, markers: int, readings: Readings) -> Condition:

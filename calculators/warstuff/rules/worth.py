@@ -8,16 +8,29 @@ from functools import lru_cache
 from typing import Any
 
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import under
+from calculators.declare.inputs import ask, part, values
 from calculators.declare.rulings import Readings
 from calculators.kernel.odds import Odds
 from calculators.warstuff.rules.attacks import blows, struck
 from calculators.warstuff.rules.special_rules import can_shoot
 from calculators.warstuff.rules.unit_creation import Unit
-from calculators.warstuff.rules.units import Fighter, Mode, State, attacking_rules, fighter, standing, suffering_rules
+from calculators.warstuff.rules.units import (
+    Fighter,
+    Mode,
+    State,
+    Target,
+    attacking_rules,
+    fighter,
+    standing,
+    suffering_rules,
+)
 from calculators.warstuff.rules.wounds import Blows
 from calculators.weigh.worth import Price, Worth
+
+ONLY_ATTACKS = (
+    "Each side attacks while the other only suffers it. Strike backs, Death Blow, Hit & Run, Freeze, Healer, "
+    "moving, morale, spells and orders matter in a game, but are not weighed here."
+)
 
 
 class How(Choice):
@@ -43,15 +56,7 @@ class Enemy:
     unit: Unit = part(Unit, "enemy_", of="Enemy")
     how: How = ask(How.CHARGE, "Your attack", group="How they meet", rule="melee/charging")
     enemy_how: How = ask(How.CHARGE, "The enemy's", group="How they meet", rule="melee/charging")
-    attacks: int = ask(
-        3,
-        "Attacks",
-        low=1,
-        high=6,
-        group="How they meet",
-        hint="by each, before the other acts again",
-        rule="wounds/markers",
-    )
+    attacks: int = ask(3, "Attacks", low=1, high=6, group="How they meet", hint="by each side", rule="wounds/markers")
     cover: bool = ask(False, "You in cover", group="How they meet", rule="terrain/cover")
     enemy_cover: bool = ask(False, "Enemy in cover", group="How they meet", rule="terrain/cover")
 
@@ -65,8 +70,11 @@ class Enemy:
 
     def as_target(self) -> dict[str, Any]:
         """What the attack's page asks about a unit's attacks on it."""
-        situation = {"mode": self.how.mode, "shots": self.attacks, "cover": self.enemy_cover}
-        return {**under("target_", self.unit), **situation}
+        return {**values(Target(self.unit, self.enemy_cover)), "mode": self.how.mode, "shots": self.attacks}
+
+    def attacking(self, unit: Unit) -> dict[str, Any]:
+        """And about its own attacks on a unit."""
+        return {**values(Target(unit, self.cover)), "mode": self.enemy_how.mode, "shots": self.attacks}
 
 
 def worth(unit: Unit, enemy: Enemy, readings: Readings) -> Worth:

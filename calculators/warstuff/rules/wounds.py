@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
 from typing import NamedTuple
 
 from calculators.declare.rulings import Readings
@@ -109,10 +109,7 @@ def _all_harm(
     target: Fighter, hits: int, sixes: int, covered: bool, cover_die: bool | None, readings: Readings
 ) -> Odds:
     of_hit, of_six = (of(target, covered, cover_die, readings) for of in (_of_hit, _of_six))
-    total = Odds.sure(Harm())
-    for blow in [of_hit] * hits + [of_six] * sixes:
-        total = _plus(total, blow)
-    return total
+    return reduce(_plus, [of_hit] * hits + [of_six] * sixes, Odds.sure(Harm()))
 
 
 def _plus(total: Odds, blow: Odds) -> Odds:
@@ -163,13 +160,8 @@ def wound(target: Fighter, now: Condition, wounds: int, fire: bool, readings: Re
         return _roll(target, now, wounds, wounds, fire, readings)
     odds = Odds.sure(now)
     for new in range(1, wounds + 1):
-        odds = odds.then(partial(_next_roll, target, new, fire, readings))
+        odds = odds.then(partial(_roll, target, markers=1, new=new, fire=fire, readings=readings))
     return odds
-
-
-def _next_roll(target: Fighter, new: int, fire: bool, readings: Readings, now: Condition) -> Odds:
-    """The roll after one marker more, which is so many of this attack's."""
-    return _roll(target, now, 1, new, fire, readings)
 
 
 def _roll(target: Fighter, now: Condition, markers: int, new: int, fire: bool, readings: Readings) -> Odds:

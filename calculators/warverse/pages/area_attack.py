@@ -13,23 +13,10 @@ from calculators.declare.outputs import Answer, Link, Table, chance, number, spr
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.warverse.rules.areas import Alike, Blast, Caught, all_die, ask_base, attacker_caught, kills
-from calculators.warverse.rules.characters import (
-    TERRAIN_HIT_POINTS,
-    TERRAIN_STRENGTH,
-    Character,
-    ask_attacks,
-    ask_move,
-)
+from calculators.warverse.rules.characters import TERRAIN_HIT_POINTS, TERRAIN_STRENGTH, Character, ask_attacks, ask_move
 from calculators.warverse.rules.combat import SIDES
 from calculators.warverse.rules.ranged import Distance, InchPart, Reach, ask_radius, ask_range
-from calculators.warverse.rules.targets import (
-    MOST_CAUGHT,
-    Bystander,
-    Side,
-    Target,
-    target_problems,
-    untold_points,
-)
+from calculators.warverse.rules.targets import MOST_CAUGHT, Bystander, Side, Target, target_problems, untold_points
 from calculators.warverse.rulings import AREAS, AreaCatches, AreaRange, CloseArea, RangeSteps
 from calculators.warverse.words.areas import area_headline, area_notes, area_steps, each_table, outcome_table
 from calculators.warverse.words.phrases import rows_problem
@@ -67,14 +54,7 @@ class AreaAttack:
         radius=ask_radius(2, low=1),
     )
     nearest: int = ask(
-        8,
-        "Range to nearest caught",
-        low=0,
-        high=400,
-        unit='"',
-        group="Area",
-        rule="areas/centre",
-        when="area_range=nearest",
+        8, "Range to nearest", low=0, high=400, unit='"', group="Area", rule="areas/centre", when="area_range=nearest"
     )
     base: int = ask_base()
     targets: tuple[Bystander, ...] = ask(EXAMPLE, "In the area", most=8, rule="areas/caught")
@@ -107,7 +87,7 @@ class AreaAttack:
         low, high = max(0, inches - radius - self.base), inches + radius
         if self.readings[AreaRange] is AreaRange.NEAREST and not close and not low <= self.nearest <= high:
             must = f'must be from {low}" to {high}" with this range and radius'
-            wrong["nearest"] = f'Range to nearest caught {must}, not {self.nearest}".'
+            wrong["nearest"] = f'Range to nearest {must}, not {self.nearest}".'
         return wrong
 
 
@@ -133,31 +113,6 @@ class Toll(Answer):
     title="Area attack",
     summary="Everyone in the radius faces the same successes: who dies with whom, friends, terrain and the attacker "
     "itself included.",
-    rules={
-        "areas/radius": "attacks=8&range=14&radius=3",
-        "areas/caught": "range=2&radius=3&targets=name:Grunt,strength:1,hp:2,inside:part;"
-        "name:Trooper,strength:2,hp:5,inside:half;name:Scout,strength:2,hp:4",
-        "areas/centre": "close=yes",
-        "areas/defending": "",
-        "combat/killing": "attacks=20",
-        "combat/attack-roll": "strength=2",
-        "characters/attacks": "attacks=4",
-        "characters/move": "move=1&close=yes",
-        "close-combat/engaging": "close=yes&radius=1",
-        "ranged/range": "range=29&part=half_or_more",
-        "terrain/pieces": "targets=name:Tree,count:3,side:small",
-        "terrain/large": "radius=6&targets=name:Hill,side:large,inside:part;name:Hut,side:large",
-        "transport/aboard": "aboard=yes&range=0",
-    },
-    cases={
-        "Three grunts, a trooper and a friend": "",
-        'Eight Attacks at 14", radius 3': "strength=3&attacks=8&range=14&radius=3&"
-        "targets=name:Grunt,strength:1,hp:2,points:10,count:3",
-        "In the thick of it": "close=yes&radius=1&targets=name:Grunt,strength:1,hp:2,points:10,count:4",
-        "A swarm": "attacks=20&radius=4&targets=name:Swarm,strength:1,hp:2,points:10,count:12",
-        "A hut and its guard": "targets=name:Hut,side:large;name:Guard,strength:2,hp:4",
-        "Two heroes at once": "strength=5&attacks=30&targets=name:Hero,count:2",
-    },
 )
 def area_attack(inputs: AreaAttack) -> Toll:
     """One roll of attack dice; everyone caught defends against all its successes, each with its own dice."""
@@ -166,7 +121,8 @@ def area_attack(inputs: AreaAttack) -> Toll:
     roll = blast.dice, blast.strength
     killed = kills(*roll, enemies)
     heads = blast.heads("enemy")
-    all_killed = killed[heads] if heads else Fraction(0)
+    nobody_missed = heads > 0 and not blast.missed
+    all_killed = killed[heads] if nobody_missed else Fraction(0)
     own_killed = blast.dies(own[0]) if own else Fraction(0)
     return Toll(
         headline=area_headline(blast, all_killed, killed.mean, own_killed),
@@ -174,7 +130,7 @@ def area_attack(inputs: AreaAttack) -> Toll:
         any_killed=1 - killed[0],
         attacker_killed=own_killed,
         friend_killed=1 - all_die(*roll, (), friends),
-        clean=all_die(*roll, enemies, [*friends, *own]) if heads else Fraction(0),
+        clean=all_die(*roll, enemies, [*friends, *own]) if nobody_missed else Fraction(0),
         dice=blast.dice,
         mean_kills=killed.mean,
         points_killed=blast.points("enemy"),
@@ -203,8 +159,9 @@ def _blast(inputs: AreaAttack) -> Blast:
     if inputs.attacker_caught(catches):
         own = Alike(attacker.strength, attacker.hit_points)
         caught.append(Caught("Attacker", "attacker", own, attacker.points))
+    missed = sum(row.count for row in inputs.targets if row.side is Side.ENEMY and not row.caught(catches))
     reach, decides = inputs.reach(inputs.readings[AreaRange]), frozenset(_deciding(inputs))
-    return Blast(attacker.attacks, attacker.strength, reach, tuple(caught), tuple(spared), decides)
+    return Blast(attacker.attacks, attacker.strength, reach, tuple(caught), tuple(spared), missed, decides)
 
 
 def _deciding(inputs: AreaAttack) -> Iterator[str]:

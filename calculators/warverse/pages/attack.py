@@ -19,14 +19,7 @@ from calculators.warverse.rules.ranged import RANGE_STEP, Cover, Distance, InchP
 from calculators.warverse.rules.targets import Bystander, Defender, Foe, Target
 from calculators.warverse.rulings import COVER, RangeSteps
 from calculators.warverse.words.phrases import dice_of, expected, health, often, too_late
-from calculators.warverse.words.steps import (
-    dice_steps,
-    die_steps,
-    hit_points_step,
-    kill_step,
-    mean_step,
-    shelter_steps,
-)
+from calculators.warverse.words.steps import dice_steps, die_steps, hit_points_step, kill_step, mean_step, shelter_steps
 
 BANDS = 10  # steps of range told side by side
 
@@ -63,35 +56,6 @@ class Damage(Answer):
     title="Attack",
     summary="Dice left after range and radius, the chance that one hits, how many hits to expect, and the chance of a "
     "kill.",
-    rules={
-        "characters/attacks": "attacks=10",
-        "characters/strength": "strength=5",
-        "characters/hit-points": "target_hp=2",
-        "combat/attack-roll": "strength=4",
-        "combat/defence-roll": "target_strength=2",
-        "combat/killing": "attacks=12&target_hp=3",
-        "combat/expected-hits": "attacks=30&target_hp=10",
-        "close-combat/engaging": "close=yes",
-        "ranged/shooting": "range=8",
-        "ranged/range": "attacks=3&range=8",
-        "ranged/cover": "cover=light&angle=45",
-        "ranged/cover-by-body": "hidden=over_half",
-        "ranged/cover-by-angle": "angle=70",
-        "areas/radius": "attacks=8&range=14&radius=3",
-        "areas/defending": "radius=1&cover=heavy",
-        "terrain/pieces": "attacks=3&target_strength=1&target_hp=1",
-    },
-    cases={
-        "Move 6, Strength 3, Attacks 6 on its copy": "",
-        "Twelve Attacks on 3 Hit Points": "attacks=12&target_hp=3",
-        "The same in heavy cover": "attacks=12&target_hp=3&cover=heavy",
-        'The same at 14"': "attacks=12&target_hp=3&range=14",
-        'Eight Attacks at 14", radius 3': "attacks=8&target_hp=2&range=14&radius=3",
-        "Close combat, Strength 5": "attacks=10&strength=5&target_hp=5&close=yes",
-        "Three Attacks on a tree": "attacks=3&target_strength=1&target_hp=1",
-        "From straight above": "attacks=12&target_hp=3&range=6&angle=90",
-        "Behind a wall, in close combat": "attacks=12&target_hp=3&close=yes&cover=light",
-    },
 )
 def attack(inputs: Attack) -> Damage:
     """Attacks less range and radius are dice; each must roll its Strength or less and a defence die against it fail."""

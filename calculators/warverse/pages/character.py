@@ -53,25 +53,6 @@ class Price(Answer):
     title="Character",
     summary="Points and Hit Points for any Move, Strength and Attacks, line by line, and whether it could kill its own "
     "copy.",
-    rules={
-        "characters/points": "",
-        "characters/move": "move=10",
-        "characters/strength": "strength=5",
-        "characters/attacks": "attacks=0",
-        "characters/hit-points": "move=7&strength=4&attacks=26",
-        "combat/expected-hits": "strength=5",
-        "combat/killing": "move=1&attacks=8",
-        "ranged/range": "attacks=8",
-    },
-    cases={
-        "Move 6, Strength 3, Attacks 6": "",
-        "The smallest there is": "move=1&strength=1&attacks=0",
-        "Cheap swarm": "move=4&strength=1&attacks=3",
-        "Shooter": "move=4&strength=2&attacks=9",
-        "Carrier without Attacks": "move=24&strength=5&attacks=0",
-        "Champion": "move=12&strength=5&attacks=20",
-        "131 points: 26.2 become 27": "move=7&strength=4&attacks=26",
-    },
 )
 def character(inputs: Statistics) -> Price:
     """Move at 1 point, Strength at 5, each Attack at the Strength; a fifth of it all, rounded up, is the Hit Points."""

@@ -16,7 +16,7 @@ from calculators.show.wording import counted, figure
 from calculators.warverse.rules.characters import FOR_HIT_POINTS, POINTS_PER_HIT_POINT, Character, ask_move, receipt
 from calculators.warverse.rules.designing import DesignGoal
 from calculators.warverse.rules.ranged import Cover, ask_cover, ask_range
-from calculators.warverse.rules.worth import MOST_ALIKE, Against, Facing, Group, How
+from calculators.warverse.rules.worth import MOST_ALIKE, Against, Facing, Group, How, ask_alike
 from calculators.warverse.rulings import FORCES, CoverInCloseCombat
 from calculators.warverse.words.phrases import health
 from calculators.weigh.upgrades import Change, Columns, Words, for_all, rank
@@ -32,18 +32,8 @@ class Choices:
     """The character to be changed, how many like it attack together, and the enemy they are measured by."""
 
     character: Character = part(Character, of="Your character", move=ask_move(unit='"'))
-    count: int = ask(
-        6,
-        "Alike",
-        low=1,
-        high=MOST_ALIKE,
-        group="Your character",
-        hint="attack one enemy together",
-        rule="combat/killing",
-    )
-    enemy_count: int = ask(
-        6, "Alike", low=1, high=MOST_ALIKE, group="Enemy", hint="attack one of yours together", rule="combat/killing"
-    )
+    count: int = ask_alike(6, group="Your character", hint="attack one enemy together")
+    enemy_count: int = ask_alike(6, group="Enemy", hint="attack one of yours together")
     enemy: Character = part(Character, "enemy_", of="Enemy", move=ask_move(hint=FOR_HIT_POINTS))
     how: How = ask(How.SHOOTING, "How", group="How they meet", rule="ranged/shooting")
     range: int = ask_range(8, group="How they meet", when="how=shooting")
@@ -79,34 +69,9 @@ class Advice(Answer):
 
 @calculator(
     "warverse/choices",
-    title="What a point buys",
+    title="Best upgrades",
     summary="Every single step up or down of a character, ranked by what it does for its points against a chosen "
     "enemy.",
-    rules={
-        "characters/points": "",
-        "characters/move": "move=1",
-        "characters/strength": "strength=5",
-        "characters/attacks": "attacks=12",
-        "characters/hit-points": "move=7",
-        "combat/attack-roll": "strength=4",
-        "combat/defence-roll": "enemy_strength=5",
-        "combat/killing": "count=12",
-        "combat/expected-hits": "count=1&enemy_count=1&how=close",
-        "close-combat/engaging": "how=close",
-        "ranged/shooting": "range=20",
-        "ranged/range": "range=20",
-        "ranged/cover": "own_cover=heavy",
-    },
-    cases={
-        "Six like six": "",
-        "The same in close combat": "how=close",
-        'Shooters at 20"': "move=4&strength=2&attacks=9&count=8&range=20",
-        "Swarm on a champion": "move=4&strength=1&attacks=3&count=40&enemy_count=1&enemy_move=12&enemy_strength=5&"
-        "enemy_attacks=20&how=close",
-        "Champion in a swarm": "move=12&strength=5&attacks=20&count=1&enemy_count=30&enemy_move=4&enemy_strength=1&"
-        "enemy_attacks=3&how=close",
-        "In heavy cover": "own_cover=heavy",
-    },
 )
 def choices(inputs: Choices) -> Advice:
     """The characters as they are, then each neighbour one step away, all against the same enemy."""

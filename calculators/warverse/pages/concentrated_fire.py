@@ -15,15 +15,7 @@ from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, sentence
 from calculators.warverse.rules.characters import ask_attacks, ask_strength
 from calculators.warverse.rules.combat import MOST_DICE, PAIRS, Volley, can_kill, survives, ways_to_hit
-from calculators.warverse.rules.ranged import (
-    Cover,
-    Distance,
-    Reach,
-    ask_cover,
-    ask_radius,
-    ask_range,
-    defends_on,
-)
+from calculators.warverse.rules.ranged import Cover, Distance, Reach, ask_cover, ask_radius, ask_range, defends_on
 from calculators.warverse.rules.targets import Defender
 from calculators.warverse.rulings import CoverInCloseCombat, HitsAddUp, RangeSteps, Reset
 from calculators.warverse.words.phrases import each_hits, health, often, too_late
@@ -48,6 +40,11 @@ class Helpers:
     @property
     def dice(self) -> int:
         return Reach(self.close, self.range).dice(self.attacks)
+
+    def volley(self, target: int, reading: CoverInCloseCombat) -> Volley:
+        """Their attacks on a target of this Strength."""
+        ways = ways_to_hit(self.strength, defends_on(target, self.cover, reading, self.close))
+        return Volley(self.dice, ways, self.turn, self.count)
 
 
 @dataclass(frozen=True)
@@ -76,15 +73,7 @@ class ConcentratedFire:
     def helpers(self) -> list[Volley]:
         """The attacks of the others."""
         strength, reading = self.target.strength, self.readings[CoverInCloseCombat]
-        return [
-            Volley(
-                other.dice,
-                ways_to_hit(other.strength, defends_on(strength, other.cover, reading, other.close)),
-                other.turn,
-                other.count,
-            )
-            for other in self.others
-        ]
+        return [other.volley(strength, reading) for other in self.others]
 
     def problems(self) -> dict[str, str]:
         helping = sum(other.count * other.dice for other in self.others)
@@ -113,29 +102,6 @@ class Downfall(Answer):
     title="Concentrated fire",
     summary="How many of these it takes to kill that: the chance by number of attackers, and how many for 50 and 90 "
     "percent.",
-    rules={
-        "combat/killing": "",
-        "combat/attack-roll": "strength=4",
-        "combat/defence-roll": "target_strength=1",
-        "combat/expected-hits": "target_strength=5",
-        "characters/attacks": "attacks=3",
-        "characters/hit-points": "attackers=1&attacks=12&others=attacks:12,turn:2",
-        "basics/turns": "others=attacks:12,turn:2",
-        "close-combat/engaging": "close=yes",
-        "ranged/range": "range=14",
-        "ranged/cover": "cover=light",
-        "areas/radius": "radius=1",
-        "areas/defending": "radius=1&cover=heavy",
-    },
-    cases={
-        "Move 6, Strength 3, Attacks 6 on one like it": "",
-        'The same at 14"': "range=14",
-        "The same in heavy cover": "cover=heavy",
-        "Swarm on a champion": "attackers=20&attacks=3&strength=1&target_strength=5&target_hp=34",
-        "Two players, one turn each": "others=count:3,turn:2",
-        "Strength 5 on Strength 5": "attackers=8&attacks=10&strength=5&target_strength=5&target_hp=17",
-        "Charge with artillery behind it": "close=yes&others=attacks:20,strength:2,range:18",
-    },
 )
 def concentrated_fire(inputs: ConcentratedFire) -> Downfall:
     """Hits of one turn add up, whoever makes them, until they reach the target's Hit Points."""

@@ -12,20 +12,14 @@ from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
 from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, figure
-from calculators.warverse.rules.characters import (
-    FOR_HIT_POINTS,
-    POINTS_PER_HIT_POINT,
-    Character,
-    ask_attacks,
-    ask_move,
-)
+from calculators.warverse.rules.characters import FOR_HIT_POINTS, POINTS_PER_HIT_POINT, Character, ask_attacks, ask_move
 from calculators.warverse.rules.combat import SIDES
 from calculators.warverse.rules.designing import Design, DesignGoal, best, how_many, least_points
 from calculators.warverse.rules.duels import First, turns_in_words
 from calculators.warverse.rules.forces import SMALLEST, Entry
 from calculators.warverse.rules.ranged import RANGE_STEP, Cover, ask_cover, ask_range
 from calculators.warverse.rules.targets import Foe, Target
-from calculators.warverse.rules.worth import MOST_ALIKE, Against, Facing, Group, How
+from calculators.warverse.rules.worth import Against, Facing, Group, How, ask_alike
 from calculators.warverse.rulings import CoverInCloseCombat, HitsAddUp
 from calculators.warverse.words.phrases import dice_of, health, often, too_late
 from calculators.warverse.words.steps import adding_step
@@ -55,26 +49,8 @@ class Designer:
     range: int = ask_range(group="Situation", when=AT_RANGE)
     cover: Cover = ask_cover("Target's cover", group="Situation", when=AT_RANGE)
     own_cover: Cover = ask_cover("Your cover", group="Situation", when=AT_RANGE)
-    alike: int = ask(
-        1,
-        "Yours alike",
-        low=1,
-        high=MOST_ALIKE,
-        group="Situation",
-        hint="attack together",
-        rule="combat/killing",
-        when=AT_RANGE,
-    )
-    target_count: int = ask(
-        1,
-        "Targets alike",
-        low=1,
-        high=MOST_ALIKE,
-        group="Situation",
-        hint="the same",
-        rule="combat/killing",
-        when=AT_RANGE,
-    )
+    alike: int = ask_alike(1, "Yours alike", group="Situation", hint="attack together", when=AT_RANGE)
+    target_count: int = ask_alike(1, "Targets alike", group="Situation", hint="the same", when=AT_RANGE)
     readings: Readings = readings(HitsAddUp)
 
     @property
@@ -127,31 +103,6 @@ class Designs(Answer):
     title="Designer",
     summary="For so many points, the ten legal characters that kill a target most often, live longest against it, or "
     "beat it in a duel.",
-    rules={
-        "characters/points": "",
-        "characters/move": "least_move=12",
-        "characters/strength": "target_strength=5",
-        "characters/attacks": "least_attacks=10",
-        "characters/hit-points": "points=36&goal=live&target_attacks=30",
-        "combat/attack-roll": "goal=live&target_attacks=40",
-        "combat/killing": "points=60&alike=6",
-        "combat/expected-hits": "points=39",
-        "close-combat/engaging": "goal=duel",
-        "ranged/range": "range=18",
-        "ranged/cover": "cover=heavy",
-        "set-up/turn-order": "points=60&goal=duel",
-        "winning/endless": "points=61&goal=duel&target_strength=5",
-    },
-    cases={
-        "100 points against 39": "",
-        'The same at 18"': "range=18",
-        "The same in heavy cover": "cover=heavy",
-        "39 points against their like": "points=39",
-        "100 points that live longest": "goal=live&target_attacks=40",
-        "100 points that win the duel": "goal=duel",
-        "Six for 40 each, against six for 39": "points=40&goal=trade&range=8&alike=6&target_count=6",
-        "500 points against a champion": "points=500&target_move=12&target_strength=5&target_attacks=20",
-    },
 )
 def designer(inputs: Designer) -> Designs:
     """Every legal character of so many points is weighed; what is left of the points goes into Move, or is saved."""

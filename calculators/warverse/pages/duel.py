@@ -47,31 +47,6 @@ class Outcome(Answer):
     title="Duel",
     summary="Two characters in close combat, turn about, to the end: who wins, in how many turns, and whether it ends "
     "at all.",
-    rules={
-        "characters/points": "a_attacks=20",
-        "characters/move": "a_move=20",
-        "characters/strength": "a_strength=5",
-        "characters/attacks": "a_attacks=12",
-        "characters/hit-points": "b_move=1&b_strength=1&b_attacks=0",
-        "set-up/turn-order": "a_attacks=20&b_attacks=20&first=roll",
-        "close-combat/engaging": "a_attacks=12",
-        "combat/defence-roll": "a_attacks=20&b_strength=1",
-        "combat/killing": "a_attacks=20",
-        "combat/expected-hits": "a_strength=2&a_attacks=12",
-        "winning/winning": "a_attacks=20&b_attacks=20",
-        "winning/draws": "",
-        "winning/endless": "a_strength=5&b_strength=5",
-    },
-    cases={
-        "Move 6, Strength 3, Attacks 6 and its copy": "",
-        "Strength 5 and its copy": "a_strength=5&b_strength=5",
-        "The best at killing its copy": "a_move=1&a_strength=1&a_attacks=14&b_move=1&b_strength=1&b_attacks=14",
-        "The same, rolling for the first turn": "a_move=1&a_strength=1&a_attacks=14&b_move=1&b_strength=1&b_attacks=14&"
-        "first=roll",
-        "Champion against six Attacks": "a_move=12&a_strength=5&a_attacks=20",
-        "100 points: weak dice or strong ones": "a_strength=1&a_attacks=89&b_move=4&b_strength=4&b_attacks=19",
-        "A wall that never strikes": "a_strength=2&a_attacks=40&b_strength=5&b_attacks=0",
-    },
 )
 def duel(inputs: Duel) -> Outcome:
     """Every turn starts afresh, so each side kills in each of its turns with the same chance: a geometric series."""

@@ -50,29 +50,6 @@ class Muster(Answer):
     title="Force list",
     summary="Points for a whole force, line by line, against the points you agreed on; what is over the limit is "
     "named.",
-    rules={
-        "basics/agreement": "",
-        "characters/points": "characters=name:Smallest,move:1,strength:1,attacks:0",
-        "characters/move": "characters=move:30",
-        "characters/strength": "characters=strength:5",
-        "characters/attacks": "characters=attacks:0",
-        "characters/hit-points": "characters=name:Giant,move:7,strength:4,attacks:26",
-        "combat/expected-hits": "characters=count:12",
-        "winning/endless": "characters=name:Champion,count:4,move:10,strength:5,attacks:18",
-    },
-    cases={
-        "500 points, spent to the last": "",
-        "Another 500": "characters=name:Brute,count:2,strength:4,attacks:12;"
-        "name:Raider,count:6,move:8,strength:2,attacks:7;"
-        "name:Gunner,count:2,move:3,attacks:10;name:Mob,count:4,move:5,strength:1",
-        "Twelve of Move 6, Strength 3, Attacks 6": "characters=count:12",
-        "One giant for 500": "characters=name:Giant,move:20,strength:5,attacks:91",
-        "A swarm for 500": "characters=name:Swarm,count:50,move:2,strength:1,attacks:3",
-        "Over the limit": "characters=name:Champion,count:4,move:12,strength:5,attacks:20",
-        "At most 60 for one": "largest=60",
-        "A small game of 250": "characters=name:Hero,move:8,strength:4,attacks:8;name:Trooper,count:4;"
-        "name:Scout,move:9,strength:1,attacks:0&limit=250",
-    },
 )
 def force_list(inputs: Force) -> Muster:
     """Every row's price, the sum against the limit, and each character against a limit of its own."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask, part
@@ -12,6 +13,7 @@ from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
+from calculators.kernel.packed import successes
 from calculators.show.wording import counted, figure, listed
 from calculators.warverse.rules.areas import attacker_caught
 from calculators.warverse.rules.characters import (
@@ -21,10 +23,21 @@ from calculators.warverse.rules.characters import (
     ask_hits_taken,
     ask_strength,
 )
-from calculators.warverse.rules.combat import Volley, defence, hit_per_die, hits, kill, survives, ways_to_hit
+from calculators.warverse.rules.combat import (
+    PAIRS,
+    SIDES,
+    Volley,
+    defence,
+    hit_per_die,
+    hits,
+    kill,
+    kills_by_dice,
+    survives,
+    ways_to_hit,
+)
 from calculators.warverse.rules.ranged import Cover, Reach, ask_cover, ask_radius
 from calculators.warverse.rules.targets import Bystander, Defender, Target
-from calculators.warverse.rulings import AreaCatches, CloseArea, HitsAddUp, Reset, StrikesAtLeaver
+from calculators.warverse.rulings import AreaCatches, CloseArea, HitsAddUp, Reset, StrikeOrder, StrikesAtLeaver
 from calculators.warverse.words.phrases import dice_of, health, often, plain, rows_problem
 from calculators.warverse.words.steps import adding_step, bonus_step
 from calculators.weigh.army_list import row_name
@@ -57,10 +70,24 @@ class Striker:
         """How often all of them strike (close-combat/leaving)."""
         return self.count * (self.times if reading is StrikesAtLeaver.EACH_TIME else 1)
 
+    def caught(self, where: CloseArea) -> bool:
+        """Whether it is in its own area (areas/centre)."""
+        return self.radius > 0 and attacker_caught(self.reach, 0, where, AreaCatches.ANY_PART)
+
     def dies(self, where: CloseArea) -> Fraction:
-        """The chance that one of them dies of its own area (areas/centre)."""
-        caught = self.radius and attacker_caught(self.reach, 0, where, AreaCatches.ANY_PART)
-        return kill(self.dice, self.strength, self.strength, self.hp) if caught else Fraction(0)
+        """The chance that one of them dies of its own area."""
+        return kill(self.dice, self.strength, self.strength, self.hp) if self.caught(where) else Fraction(0)
+
+    def spares_itself(self, leaver: int, where: CloseArea) -> tuple[list[int], int]:
+        """By hits on the leaver, the falls of one strike in which the striker lives; and all falls."""
+        if not self.caught(where):
+            return successes(self.dice, ways_to_hit(self.strength, leaver), PAIRS), PAIRS**self.dice
+        dead, joint = kills_by_dice(self.dice, SIDES - self.strength, self.hp, SIDES), [0] * (self.dice + 1)
+        for made, ways in enumerate(successes(self.dice, self.strength, SIDES)):
+            lives = ways * (SIDES**made - dead[made]) * PAIRS ** (self.dice - made)
+            for failed, falls in enumerate(successes(made, SIDES - leaver, SIDES)):
+                joint[failed] += lives * falls
+        return joint, SIDES ** (3 * self.dice)
 
 
 @dataclass(frozen=True)
@@ -85,7 +112,7 @@ class Leaving:
     taken: int = ask_hits_taken("Who leaves")
     later: Shooting = part(Shooting, "later_", of="Shot at later")
     enemies: tuple[Striker, ...] = ask(EXAMPLE, "Enemies it leaves", most=8, rule="close-combat/leaving")
-    readings: Readings = readings(Reset, HitsAddUp, CloseArea, StrikesAtLeaver)
+    readings: Readings = readings(Reset, HitsAddUp, CloseArea, StrikesAtLeaver, StrikeOrder)
 
     @property
     def named(self) -> list[tuple[str, Striker]]:
@@ -131,28 +158,6 @@ class Fate(Answer):
     "warverse/leaving-combat",
     title="Leaving close combat",
     summary="Every enemy left in contact may strike with all its Attacks: the chance to get away, and what it costs.",
-    rules={
-        "close-combat/leaving": "enemies=name:Brute,attacks:12,times:2",
-        "characters/strength": "strength=5",
-        "characters/attacks": "enemies=attacks:0",
-        "characters/hit-points": "hp=20&later_dice=20",
-        "combat/attack-roll": "later_dice=12",
-        "combat/defence-roll": "strength=1",
-        "combat/killing": "taken=3&enemies=count:4",
-        "ranged/cover": "later_dice=12&later_cover=heavy",
-        "areas/radius": "enemies=attacks:12,radius:2",
-        "areas/centre": "enemies=strength:2,attacks:20,radius:1,hp:3",
-        "areas/caught": "enemies=strength:1,attacks:20,radius:2,hp:3",
-    },
-    cases={
-        "Two troopers and a champion": "",
-        "One trooper: no risk": "enemies=name:Trooper",
-        "Twelve Attacks, left twice": "enemies=name:Brute,attacks:12,times:2",
-        "Surrounded by a swarm": "enemies=name:Swarm,count:8,strength:1,attacks:4",
-        "A champion's area": "enemies=name:Champion,strength:5,attacks:20,radius:2,hp:26",
-        "Away from four, and then shot at": "later_dice=12&later_cover=light&enemies=count:4",
-        "A small one slips off": "strength=1&hp=3&enemies=count:2",
-    },
 )
 def leaving_combat(inputs: Leaving) -> Fate:
     """All strikes fall in the turn of the one that leaves, so their hits add up until they reach its Hit Points."""
@@ -161,10 +166,9 @@ def leaving_combat(inputs: Leaving) -> Fate:
     shot = ways_to_hit(inputs.later.strength, defence(strength, inputs.later.cover.bonus))
     later = Volley(inputs.later.dice, shot, 2)
     away = survives(volleys, inputs.need, adding)
-    made, unhurt = Odds.sure(0), Fraction(1)
+    made = Odds.sure(0)
     for row, volley in zip(inputs.enemies, volleys):
         made = made + hits(volley.thrown, row.strength, strength)
-        unhurt *= (1 - row.dies(inputs.readings[CloseArea])) ** row.count
     if reset is Reset.OWN_TURN:
         through = survives([*volleys, later], inputs.need, adding, reset)
     else:  # by then its Hit Points are full again: characters/hit-points
@@ -175,7 +179,7 @@ def leaving_combat(inputs: Leaving) -> Fate:
         away=away,
         killed=1 - away,
         through=through,
-        striker_killed=1 - unhurt,
+        striker_killed=1 - _strikers_live(inputs),
         dice=dice,
         mean_hits=made.mean,
         hits=made,
@@ -184,6 +188,29 @@ def leaving_combat(inputs: Leaving) -> Fate:
         notes=tuple(_notes(inputs, away)),
         links=_links(inputs),
     )
+
+
+def _strikers_live(inputs: Leaving) -> Fraction:
+    """The chance that no striker dies of its own area; in order, nobody strikes at one who is dead already."""
+    adding, where, need = inputs.readings[HitsAddUp], inputs.readings[CloseArea], inputs.need
+    if inputs.readings[StrikeOrder] is StrikeOrder.TOGETHER:
+        return prod(((1 - row.dies(where)) ** row.count for row in inputs.enemies), start=Fraction(1))
+    whole, over, going_on = 1, 0, {0: 1}  # falls: all, those that killed the leaver, the others by hits on it
+    for row in inputs.enemies:
+        blow, falls = row.spares_itself(inputs.leaver.strength, where)
+        for _ in range(inputs.strikes(row)):
+            after: dict[int, int] = {}
+            over, whole = over * falls, whole * falls
+            for before, ways in going_on.items():
+                for made, more in enumerate(blow):
+                    taken = before + made if adding is HitsAddUp.YES else made
+                    if taken >= need:
+                        over += ways * more
+                    else:
+                        counts = taken if adding is HitsAddUp.YES else 0
+                        after[counts] = after.get(counts, 0) + ways * more
+            going_on = after
+    return Fraction(over + sum(going_on.values()), whole)
 
 
 def _each(inputs: Leaving) -> Table:
@@ -246,6 +273,10 @@ def _area_steps(inputs: Leaving) -> Iterator[Step]:
     if areas:
         yield Step("An area strike catches everybody in the radius", rule="areas/caught")
         yield Step("Where the striker's area lies", None, "", "areas/centre", "close_area")
+        if sum(map(inputs.strikes, inputs.enemies)) > 1:
+            together = inputs.readings[StrikeOrder] is StrikeOrder.TOGETHER
+            order = "All strike at once" if together else "They strike one after another, while it lives"
+            yield Step(order, None, "", "close-combat/leaving", "strike_order")
     for name, row in areas:
         dies = row.dies(inputs.readings[CloseArea])
         yield Step(f"{name} dies of its own area", dies, f"one that strikes, with {health(row.hp)}", "areas/caught")
@@ -281,15 +312,9 @@ def _links(inputs: Leaving) -> tuple[Link, ...]:
     leaver = Target("Leaver", inputs.leaver.strength, inputs.need)
     name, first = inputs.named[0]
     strike = link("warverse/attack", f"One strike of {name}", close=True, **leaver.attacked, **_strike(first))
+    others = {"close": True, "targets": (Bystander(leaver),)}
     areas = [
-        link(
-            "warverse/area-attack",
-            f"Who else is in the area of {name}",
-            inputs.readings,
-            close=True,
-            targets=(Bystander(leaver),),
-            **_strike(row),
-        )
+        link("warverse/area-attack", f"Others in the area of {name}", inputs.readings, **others, **_strike(row))
         for name, row in inputs.named
         if row.radius
     ]

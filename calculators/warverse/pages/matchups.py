@@ -80,33 +80,9 @@ class Compared(Answer):
 
 @calculator(
     "warverse/matchups",
-    title="Two forces",
+    title="Compare forces",
     summary="Two forces against each other: how often each row kills one of each other row in a turn, and who should "
     "go for whom.",
-    rules={
-        "characters/points": "",
-        "characters/attacks": "who=one",
-        "characters/hit-points": "theirs=name:Giant,move:7,strength:4,attacks:26",
-        "combat/attack-roll": "mine=name:Strong,strength:5;name:Weak,strength:1",
-        "combat/defence-roll": "theirs=name:Strong,strength:5;name:Weak,strength:1",
-        "combat/killing": "who=one&how=close",
-        "combat/expected-hits": "theirs=name:Champion,move:12,strength:5,attacks:20",
-        "close-combat/engaging": "how=close",
-        "ranged/shooting": "range=20",
-        "ranged/range": "range=20",
-        "ranged/cover": "cover=heavy",
-    },
-    cases={
-        "Two forces of 500": "",
-        "The same in close combat": "how=close",
-        'The same at 20"': "range=20",
-        "One against one": "how=close&who=one",
-        "They are in heavy cover": "cover=heavy",
-        "All troopers on a champion": "mine=name:Trooper,count:12&theirs=name:Champion,move:12,strength:5,attacks:20&"
-        "how=close",
-        "Swarm and giant": "mine=name:Swarm,count:50,move:2,strength:1,attacks:3&"
-        "theirs=name:Giant,move:20,strength:5,attacks:91&how=close",
-    },
 )
 def matchups(inputs: Matchups) -> Compared:
     """Every row against one of every other row, in one turn of each side."""

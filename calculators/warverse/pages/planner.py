@@ -14,10 +14,12 @@ from calculators.declare.rulings import Readings, Ruling, readings
 from calculators.show.wording import figure, listed, percent
 from calculators.warverse.rules.areas import Laying, Spot, ask_base, can_catch, in_contact, laid_on, laid_on_all
 from calculators.warverse.rules.characters import Character, ask_attacks, ask_move
-from calculators.warverse.rules.combat import PAIRS, defence, ways_to_hit
-from calculators.warverse.rules.planning import Prey, Way, one_by_one, single_areas, split, straight, wide_area
+from calculators.warverse.rules.combat import defence, hit_per_die
+from calculators.warverse.rules.in_turn import InTurn
+from calculators.warverse.rules.planning import Planning, Prey, Way
 from calculators.warverse.rules.ranged import FARTHEST, RANGE_STEP, Cover, Reach, defends_on
-from calculators.warverse.rules.splitting import Aim, SplitGoal
+from calculators.warverse.rules.splitting import SplitGoal
+from calculators.warverse.rules.stages import Plan as Stages
 from calculators.warverse.rules.targets import Foe, Target, target_problems, untold_points
 from calculators.warverse.rulings import (
     AREAS,
@@ -30,10 +32,18 @@ from calculators.warverse.rulings import (
     SplitPays,
 )
 from calculators.warverse.words.phrases import each_hits, often, plain, rows_problem, too_late
+from calculators.warverse.words.plans import first_attack, plan_steps
 from calculators.warverse.words.steps import success_step
 from calculators.weigh.army_list import row_name
 
 MOST_ATTACKS, MOST_TARGETS = 100, 4
+VARIES = "varies"  # the dice of a plan in stages
+ONLY_IN_TURN = (
+    "For so many Attacks and Hit Points not every plan is tried: only those that take the targets one after another, "
+    "each with one attack, or die by die where further attacks cost nothing, and never go back to one; and each "
+    "attack that uses everything."
+)
+ASK_AGAIN = "In stages: declare an attack, see what it does, then declare the next; ask again with what is left."
 FEW = Fraction(1, 100)  # a smaller mean would be told as none
 
 EXAMPLE = (Foe(Target("Trooper", 2, 3, 15), cover=Cover.LIGHT),)
@@ -108,6 +118,7 @@ class Plan(Answer):
     all_killed: Fraction = chance("All killed")
     any_killed: Fraction = chance("At least one killed", quiet=True)
     points_killed: Fraction = number("Points killed, on average")
+    net_points: Fraction = number("Points gained, on average", "less the attacker's own if it dies", quiet=True)
     attacker_killed: Fraction = chance("Attacker killed", "by its own area", quiet=True)
     ranking: Table = table("All ways, the best first")
 
@@ -117,37 +128,21 @@ class Plan(Answer):
     title="Planner",
     summary="The best use of a character's attacks on these targets: straight, as an area or split, ranked by what "
     "they do.",
-    rules={
-        "combat/declaring": "",
-        "combat/splitting": "targets=name:Grunt,strength:1,hp:2;name:Trooper,strength:2,hp:3",
-        "combat/killing": "close=yes",
-        "combat/expected-hits": "targets=name:Champion,strength:5,hp:20",
-        "areas/radius": "targets=name:Grunt,strength:1,hp:2;name:Trooper,strength:2,hp:3&together=2",
-        "areas/centre": "targets=name:Guard,hp:3,range:6,cover:heavy",
-        "areas/caught": "close=yes&targets=name:Grunt,strength:1,hp:2;name:Trooper,strength:2,hp:3",
-        "areas/defending": "targets=name:Guard,hp:3,cover:heavy",
-        "ranged/range": "targets=name:Guard,hp:3,range:12",
-        "ranged/cover": "targets=name:Guard,hp:3,cover:heavy",
-        "close-combat/engaging": "close=yes",
-        "characters/attacks": "attacks=20",
-    },
-    cases={
-        'A trooper in light cover at 8"': "",
-        'Just across a step: 6"': "targets=name:Guard,hp:3,range:6,cover:heavy",
-        "Two grunts side by side": "targets=name:One,strength:1,hp:2,points:10;name:Two,strength:1,hp:2,points:10&"
-        "together=1",
-        "Three in contact": "attacks=12&close=yes&targets=name:One,strength:1,hp:2;name:Two,strength:1,hp:2;"
-        "name:Three,strength:1,hp:2",
-        "A hero and its guard": "attacks=20&goal=points&targets=name:Hero,points:39;name:Guard,strength:2,hp:4&"
-        "together=2",
-        "All of them or nothing": "attacks=16&goal=all&targets=name:One,strength:2,hp:3,range:4;"
-        "name:Two,strength:2,hp:3,range:4",
-    },
 )
 def planner(inputs: Planner) -> Plan:
     """Every way is worked out exactly; the best by the goal comes first, of equals the one safer for the attacker."""
-    prey, points = _all_prey(inputs), inputs.attacker.points
-    ranked = sorted(_ways(inputs, prey), key=lambda way: (-way.value(inputs.goal, points), way.own))
+    planning = _planning(inputs)
+    ranked = [planning.at_once(each) for each in planning.options() if not each.radius or each.cost < planning.attacks]
+    points, staged = inputs.attacker.points, planning.staged()
+
+    def rank(way: Way) -> tuple[Fraction, Fraction]:
+        return -way.value(inputs.goal, points), way.own
+
+    ranked.sort(key=rank)
+    plan = staged[1] if staged and rank(staged[0]) < rank(ranked[0]) else None
+    if staged and plan:
+        what = f"In stages, first {first_attack(plan)}"
+        ranked.insert(0, staged[0]._replace(what=what, dice=VARIES))
     best = ranked[0]
     return Plan(
         headline=_headline(inputs, best),
@@ -156,41 +151,32 @@ def planner(inputs: Planner) -> Plan:
         all_killed=best.all_killed,
         any_killed=best.any_killed,
         points_killed=best.points,
+        net_points=best.net(points),
         attacker_killed=best.own,
-        ranking=_ranking(ranked, len(prey), inputs.goal),
-        working=tuple(_working(inputs, prey, best)),
-        notes=tuple(_notes(inputs, prey, ranked)),
+        ranking=_ranking(ranked, inputs),
+        working=tuple(_working(inputs, planning, best, plan)),
+        notes=tuple(_notes(inputs, planning, ranked, staged[1] if staged else None)),
         links=_links(inputs),
     )
 
 
-def _all_prey(inputs: Planner) -> list[Prey]:
-    return [_prey(inputs, row, name) for name, row in inputs.named]
+def _planning(inputs: Planner) -> Planning:
+    attacker, readings = inputs.attacker, inputs.readings
+    prey = [_prey(inputs, row, name) for name, row in inputs.named]
+    own, rulings = (attacker.hit_points, attacker.points), (readings[SplitPays], readings[HitsAddUp])
+    return Planning(prey, _over_all(inputs), attacker.attacks, attacker.strength, *own, inputs.goal, *rulings)
 
 
 def _prey(inputs: Planner, row: Foe, name: str) -> Prey:
-    target, strength = row.target, inputs.attacker.strength
+    target = row.target
     defends = defends_on(target.strength, row.cover, inputs.readings[CoverInCloseCombat], inputs.close)
-    aim = Aim(ways_to_hit(strength, defends), target.hp, Reach(inputs.close, row.range).penalty)
     spot: Spot | None = None
     if not inputs.close:
         spot = laid_on(row.range, inputs.laying)
     elif inputs.readings[CloseArea] is CloseArea.AT_CONTACT:
         spot = in_contact(inputs.laying)
-    area = Aim(ways_to_hit(strength, target.strength), target.hp, spot.cost) if spot else None
-    return Prey(name, target.strength, target.hp, target.worth, aim, spot, area)
-
-
-def _ways(inputs: Planner, prey: list[Prey]) -> Iterator[Way]:
-    attacks, strength, own = inputs.attacker.attacks, inputs.attacker.strength, inputs.attacker.hit_points
-    pays, adding = inputs.readings[SplitPays], inputs.readings[HitsAddUp]
-    yield from straight(prey, attacks)
-    yield from single_areas(prey, attacks, strength, own)
-    if (over := _over_all(inputs)) is not None:
-        yield from wide_area(prey, attacks, strength, own, over)
-    yield from split(prey, attacks, inputs.goal, pays, adding)
-    if adding is HitsAddUp.YES:
-        yield from one_by_one(prey, attacks, inputs.goal, pays)
+    penalty = Reach(inputs.close, row.range).penalty
+    return Prey(name, target.strength, target.hp, target.worth, defends, penalty, spot)
 
 
 def _over_all(inputs: Planner) -> Spot | None:
@@ -204,14 +190,15 @@ def _over_all(inputs: Planner) -> Spot | None:
     return laid_on_all(inputs.together, inputs.centre, min(row.range for row in inputs.targets), inputs.laying)
 
 
-def _decides(ruling: type[Ruling], inputs: Planner, prey: list[Prey]) -> bool:
-    """Whether another reading of a ruling would change one of the ways."""
+def _decides(ruling: type[Ruling], inputs: Planner) -> bool:
+    """Whether another reading of a ruling would change what may be declared, or what comes of it."""
     if ruling is HitsAddUp:
         return True
+    mine = [*_planning(inputs).options()]
     if ruling is SplitPays:
-        return any(each.straight.penalty for each in prey) or (len(prey) > 1 and any(each.area for each in prey))
-    others = [replace(inputs, readings=inputs.readings.but(reading)) for reading in ruling]
-    return any(_all_prey(other) != prey or _over_all(other) != _over_all(inputs) for other in others)
+        return any(option.cost for option in mine)
+    others = (replace(inputs, readings=inputs.readings.but(reading)) for reading in ruling)
+    return any([*_planning(other).options()] != mine for other in others)
 
 
 def _headline(inputs: Planner, best: Way) -> str:
@@ -221,60 +208,67 @@ def _headline(inputs: Planner, best: Way) -> str:
         return f"{plain(attacks, 'Attack')} can kill none of these, however {they} used."
     if len(inputs.targets) == 1:
         return f"{best.what}: kills {often(best.all_killed)}{risk}."
+    if inputs.goal is SplitGoal.POINTS:
+        gains = "gains" if best.own else "kills"
+        return f"{best.what}: {gains} {figure(best.net(inputs.attacker.points))} points on average{risk}."
     few = f"at least one kill {often(best.any_killed)}" if best.mean < FEW else f"{figure(best.mean)} kills on average"
     return f"{best.what}: {few}, {f'all {often(best.all_killed)}' if best.all_killed else 'never all'}{risk}."
 
 
-def _ranking(ranked: list[Way], targets: int, goal: SplitGoal) -> Table:
+def _ranking(ranked: list[Way], inputs: Planner) -> Table:
     """Every way with what it does; for a lone target only whether it dies, and points where they are the goal."""
     columns: dict[str, Callable[[Way], str | Fraction]] = {"Kill": lambda way: way.all_killed}
-    if targets > 1:
+    risky, points = any(way.own for way in ranked), inputs.attacker.points
+    if len(inputs.targets) > 1:
         columns = {"Kills": lambda way: figure(way.mean)}
-        if goal is SplitGoal.POINTS:
+        if inputs.goal is SplitGoal.POINTS:
             columns = {"Points": lambda way: figure(way.points)}
         columns |= {"All": lambda way: way.all_killed, "Any": lambda way: way.any_killed}
-    if any(way.own for way in ranked):
+    if risky:
         columns["Attacker dies"] = lambda way: way.own
+    if risky and inputs.goal is SplitGoal.POINTS:
+        columns["Net points"] = lambda way: figure(way.net(points))
     rows = ((way.what, way.dice, *(column(way) for column in columns.values())) for way in ranked)
     return Table(("Way", "Dice", *columns), tuple(rows))
 
 
-def _working(inputs: Planner, prey: list[Prey], best: Way) -> Iterator[Step]:
-    """What a die does each way, and which rulings decide it."""
-    attacks, strength = inputs.attacker.attacks, inputs.attacker.strength
+def _working(inputs: Planner, planning: Planning, best: Way, plan: Stages | InTurn | None) -> Iterator[Step]:
+    """What a die does in every attack, which rulings decide it, and what to declare."""
+    attacks, strength = planning.attacks, planning.strength
     yield Step(f"The attacker has {plain(attacks, 'Attack')} at Strength {strength}", rule="characters/attacks")
     yield success_step(strength, "combat/declaring")
-    for each in prey:
-        rule = "close-combat/engaging" if inputs.close else "ranged/range"
-        yield _die(f"{each.name}, straight", each.straight, attacks, rule)
-        if each.area and each.spot:
-            area = f'{each.name}, area {each.spot.radius}"{each.spot.where}'
-            yield _die(area, each.area, attacks, "areas/defending")
+    for option in planning.options():
+        if len(option.on_targets(len(planning.prey))) > 1:
+            continue
+        what = f'area {option.radius}"{option.where}' if option.radius else "straight"
+        rule = "areas/defending" if option.radius else "close-combat/engaging" if inputs.close else "ranged/range"
+        hit, takes = hit_per_die(strength, option.defenders[0][1]), f"range and radius take {option.cost}"
+        yield Step(f"{option.name}, {what}: {each_hits(max(0, attacks - option.cost))}", hit, takes, rule)
     for ruling, (what, rule) in DECIDES.items():
-        if _decides(ruling, inputs, prey):
+        if _decides(ruling, inputs):
             yield Step(what, None, "", rule, ruling.input_name)
-    all_die = "It dies the best way" if len(prey) == 1 else "All of them die the best way"
+    if plan:
+        yield from plan_steps(plan, [target.name for target in planning.prey])
+    all_die = "It dies the best way" if len(planning.prey) == 1 else "All of them die the best way"
     yield Step(all_die, best.all_killed, best.what, "combat/killing")
 
 
-def _die(what: str, aim: Aim, attacks: int, rule: str) -> Step:
-    dice = max(0, attacks - aim.penalty)
-    return Step(f"{what}: {each_hits(dice)}", Fraction(aim.ways, PAIRS), f"range and radius take {aim.penalty}", rule)
-
-
-def _notes(inputs: Planner, prey: list[Prey], ranked: list[Way]) -> Iterator[str]:
-    first, row = prey[0], inputs.targets[0]
+def _notes(inputs: Planner, planning: Planning, ranked: list[Way], plan: Stages | InTurn | None) -> Iterator[str]:
+    first, row = planning.prey[0], inputs.targets[0]
+    if isinstance(plan, InTurn):
+        yield ONLY_IN_TURN
     nearer = [
         f'Moving {inches}" nearer to {each.name} first saves an attack.'
-        for each, target in zip(prey, inputs.targets)
-        if each.straight.penalty and (inches := target.range % RANGE_STEP + 1) <= inputs.attacker.move
+        for each, target in zip(planning.prey, inputs.targets)
+        if each.penalty and (inches := target.range % RANGE_STEP + 1) <= inputs.attacker.move
     ]
     yield from nearer[:1]
     if any(way.what.startswith("Area") for way in ranked):
         yield "Whoever else is in an area is caught as well; the way assumes that it is laid clear of friends."
-    if any(way.what.startswith("Die by die") for way in ranked):
-        yield "Die by die: each die is an attack of its own, and when a target is dead the rest go on to the next."
-    if not ranked[0].mean or inputs.attacker.attacks * first.straight.ways < PAIRS * first.need:
+    if ranked[0].dice == VARIES:
+        yield ASK_AGAIN
+    expected = inputs.attacker.attacks * hit_per_die(planning.strength, first.defends)
+    if not ranked[0].mean or expected < first.need:
         yield too_late(defence(first.strength, 0 if inputs.close else row.cover.bonus))
     yield from untold_points(row.target for row in inputs.targets)
 

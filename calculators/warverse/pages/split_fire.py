@@ -16,17 +16,9 @@ from calculators.show.wording import counted, figure, in_words, listed, sentence
 from calculators.warverse.rules.characters import ask_attacks, ask_strength
 from calculators.warverse.rules.combat import PAIRS, Volley, survives, ways_to_hit
 from calculators.warverse.rules.ranged import Cover, Reach, ask_cover, ask_radius, ask_range, defends_on
-from calculators.warverse.rules.splitting import (
-    Aim,
-    Quarry,
-    SplitGoal,
-    best_split,
-    dice_of_split,
-    reached,
-    value,
-)
+from calculators.warverse.rules.splitting import Aim, Quarry, SplitGoal, best_split, dice_of_split, reached, value
 from calculators.warverse.rules.targets import Target, target_problems, untold_points
-from calculators.warverse.rulings import CoverInCloseCombat, HitsAddUp, SplitPays
+from calculators.warverse.rulings import CoverInCloseCombat, DearestShort, HitsAddUp, SplitPays
 from calculators.warverse.words.phrases import dice_of, often, plain, rows_problem
 from calculators.warverse.words.steps import adding_step, contact_step, cover_steps, success_step
 from calculators.weigh.army_list import row_name
@@ -61,13 +53,9 @@ class SplitFire:
     )
     goal: SplitGoal = ask(SplitGoal.KILLS, "Best split for", group="Attacker", rule="combat/splitting")
     targets: tuple[Mark, ...] = ask(
-        EXAMPLE,
-        "Targets",
-        most=MOST_TARGETS,
-        hint="a name given twice is one target attacked twice",
-        rule="combat/splitting",
+        EXAMPLE, "Targets", most=MOST_TARGETS, hint="a name given twice is one target", rule="combat/splitting"
     )
-    readings: Readings = readings(CoverInCloseCombat, HitsAddUp, SplitPays)
+    readings: Readings = readings(CoverInCloseCombat, HitsAddUp, SplitPays, DearestShort)
 
     @property
     def left(self) -> int:
@@ -116,34 +104,12 @@ class Losses(Answer):
     "warverse/split-fire",
     title="Split fire",
     summary="Attacks split between targets: the chance that each dies, how many die, and the best split there is.",
-    rules={
-        "combat/splitting": "",
-        "combat/killing": "close=yes",
-        "combat/attack-roll": "strength=3",
-        "combat/defence-roll": "strength=5",
-        "characters/attacks": "attacks=20",
-        "close-combat/engaging": "close=yes",
-        "ranged/range": "targets=name:Near,hp:2,range:5;name:Far,hp:2,range:6",
-        "ranged/cover": "targets=hp:2,cover:heavy;hp:2",
-        "areas/radius": "targets=hp:2,radius:1;hp:2",
-        "areas/defending": "targets=hp:2,radius:1,cover:heavy;hp:2,cover:heavy",
-        "characters/hit-points": "targets=hp:1;hp:2",
-    },
-    cases={
-        "A grunt and a trooper": "",
-        "Three grunts in contact": "close=yes&targets="
-        + ";".join(f"name:{name},strength:1,hp:2,attacks:4" for name in ("One", "Two", "Three")),
-        "The most points": "goal=points",
-        "Near and far": "targets=name:Near,strength:2,hp:3,attacks:4;name:Far,strength:2,hp:3,attacks:8,range:20",
-        "The same one twice": "targets=name:Ogre,strength:2,hp:4;name:Ogre,strength:2,hp:4",
-        "One in the open, one in cover": "targets=strength:2,hp:3;strength:2,hp:3,cover:light",
-    },
 )
 def split_fire(inputs: SplitFire) -> Losses:
     """Each target gets its own attack with its own dice, so their fates do not touch each other."""
     aims = [inputs.aim(row) for row in inputs.targets]
-    pays = inputs.readings[SplitPays]
-    dice = dice_of_split([row.attacks for row in inputs.targets], [aim.penalty for aim in aims], pays)
+    pays, given = inputs.readings[SplitPays], [row.attacks for row in inputs.targets]
+    dice = dice_of_split(given, [aim.penalty for aim in aims], pays, inputs.readings[DearestShort])
     marks = _marks(inputs)
     targets = [inputs.targets[rows[0]].target for rows in marks]
     names = [row_name(target.name, rows[0] + 1) for target, rows in zip(targets, marks)]
@@ -216,8 +182,14 @@ def _working(
         yield contact_step()
     if len(aims) > 1 and any(aim.penalty for aim in aims):
         each = inputs.readings[SplitPays] is SplitPays.EACH
-        pays = "Each attack pays for its own range and radius" if each else "Only the dearest attack pays, once"
+        pays = "Each attack pays for its own range and radius" if each else "Only the most expensive attack pays, once"
         yield Step(pays, None, "", "combat/splitting", "split_pays")
+        first = max(
+            ((aim.penalty, row.attacks) for aim, row in zip(aims, inputs.targets) if row.attacks), default=(0, 1)
+        )
+        if not each and first[1] <= first[0]:
+            short = "is not made" if inputs.readings[DearestShort] is DearestShort.NOT_MADE else "keeps a die"
+            yield Step(f"The dearest cannot pay by itself: it {short}", None, "", "combat/splitting", "dearest_short")
     yield success_step(inputs.strength)
     for at, (row, aim, thrown) in enumerate(zip(inputs.targets, aims, dice), 1):
         name = row_name(row.target.name, at)
@@ -249,17 +221,8 @@ def _notes(inputs: SplitFire, best_value: Fraction) -> Iterator[str]:
 
 def _links(inputs: SplitFire) -> tuple[Link, ...]:
     """Each of the first targets, with all attacks on it."""
-    return links(
-        *(
-            link(
-                "warverse/attack",
-                f"All on {row_name(row.target.name, at)}",
-                inputs,
-                range=row.range,
-                radius=row.radius,
-                cover=row.cover,
-                **row.target.attacked,
-            )
-            for at, row in enumerate(inputs.targets[:2], 1)
-        )
-    )
+    offered = []
+    for at, row in enumerate(inputs.targets[:2], 1):
+        stands = {"range": row.range, "radius": row.radius, "cover": row.cover, **row.target.attacked}
+        offered.append(link("warverse/attack", f"All on {row_name(row.target.name, at)}", inputs, **stands))
+    return links(*offered)

@@ -28,6 +28,7 @@ from calculators.show.wording import counted, figure, listed, percent, sentence
 from calculators.warverse.rules.characters import Character, ask_hits_taken, ask_move, ask_strength
 from calculators.warverse.rules.combat import defence, ways_to_hit
 from calculators.warverse.rules.ranged import Cover, ask_cover
+from calculators.warverse.rules.targets import Target
 from calculators.warverse.rules.transport import (
     MOST_ROWS,
     Passenger,
@@ -69,24 +70,12 @@ class Transport:
     taken: int = ask_hits_taken("Carrier")
     load: tuple[Passenger, ...] = ask(EXAMPLE, "Aboard", most=MOST_ROWS, rule="transport/capacity")
     dice: int = ask(
-        20,
-        "Attack dice",
-        low=0,
-        high=100,
-        group="Attack on it",
-        hint="after range and radius",
-        rule="combat/attack-roll",
+        20, "Attack dice", low=0, high=100, group="Attack on it", hint="after range", rule="combat/attack-roll"
     )
     attacker_strength: int = ask_strength(4, group="Attack on it")
     cover: Cover = ask_cover("Carrier's cover", group="Attack on it")
     times: int = ask(
-        1,
-        "Attacks like that",
-        low=1,
-        high=5,
-        group="Attack on it",
-        hint="one after another",
-        rule="transport/destroyed",
+        1, "Attacks like that", low=1, high=5, group="Attack on it", hint="in a row", rule="transport/destroyed"
     )
     start: Start = ask(Start.FIELD, "Passengers start", group="A ride", rule="transport/boarding")
     relays: tuple[Relayer, ...] = ask(
@@ -142,48 +131,13 @@ class Passage(Answer):
     "warverse/transport",
     title="Transport",
     summary="Who fits aboard, loads within loads, how far a ride goes, and who lives when the carrier is destroyed.",
-    rules={
-        "transport/capacity": "load=count:3",
-        "transport/boarding": "relays=move:10",
-        "transport/aboard": "engaged=yes",
-        "transport/getting-out": "start=aboard",
-        "transport/destroyed": "dice=30",
-        "transport/nested": "move=70&load=name:Bus,move:20;name:Grunt,count:2,move:4,strength:1,attacks:1,inside:Bus",
-        "characters/points": "move=20",
-        "characters/move": "move=24",
-        "characters/strength": "strength=5",
-        "characters/attacks": "attacks=0",
-        "characters/hit-points": "move=40&dice=30",
-        "close-combat/engaging": "engaged=yes",
-        "combat/attack-roll": "attacker_strength=5",
-        "combat/defence-roll": "strength=2",
-        "combat/killing": "taken=4",
-        "ranged/cover": "cover=heavy",
-    },
-    cases={
-        "A trooper and two grunts": "",
-        "Worn down in five attacks": "dice=6&times=5",
-        "A bus in a ship": "move=70&strength=4&load=name:Bus,move:20;"
-        "name:Grunt,count:2,move:4,strength:1,attacks:1,inside:Bus&dice=60",
-        "Overloaded": "load=count:3",
-        "100 points: 36, 32 and 32": "move=75&strength=5&attacks=0&load=move:3;count:2,move:4,strength:2,attacks:9&"
-        "dice=60",
-        "Two rides in one turn": "move=10&relays=move:10",
-        "Strength 5 without Attacks": "move=20&strength=5&attacks=0&dice=40",
-    },
 )
 def transport(inputs: Transport) -> Passage:
     """Points aboard against the carrier's own; then the attack, and what it failed to ward off falls on all aboard."""
     carrier, load, passed_on = inputs.carrier, inputs.load, inputs.readings[PassedOn]
     hitting = ways_to_hit(inputs.attacker_strength, inputs.defends)
     faced = passed_by_attacks(
-        inputs.dice,
-        hitting,
-        carrier.hit_points,
-        inputs.times,
-        inputs.taken,
-        inputs.readings[HitsAddUp],
-        passed_on,
+        inputs.dice, hitting, carrier.hit_points, inputs.times, inputs.taken, inputs.readings[HitsAddUp], passed_on
     )
     destroyed = faced.destroyed
     deaths, killed = row_deaths(load, faced, passed_on), lost(load, faced, passed_on)
@@ -326,15 +280,10 @@ def _notes(inputs: Transport, destroyed: Fraction, killed: Odds) -> Iterator[str
 
 def _links(inputs: Transport) -> tuple[Link, ...]:
     carrier, add_up = inputs.carrier, inputs.readings[HitsAddUp] is HitsAddUp.YES
+    target = Target(strength=inputs.defends, hp=carrier.hit_points - inputs.taken * add_up)
+    attack = {"attacks": inputs.dice, "strength": inputs.attacker_strength, **target.attacked}
     return links(
-        link(
-            "warverse/attack",
-            "One attack on the carrier",
-            attacks=inputs.dice,
-            strength=inputs.attacker_strength,
-            target_strength=inputs.defends,
-            target_hp=carrier.hit_points - inputs.taken * add_up,
-        ),
+        link("warverse/attack", "One attack on the carrier", **attack),
         link("warverse/character", "Carrier's cost", carrier),
         *(link("warverse/character", f"Cost of {name}", row.character) for name, row in inputs.named[:4]),
     )

@@ -23,16 +23,8 @@ from calculators.warverse.rulings import AreaCatches, AreaRange, CloseArea, Rang
 
 def ask_base() -> int:
     """Declare the size of everyone's base."""
-    return ask(
-        1,
-        "Everyone's base",
-        low=0,
-        high=20,
-        unit='"',
-        group="Area",
-        rule="areas/caught",
-        when="area_catches=half,wholly",
-    )
+    counts = "area_catches=half,wholly"
+    return ask(1, "Everyone's base", low=0, high=20, unit='"', group="Area", rule="areas/caught", when=counts)
 
 
 class Inside(Choice):
@@ -174,6 +166,7 @@ class Blast(NamedTuple):
     reach: Reach
     caught: tuple[Caught, ...]
     spared: tuple[str, ...]  # names of those in the list whom it does not catch
+    missed: int  # enemies in the list whom it does not catch
     decides: frozenset[str]  # the rulings that decide it
 
     @property

@@ -4,20 +4,21 @@ What is left of the points always goes into Move: it takes nothing away and coun
 So for each Strength and number of Attacks one design is enough; all designs cost the same and have the same Hit Points.
 With one Strength more Attacks are then never worse, whatever is asked for; so the best of each are those with the most.
 
-For its points a cheaper character can be better, so there all prices are tried. Two characters alike in Strength,
-Attacks and Hit Points do the same, so only the one with the least Move is tried. The figures are compared as floats
-first; those too near to the best to be told apart are then compared exactly.
+For its points a cheaper character can be better, so there all prices are tried. Of characters alike in Strength,
+Attacks and Hit Points the one with the least Move is the best, and the others are tried only where it is among the
+best. The figures are compared as floats first; those too near to be told apart are then compared exactly.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice
+from heapq import nlargest
 
 from calculators.declare.choices import Choice
+from calculators.kernel.progress import told
 from calculators.warverse.rules.characters import (
     LEAST_STRENGTH,
     MOST_STRENGTH,
@@ -28,7 +29,6 @@ from calculators.warverse.rules.characters import (
 from calculators.warverse.rules.combat import hit_per_die
 from calculators.warverse.rules.duels import Ending, First, ending, kills_in_a_turn
 from calculators.warverse.rules.worth import Against, Group
-from calculators.weigh.search import leaders
 from calculators.weigh.worth import PER, Worth
 
 TOP = 10
@@ -114,17 +114,15 @@ def designs(points: int, least_move: int, least_attacks: int, strength: int) -> 
 def best(
     points: int, least_move: int, least_attacks: int, count: int, against: Against, goal: DesignGoal
 ) -> tuple[list[Design], list[Design]]:
-    """The ten best designs, each Strength and number of Attacks once; and the best one of each Strength."""
-    trade, strengths = goal is DesignGoal.TRADE, range(LEAST_STRENGTH, MOST_STRENGTH + 1)
-
-    def weigh(dear: Character) -> Design:
-        group = Group(dear, count)
-        return _best_price(group, least_move, against) if trade else Design(group, against, against.worth(group))
-
-    every = [designs(points, least_move, least_attacks, strength) for strength in strengths]
-    tried = [dear for alike in every for dear in (alike if trade else islice(alike, TOP))]
-    ahead = leaders(tried, weigh, lambda design: design.score(goal), TOP, kind=lambda dear: dear.strength)
-    ranked = sorted((design for _, design in ahead), key=lambda design: design.rank(goal), reverse=True)
+    """The ten best designs, and the best one of each Strength."""
+    tried: list[Design] = []
+    for strength in range(LEAST_STRENGTH, MOST_STRENGTH + 1):
+        every = [Group(dear, count) for dear in designs(points, least_move, least_attacks, strength)]
+        if goal is DesignGoal.TRADE:
+            tried += _traded(every, least_move, against)
+        else:
+            tried += [Design(group, against, against.worth(group)) for group in every[:TOP]]
+    ranked = sorted(tried, key=lambda design: design.rank(goal), reverse=True)
     champions = {design.character.strength: design for design in reversed(ranked)}
     return ranked[:TOP], [champions[strength] for strength in sorted(champions)]
 
@@ -147,19 +145,34 @@ def _prices(dear: Character, least_move: int) -> Iterator[Character]:
         yield Character(least_move + more, dear.strength, dear.attacks)
 
 
-def _best_price(dear: Group, least_move: int, against: Against) -> Design:
-    """Of all with this Strength and these Attacks, the best for its points."""
-    enemy, price = against.enemy, against.enemy.price
-    kills, priced = against.attack.kill(dear, enemy.character), []
-    for character in _prices(dear.character, least_move):
-        group = dear._replace(character=character)
-        worth = Worth(group.price, price, kills, against.reply.kill(enemy, character))
-        priced.append((*_net(worth), group, worth))
-        if not worth.killed:
-            break  # dearer ones do no better for their points
-    low = max(net - error for net, error, *_ in priced)
-    near = [Design(group, against, worth) for net, error, group, worth in priced if net + error >= low]
-    return max(near, key=lambda design: design.rank(DesignGoal.TRADE))
+def _traded(every: list[Group], least_move: int, against: Against) -> list[Design]:
+    """Of all with one Strength, at every price, those that may be among the ten best for their points."""
+    enemy, heads = against.enemy, []
+    for dear in told(every, len(every)):
+        kills, unhurt = against.attack.kill(dear, enemy.character), 0
+        for character in _prices(dear.character, least_move):
+            group = dear._replace(character=character)
+            worth = Worth(group.price, enemy.price, kills, against.reply.kill(enemy, character))
+            heads.append((*_net(worth), group, dear.character.move))
+            unhurt += not worth.killed
+            if unhurt == TOP:
+                break  # dearer ones do no better for their points
+    low = min(nlargest(TOP, (net - error for net, error, *_ in heads)), default=0.0)
+    near = [(group, most) for net, error, group, most in heads if net + error >= low]
+    alike = [
+        group._replace(character=character)
+        for group, most in near
+        for character in _with_more_move(group.character, most)
+    ]
+    return [Design(group, against, against.worth(group)) for group in alike]
+
+
+def _with_more_move(least: Character, most: int) -> Iterator[Character]:
+    """The same with every Move up to the most that has no more Hit Points."""
+    for move in range(least.move, most + 1):
+        character = replace(least, move=move)
+        if character.hit_points == least.hit_points:
+            yield character
 
 
 def _net(worth: Worth) -> tuple[float, float]:

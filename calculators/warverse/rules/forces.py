@@ -120,5 +120,5 @@ def _fights(row: Entry) -> tuple[Link, ...]:
         link(fire, "How many of Strength 3 kill it", **character.attacked),
         link("warverse/character", "The character", character),
         link("warverse/duel", f"Duel with {PLAIN}", **character.under("a_")),
-        link("warverse/choices", "What a point buys", character, count=row.count),
+        link("warverse/choices", "Best upgrades", character, count=row.count),
     )

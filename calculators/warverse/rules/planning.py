@@ -1,30 +1,31 @@
-"""Every way to use a character's attacks on some targets, and what comes of each."""
+"""Every way to use a character's attacks on some targets: all at once, or in stages, and what comes of each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import combinations, permutations
-from math import comb
 from typing import NamedTuple
 
-from calculators.show.wording import listed
 from calculators.warverse.rules.areas import Alike, Spot, kills
 from calculators.warverse.rules.combat import PAIRS, kill
-from calculators.warverse.rules.splitting import Aim, Quarry, SplitGoal, best_split, reached
+from calculators.warverse.rules.in_turn import InTurn
+from calculators.warverse.rules.splitting import SplitGoal
+from calculators.warverse.rules.stages import MOST_WORK, Option, Plan, Turn
 from calculators.warverse.rulings import HitsAddUp, SplitPays
+
+_FIGURES = 6  # of a plan: the goal's, the attacker lives, kills, points, all dead, any dead
 
 
 class Prey(NamedTuple):
-    """A target as the planner sees it: how it is attacked straight, and by an area on it alone, if one can be laid."""
+    """A target as the planner sees it: what it defends on, what its range takes, and an area on it alone, if any."""
 
     name: str
     strength: int
     need: int
     worth: int
-    straight: Aim
+    defends: int  # against a straight attack, in cover perhaps
+    penalty: int
     spot: Spot | None
-    area: Aim | None
 
 
 class Way(NamedTuple):
@@ -38,133 +39,100 @@ class Way(NamedTuple):
     any_killed: Fraction
     own: Fraction = Fraction(0)  # the attacker dies
 
+    def net(self, own_points: int) -> Fraction:
+        """Points killed, less the attacker's own if it dies."""
+        return self.points - own_points * self.own
+
     def value(self, goal: SplitGoal, own_points: int) -> Fraction:
-        """What it is worth for a goal; points are told with the attacker's own loss taken off."""
-        gain = {SplitGoal.KILLS: self.mean, SplitGoal.ALL: self.all_killed, SplitGoal.ANY: self.any_killed}
-        return self.points - own_points * self.own if goal is SplitGoal.POINTS else gain[goal]
+        """What it is worth for a goal."""
+        figures = self.mean, self.net(own_points), self.all_killed, self.any_killed
+        return dict(zip(SplitGoal, figures))[goal]
 
 
-def apart(what: str, dice: str, prey: Sequence[Prey], chances: Sequence[Fraction], own: Fraction = Fraction(0)) -> Way:
-    """A way whose targets die independently of each other."""
-    worths = [target.worth for target in prey]
-    mean, points, all_killed, any_killed = (reached(goal, chances, worths) for goal in SplitGoal)
-    return Way(what, dice, mean, points, all_killed, any_killed, own)
+class Planning(NamedTuple):
+    """An attacker's turn and its targets."""
 
+    prey: Sequence[Prey]
+    over_all: Spot | None  # an area on all of them
+    attacks: int
+    strength: int
+    own_need: int
+    own_points: int
+    goal: SplitGoal
+    pays: SplitPays
+    adding: HitsAddUp
 
-def straight(prey: Sequence[Prey], attacks: int) -> Iterator[Way]:
-    """All attacks on one target, without an area."""
-    for at, target in enumerate(prey):
-        dice = max(0, attacks - target.straight.penalty)
-        chances = [target.straight.kill(dice) if at == other else Fraction(0) for other in range(len(prey))]
-        yield apart(f"All on {target.name}", str(dice), prey, chances)
+    def options(self) -> Iterator[Option]:
+        """Every attack that may be declared."""
+        for at, target in enumerate(self.prey):
+            yield Option(target.name, target.penalty, ((at, target.defends),))
+            if target.spot:
+                yield self._area(target.spot, [at], target.name)
+        if self.over_all:
+            name = "all" if len(self.prey) > 1 else self.prey[0].name
+            yield self._area(self.over_all, range(len(self.prey)), name)
 
+    def _area(self, spot: Spot, caught: Sequence[int], name: str) -> Option:
+        defenders = [(at, self.prey[at].strength) for at in caught]
+        own = [(len(self.prey), self.strength)] if spot.catches_attacker else []
+        return Option(name, spot.cost, (*defenders, *own), spot.radius, spot.where)
 
-def single_areas(prey: Sequence[Prey], attacks: int, strength: int, own_need: int) -> Iterator[Way]:
-    """All attacks as an area on one target alone."""
-    for at, target in enumerate(prey):
-        if target.area is None or target.spot is None or attacks <= target.area.penalty:
-            continue
-        dice = attacks - target.area.penalty
-        chances = [target.area.kill(dice) if at == other else Fraction(0) for other in range(len(prey))]
-        own = kill(dice, strength, strength, own_need) if target.spot.catches_attacker else Fraction(0)
-        yield apart(f'Area {target.spot.radius}" on {target.name}{target.spot.where}', str(dice), prey, chances, own)
+    def at_once(self, option: Option) -> Way:
+        """All attacks in one."""
+        dice = max(0, self.attacks - option.cost)
+        caught = [(self.prey[at], defends) for at, defends in option.defenders if at < len(self.prey)]
+        killed = kills(dice, self.strength, [Alike(defends, target.need) for target, defends in caught])
+        dead = (target.worth * kill(dice, self.strength, defends, target.need) for target, defends in caught)
+        own = kill(dice, self.strength, self.strength, self.own_need) if len(option.defenders) > len(caught) else 0
+        everyone = killed[len(caught)] if len(caught) == len(self.prey) else Fraction(0)
+        how = f'Area {option.radius}"' if option.radius else "All"
+        what = f"{how} on {option.name}{option.where}"
+        return Way(what, str(dice), killed.mean, sum(dead, Fraction(0)), everyone, 1 - killed[0], Fraction(own))
 
+    def turn(self) -> Turn:
+        """What there is to plan: without attacks that another one always matches, and without hits that cannot kill."""
+        needs, targets = [*(target.need for target in self.prey), self.own_need], len(self.prey)
+        cheapest = sorted(self.options(), key=lambda option: (option.cost, len(option.defenders)))
+        dice = {at: self.attacks - option.cost for option in reversed(cheapest) for at, _ in option.defenders}
+        mortal = {at for at, most in dice.items() if needs[at] <= most}
+        kept: list[Option] = []
+        for option in cheapest:
+            useful = option._replace(defenders=tuple(each for each in option.defenders if each[0] in mortal))
+            if useful.on_targets(targets) and not any(other.matches(useful, targets) for other in kept):
+                kept.append(useful)
+        counted = (need if at in mortal else 1 for at, need in enumerate(needs) if at < targets or at in mortal)
+        return Turn(self.strength, self.attacks, kept, tuple(counted), targets, self.pays, self.adding)
 
-def wide_area(prey: Sequence[Prey], attacks: int, strength: int, own_need: int, spot: Spot) -> Iterator[Way]:
-    """All attacks as one area on all targets."""
-    dice = attacks - spot.cost
-    if dice <= 0:
-        return
-    groups = [Alike(target.strength, target.need) for target in prey]
-    killed = kills(dice, strength, groups)
-    points = sum((target.worth * kill(dice, strength, target.strength, target.need) for target in prey), Fraction(0))
-    own = kill(dice, strength, strength, own_need) if spot.catches_attacker else Fraction(0)
-    whom = "all" if len(prey) > 1 else prey[0].name
-    yield Way(
-        f'Area {spot.radius}" on {whom}{spot.where}',
-        str(dice),
-        killed.mean,
-        points,
-        killed[len(prey)],
-        1 - killed[0],
-        own,
-    )
+    def staged(self) -> tuple[Way, Plan | InTurn] | None:
+        """The best plan in stages: of all there are, or, if these are too many, of those that go target by target."""
+        turn = self.turn()
+        if not turn.options:
+            return None
+        if turn.work(_FIGURES) <= MOST_WORK:
+            return self._of_all(turn)
+        plan = InTurn(turn, [target.worth for target in self.prey], self.goal)
+        kills, points, everyone, some = (Fraction(each, PAIRS**self.attacks) for each in plan.figures(plan.start))
+        return Way("", "", kills, points, everyone, some), plan
 
+    def _of_all(self, turn: Turn) -> tuple[Way, Plan]:
+        whole, targets = turn.unit**self.attacks, len(self.prey)
+        room = ((self.own_points + sum(target.worth for target in self.prey)) * whole).bit_length()  # of one figure
 
-def split(prey: Sequence[Prey], attacks: int, goal: SplitGoal, pays: SplitPays, adding: HitsAddUp) -> Iterator[Way]:
-    """The best split, declared beforehand; a lone target is attacked twice."""
-    if len(prey) == 1:
-        yield from _twice(prey[0], attacks, pays, adding)
-        return
-    aims = [
-        tuple(aim for aim in (target.straight, target.area if _harmless(target) else None) if aim) for target in prey
-    ]
-    plan = best_split([Quarry(ways, target.worth) for ways, target in zip(aims, prey)], attacks, goal, pays)
-    used = [at for at, share in enumerate(plan) if share.dice]
-    if len(used) < 2:
-        return  # the best split is none
-    chances = [ways[share.aim].kill(share.dice) for ways, share in zip(aims, plan)]
-    how = [f"{plan[at].attacks} on {prey[at].name}{_as_area(prey[at], plan[at].aim)}" for at in used]
-    yield apart(f"Split: {listed(how)}", "+".join(str(plan[at].dice) for at in used), prey, chances)
+        def worth(health: tuple[int, ...]) -> int:
+            dead, alive = [not left for left in health[:targets]], int(all(health[targets:]))
+            points = sum(target.worth for target, dies in zip(self.prey, dead) if dies)
+            figures = sum(dead), points, int(all(dead)), int(any(dead))
+            wanted = dict(zip(SplitGoal, figures))[self.goal]
+            if self.goal is SplitGoal.POINTS:
+                wanted += self.own_points * alive
+            number = 0
+            for figure in (wanted, alive, *figures):
+                number = number << room | figure
+            return number
 
-
-def one_by_one(prey: Sequence[Prey], attacks: int, goal: SplitGoal, pays: SplitPays) -> Iterator[Way]:
-    """One die after another, on to the next target when one is dead: only where further attacks cost nothing."""
-    paid = {0} if pays is SplitPays.EACH else {target.straight.penalty for target in prey}
-    for most in sorted(paid):
-        near = [at for at, target in enumerate(prey) if target.straight.penalty <= most]
-        pool = attacks - most
-        if len(near) < 2 or pool < 1:
-            continue
-        dead = {
-            frozenset(some): _all_within([prey[at].straight for at in some], pool)
-            for size in range(1, len(near) + 1)
-            for some in combinations(near, size)
-        }
-        yield max(
-            (_in_order(prey, order, dead, pool) for order in permutations(near)), key=lambda way: way.value(goal, 0)
+        plan = Plan(turn, worth)
+        number = plan.value(plan.start)
+        alive, kills, points, everyone, some = (
+            Fraction(number >> room * place & (1 << room) - 1, whole) for place in reversed(range(_FIGURES - 1))
         )
-
-
-def _in_order(prey: Sequence[Prey], order: Sequence[int], dead: dict[frozenset[int], Fraction], pool: int) -> Way:
-    chances = [dead[frozenset(order[: place + 1])] for place in range(len(order))]
-    everyone = chances[-1] if len(order) == len(prey) else Fraction(0)
-    points = sum((chance * prey[at].worth for chance, at in zip(chances, order)), Fraction(0))
-    names = ", then ".join(prey[at].name for at in order)
-    return Way(f"Die by die: {names}", str(pool), sum(chances, Fraction(0)), points, everyone, chances[0])
-
-
-def _all_within(aims: Sequence[Aim], dice: int) -> Fraction:
-    """The chance that so many dice, one after another, are enough for all of them."""
-    spent = [1]  # by dice spent so far, the falls in which the last of them made the last kill
-    for aim in aims:
-        lasts = [
-            comb(thrown - 1, aim.need - 1) * aim.ways**aim.need * (PAIRS - aim.ways) ** (thrown - aim.need)
-            if thrown >= aim.need
-            else 0
-            for thrown in range(dice + 1)
-        ]
-        spent = [
-            sum(spent[before] * lasts[at - before] for before in range(min(at + 1, len(spent))))
-            for at in range(dice + 1)
-        ]
-    return Fraction(sum(falls * PAIRS ** (dice - at) for at, falls in enumerate(spent)), PAIRS**dice)
-
-
-def _twice(target: Prey, attacks: int, pays: SplitPays, adding: HitsAddUp) -> Iterator[Way]:
-    dice = attacks - target.straight.penalty * (2 if pays is SplitPays.EACH else 1)
-    if dice < 2:
-        return
-    halves = dice - dice // 2, dice // 2
-    killed = target.straight.kill(dice)
-    if adding is HitsAddUp.NO:
-        killed = 1 - (1 - target.straight.kill(halves[0])) * (1 - target.straight.kill(halves[1]))
-    yield apart(f"Two attacks on {target.name}", "+".join(map(str, halves)), [target], [killed])
-
-
-def _harmless(target: Prey) -> bool:
-    return target.spot is not None and not target.spot.catches_attacker
-
-
-def _as_area(target: Prey, aim: int) -> str:
-    return f' (area {target.spot.radius}")' if aim and target.spot else ""
+        return Way("", "", kills, points, everyone, some, 1 - alive), plan

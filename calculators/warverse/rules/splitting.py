@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from calculators.declare.choices import Choice
 from calculators.warverse.rules.combat import PAIRS, killing_falls, kills_by_dice
-from calculators.warverse.rulings import SplitPays
+from calculators.warverse.rulings import DearestShort, SplitPays
 
 
 class SplitGoal(Choice):
@@ -59,7 +59,7 @@ def reached(goal: SplitGoal, chances: Sequence[Fraction], worths: Sequence[int])
     )
 
 
-def dice_of_split(attacks: Sequence[int], penalties: Sequence[int], pays: SplitPays) -> list[int]:
+def dice_of_split(attacks: Sequence[int], penalties: Sequence[int], pays: SplitPays, short: DearestShort) -> list[int]:
     """The dice each attack has after range and radius (combat/splitting).
 
     If only the dearest pays, that is the dearest one made: without dice there is no attack (ranged/range) to pay for.
@@ -67,8 +67,16 @@ def dice_of_split(attacks: Sequence[int], penalties: Sequence[int], pays: SplitP
     kept = [max(0, given - penalty) for given, penalty in zip(attacks, penalties)]
     if pays is SplitPays.EACH:
         return kept
-    dice = list(attacks)
-    for at in sorted(range(len(dice)), key=lambda at: -penalties[at]):
+    dice, cheaper = list(attacks), sorted(range(len(attacks)), key=lambda at: -penalties[at])
+    while cheaper:
+        at = cheaper.pop(0)
+        lacks = penalties[at] - dice[at] + 1  # to keep a die
+        if short is DearestShort.OTHERS_PAY and dice[at] and 0 < lacks <= sum(dice[other] for other in cheaper):
+            dice[at] = 1
+            for other in cheaper:
+                paid = min(lacks, dice[other])
+                dice[other], lacks = dice[other] - paid, lacks - paid
+            break
         dice[at] = kept[at]
         if dice[at]:
             break

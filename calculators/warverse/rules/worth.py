@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
 from calculators.declare.links import link
 from calculators.declare.outputs import Link, Step
 from calculators.declare.rulings import Readings
@@ -21,6 +22,11 @@ from calculators.weigh.worth import Price, Worth
 
 MOST_ALIKE = 100
 MOST_TOGETHER = 500  # dice thrown together; as many as one character may have, so that a whole table of them is quick
+
+
+def ask_alike(default: int, label: str = "Alike", *, group: str, hint: str = "", when: str = "") -> int:
+    """Declare how many alike attack together."""
+    return ask(default, label, low=1, high=MOST_ALIKE, group=group, hint=hint, rule="combat/killing", when=when)
 
 
 class How(Choice):

@@ -9,9 +9,8 @@ from math import prod
 from calculators.declare.outputs import Step, Table
 from calculators.show.wording import counted, figure, listed, percent, sentence
 from calculators.warverse.rules.areas import Blast, outcomes
-from calculators.warverse.rules.combat import SIDES
 from calculators.warverse.words.phrases import dice_of, often
-from calculators.warverse.words.steps import dice_steps
+from calculators.warverse.words.steps import dice_steps, success_step
 
 MOST_OUTCOMES, LINES = 64, 12  # ways to die together that are worked out, and those that are told
 
@@ -22,9 +21,10 @@ def area_headline(blast: Blast, all_killed: Fraction, mean: Fraction, own: Fract
         leave = f"{counted(blast.attacks, 'Attack')} leave{'s' if blast.attacks == 1 else ''}"
         return sentence(f"{leave} no dice at this range and radius: there is no attack.")
     start = sentence(f"{dice_of(blast.dice)} with radius {blast.reach.radius}")
-    enemies = blast.heads("enemy")
+    caught = blast.heads("enemy")
+    enemies = caught + blast.missed
     s = "s" if blast.dice == 1 else ""
-    if not enemies:
+    if not caught:
         does = f"catch{'es' if s else ''} no enemy"
     elif not mean:
         does = f"cannot kill {'the enemy' if enemies == 1 else f'any of {enemies} enemies'}"
@@ -42,17 +42,10 @@ def area_steps(blast: Blast) -> Iterator[Step]:
     if "area_range" in blast.decides:
         yield Step(f'The range is measured: {blast.reach.inches}"', rule="areas/centre", ruling="area_range")
     yield from dice_steps(blast.attacks, blast.reach)
-    yield Step(
-        "One roll for all; a die succeeds",
-        Fraction(blast.strength, SIDES),
-        f"on {blast.strength} or less",
-        "areas/defending",
-    )
-    yield Step("Each one caught defends against every success, without cover", rule="areas/defending")
+    yield success_step(blast.strength, "areas/defending")
+    yield Step("Each one caught defends against all successes of the one roll, without cover", rule="areas/defending")
     if "close_area" in blast.decides:
-        yield Step(
-            "A close-combat area lies on the attacker or at the contact", rule="areas/centre", ruling="close_area"
-        )
+        yield Step("Where the close-combat area lies", rule="areas/centre", ruling="close_area")
     if "area_catches" in blast.decides:
         yield Step("Some are only partly in the area", rule="areas/caught", ruling="area_catches")
     if blast.heads("attacker"):
@@ -60,13 +53,8 @@ def area_steps(blast: Blast) -> Iterator[Step]:
     if blast.heads("terrain"):
         yield Step("Terrain defends with Strength 1 and has 1 Hit Point", rule="terrain/pieces")
     for caught in blast.caught:
-        alike = caught.alike
-        yield Step(
-            f"{caught.name} dies",
-            blast.dies(alike),
-            f"{alike.need} or more failures, on more than {alike.defends}",
-            "combat/killing",
-        )
+        fails = f"{caught.alike.need} or more failures, on more than {caught.alike.defends}"
+        yield Step(f"{caught.name} dies", blast.dies(caught.alike), fails, "combat/killing")
 
 
 def area_notes(blast: Blast, all_killed: Fraction) -> Iterator[str]:

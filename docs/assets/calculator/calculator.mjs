@@ -81,7 +81,10 @@ export function mountCalculator(root) {
     changed();
   });
   find(state, ".retry").addEventListener("click", async () => {
-    if (python.state.gone) return (await import("../site/offline.mjs")).takeUpdate();
+    if (python.state.gone) {
+      showState({ step: "loading", words: "Updating …" });
+      return (await import("../site/offline.mjs")).takeUpdate();
+    }
     python.restart();
     ask(...lastAsked);
   });
@@ -294,7 +297,8 @@ export function mountCalculator(root) {
     try {
       const soon = inLink === asked || performance.now() - lastChange < SETTLED;
       if (inLink !== asked) lastChange = performance.now(); // a clock that is set back changes nothing
-      if (address !== here + location.search) history[soon ? "replaceState" : "pushState"](history.state, "", address);
+      if (address !== here + location.search)
+        history[soon ? "replaceState" : "pushState"](history.state, "", location.origin + address); // // is no host
       inLink = asked;
     } catch {} // Safari takes only so many in a while; the next change comes along
   }
@@ -310,7 +314,7 @@ export function mountCalculator(root) {
     if (total) Object.assign(bar, { max: total, value: loaded });
     const retry = find(state, ".retry");
     retry.hidden = !["failed", "held"].includes(step);
-    retry.textContent = step === "held" ? "Load it" : gone ? "Take the newer version" : "Try again";
+    retry.textContent = step === "held" ? "Load it" : gone ? "Update" : "Try again";
     find(state, ".stop").hidden = step !== "working";
   }
 

@@ -11,7 +11,8 @@ export function embedCalculator(root) {
   const back = make("a", { target: "_blank", textContent: "Open in the Ready Reckoner" });
   root.append(make("p", { className: "back" }, back));
   const follow = () => {
-    back.href = location.pathname + location.search.replace(/([?&])embed=?(&|$)/, "$1").replace(/[?&]$/, "");
+    const inputs = location.search.replace(/([?&])embed=?(&|$)/, "$1").replace(/[?&]$/, "");
+    back.href = location.origin + location.pathname + inputs; // a path alone may begin with //, like another host's address
   };
   follow();
   for (const touch of ["pointerover", "focusin"]) root.addEventListener(touch, follow); // the address follows the inputs

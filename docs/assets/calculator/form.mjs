@@ -221,7 +221,7 @@ export function showErrors(form, errors, cells = {}) {
   for (const [rows, wrong] of Object.entries(cells))
     for (const [place, cell, words] of wrong) {
       const row = findAll(form, `[data-rows="${rows}"] > ol > .row`)[place - 1];
-      const field = row?.querySelector(`[data-field="${cell}"]`);
+      const field = row?.querySelector(`[data-field="${CSS.escape(cell)}"]`);
       if (field) showCellError(field, words); // of an unknown cell the message below the rows tells
     }
   const places = new Map(findAll(form, "[data-error-of]").map((place) => [place.dataset.errorOf ?? "", place]));
@@ -230,9 +230,12 @@ export function showErrors(form, errors, cells = {}) {
   const general = places.get("");
   if (elsewhere.length && general)
     showError(general, ["", ...elsewhere].flatMap((name) => errors[name] ?? []).join(" "));
-  announce(form, Object.values(errors).join(" "));
+  const all = Object.values(errors);
+  const more = all.length > READ_OUT ? [`And ${all.length - READ_OUT} more.`] : [];
+  announce(form, [...all.slice(0, READ_OUT), ...more].join(" "));
 }
 
+const READ_OUT = 4; // messages: nobody listens to more
 const PAUSE = 700; // ms: half a number is nothing to talk about
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */

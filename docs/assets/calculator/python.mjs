@@ -4,10 +4,18 @@
  * What the worker starts with (rulebook/bundle/runtime.py); paths are seen from the site's root.
  *
  * @typedef {object} Start
- * @property {string} python the runtime's folder
- * @property {string} calculators the calculators' archive
+ * @property {string} python the runtime's folder, and the library's
+ * @property {string} full the folder of the runtime with the functions that were left out as never called
+ * @property {string} calculators the archive of what all games' calculators use
+ * @property {Record<string, string>} games each game's own
  * @property {Record<string, [number, number, string]>} files each file's size, plain and compressed, and its SHA-256 in base64
- * @property {object} info what the runtime wants to know of its lock file
+ * @property {{ abi_version: string }} info what the runtime holds against its own
+ */
+
+/**
+ * What a page knows of it: the file where it stands, with its SHA-256, and the bytes that come first for the page's game.
+ *
+ * @typedef {{ parts: [string, string], weight: number }} OnPage
  */
 
 /** @typedef {{ step: string, words?: string, gone?: boolean, loaded?: number, total?: number }} State */
@@ -37,12 +45,16 @@ export class Python {
   /**
    * The one interpreter that all pages of a visit share.
    *
-   * @param {DOMStringMap} page the data of the calculator's element: the site's root, and what the worker starts with
+   * @param {DOMStringMap} page the data of the calculator's element: its id, the site's root, what the worker starts with
    */
-  static at({ root = "", python = "" }) {
+  static at({ calculator = "", root = "", python = "" }) {
     const from = new URL(root, document.baseURI).href;
-    const running = Python.#running.get(python) ?? new Python({ ...JSON.parse(python), from });
-    Python.#running.set(python, running);
+    /** @type {OnPage} */
+    const { parts, weight } = JSON.parse(python);
+    const running = Python.#running.get(parts[0]) ?? new Python({ from, parts });
+    Python.#running.set(parts[0], running);
+    running.#game = gameOf(calculator);
+    running.weight = weight;
     return running;
   }
 
@@ -54,24 +66,24 @@ export class Python {
   #questions = new Map();
   #lastTicket = 0;
   #busy = 0; // the ticket being worked on
+  #game = ""; // of the page
+  /** @type {Set<string>} */
+  #games = new Set(); // those whose calculators the worker has, or is fetching
+  weight = 0; // bytes on their way to a reader who has nothing yet
+  #whole = false; // whether a function was missed that the runtime loaded first does not have
   #startFailed = false; // something at hand may be damaged: the next start takes nothing for granted
   /** @type {Worker | undefined} */
   #worker;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
-  /** @param {Start & { from: string }} start */
-  constructor(start) {
-    this.parts = start;
-  }
-
-  /** Bytes on their way to a reader who has nothing yet. */
-  get weight() {
-    return Object.values(this.parts.files).reduce((sum, [, packed]) => sum + packed, 0);
+  /** @param {{ from: string, parts: [string, string] }} place */
+  constructor(place) {
+    this.place = place;
   }
 
   start() {
-    if (this.#worker) return;
+    if (this.#worker) return this.#next();
     const early = window.earlyPython; // started before this script came, see early.js
     window.earlyPython = undefined;
     try {
@@ -86,7 +98,11 @@ export class Python {
       this.#fail(STOPPED);
     };
     this.#watch(LOADING_PATIENCE, STALLED);
-    if (!early) return this.#worker.postMessage({ start: { ...this.parts, fresh: this.#startFailed } });
+    this.#games = new Set([this.#game]);
+    if (!early) {
+      const start = { ...this.place, game: this.#game, whole: this.#whole, fresh: this.#startFailed };
+      return this.#worker.postMessage({ start });
+    }
     for (const data of early.said) if (this.#worker) this.#receive(data); // what it said after it had failed counts no more
     if (early.failed && this.#worker) this.#fail(STOPPED);
   }
@@ -125,6 +141,8 @@ export class Python {
     if (this.state.step !== "ready" || this.#busy) return;
     for (const [ticket, { dropped }] of this.#questions) if (dropped) this.#questions.delete(ticket);
     const newest = [...this.#questions].at(-1);
+    const game = newest ? gameOf(newest[1].calculator) : this.#game;
+    if (!this.#games.has(game)) return this.#fetch(game);
     if (!newest) return;
     const [ticket, { calculator, query }] = newest;
     this.#busy = ticket;
@@ -132,8 +150,16 @@ export class Python {
     this.#watch(PATIENCE, LATE);
   }
 
+  /** @param {string} game */
+  #fetch(game) {
+    this.#games.add(game);
+    this.#setState({ step: "loading", words: "Loading this game’s calculators …" });
+    this.#watch(LOADING_PATIENCE, STALLED);
+    this.#worker?.postMessage({ game });
+  }
+
   /** @param {import("./worker.mjs").FromWorker} message */
-  #receive({ progress, working, ready, failed, gone, ticket, answer }) {
+  #receive({ progress, working, ready, missed, failed, gone, ticket, answer }) {
     if (progress) {
       const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
       const { loaded, total } = progress;
@@ -149,6 +175,7 @@ export class Python {
       return this.#watch(PATIENCE, LATE);
     }
     clearTimeout(this.#timer);
+    if (missed) return this.#startWhole();
     if (failed) return this.#fail(failed, gone);
     if (ready) {
       this.#startFailed = false;
@@ -180,12 +207,21 @@ export class Python {
     for (const { reject } of questions) reject(Object.assign(new Error(words), { gone }));
   }
 
+  /** Starts the whole runtime, and puts the same question: the reader sees nothing but a longer wait. */
+  #startWhole() {
+    const questions = this.#questions;
+    this.#end();
+    this.#whole = true;
+    this.#questions = questions;
+    this.start();
+  }
+
   #end() {
     clearTimeout(this.#timer);
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#busy = 0;
-    this.#questions.clear();
+    this.#questions = new Map();
     this.state = { step: "" };
   }
 
@@ -194,4 +230,9 @@ export class Python {
     this.state = state;
     this.onstate(state);
   }
+}
+
+/** @param {string} calculator */
+function gameOf(calculator) {
+  return calculator.split("/")[0];
 }

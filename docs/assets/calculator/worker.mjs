@@ -1,21 +1,26 @@
 // Python, off the page's thread. Messages to it:
-//   {start: {from, python, calculators, files, info, fresh}}  the site's root, what to load (see python.mjs), and whether to
-//                                                             trust nothing kept, since a start has failed
-//   {ticket, calculator, query}                               one question
+//   {start: {from, parts, game, whole, fresh, …}} the site's root, the file that says what there is to load (see python.mjs;
+//                                                 a page may say it at once), the page's game, whether the whole runtime is
+//                                                 wanted, and whether to trust nothing kept, since a start has failed
+//   {game}                                        a game whose calculators are wanted too
+//   {ticket, calculator, query}                   one question
 // Messages from it:
 //   {progress: {loaded, total}}   bytes so far
-//   {ready: true}
+//   {ready: true}                 what was asked for last has been loaded
 //   {working: {done, total}}      how far a long answer has come, now and then
 //   {ticket, answer}              the JSON of calculators.api.for_page
+//   {missed: true}                the runtime lacks a function, and the page starts the full one
 //   {failed: sentence, gone}      it can't go on, and the page ends this worker; gone: the server has another build by now
 
-/** @typedef {import("./python.mjs").Start & { from: string, fresh?: boolean }} WorkerStart */
+/** @typedef {import("./python.mjs").Start} Start */
+/** @typedef {{ from: string, parts: [string, string], game: string, whole?: boolean, fresh?: boolean }} WorkerStart */
 
 /**
  * @typedef {object} FromWorker
  * @property {{ loaded: number, total: number }} [progress]
  * @property {{ done: number, total: number }} [working]
  * @property {boolean} [ready]
+ * @property {boolean} [missed]
  * @property {string} [failed]
  * @property {boolean} [gone]
  * @property {number} [ticket]
@@ -28,8 +33,15 @@ const GONE = "There is a newer version of this site, and the server no longer ha
 const NO_WEBASSEMBLY =
   "This browser has WebAssembly switched off, which the calculators need. Lockdown Mode does that, and can be lifted for one site. The answer shown is for the page's own example.";
 
+/** @type {import("pyodide").PyodideAPI} */
+let pyodide;
+/** @type {{ HEAPU8: Uint8Array } | undefined} */
+let memory;
 /** @type {(calculator: string, query: string) => string} */
 let answerFor;
+/** @type {WorkerStart} */
+let started;
+const NOTED_AT = 8; // where a function that was left out notes its call (rulebook/bundle/slim.mjs)
 /** @type {Promise<Download>[]} */
 let downloads = []; // each settled as soon as the server has said whether it has the file
 
@@ -40,16 +52,19 @@ function send(message) {
 
 self.onmessage = async ({ data }) => {
   try {
-    if (data.start) {
-      answerFor = await load(data.start);
+    if (data.ticket === undefined) {
+      const used = await (data.start ? load(data.start) : loadGame(data.game));
+      if (missed()) return send({ missed: true });
       send({ ready: true });
-      keep(data.start).catch(console.warn);
+      keep(used).catch(console.warn);
     } else {
-      send({ ticket: data.ticket, answer: answerFor(data.calculator, data.query) });
+      const answer = answerFor(data.calculator, data.query);
+      send(missed() ? { missed: true } : { ticket: data.ticket, answer });
     }
   } catch (error) {
+    if (missed(error)) return send({ missed: true });
     console.warn(error);
-    if (data.start) return reportFailure(error);
+    if (data.ticket === undefined) return reportFailure(error);
     send({ failed: "The calculator made a mistake. Please tell us which inputs did it." });
   }
 };
@@ -60,44 +75,129 @@ self.addEventListener("unhandledrejection", (event) => {
 });
 
 /**
- * Starts Python and gives its one function. Every file is asked for at once, and handed to the runtime when it comes to it.
+ * Starts Python, and gives the files that were used. Each is asked for at once, and handed to the runtime when it comes to it.
  *
  * @param {WorkerStart} start
  */
-async function load({ from, python, calculators, files, info, fresh }) {
+async function load(start) {
   if (typeof WebAssembly === "undefined") throw new Error("no WebAssembly");
-  const folder = from + python;
-  const isModule = (/** @type {string} */ path) => path.endsWith(".mjs"); // these come by import, which takes what the browser has at hand
+  started = start;
+  const { from, game, fresh } = start;
+  const told = "files" in start ? /** @type {Start} */ (/** @type {unknown} */ (start)) : await everything();
+  const { python, calculators, games, info } = told;
+  const [own, other] = start.whole ? [told.full, python] : [python, told.full];
+  const folder = from + own;
+  const library = `${python}library.zip`;
+  const foreign = new Set(Object.values(games).filter((path) => path !== games[game]));
+  const isWanted = (/** @type {string} */ path) =>
+    path.startsWith(own) || path === library || !(path.startsWith(other) || foreign.has(path));
+  const files = Object.fromEntries(Object.entries(told.files).filter(([path]) => isWanted(path)));
+  const isModule = (/** @type {string} */ path) => path.endsWith(".mjs");
   const all = Object.entries(files);
-  const cache = fresh ? "reload" : "default";
-  if (fresh)
-    await Promise.all(
-      all
-        .filter(([path]) => isModule(path))
-        .map(([path, [, , digest]]) => ok(fetch(from + path, { cache, integrity: `sha256-${digest}` }))),
-    );
   const others = all.filter(([path]) => !isModule(path)).map(([path, about]) => [from + path, about]);
-  const allSound = fetchAll(Object.fromEntries(others), cache);
+  const allSound = fetchAll(Object.fromEntries(others), fresh ? "reload" : "default");
+  const modules = all.filter(([path]) => isModule(path));
+  await Promise.all(modules.map(([path, [, , digest]]) => checkModule(from + path, digest, fresh)));
   import(`${folder}pyodide.asm.mjs`);
   const { loadPyodide } = await import(`${folder}pyodide.mjs`);
-  const [pyodide, archive] = await Promise.all([
-    loadPyodide({
-      indexURL: folder,
-      stdLibURL: `${folder}library.zip`,
-      lockFileContents: { info, packages: {} },
-      env: { HOME: "/" },
-    }),
-    fetch(from + calculators).then((response) => response.arrayBuffer()),
-  ]);
-  pyodide.FS.writeFile("/calculators.zip", new Uint8Array(archive));
+  const archive = content(from + calculators);
+  pyodide = await loadPyodide({
+    indexURL: folder,
+    stdLibURL: from + library,
+    lockFileContents: { info, packages: {} },
+    env: { HOME: "/" },
+  });
+  memory = /** @type {any} */ (pyodide)._module;
+  pyodide.FS.writeFile("/calculators.zip", await archive);
   pyodide.runPython("import sys; sys.path.append('/calculators.zip')");
   pyodide.pyimport("calculators.kernel.progress").listener = (
     /** @type {number} */ done,
     /** @type {number} */ total,
   ) => send({ working: { done, total } });
-  const { for_page } = pyodide.pyimport("calculators.api");
+  answerFor = pyodide.pyimport("calculators.api").for_page;
+  await add(game, from + games[game]);
   await allSound; // no answer from anything but what was published
-  return for_page;
+  return files;
+}
+
+/**
+ * Whether a function was called that is left out of the runtime, which makes whatever else came of it void. It notes its call
+ * in memory, whoever catches the error it ends with; at a start, before memory can be read, that error itself tells.
+ *
+ * @param {unknown} [error]
+ */
+function missed(error) {
+  if (started?.whole || typeof WebAssembly === "undefined") return false;
+  const trapped = error instanceof WebAssembly.RuntimeError && !error.message.startsWith("Aborted");
+  return trapped || Boolean(memory?.HEAPU8[NOTED_AT]);
+}
+
+/**
+ * Fetches the calculators of another game, and gives the file.
+ *
+ * @param {string} game
+ */
+async function loadGame(game) {
+  const { games, files } = await everything();
+  const path = games[game];
+  const sound = fetchAll({ [started.from + path]: files[path] }, "default");
+  await add(game, started.from + path);
+  await sound;
+  return { [path]: files[path] };
+}
+
+/**
+ * What there is to load: every game, every file.
+ *
+ * @returns {Promise<Start>}
+ */
+async function everything() {
+  const { from, parts, fresh } = started;
+  const [path, digest] = parts;
+  const request = fetch(from + path, { integrity: `sha256-${digest}`, cache: fresh ? "reload" : "default" });
+  return (await ok(request)).json();
+}
+
+/**
+ * Puts the calculators of a game beside those that are there.
+ *
+ * @param {string} game
+ * @param {string} file
+ */
+async function add(game, file) {
+  pyodide.FS.writeFile(`/${game}.zip`, await content(file));
+  pyodide.pyimport("calculators").__path__.append(`/${game}.zip/calculators`);
+}
+
+/** @param {string} file */
+async function content(file) {
+  return new Uint8Array(await (await fetch(file)).arrayBuffer());
+}
+
+/**
+ * Holds a module against its digest before it is imported. An import takes no digest and what the browser has at hand,
+ * so a damaged copy is put right there: in the cache that sw.js answers from, and in the browser's own.
+ *
+ * @param {string} file
+ * @param {string} digest
+ * @param {boolean} [fresh]
+ */
+async function checkModule(file, digest, fresh) {
+  const arrives = (/** @type {RequestCache} */ cache) => ok(fetch(file, { cache, integrity: `sha256-${digest}` }));
+  try {
+    if (!fresh) return await arrives("default");
+  } catch (error) {
+    if (error instanceof Error && "status" in error) throw error;
+  }
+  const kept = await self.caches?.open(CACHE).catch(() => undefined);
+  const copy = await (await kept?.match(file))?.arrayBuffer();
+  if (copy && (await digestOf(copy)) !== digest) await kept?.delete(file);
+  return arrives("reload");
+}
+
+/** @param {BufferSource} bytes */
+async function digestOf(bytes) {
+  return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))));
 }
 
 /**
@@ -165,8 +265,7 @@ function checked(file, response, size, digest, report) {
       report(bytes);
     }
     if (!self.crypto.subtle) return; // a page without TLS: nothing is kept there either
-    const found = bytes === size ? await crypto.subtle.digest("SHA-256", gathered) : new ArrayBuffer(0);
-    if (btoa(String.fromCharCode(...new Uint8Array(found))) === digest) return;
+    if (bytes === size && (await digestOf(gathered)) === digest) return;
     await self.caches?.open(CACHE).then(
       (cache) => cache.delete(file),
       () => {},
@@ -180,14 +279,14 @@ function checked(file, response, size, digest, report) {
  * Keeps what was used for the time without a connection: the browser has it at hand, so this fetches nothing anew.
  * A full disk costs the copy, not the answer.
  *
- * @param {WorkerStart} start
+ * @param {Start["files"]} files
  */
-async function keep({ from, files }) {
+async function keep(files) {
   const cache = await self.caches?.open(CACHE);
   if (!cache) return;
   for (const [file, [, , digest]] of Object.entries(files))
-    if (!(await cache.match(from + file)))
-      await cache.add(new Request(from + file, { cache: "force-cache", integrity: `sha256-${digest}` }));
+    if (!(await cache.match(started.from + file)))
+      await cache.add(new Request(started.from + file, { cache: "force-cache", integrity: `sha256-${digest}` }));
 }
 
 /**
@@ -197,6 +296,7 @@ async function keep({ from, files }) {
  * @param {any} error
  */
 async function reportFailure(error) {
+  if (missed(error)) return send({ missed: true });
   const others = error?.status ? [] : await Promise.allSettled(downloads);
   const reasons = [error, ...others.flatMap((other) => (other.status === "rejected" ? [other.reason] : []))];
   if (reasons.some((reason) => reason?.status === 404)) send({ failed: GONE, gone: true });

@@ -51,15 +51,18 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
   const saved = () => storage.lists(calculator);
   const savedWith = (/** @type {string} */ query) => saved().find((list) => storage.isSame(list.query, query));
   const begun = storage.drafts(calculator).find(({ query }) => storage.isSame(query, read()));
-  let draft = begun?.id ?? newId();
-  let current = savedWith(read()) ?? saved().find(({ id }) => id === begun?.of); // the saved list that this one is, or was
+  let draft = newId();
+  let draftHeld = false; // only this tab writes to it
+  const same = savedWith(read());
+  let current = same ?? saved().find(({ id }) => id === begun?.of); // the saved list that this one is, or was
+  let since = (!same && begun?.since) || current?.saved; // when it had been saved, as this tab knows it: another may save it meanwhile
   let touched = false;
   let points = root.matches(".unchecked") ? "" : lastPoints();
 
   /** @type {Record<string, () => unknown>} */
   const actions = {
-    new: () => {
-      begin();
+    new: async () => {
+      await begin();
       const empty = new URLSearchParams(read());
       for (const rows of findAll(root, "[data-rows]")) empty.set(rows.dataset.rows ?? "", "");
       put(empty.toString());
@@ -69,9 +72,9 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
     redo: () => history.redo(),
     save: () => openSaveDialog(),
     lists: () => {
-      const open = (/** @type {List} */ list, /** @type {boolean} */ isDraft) => {
+      const open = async (/** @type {List} */ list, /** @type {boolean} */ isDraft) => {
         opened.close();
-        begin(list, isDraft);
+        await begin(list, isDraft);
         put(list.query);
       };
       const shown = savedLists({ storage, of: calculator, open });
@@ -106,6 +109,7 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
     else window.removeEventListener("beforeprint", beforePrint);
   };
   window.addEventListener("beforeprint", beforePrint);
+  if (begun) holdDraft(begun.id).then((isFree) => isFree && !touched && takeDraft(begun.id));
   showHistory();
   showStatus();
 
@@ -115,10 +119,21 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
    * @param {List} [list]
    * @param {boolean} [isDraft]
    */
-  function begin(list, isDraft) {
-    draft = list && isDraft ? list.id : newId();
+  async function begin(list, isDraft) {
+    const isFree = list && isDraft && (await holdDraft(list.id));
+    if (!isFree) letGo();
+    draft = newId();
+    draftHeld = false;
+    if (isFree) takeDraft(list.id);
     const id = isDraft ? list?.of : list?.id;
     current = saved().find((one) => one.id === id);
+    since = (isDraft && list?.since) || current?.saved;
+  }
+
+  /** @param {string} id */
+  function takeDraft(id) {
+    draft = id;
+    draftHeld = true;
   }
 
   function linkQuery() {
@@ -129,9 +144,14 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
     const query = read();
     const filled = new URLSearchParams(query).get(input);
     const same = savedWith(query);
-    if (same) storage.removeDraft({ id: draft });
-    else if (filled && query !== example)
-      storage.keepDraft({ id: draft, calculator, query: linkQuery(), saved: now(), of: current?.id });
+    if (same) {
+      storage.removeDraft({ id: draft });
+      since = same.saved;
+    } else if (filled && query !== example) {
+      storage.keepDraft({ id: draft, calculator, query: linkQuery(), saved: now(), of: current?.id, since });
+      if (!draftHeld) holdDraft(draft);
+      draftHeld = true;
+    }
     current = same ?? current;
   }
 
@@ -151,8 +171,8 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
     const [query, last] = [read(), storage.drafts(calculator)[0]];
     place.textContent = statusOf(query, Boolean(last));
     if (query !== example || current || !last) return;
-    const goOn = button("Go on with your last list", () => {
-      begin(last, true);
+    const goOn = button("Go on with your last list", async () => {
+      await begin(last, true);
       put(last.query);
     });
     place.append(goOn, make("small", { textContent: ` ${storage.points(last.query)}` }));
@@ -185,9 +205,11 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
       const name = field.value.trim().replaceAll(/\s+/g, " ");
       if (!name) return;
       const other = saved().find((list) => list.name === name);
-      if (!other || other.id === current?.id || storage.isSame(other.query, read())) return store(name, other);
+      const isOwn = other?.id === current?.id;
+      if (!other || (isOwn && other.saved === since) || storage.isSame(other.query, read())) return store(name, other);
+      const why = isOwn ? "It was saved elsewhere since you opened it." : "There is another list with this name.";
       message.replaceChildren(
-        make("p", { textContent: "There is another list with this name." }),
+        make("p", { textContent: why }),
         button("Replace it", () => store(name, other)),
         button("Keep both", () => store(storage.freeName(name, calculator))),
       );
@@ -205,16 +227,50 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
       if (why) return message.replaceChildren(...withoutStorage(why, list));
       opened.close();
       navigator.storage?.persist?.(); // or else some browsers forget it when the disk is full
+      const own = { id: draft, calculator, query: list.query, of: replaced?.id, since: replaced?.saved };
       storage.removeDraft({ id: draft });
       current = list;
+      since = list.saved;
       showStatus();
       if (!replaced || storage.isSame(replaced.query, list.query)) return note(`Saved as “${name}” on this device.`);
       note(`Saved as “${name}”, over the list before.`, "Undo", () => {
         storage.save(replaced);
+        storage.keepDraft({ ...own, saved: now() }); // what had been saved over it goes on as a list not saved
+        if (current?.id === replaced.id) since = replaced.saved;
         savedListsChanged();
       });
     }
   }
+}
+
+let held = ""; // the draft that this tab holds
+let letGo = () => {};
+
+/**
+ * Holds a draft for this tab until it takes another or is closed; gives whether it could be had.
+ * Where a browser has no locks, or grants none, two tabs with one draft share it.
+ *
+ * @param {string} id
+ * @returns {Promise<boolean>}
+ */
+function holdDraft(id) {
+  if (held === id) return Promise.resolve(true);
+  letGo();
+  return new Promise((resolve) => {
+    const hold = (/** @type {Lock | null} */ lock) => {
+      resolve(lock !== null);
+      if (!lock) return undefined;
+      held = id;
+      return new Promise((release) => {
+        letGo = () => {
+          held = "";
+          release(undefined);
+        };
+      });
+    };
+    if (!navigator.locks) return resolve(true);
+    navigator.locks.request(`${SITE} draft ${id}`, { ifAvailable: true }, hold).catch(() => resolve(true));
+  });
 }
 
 function now() {

@@ -107,7 +107,7 @@ async function ruleOf(root, id) {
   const made = make("div", { className: "rule" });
   made.append(make("h3", { textContent: heading.firstChild?.textContent?.trim() ?? "" }));
   for (let part = heading.nextElementSibling; part && !part.matches("h1, h2"); part = part.nextElementSibling)
-    if (part.matches("p:not([class]), ul, ol, blockquote")) made.append(onPaper(part));
+    if (part.matches("p:not([class]), p.summary, ul, ol, blockquote")) made.append(onPaper(part));
   return made;
 }
 

@@ -5,6 +5,8 @@ import { Grammar } from "../calculator/query.mjs";
 import { button, make, note, SITE } from "../ui.mjs";
 import { ListStorage, NAME_LENGTH, writeFile } from "./storage.mjs";
 
+const SOON = 50; // ms: another tab that takes in a file tells of every list in it
+
 /** @typedef {import("./storage.mjs").List} List */
 /** @typedef {import("./storage.mjs").NamedList} NamedList */
 
@@ -44,7 +46,13 @@ export function savedLists({ storage, of, titles = {}, open, pickOnly = false })
     whole.dispatchEvent(new CustomEvent("shelved"));
   };
   render();
-  const elsewhere = () => (whole.isConnected ? render() : window.removeEventListener("storage", elsewhere));
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let due;
+  const elsewhere = () => {
+    if (!whole.isConnected) return window.removeEventListener("storage", elsewhere);
+    clearTimeout(due);
+    due = setTimeout(render, SOON);
+  };
   window.addEventListener("storage", elsewhere); // another tab
   return whole;
 
@@ -106,7 +114,9 @@ export function savedLists({ storage, of, titles = {}, open, pickOnly = false })
       : make("a", { href: `${SITE}${list.calculator}/?${list.query}`, textContent: name });
     link.className = "take";
     const small = make("small", { textContent: about.filter(Boolean).join(" · ") });
-    return make("li", {}, make("span", { className: "name" }, link, small));
+    const row = make("li", {}, make("span", { className: "name" }, link, small));
+    row.dataset.list = list.id;
+    return row;
   }
 
   /**
@@ -135,11 +145,21 @@ export function savedLists({ storage, of, titles = {}, open, pickOnly = false })
     if (isDraft) storage.removeDraft(list);
     else storage.remove(list);
     changed(status.textContent ?? "");
-    const next = place.querySelector("a, button");
+    focusFirst();
+    note(`Deleted: ${isDraft ? "the unsaved list" : name}`, "Undo", () => {
+      changed(isDraft ? storage.keepDraft(list) : storage.save({ ...list, name }));
+      focusFirst(`[data-list="${CSS.escape(list.id)}"]`);
+    });
+  }
+
+  /**
+   * Focuses a row, or the first, or what stands below: what had the focus is gone.
+   *
+   * @param {string} [row]
+   */
+  function focusFirst(row = "li") {
+    const next = place.querySelector(`${row} .take`) ?? whole.querySelector(".take, .shelf-tools button");
     if (next instanceof HTMLElement) next.focus();
-    note(`Deleted: ${isDraft ? "the unsaved list" : name}`, "Undo", () =>
-      changed(isDraft ? storage.keepDraft(list) : storage.save({ ...list, name })),
-    );
   }
 
   function tools() {
@@ -192,7 +212,11 @@ export function download(lists) {
 function byCalculator(lists) {
   /** @type {Map<string, NamedList[]>} */
   const groups = new Map();
-  for (const list of lists) groups.set(list.calculator, [...(groups.get(list.calculator) ?? []), list]);
+  for (const list of lists) {
+    const group = groups.get(list.calculator) ?? [];
+    groups.set(list.calculator, group);
+    group.push(list);
+  }
   return groups;
 }
 

@@ -1,9 +1,10 @@
 // Lists saved on this device, one key for each, so that two tabs never overwrite each other; and lists as a file.
 
 /**
- * A list; its query is that of its link, with the points noted in it. A draft has no name, and `of` is the saved list it began as.
+ * A list; its query is that of its link, with the points noted in it. A draft has no name; `of` is the saved list it
+ * began as, and `since` when that had been saved.
  *
- * @typedef {{ id: string, name?: string, calculator: string, query: string, saved: string, of?: string }} List
+ * @typedef {{ id: string, name?: string, calculator: string, query: string, saved: string, of?: string, since?: string }} List
  */
 
 /** @typedef {List & { name: string }} NamedList */
@@ -18,7 +19,9 @@ const FORMAT = "ready-reckoner-lists";
 const VERSION = 1;
 const [LIST, DRAFT] = ["list:", "draft:"];
 const DRAFTS = 5; // unsaved lists remembered of each calculator
-export const NAME_LENGTH = 80; // letters at most
+export const NAME_LENGTH = 80; // letters at most in a new name; older ones may be longer, and are shown all the same
+const NUMBERED = / \(\d+\)$/;
+const LONGEST_NUMBER = 8; // letters of " (99999)"
 const CALCULATOR = /^[a-z\d-]{1,60}\/[a-z\d-]{1,60}$/;
 
 /** A new list's id. */
@@ -115,10 +118,7 @@ export class ListStorage {
    * @param {string} [id] the list that is to have it
    */
   freeName(name, calculator, id) {
-    const taken = new Set(this.lists(calculator).flatMap((other) => (other.id === id ? [] : other.name)));
-    let free = name;
-    for (let number = 2; taken.has(free); number++) free = `${name} (${number})`;
-    return free;
+    return new Names(this.lists(calculator).filter((other) => other.id !== id)).free(name, calculator);
   }
 
   /**
@@ -128,13 +128,17 @@ export class ListStorage {
    */
   importFile(text) {
     let [come, here] = [0, 0];
+    const lists = this.lists(); // read once: a file may hold thousands
+    const [names, known] = [new Names(lists), new Set(lists.map((list) => this.#identity(list)))];
     for (const list of parseFile(text)) {
-      if (this.#has(list)) {
+      const identity = this.#identity(list);
+      if (known.has(identity)) {
         here++;
         continue;
       }
-      const why = this.save({ ...list, id: newId(), name: this.freeName(list.name, list.calculator) });
+      const why = this.save({ ...list, id: newId(), name: names.free(list.name, list.calculator) });
       if (why) throw new Error(`${why} ${come} of the file's lists were taken in, the others are in the file still.`);
+      known.add(identity);
       come++;
     }
     const already = here ? `; ${here} ${here === 1 ? "was" : "were"} here already` : "";
@@ -146,10 +150,14 @@ export class ListStorage {
     return this.#attempt(() => this.#store.getItem(""));
   }
 
-  /** @param {Omit<NamedList, "id">} list */
-  #has({ name, calculator, query }) {
-    const bare = (/** @type {string} */ numbered) => numbered.replace(/ \(\d+\)$/, "");
-    return this.lists(calculator).some((list) => bare(list.name) === bare(name) && this.isSame(list.query, query));
+  /**
+   * What makes two lists the same: calculator, name without its number, and inputs.
+   *
+   * @param {Omit<NamedList, "id">} list
+   */
+  #identity({ name, calculator, query }) {
+    const bare = name.replace(NUMBERED, "");
+    return JSON.stringify([calculator, cut(bare, NAME_LENGTH - LONGEST_NUMBER), this.#grammar.withoutPoints(query)]);
   }
 
   /**
@@ -162,7 +170,8 @@ export class ListStorage {
       const keys = Object.keys(this.#store).filter((key) => key.startsWith(prefix));
       const all = keys.map((key) => ({ ...parseStored(this.#store.getItem(key)), id: key.slice(prefix.length) }));
       const good = all.filter((list) => !faultOf({ name: "unnamed", ...list }));
-      return good.filter((list) => !calculator || list.calculator === calculator).sort(newestFirst);
+      const own = good.filter((list) => !calculator || list.calculator === calculator);
+      return own.map((list) => ({ ...list, saved: textOf(list.saved) })).sort(newestFirst);
     } catch {
       return []; // storage is forbidden: there is nothing
     }
@@ -191,6 +200,58 @@ export class ListStorage {
         : "This browser lets the site store nothing; it may be a private window, or a setting.";
     }
   }
+}
+
+/** Names that are taken, by calculator; whoever gets a free one takes it. */
+class Names {
+  /** @type {Set<string>} */
+  #taken;
+  /** @type {Map<string, number>} */
+  #numbers = new Map(); // the next to try behind a name, so that a thousand lists of one name are not a million tries
+
+  /** @param {NamedList[]} lists */
+  constructor(lists) {
+    this.#taken = new Set(lists.map(({ name, calculator }) => `${calculator} ${name}`));
+  }
+
+  /**
+   * The name, or with a number behind it if it is taken; it never gets longer than a name may be.
+   *
+   * @param {string} name
+   * @param {string} calculator
+   */
+  free(name, calculator) {
+    const own = `${calculator} ${name}`;
+    let free = cut(name, NAME_LENGTH);
+    let number = this.#numbers.get(own) ?? 2;
+    for (; this.#taken.has(`${calculator} ${free}`); number++) {
+      const suffix = ` (${number})`;
+      free = cut(name, NAME_LENGTH - suffix.length) + suffix;
+    }
+    this.#numbers.set(own, number);
+    this.#taken.add(`${calculator} ${free}`);
+    return free;
+  }
+}
+
+/**
+ * The beginning of a name, without half a letter or a space at its end.
+ *
+ * @param {string} name
+ * @param {number} length
+ */
+function cut(name, length) {
+  return name.length <= length
+    ? name
+    : name
+        .slice(0, length)
+        .replace(/[\uD800-\uDBFF]$/, "")
+        .trimEnd();
+}
+
+/** @param {unknown} value */
+function textOf(value) {
+  return typeof value === "string" ? value : "";
 }
 
 /**
@@ -239,14 +300,14 @@ export function parseFile(text) {
   if (data?.format !== FORMAT) throw wrong(`This file holds no lists: its “format” should be “${FORMAT}”.`);
   if (data.version !== VERSION)
     throw wrong(
-      `This file is of version ${String(data.version).slice(0, 20)}, and this site reads version ${VERSION}.`,
+      `This file is of version ${String(JSON.stringify(data.version)).slice(0, 20)}, and this site reads version ${VERSION}.`,
     );
   if (!Array.isArray(data.lists)) throw wrong("This file has no “lists” in it.");
   return data.lists.map((/** @type {any} */ list, /** @type {number} */ index) => {
     const fault = faultOf(list);
     if (fault) throw wrong(`List ${index + 1} of the file ${fault}.`);
     const { name, calculator, query, saved } = list;
-    return { name: name.trim(), calculator, query, saved: String(saved ?? "") };
+    return { name: cut(name.trim(), NAME_LENGTH), calculator, query, saved: textOf(saved) };
   });
 }
 
@@ -258,8 +319,7 @@ export function parseFile(text) {
 function faultOf(list) {
   if (!list || typeof list !== "object") return "is no list";
   const { name, calculator, query } = list;
-  if (typeof name !== "string" || !name.trim() || name.length > NAME_LENGTH)
-    return `has no name of 1 to ${NAME_LENGTH} letters`;
+  if (typeof name !== "string" || !name.trim()) return "has no name";
   if (typeof calculator !== "string" || !CALCULATOR.test(calculator)) return `(${name}) names no calculator`;
   if (typeof query !== "string" || /[#\s]/.test(query)) return `(${name}) has no query as a link has it`;
   return "";

@@ -19,6 +19,38 @@ window.noInput = /^(embed|utm_\w+|fbclid|gclid|mc_eid|igshid)$/;
   }
 }
 
+// The page's script may not come (a request that got lost, a frame that may load no modules) or break before it has started.
+// Then nobody else would take "linked" away, and what it hides would never be seen.
+window.showBroken = () => {
+  const state = document.querySelector(".reckoner .state");
+  const retry = state?.querySelector(".retry");
+  const words = state?.querySelector("p");
+  if (!(state instanceof HTMLElement && retry instanceof HTMLElement && words)) return;
+  const asked = document.documentElement.classList.contains("linked");
+  document.documentElement.classList.remove("linked");
+  document.querySelector(".reckoner")?.classList.toggle("stuck", asked);
+  words.textContent = "The form's script could not be loaded. Is there a connection?";
+  for (const part of state.querySelectorAll("progress, .stop")) part.setAttribute("hidden", "");
+  retry.textContent = "Try again";
+  retry.hidden = false;
+  retry.addEventListener("click", () => location.reload());
+  state.dataset.step = "failed";
+  state.setAttribute("role", "alert");
+  state.hidden = false;
+};
+window.addEventListener(
+  "error",
+  (event) => {
+    const { target } = event;
+    const lost = target instanceof HTMLScriptElement && target.type === "module";
+    const broken = event instanceof ErrorEvent && /\.mjs\b/.test(event.filename);
+    if (window.started || !(lost || broken)) return;
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => window.showBroken());
+    else window.showBroken();
+  },
+  { capture: true }, // an element's error rises no higher than itself
+);
+
 /**
  * Starts Python while the page is still coming; python.mjs takes over, with the messages so far.
  *
@@ -53,6 +85,12 @@ for (const name of /** @type {const} */ (["localStorage", "sessionStorage"]))
     };
     Object.defineProperty(window, name, { value: store });
   }
+
+// The size of the text that the reader chose (start.mjs), before anything is painted.
+{
+  const size = localStorage.getItem("text-size");
+  if (size === "large" || size === "larger") document.documentElement.dataset.text = size;
+}
 
 // Back and Forward between inputs of one calculator: the page stays, where the theme would fetch and swap it.
 // Whoever takes the step cancels the event "step". And as long as the reader has not left the page that was loaded,

@@ -21,11 +21,12 @@ export async function startOffline() {
 
 async function register() {
   const registration = await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname });
-  if (registration.waiting && navigator.serviceWorker.controller) announceUpdate(registration.waiting);
+  if (!registration) throw new DOMException("service workers are blocked", "SecurityError"); // some blockers say nothing
+  if (registration.waiting && navigator.serviceWorker.controller) announceUpdate();
   const follow = () => {
     const coming = registration.installing;
     coming?.addEventListener("statechange", () => {
-      if (coming.state === "installed" && navigator.serviceWorker.controller) announceUpdate(coming);
+      if (coming.state === "installed" && navigator.serviceWorker.controller) announceUpdate();
     });
   };
   follow();
@@ -33,25 +34,30 @@ async function register() {
   registration.update().catch(() => {}); // not every browser looks by itself; without a connection there is nothing new
 }
 
-/** @param {ServiceWorker} worker */
-function announceUpdate(worker) {
+function announceUpdate() {
   if (document.querySelector(".update")) return;
   const words = make("p", { textContent: "A newer version of this site is here." });
-  const bar = make(
-    "div",
-    { className: "update" },
-    words,
-    button("Take it", () => worker.postMessage("take over")),
-  );
+  const update = button("Update", () => {
+    update.disabled = true;
+    takeUpdate(false);
+  });
+  const bar = make("div", { className: "update" }, words, update);
   bar.setAttribute("role", "status");
   document.body.append(bar);
 }
 
-/** The newer version at once: from the worker that has it, which reloads every tab, or else from the server. */
-export async function takeUpdate() {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  const coming = navigator.serviceWorker?.controller && (registration?.waiting ?? registration?.installing);
-  if (!coming) return location.reload();
+/**
+ * The newer version: from the worker that has it, which reloads every tab, or else from the server.
+ * Which worker that is, the registration knows: another build may have come since the reader was told of one.
+ *
+ * @param {boolean} [look] whether to look for the newest first
+ */
+export async function takeUpdate(look = true) {
+  const registration = await navigator.serviceWorker?.getRegistration(root).catch(() => undefined);
+  if (!registration || !navigator.serviceWorker.controller) return location.reload();
+  if (look || !registration.waiting) await registration.update().catch(() => {});
+  const coming = (look && registration.installing) || registration.waiting || registration.installing;
+  if (!coming) return location.reload(); // the worker in charge is of the server's own build
   const take = () => {
     if (coming.state === "installed") coming.postMessage("take over");
     else if (coming.state === "redundant") location.reload();
@@ -73,8 +79,11 @@ function megabytes(bytes) {
  * @param {HTMLButtonElement} keep
  */
 export async function mountKeepButton(keep) {
+  if (!window.caches || !navigator.serviceWorker) return;
+  const start = JSON.parse(keep.closest("[data-python]")?.getAttribute("data-python") ?? "");
+  const [parts, seal] = start.parts;
   /** @type {import("../calculator/python.mjs").Start} */
-  const { files } = JSON.parse(keep.closest("[data-python]")?.getAttribute("data-python") ?? "");
+  const { files } = await (await fetch(new URL(parts, root), { integrity: `sha256-${seal}` })).json();
   const wanted = Object.entries(files).map(([path, [size, packed, digest]]) => ({
     address: new URL(path, root).href,
     size,
@@ -82,7 +91,6 @@ export async function mountKeepButton(keep) {
     digest,
   }));
   const weight = (/** @type {File[]} */ some) => some.reduce((bytes, { packed }) => bytes + packed, 0);
-  if (!window.caches || !navigator.serviceWorker) return;
   const cache = await caches.open(`python ${root.pathname}`);
   const missing = async () => {
     const kept = new Set((await cache.keys()).map(({ url }) => url));
@@ -93,8 +101,9 @@ export async function mountKeepButton(keep) {
     keep.disabled = done;
   };
   const registration = await navigator.serviceWorker.getRegistration(root); // without it Python alone would not open a page
-  if (registration && !(await missing()).length) show("Kept for offline", true);
-  else show(`Keep for offline (${megabytes(weight(await missing()))} MB)`);
+  const toFetch = weight(await missing());
+  if (registration && !toFetch) show("Kept for offline", true);
+  else show(toFetch ? `Keep for offline (${megabytes(toFetch)} MB)` : "Keep for offline");
   keep.hidden = false;
   let again = false; // what the browser has at hand may be damaged
   keep.addEventListener("click", async () => {

@@ -2,12 +2,31 @@
 // Instant navigation swaps pages without a reload: the theme's document$ tells, and one interpreter serves them all.
 
 import { mountSearch, openAskedSearch } from "../search/dialog.mjs";
-import { closest, find, findAll } from "../ui.mjs";
+import { closest, findAll } from "../ui.mjs";
 import { followMoved } from "./moved.mjs";
 
 const isFramed = document.documentElement.classList.contains("embed"); // see early.js
 
+// Where no service worker holds builds apart, instant navigation may fetch a page that another build's scripts belong to.
+const buildOf = () => document.querySelector("meta[name=build]")?.getAttribute("content");
+const build = buildOf();
+
+// The theme holds on to every page it has swapped out, a thousand nodes and more each time (its components are never
+// taken down). So after many a link is left to the browser, which forgets them all; Python starts anew from what is kept.
+const MANY_PAGES = 50;
+let pages = 0;
+document.addEventListener(
+  "click",
+  (event) => {
+    const link = pages > MANY_PAGES && closest(event, "a[href]");
+    if (link instanceof HTMLAnchorElement && link.pathname !== location.pathname) link.target ||= "_self";
+  },
+  { capture: true },
+);
+
 function mount() {
+  pages++;
+  if (buildOf() !== build) return location.reload();
   if (followMoved()) return;
   openAskedSearch();
   if (hasPopovers) for (const term of findAll(document, "a.term:not([role])")) markAsButton(term);
@@ -15,12 +34,16 @@ function mount() {
     load(import("./wide-tables.mjs"), ({ watchWideTables }) => watchWideTables());
   for (const button of findAll(document, "button.keep", HTMLButtonElement))
     load(offline, ({ mountKeepButton }) => mountKeepButton(button));
+  once("[data-filter]", () => load(import("./filter.mjs"), ({ mountFilters }) => mountFilters()));
   once("[data-shares]", (badge) => load(import("./copy-rules.mjs"), ({ mountCopyRules }) => mountCopyRules(badge)));
   once("[data-my-lists]", (place) =>
     load(import("../lists/saved-lists.mjs"), ({ mountMyLists }) => mountMyLists(place)),
   );
   once(".reckoner", (root) => {
-    mountCalculator(root).catch((error) => showBroken(root, error));
+    mountCalculator(root).catch((error) => {
+      console.warn(error);
+      window.showBroken();
+    });
   });
 }
 
@@ -58,19 +81,6 @@ async function importAgain() {
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const address = "../calculator/calculator.mjs?again";
   return import(address);
-}
-
-/**
- * @param {HTMLElement} root
- * @param {unknown} error
- */
-function showBroken(root, error) {
-  console.warn(error);
-  document.documentElement.classList.remove("linked");
-  const state = find(root, ".state");
-  find(state, "p").textContent = "The form's script could not be loaded. Reload the page to try again.";
-  for (const part of findAll(state, "progress, button")) part.hidden = true;
-  state.hidden = false;
 }
 
 // Terms open in place (term-card.mjs); without this, or in a browser too old for it, they lead to the glossary.
@@ -128,7 +138,18 @@ navigator.serviceWorker?.addEventListener("controllerchange", () => {
   else controller = navigator.serviceWorker.controller;
 });
 
+// The size of the text, in three steps: early.js sets what was chosen before.
+document.addEventListener("click", (event) => {
+  if (!closest(event, "[data-text-size]")) return;
+  const { dataset } = document.documentElement;
+  const next = { "": "large", large: "larger", larger: "" }[dataset.text ?? ""] ?? "";
+  if (next) dataset.text = next;
+  else delete dataset.text;
+  localStorage.setItem("text-size", next);
+});
+
 mountSearch();
 window.addEventListener("hashchange", () => followMoved()); // another link to the same page
 if (window.document$) window.document$.subscribe(mount);
 else mount();
+window.started = true;

@@ -3,7 +3,8 @@
 
 import { find, jsonAt, make } from "../ui.mjs";
 
-/** @typedef {[name: string, short: string, place: string, title: string]} Term */
+/** @typedef {[from: number, to: number, id: string]} Within */
+/** @typedef {[name: string, short: string, place: string, title: string, within: Within[]]} Term */
 
 const PATIENCE = 300; // ms that a mouse rests before a card opens, and may stray before it closes
 const EDGE = 8; // px between a card and the screen's edge
@@ -44,7 +45,7 @@ export async function toggle(link) {
   if (shown?.link !== link) await open(link);
   if (!shown) return;
   shown.pinned = true;
-  find(shown.card, "a").focus({ preventScroll: true });
+  find(shown.card, ":scope > a").focus({ preventScroll: true });
 }
 
 /**
@@ -66,17 +67,22 @@ function stray() {
   }, PATIENCE);
 }
 
-/** @param {HTMLAnchorElement} link */
-async function open(link) {
+/**
+ * Opens a term's card where its link is; a term within a card takes the card's place.
+ *
+ * @param {HTMLAnchorElement} asked
+ */
+async function open(asked) {
+  const link = shown?.card.contains(asked) ? shown.link : asked;
+  const glossary = new URL(asked.href);
   close();
   const mine = ++latest;
-  const glossary = new URL(link.href);
   const address = new URL("terms.json", glossary).href;
   const load = glossaries.get(address) ?? jsonAt(address);
   glossaries.set(address, load);
-  const [name, short, place, title] = (await load())[glossary.hash.slice(1)];
+  const [name, short, place, title, within] = (await load())[glossary.hash.slice(1)];
   if (mine !== latest || !link.isConnected) return;
-  const words = make("p", {}, make("strong", { textContent: name }), ` ${short}`);
+  const words = make("p", {}, make("strong", { textContent: name }), " ", ...linked(short, within, glossary));
   const onward = make("a", { href: new URL(place, glossary).href, textContent: title });
   const card = make("div", { className: "term-card", popover: "manual" }, words, onward);
   card.setAttribute("role", "dialog");
@@ -88,6 +94,26 @@ async function open(link) {
   card.showPopover();
   position(card, link);
   link.setAttribute("aria-expanded", "true");
+}
+
+/**
+ * A definition with its own terms as links.
+ *
+ * @param {string} short
+ * @param {Within[]} within
+ * @param {URL} glossary
+ */
+function linked(short, within, glossary) {
+  let at = 0;
+  /** @type {(string | HTMLElement)[]} */
+  const parts = [];
+  for (const [from, to, id] of within) {
+    const link = make("a", { className: "term", href: new URL(`#${id}`, glossary).href });
+    link.textContent = short.slice(from, to);
+    parts.push(short.slice(at, from), link);
+    at = to;
+  }
+  return [...parts, short.slice(at)];
 }
 
 /**

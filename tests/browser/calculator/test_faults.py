@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Playwright, Route, expect
+from playwright.sync_api import BrowserContext, Page, Playwright, Route, expect
 
 from tests.browser.calculator.test_calculator import UP, headline
 from tests.conftest import Built
@@ -178,3 +178,38 @@ def test_without_webassembly_the_page_says_so(site: Built, playwright: Playwrigh
     headline(page, "A 4+ costs 15 points.")
     assert [] == [url for url in asked if "/assets/python-" in url]
     without.close()
+
+
+@pytest.mark.parametrize("name", ["start.mjs", "moved.mjs"])
+def test_a_page_whose_script_got_lost_says_so(site: Built, page: Page, name: str) -> None:
+    """The first script, or one that it needs: a link is not waited for in vain, and another try brings the answer."""
+    page.route(f"**/{name}", lambda route: route.fulfill(status=500, body=""))
+    page.goto(site.address + "warstuff/unit-cost/?quality=3")
+    expect(page.locator(".state")).to_contain_text("script could not be loaded")
+    expect(page.locator("html.linked")).to_have_count(0)
+    standing = page.locator(".standing").evaluate("(line) => getComputedStyle(line, '::after').content")
+    assert '"The page\'s own example: the answer to your inputs could not be worked out."' == standing
+    page.unroute(f"**/{name}")
+    page.click(".retry")
+    headline(page, "A 3+ costs 20 points.")
+
+
+def test_a_script_that_came_damaged_says_so(site: Built, phone: BrowserContext) -> None:
+    """Half of it: nothing of it runs, and a list's rows and answer are seen again, with the sentence."""
+    page = phone.new_page()  # its error is one that nobody catches
+    page.route("**/start.mjs", lambda route: route.fulfill(content_type="text/javascript", body="import { mountSea"))
+    page.goto(site.address + "warstuff/army-list/?units=name:Guard,count:3")
+    expect(page.locator(".state")).to_contain_text("script could not be loaded")
+    for part in (".headline", ".answer", "[data-rows=units] > ol"):
+        expect(page.locator(part)).to_be_visible()
+
+
+def test_a_frame_that_may_load_no_modules_says_so(site: Built, page: Page) -> None:
+    """In a sandbox without an origin of its own the form can't work; the page's own answer is there to read."""
+    frame = f'<iframe sandbox="allow-scripts" src="{site.address}warstuff/unit-cost/?embed&quality=3"></iframe>'
+    page.route("**/framing", lambda route: route.fulfill(content_type="text/html", body=frame))
+    page.goto(site.address + "framing")
+    inside = page.frame_locator("iframe")
+    expect(inside.locator(".state")).to_contain_text("script could not be loaded")
+    expect(inside.locator("html.linked")).to_have_count(0)
+    expect(inside.locator(".headline")).to_contain_text("A 4+ costs 15 points.")

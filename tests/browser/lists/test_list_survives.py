@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Playwright
 
 from tests.browser.offline.test_offline import Host, built, host  # noqa: F401 (fixtures)
-from tests.browser.offline.test_three_engines import CONTROLLED, KEPT
+from tests.browser.offline.test_three_engines import ALL_KEPT, CONTROLLED
 from tests.conftest import PHONE
 from tests.support import browsers, visitors
 from tests.support.visitors import Visitor, until
@@ -67,7 +67,9 @@ def test_the_list_is_there_again(host: Host, visitor: Visitor, engine: str, play
     expected = ["Änne 3+ · Armored"]
     assert expected == visitor.run(LINES)
     until(visitor, CONTROLLED)
-    until(visitor, KEPT)
+    until(visitor, "!document.querySelector('button.keep').hidden")
+    visitor.run("document.querySelector('button.keep').click()")
+    until(visitor, ALL_KEPT)
     link = visitor.run("location.href")
     visitor.open(link)
     until(visitor, ALIVE)

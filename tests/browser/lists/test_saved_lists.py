@@ -198,3 +198,97 @@ def test_a_saved_list_outlives_a_failed_save_over_it(site: Built, page: Page) ->
     page.locator(".shelf .take").tap()
     headline(page, "Three units cost 45")
     lines(page, ["3 × Guard 4+"])
+
+
+def test_a_long_name_that_is_taken_loses_no_list(site: Built, page: Page) -> None:
+    """Renamed to a name of eighty letters that another list has, a list is there still, under a name of its own."""
+    name = "n" * 80
+    page.goto(site.address + GUARD)
+    listing(page)
+    kept(page, name)
+    page.goto(site.address + ARMY + "?units=name:Orc")
+    listing(page)
+    kept(page, "Orcs")
+    page.goto(site.address + "lists/")
+    page.get_by_role("button", name="Rename: Orcs").tap()
+    page.keyboard.type(name)
+    page.keyboard.press("Enter")
+    shelf(page, ["n" * 76 + " (2)", name])
+
+
+def count_to(page: Page, count: int) -> None:
+    """Make the first unit so many, and wait for the answer."""
+    page.locator("[data-cell=count]").first.fill(str(count))
+    at(page, f"count:{count}*")
+
+
+def test_two_tabs_with_one_unsaved_list_keep_both(site: Built, phone: BrowserContext) -> None:
+    """A tab was duplicated, and each goes on with the list in its own way: neither draft overwrites the other."""
+    first = phone.new_page()
+    first.goto(site.address + ARMY + "?units=name:Guard")
+    listing(first)
+    count_to(first, 3)
+    second = phone.new_page()
+    second.goto(first.url)
+    listing(second)
+    count_to(second, 7)
+    count_to(first, 4)
+    second.goto(site.address + "lists/")
+    hrefs = second.locator(".shelf .take").evaluate_all("(links) => links.map((link) => link.href.split('&')[0])")
+    assert [f"{site.address}{ARMY}?units=name:Guard,count:{count}" for count in (4, 7)] == hrefs
+
+
+def test_a_tab_goes_on_with_its_own_draft_after_a_reload(site: Built, page: Page) -> None:
+    """However often the page is loaded anew between two changes, there is one unsaved list."""
+    page.goto(site.address + ARMY + "?units=name:Guard")
+    listing(page)
+    for count in (3, 4, 5):
+        count_to(page, count)
+        page.reload()
+        listing(page)
+    page.goto(site.address + "lists/")
+    shelf(page, ["Unsaved list"])
+
+
+def test_a_stale_list_is_not_saved_over_a_newer_one_without_a_word(site: Built, phone: BrowserContext) -> None:
+    """Another tab has saved it since: that is said; and when the replacement is undone, one's own is among
+    the unsaved."""
+    first = phone.new_page()
+    first.goto(site.address + GUARD)
+    listing(first)
+    kept(first, "Mine")
+    second = phone.new_page()
+    second.goto(site.address + GUARD)
+    listing(second)
+    count_to(first, 4)
+    kept(first, "Mine")
+    count_to(second, 9)
+    keep(second, "Mine")
+    expect(second.locator(".save-as [role=alert]")).to_contain_text("It was saved elsewhere since you opened it.")
+    second.locator("dialog button", has_text="Replace it").tap()
+    expect(second.locator(".list-state")).to_have_text("Saved as “Mine”.")
+    second.locator(".copied button", has_text="Undo").tap()
+    expect(second.locator(".list-state")).to_have_text("“Mine”, changed since it was saved.")
+    second.goto(site.address + "lists/")
+    shelf(second, ["Mine", "Unsaved list"])
+    hrefs = second.locator(".shelf .take").evaluate_all("(links) => links.map((link) => link.href.split('&')[0])")
+    assert [f"{site.address}{ARMY}?units=name:Guard,count:{count}" for count in (4, 9)] == hrefs
+    kept(first, "Mine")  # who saved it last is not asked
+
+
+def test_the_focus_is_seen_and_never_lost(site: Built, page: Page) -> None:
+    """A ring around the name to type; and when the last list is deleted and brought back, the focus is somewhere."""
+    page.goto(site.address + GUARD)
+    listing(page)
+    page.tap("[data-do=save]")
+    expect(page.locator("#save-as")).to_be_focused()
+    page.keyboard.press("End")
+    assert "solid" == page.locator("#save-as").evaluate("(field) => getComputedStyle(field).outlineStyle")
+    page.fill("#save-as", "Guards")
+    page.keyboard.press("Enter")
+    expect(page.locator(".list-state")).to_have_text("Saved as “Guards”.")
+    page.goto(site.address + "lists/")
+    page.get_by_role("button", name="Delete: Guards").tap()
+    expect(page.locator(".shelf-tools button").first).to_be_focused()
+    page.locator(".copied button", has_text="Undo").tap()
+    expect(page.locator(".shelf .take", has_text="Guards")).to_be_focused()

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.calculator.test_calculator import UP, headline
 from tests.browser.offline.test_offline import kept_python, settled
@@ -81,9 +81,12 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
     context.close()
 
 
-def published(folder: Path) -> dict[str, str]:
-    """The digest of each of Python's files."""
-    files = [*folder.glob("assets/python-*/*"), *folder.glob("assets/calculators-*")]
+def published(folder: Path, game: str = "*") -> dict[str, str]:
+    """The digest of each of Python's files, all or those that a page of one game needs."""
+    digest = 12 * "[0-9a-f]"
+    python = "python-*" if game == "*" else f"python-{digest}"  # all, or without the whole runtime
+    names = (f"{python}/*", f"calculators-{digest}.zip", f"calculators-{game}-{digest}.zip")
+    files = [path for name in names for path in folder.glob(f"assets/{name}")]
     return {
         path.relative_to(folder).as_posix(): b64encode(sha256(path.read_bytes()).digest()).decode() for path in files
     }
@@ -110,7 +113,7 @@ def test_spoiled_python_is_neither_used_nor_kept(
     page.click(".retry")
     headline(page, "A 3+ costs 20 points.")
     kept_python(page)
-    assert published(site.folder) == page.evaluate(KEPT)
+    assert published(site.folder, "warstuff") == page.evaluate(KEPT)
 
 
 def test_the_button_keeps_nothing_spoiled(site: Built, host: Host, phone: BrowserContext) -> None:
@@ -179,3 +182,44 @@ def test_a_browser_that_stores_nothing_shows_everything(host: Host, phone: Brows
     page.locator("dialog.copy-as [value=link]").click()
     expect(page.locator(".copied, dialog.copy-as")).to_be_visible()
     assert [] == wrong
+
+
+@pytest.mark.parametrize("name", ["pyodide.mjs", "pyodide.asm.mjs"])
+def test_a_kept_module_that_was_damaged_heals(site: Built, host: Host, phone: BrowserContext, name: str) -> None:
+    """By itself, on the next visit: the answer comes, and what is kept is again what was published."""
+    page = phone.new_page()
+    page.goto(host.address + "warstuff/unit-cost/?quality=3")
+    headline(page, "A 3+ costs 20 points.")
+    settled(page)
+    kept_python(page)
+    used = published(site.folder, "warstuff")
+    damaged = next(path for path in used if path.endswith(f"/{name}"))
+    page.evaluate(
+        """(path) => caches.open("python /").then((kept) => kept.put(new URL(path, location.origin),
+             new Response("export const broken = (", { headers: { "content-type": "text/javascript" } })))""",
+        damaged,
+    )
+    assert used != page.evaluate(KEPT)
+    page.goto(host.address + "warstuff/unit-cost/?quality=2")
+    headline(page, "A 2+ costs 25 points.")
+    until(ByPlaywright(page), f"({KEPT}).then((kept) => kept[{damaged!r}] === {used[damaged]!r})")
+    assert used == page.evaluate(KEPT)
+
+
+@pytest.mark.parametrize("name", ["pyodide.mjs", "pyodide.asm.mjs"])
+def test_a_module_that_is_not_the_published_one_does_not_run(site: Built, page: Page, name: str) -> None:
+    """Something was added to it on the way: it is refused before it has done anything."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    module = next(site.folder.glob(f"assets/python-{12 * '[0-9a-f]'}/{name}")).read_text()
+    page.route(
+        f"**/{name}",
+        lambda route: route.fulfill(content_type="text/javascript", body=module + "\nfetch('/it-ran');\n"),
+    )
+    page.goto(site.address + "warstuff/unit-cost/?quality=3")
+    expect(page.locator(".state")).to_contain_text("Loading Python failed", timeout=UP)
+    headline(page, "A 4+ costs 15 points.")
+    assert [] == [url for url in asked if url.endswith("/it-ran")]
+    page.unroute(f"**/{name}")
+    page.click(".retry")
+    headline(page, "A 3+ costs 20 points.")

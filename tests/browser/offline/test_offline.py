@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import socket
 from collections.abc import Iterator
@@ -64,8 +65,8 @@ def settled(page: Page) -> None:
 
 
 def kept_python(page: Page) -> None:
-    """Wait until the runtime and the calculators are kept: three files, and two modules of the runtime."""
-    until(ByPlaywright(page), "caches.open('python /').then((kept) => kept.keys()).then((all) => all.length === 5)")
+    """Wait until all that one game needs is kept: four files of the runtime, what games share, and its own."""
+    until(ByPlaywright(page), "caches.open('python /').then((kept) => kept.keys()).then((all) => all.length === 6)")
 
 
 def test_what_was_seen_goes_on_without_the_server(host: Host, phone: BrowserContext) -> None:
@@ -89,12 +90,14 @@ def test_what_was_seen_goes_on_without_the_server(host: Host, phone: BrowserCont
 
 
 def test_python_can_be_kept_before_it_is_used(host: Host, phone: BrowserContext) -> None:
-    """The button tells the size, then that it is kept, and a calculator never opened before answers without the
-    server."""
+    """The button tells the size of all there is, then that it is kept, and calculators of any game, never opened
+    before, answer without the server."""
     page = phone.new_page()
     page.goto(host.address)
     button = page.locator("button.keep")
-    expect(button).to_contain_text("MB)", timeout=UP)
+    (parts,) = host.server.folder.glob("assets/parts-*.json")  # type: ignore[attr-defined]
+    bytes = sum(packed for _, packed, _ in json.loads(parts.read_bytes())["files"].values())
+    expect(button).to_have_text(f"Keep for offline ({bytes / 1e6:.1f} MB)", timeout=UP)
     button.click()
     expect(button).to_have_text("Kept for offline", timeout=UP)
     settled(page)
@@ -102,6 +105,8 @@ def test_python_can_be_kept_before_it_is_used(host: Host, phone: BrowserContext)
     page.goto(host.address + "warstuff/melee/?charger_quality=2")
     headline(page, "2+")
     expect(page.locator(".state")).to_be_hidden(timeout=UP)
+    page.goto(host.address + "warfig/shooting/?shooters=20")
+    headline(page, "6.61 of ten units")
     page.goto(host.address)
     expect(page.locator("button.keep")).to_have_text("Kept for offline")
 
@@ -171,3 +176,42 @@ def test_typing_offline_without_python_says_so(host: Host, phone: BrowserContext
     page.tap("[data-step='-1']")
     expect(page.locator(".state")).to_contain_text("Is there a connection?", timeout=UP)
     headline(page, "A 4+ costs 15 points.")
+
+
+def test_addresses_that_a_server_would_put_right_are_put_right_without_one(host: Host, phone: BrowserContext) -> None:
+    """Without its slash, or with its file, a page is found with the link's inputs; what is none is told,
+    even where a word of JavaScript has that name."""
+    page = phone.new_page()
+    page.goto(host.address)
+    settled(page)
+    host.stop()
+    for written in ("warstuff/attack", "warstuff/attack/index.html"):
+        page.goto(f"{host.address}{written}?quality=3#working")
+        expect(page.locator("h1")).to_contain_text("Attack")
+        expect(page).to_have_url(f"{host.address}warstuff/attack/?quality=3#working")
+    page.goto(host.address + "index.html")
+    expect(page).to_have_url(host.address)
+    for name in ("constructor", "__proto__", "toString", "warstuff/nowhere"):
+        page.goto(host.address + name)
+        expect(page.locator("h1")).to_have_text("There is no such page")
+
+
+def test_with_service_workers_blocked_the_button_says_why(host: Host, browser: Browser) -> None:
+    """All of Python is there already: no size of nothing is told, and a press ends in a sentence."""
+    private = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
+    page = private.new_page()
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.goto(host.address + "warstuff/unit-cost/?quality=3")
+    headline(page, "A 3+ costs 20 points.")
+    kept_python(page)
+    (parts,) = host.server.folder.glob("assets/parts-*.json")  # type: ignore[attr-defined]
+    files = [host.address + path for path in json.loads(parts.read_bytes())["files"]]
+    page.evaluate("(files) => caches.open('python /').then((kept) => kept.addAll(files))", files)
+    page.goto(host.address)
+    button = page.locator("button.keep:not([hidden])")
+    expect(button).to_have_text("Keep for offline", timeout=UP)
+    button.click()
+    expect(button).to_have_text("Not kept (this browser keeps nothing): try again", timeout=UP)
+    assert [] == wrong
+    private.close()

@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route, expect
 
 from rulebook.finish.policy import HEADERS, TAG
 from tests.browser.calculator.test_calculator import UP, alive, headline
 from tests.browser.offline.test_offline import settled
 from tests.conftest import DESKTOP, Built
-from tests.support.visitors import ByPlaywright, until
+from tests.support.browsers import engines
+from tests.support.visitors import ByPlaywright, firefox, until
 
 pytestmark = pytest.mark.browser
 LISTEN = """
@@ -58,7 +59,7 @@ def test_everything_there_is_to_do_goes_on_under_the_policy(site: Built, watched
     expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
     page.locator(".copy-rule").first.click()
     page.locator("dialog.copy-as .close").click()
-    page.locator(".md-tabs__link").first.click()
+    page.locator(".md-header .md-logo").click()
     page.locator("button.keep:not([hidden])").click()
     expect(page.locator("button.keep")).to_have_text("Kept for offline", timeout=UP)
     page.goto(site.address + "warstuff/unit-cost/?quality=3")
@@ -69,6 +70,19 @@ def test_everything_there_is_to_do_goes_on_under_the_policy(site: Built, watched
     assert [] == watched.wrong
     assert [] == [url for url in watched.asked if not url.startswith((site.address, "data:"))]
     assert [] == watched.context.cookies()
+
+
+@pytest.mark.parametrize("engine", engines("firefox"))
+def test_firefox_fetches_nothing_ahead_that_the_policy_forbids(site: Built, playwright: Playwright, engine: str) -> None:
+    """A chapter with another behind it: Firefox would fetch that one ahead, and log an error on every page."""
+    wrong: list[str] = []
+    with firefox(playwright, 1366, 768) as visitor:
+        assert isinstance(visitor, ByPlaywright)
+        visitor.page.on("pageerror", lambda error: wrong.append(str(error)))
+        visitor.open(site.address + "warstuff/rules/shooting/")
+        assert [] == visitor.run("[...document.querySelectorAll('link[rel~=next], link[rel~=prefetch]')]")
+        until(visitor, "navigator.serviceWorker.controller?.state === 'activated'")  # by then it has been idle
+    assert [] == wrong
 
 
 def with_foreign(route: Route, tag: str, sent: dict[str, str]) -> None:

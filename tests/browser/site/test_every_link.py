@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.support.games import GAMES
 import json
 
 import pytest
@@ -13,7 +14,7 @@ from rulebook.read.ids import moved
 from tests.support.waiting import at
 from tests.support.built import ROOT
 from tests.conftest import PHONE, Built, reader
-from tests.site.test_shared_links import GAMES, OLD, arrives
+from tests.site.test_shared_links import OLD, arrives
 from tests.support.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
@@ -23,7 +24,7 @@ TARGET = "document.querySelector(':target')?.id ?? ''"
 def public() -> dict[str, str]:
     """Every id that was ever public in any game, as its link to share where it has one, with its place of today."""
     found = {}
-    for game in GAMES:
+    for game in GAMES.values():
         for line in (ROOT / "data" / game.id / "ids.txt").read_text(encoding="utf-8").splitlines():
             kind, id = line.split()[:2]
             chapter, _, inside = moved(game).get(id, id).partition("/")

@@ -100,8 +100,8 @@ def test_below_a_path_everything_works(below: Built, page: Page) -> None:
     page.press("#find", "Enter")
     page.locator("#hits a", has_text="Armored").first.click()
     at(page, below.address + "warstuff/rules/special-rules/#armored")
-    page.locator("#armored ~ .reckon summary").first.click()
-    page.locator("#armored ~ .reckon a", has_text="Unit cost").first.click()
+    page.locator("#armored ~ .rule-odds summary").first.click()
+    page.locator("#armored ~ .rule-odds a", has_text="Unit cost").first.click()
     at(page, below.address + "warstuff/unit-cost/?*")
     headline(page, "Armored")
     page.goto(below.address + "warstuff/changes/")
@@ -209,3 +209,17 @@ def test_frames_fit_a_phone(below: Built, page: Page) -> None:
     for path in heavy:
         page.goto(below.address + path.parent.relative_to(below.folder).as_posix() + "/")
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+
+
+def test_a_path_that_looks_like_another_host_leads_nowhere_else(site: Built, page: Page) -> None:
+    """In a frame whose address has two slashes: the way back stays on this host, and the address follows the inputs."""
+    page.goto(site.address + "/evil.example/..%2f/warstuff/unit-cost/?embed&quality=3")
+    headline(page, "A 3+ costs 20 points.")
+    back = page.get_by_role("link", name="Open in the Ready Reckoner")
+    here = site.address + "/evil.example/..%2f/warstuff/unit-cost/"
+    assert f"{here}?quality=3" == back.evaluate("(link) => link.href")
+    page.fill("[name=quality]", "2")
+    headline(page, "A 2+ costs 25 points.")
+    at(page, "/unit-cost/?*quality=2")
+    back.hover()
+    assert f"{here}?quality=2" == back.evaluate("(link) => link.href")

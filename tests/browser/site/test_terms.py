@@ -48,7 +48,7 @@ def test_touch(site: Built, page: Page) -> None:
     expect(card(page)).to_have_count(0)
     assert page.url == site.address + CHAPTER
     term(page, "points").tap()
-    card(page).locator("a").tap()
+    card(page).locator("> a").tap()
     at(page, site.address + "warstuff/rules/unit-creation/#units")
     expect(card(page)).to_have_count(0)
 
@@ -57,11 +57,11 @@ def test_a_second_tap_closes(site: Built, page: Page) -> None:
     """The same term tapped again closes its card, and another term takes it over."""
     page.goto(site.address + CHAPTER)
     term(page, "points").tap()
-    expect(card(page).locator("a")).to_be_focused()
+    expect(card(page).locator("> a")).to_be_focused()
     term(page, "points").tap()
     expect(card(page)).to_have_count(0)
     term(page, "points").tap()
-    expect(card(page).locator("a")).to_be_focused()
+    expect(card(page).locator("> a")).to_be_focused()
     term(page, "model").tap()
     expect(card(page)).to_have_count(1)
     expect(card(page)).to_contain_text("Model")
@@ -74,13 +74,13 @@ def test_mouse(site: Built, desk: Page) -> None:
     desk.goto(site.address + CHAPTER)
     term(desk, "points").hover()
     expect(card(desk)).to_be_visible()
-    card(desk).locator("a").hover()
+    card(desk).locator("> a").hover()
     desk.clock.fast_forward(700)
     expect(card(desk)).to_be_visible()
     desk.mouse.move(5, 700)
     expect(card(desk)).to_have_count(0)
     term(desk, "points").click()
-    expect(card(desk).locator("a")).to_be_focused()
+    expect(card(desk).locator("> a")).to_be_focused()
     desk.mouse.move(5, 700)
     desk.clock.fast_forward(700)
     expect(card(desk)).to_be_visible()
@@ -96,7 +96,7 @@ def test_keyboard(site: Built, desk: Page, key: str) -> None:
     link.focus()
     before = desk.evaluate("scrollY")
     desk.keyboard.press(key)
-    expect(card(desk).locator("a")).to_be_focused()
+    expect(card(desk).locator("> a")).to_be_focused()
     expect(link).to_have_attribute("aria-expanded", "true")
     desk.keyboard.press("Escape")
     expect(card(desk)).to_have_count(0)
@@ -104,7 +104,7 @@ def test_keyboard(site: Built, desk: Page, key: str) -> None:
     expect(link).to_have_attribute("aria-expanded", "false")
     assert before == desk.evaluate("scrollY")
     desk.keyboard.press(key)
-    expect(card(desk).locator("a")).to_be_focused()
+    expect(card(desk).locator("> a")).to_be_focused()
     desk.keyboard.press("Tab")
     expect(card(desk)).to_have_count(0)
     follows = "([before, now]) => Boolean(before.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_FOLLOWING)"
@@ -156,6 +156,26 @@ def test_each_game_shows_its_own(site: Built, page: Page) -> None:
         name, short, *_ = words[link.get_attribute("href").partition("#")[2]]
         found.append(card(page).locator("p").inner_text() == f"{name} {short}")
     assert [True, True] == found
+
+
+def test_terms_in_a_definition_open_in_its_place(site: Built, page: Page) -> None:
+    """A definition's own terms can be tapped: the card changes to the next, and closing it leads back to the text."""
+    page.goto(site.address + CHAPTER)
+    words = json.loads((site.folder / "warstuff" / "glossary" / "terms.json").read_text(encoding="utf-8"))
+    link = next(one for one in page.locator("a.term:visible").all() if words[anchor(one)][4])
+    link.tap()
+    inner = card(page).locator("a.term").first
+    name = words[anchor(inner)][0]
+    inner.tap()
+    expect(card(page).locator("strong")).to_have_text(name)
+    assert 1 == card(page).count()
+    page.keyboard.press("Escape")
+    expect(card(page)).to_have_count(0)
+
+
+def anchor(link) -> str:
+    """The term that a link explains."""
+    return link.get_attribute("href").partition("#")[2]
 
 
 def test_without_scripts_and_without_a_connection(site: Built, browser: Browser) -> None:

@@ -32,14 +32,36 @@ class Told(Answer):
     hit: Fraction = chance("Hit")
 
 
-@calculator("toy/attack", title="Attack", summary="One die.", rules={})
+@calculator("toy/attack", title="Attack", summary="One die.")
 def attack(asked: Asked) -> Told:
     return Told(headline="A hit.", hit=Fraction(7 - asked.skill, 6))
 """
 
 
-def packed(out: Path, attack: str = ATTACK) -> Path:
-    """A folder with the two archives: the kit with one small game."""
+QUESTIONS = json.dumps([("toy/attack", ""), ("toy/attack", "skill=9"), ("no/such", "")])
+ARCHIVES = {"library.zip", "calculators.zip", "calculators-toy.zip"}
+ASK = """
+const [pyodide, folder, words] = process.argv.slice(1);
+const { readFileSync } = await import("node:fs");
+const { loadPyodide } = await import(`${pyodide}/pyodide.mjs`);
+const python = await loadPyodide({ stdLibURL: `${folder}/library.zip` });
+for (const name of ["calculators", "calculators-toy"])
+  python.FS.writeFile(`/${name}.zip`, readFileSync(`${folder}/${name}.zip`));
+python.runPython(`
+import sys
+sys.path.append("/calculators.zip")
+import calculators
+calculators.__path__.append("/calculators-toy.zip/calculators")`);
+try {
+  console.log(python.runPython(words));
+} catch (error) {
+  console.log(error.message);
+}
+"""
+
+
+def packed(out: Path, attack: str = ATTACK, readable: bool = False) -> Path:
+    """A folder with the archives: the kit with one small game."""
     folder = out / "calculators"
     (folder / "toy" / "pages").mkdir(parents=True)
     for path in runtime.CALCULATORS.glob("*.py"):
@@ -53,8 +75,14 @@ def packed(out: Path, attack: str = ATTACK) -> Path:
     archives.mkdir()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(runtime, "CALCULATORS", folder)
-        runtime._pack(archives)
+        runtime._pack(QUESTIONS, readable, archives)
     return archives
+
+
+def said(archives: Path, words: str) -> str:
+    """What Python in Pyodide says, with these archives and nothing else."""
+    command = ["node", "--input-type=module", "-e", ASK, str(runtime.PYODIDE), str(archives), words]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 def contents(archives: Path) -> dict[str, bytes]:
@@ -72,48 +100,59 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_bytecode_only_and_the_same_every_time(once: Path, tmp_path: Path) -> None:
     """No source is shipped, nothing the calculators don't need, and two packings are alike byte for byte."""
     assert contents(once) == contents(packed(tmp_path))
-    names = {path.name: ZipFile(path).namelist() for path in once.iterdir()}
-    assert {"library.zip", "calculators.zip"} == set(names)
+    names = {path.name: ZipFile(path).namelist() for path in once.glob("*.zip")}
+    assert ARCHIVES == set(names)
     assert {"written.bin"} == {entry for entries in names.values() for entry in entries if not entry.endswith(".pyc")}
     assert {"fractions.pyc", "dataclasses.pyc", "json/__init__.pyc"} <= set(names["library.zip"])
     assert not {"sqlite3/__init__.pyc", "unittest/__init__.pyc", "email/__init__.pyc"} & set(names["library.zip"])
-    assert "calculators/toy/pages/attack.pyc" in names["calculators.zip"]
+    assert {"asyncio/__init__.pyc", "zipfile/__init__.pyc", "os.pyc"} & set(names["library.zip"]) == set()
+    assert "calculators/kernel/odds.pyc" in names["calculators.zip"]
+    toy = {"calculators/toy/__init__.pyc", "calculators/toy/pages/__init__.pyc", "calculators/toy/pages/attack.pyc"}
+    assert {*toy, "written.bin"} == set(names["calculators-toy.zip"])
+    assert not toy & set(names["calculators.zip"])
 
 
 @pytest.mark.site
-def test_other_calculators_leave_the_library_as_it_was(once: Path, tmp_path: Path) -> None:
-    """It weighs most by far, and a reader who has it need not fetch it again."""
+def test_another_game_leaves_the_rest_as_it_was(once: Path, tmp_path: Path) -> None:
+    """A reader who has the library, or another game, need not fetch it again; which functions of the runtime are
+    called may differ with what is asked."""
     before, after = contents(once), contents(packed(tmp_path, ATTACK.replace("skill", "aim")))
-    assert {"calculators.zip"} == {name for name in before if before[name] != after[name]}
+    assert {"calculators-toy.zip"} == {name for name in ARCHIVES if before[name] != after[name]}
 
 
 @pytest.mark.site
 def test_nothing_is_compiled_at_a_start(once: Path) -> None:
     """Even the source that dataclasses write for themselves is in a table, under the very words they write."""
-    script = """
-        const [pyodide, library, calculators] = process.argv.slice(1);
-        const { readFileSync } = await import("node:fs");
-        const { loadPyodide } = await import(`${pyodide}/pyodide.mjs`);
-        const python = await loadPyodide({ stdLibURL: library });
-        python.FS.writeFile("/calculators.zip", readFileSync(calculators));
-        const words = `
-import sys
-sys.path.append("/calculators.zip")
+    words = """
 import sitecustomize
 from calculators import api
 api.for_page("toy/attack", "")
-f"{len(sitecustomize.noted)} {len(set(sitecustomize.noted) - set(sitecustomize._table))}"`;
-        console.log(python.runPython(words));"""
-    files = [str(once / name) for name in ("library.zip", "calculators.zip")]
-    said = subprocess.run(
-        ["node", "--input-type=module", "-e", script, str(runtime.PYODIDE), *files],
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout
-    noted, compiled = map(int, said.split())
+noted = {key for module in sitecustomize.noted.values() for key in module}
+f"{len(noted)} {len(noted - set(sitecustomize._table))}" """
+    noted, compiled = map(int, said(once, words).split())
     assert noted > 10
     assert 0 == compiled
+
+
+@pytest.mark.site
+def test_an_error_names_its_functions_and_for_writers_the_lines(once: Path, tmp_path: Path) -> None:
+    """What is published has neither line numbers nor docstrings; what its writers see while they work has both."""
+    words = """
+from calculators import api, find
+from calculators.toy.pages.attack import attack
+print(api.for_page.__doc__)
+find("no/such")"""
+    published, readable = said(once, words), said(packed(tmp_path, readable=True), words)
+    assert "in find" in published and "in find" in readable
+    assert ("None" == published.partition("\n")[0]) and "What the browser shows" in readable
+    assert "calculators/__init__.py" not in published and 'calculators/__init__.py", line' in readable
+
+
+@pytest.mark.site
+def test_what_is_left_out_is_missed_loudly(once: Path) -> None:
+    """An event loop, archives, entities: whoever reached for them would get an error, never another answer."""
+    for reach in ("import asyncio; asyncio.run", "import zipfile", "import html; html.unescape('&auml;')"):
+        assert "Error" in said(once, reach)
 
 
 @pytest.mark.site
@@ -126,12 +165,34 @@ def test_a_missing_module_stops_the_build_with_its_name(tmp_path: Path) -> None:
 
 
 def test_addresses_hold_the_content(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Other calculators get another address; the runtime's, which weighs most, stays as it was."""
-    archives = {"library.zip": b"library", "calculators.zip": b"one"}
-    monkeypatch.setattr(runtime, "_packed", lambda: archives)
-    one = runtime.runtime().start
-    archives["calculators.zip"] = b"two"
-    two = runtime.runtime().start
-    assert one["python"] == two["python"]
-    assert one["calculators"] != two["calculators"]
-    assert "3.14" in json.dumps(two["info"])
+    """Another game's calculators get another address; all else, which weighs most, stays as it was."""
+    archives = {
+        "library.zip": b"library",
+        "calculators.zip": b"all",
+        "calculators-a.zip": b"a",
+        "calculators-b.zip": b"b",
+    }
+    monkeypatch.setattr(runtime, "_packed", lambda *_: dict(archives))
+    one = runtime.runtime([]).start
+    archives["calculators-b.zip"] = b"other"
+    two = runtime.runtime([]).start
+    assert [one[name] for name in ("python", "calculators")] == [two[name] for name in ("python", "calculators")]
+    assert one["games"]["a"] == two["games"]["a"]
+    assert one["games"]["b"] != two["games"]["b"]
+    assert ["abi_version"] == list(two["info"])
+
+
+def test_a_page_starts_with_its_own_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it begins with before its script has come is all but the other games."""
+    archives = {
+        "library.zip": b"library",
+        "calculators.zip": b"all",
+        "calculators-a.zip": b"a",
+        "calculators-b.zip": b"b",
+    }
+    monkeypatch.setattr(runtime, "_packed", lambda *_: dict(archives))
+    start = runtime.runtime([]).start
+    own = runtime.for_game(start, "a")
+    assert {"a": start["games"]["a"]} == own["games"]
+    assert {start["games"]["b"]} == set(start["files"]) - set(own["files"])
+    assert sum(packed for _, packed, _ in own["files"].values()) == runtime.on_page(start, "a")["weight"]

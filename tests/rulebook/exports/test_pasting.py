@@ -119,27 +119,29 @@ def test_a_preview_is_cut_between_words():
 
 
 def test_a_rule_to_copy(tmp_path):
-    """Title with its lasting link, the text with lasting links, the table, and the frame."""
+    """Title with its lasting link, the summary, the text with lasting links, the table, and the frame."""
     found = copied(tmp_path)["to-hit"]
 
     assert ["bbcode", "discord", "embed", "line", "markdown", "plain", "says"] == sorted(found)
     assert (
         "**[Rolling to hit]({site}r/toy/shooting/to-hit/)** (Toy)\n\n"
+        "> Roll a die.\n>\n"
         "> Roll a die. See [Cover]({site}r/toy/terrain/cover/) and [work it out]({site}r/toy/attack/?cover=soft).\n"
         ">\n> **Chances**\n>\n> | Need | Chance |\n> | --- | --- |\n> | 4+ | 1/2 |"
     ) == found["markdown"]
     assert (
         "[b][url={site}r/toy/shooting/to-hit/]Rolling to hit[/url][/b] (Toy)\n"
-        "[quote]Roll a die. See [url={site}r/toy/terrain/cover/]Cover[/url] and "
+        "[quote]Roll a die.\n\nRoll a die. See [url={site}r/toy/terrain/cover/]Cover[/url] and "
         "[url={site}r/toy/attack/?cover=soft]work it out[/url].\n\n"
         "[b]Chances[/b]\n\n[code]Need  Chance\n4+    1/2[/code][/quote]"
     ) == found["bbcode"]
     assert (
-        "Rolling to hit (Toy)\n\nRoll a die. See Cover and work it out.\n\nChances\n\nNeed  Chance\n4+    "
+        "Rolling to hit (Toy)\n\nRoll a die.\n\n"
+        "Roll a die. See Cover and work it out.\n\nChances\n\nNeed  Chance\n4+    "
         "1/2\n\n{site}r/toy/shooting/to-hit/" == found["plain"]
     )
     assert found["discord"].startswith(
-        "**[Rolling to hit](<{site}r/toy/shooting/to-hit/>)** (Toy)\n> Roll a die. See Cover"
+        "**[Rolling to hit](<{site}r/toy/shooting/to-hit/>)** (Toy)\n> Roll a die.\n>\n> Roll a die. See Cover"
     )
     assert '<iframe src="{site}embed/toy/shooting/to-hit/" title="Rolling to hit (Toy)"' in found["embed"]
 

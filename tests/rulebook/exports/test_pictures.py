@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from rulebook.exports import pictures
-from rulebook.read.load import load
+from tests.support.games import GAMES
 from tests.support.toy import attack, game
 
 DATA = Path(__file__).parents[3] / "data"
@@ -30,7 +30,7 @@ def test_a_picture_is_as_big_as_it_should_be():
     assert [(143, 29, 44), WHITE, PAPER] == [found.getpixel(at) for at in ((10, 10), (200, 315), (1190, 10))]
 
 
-@pytest.mark.parametrize("one", load(DATA), ids=lambda one: one.id)
+@pytest.mark.parametrize("one", GAMES.values(), ids=lambda one: one.id)
 def test_every_game_has_a_mark_that_can_be_drawn(one):
     """The marks of all games fill a fair part of their square."""
     square = image(mark=one.mark).crop((68, 183, 332, 447)).convert("L")

@@ -121,3 +121,25 @@ def test_a_folder_without_a_site_is_told(tmp_path, capsys):
     """A slip in the folder's name is answered with a sentence."""
     assert 2 == main(["finish", str(tmp_path)])
     assert "is not a built site" in capsys.readouterr().err
+
+
+def test_a_page_says_which_scripts_it_belongs_to(folder):
+    """Behind the policy, once however often the site is finished: another script makes another build,
+    other words don't."""
+    page = '<link href="../assets/site/start.mjs">words'
+    about = folder / "about/index.html"
+
+    def marks(words):
+        about.parent.mkdir(exist_ok=True)
+        about.write_text(HEAD + page.replace("words", words))
+        for _ in range(2):
+            (folder / "sw.js").write_text(FILES["sw.js"])
+            finish(folder)
+        return re.findall(r'<meta name="build" content="[0-9a-f]{12}">', about.read_text())
+
+    first, reworded = marks("words"), marks("other words")
+    assert (1, first) == (len(first), reworded)
+    assert f"{TAG}{first[0]}" in about.read_text()
+    assert "build" not in (folder / "reset/index.html").read_text()
+    (folder / "assets/site.css").write_text("b{}")
+    assert first != marks("words")

@@ -11,7 +11,7 @@ from rulebook.finish.policy import POLICY, TAG
 
 PAGE = """<!doctype html><html><head><meta charset="utf-8"><link rel="stylesheet" href="../assets/site.css">
 <script>one()</script></head><body><script>two()</script><script id="c" type="application/json">{"a": "<b>"}</script>
-<script src="../assets/own.js"></script></body></html>"""
+<script src="../assets/own.js"></script><article class="md-content__inner">Words</article></body></html>"""
 
 
 def test_scripts_move_to_files_in_their_order():
@@ -23,6 +23,14 @@ def test_scripts_move_to_files_in_their_order():
         PAGE.replace("<script>one()", f'<script src="../{one}">').replace("<script>two()", f'<script src="../{two}">')
         == page
     )
+
+
+@pytest.mark.parametrize("page", [PAGE.replace("Words", "<script>three()</script>"), "<script>three()</script>"])
+def test_scripts_in_a_text_stay_for_the_policy_to_stop(page: str):
+    """Only the theme's own are lifted: not one that came into a page with a rule, nor one in a page of no theme."""
+    lift, files = lifted(page)
+    assert "<script>three()</script>" in lift
+    assert "three()\n" not in files.values()
 
 
 def test_the_same_words_are_the_same_file(tmp_path: Path):

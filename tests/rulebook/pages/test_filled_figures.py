@@ -9,10 +9,8 @@ from types import ModuleType
 
 import pytest
 
-from calculators import every
 from rulebook.read import check
-from rulebook.read.load import load
-from rulebook.sources import DATA
+from tests.support.games import GAMES
 from tests.support.toy import FILES, game, spoilt, told
 
 SHOOTING = "toy/rules/10-shooting.yaml"
@@ -143,6 +141,48 @@ def test_what_nobody_knows_is_told(tmp_path, old, new, line, sentence):
     assert f"data/{SHOOTING}:{line}: {sentence}" in told(tmp_path, spoilt(SHOOTING, old, new))
 
 
+@pytest.mark.parametrize(
+    "written",
+    [
+        "[Half](calc:attack?skill=3) of them, 1/2 or 50%, hit.",
+        "[At skill 3](calc:attack?skill=3) 6/12 (50%) hit.",
+        "[At skill 3](calc:attack?skill=3) it is 3/4 × 2/3 = 0.5.",
+        "Without a link nobody knows whether 12/144 (8.3%) is right.",
+        "[{share}](calc:attack) is filled in, and so is {share:%}.",
+    ],
+)
+def test_odds_in_words_that_are_right(tmp_path, written):
+    """What the calculator tells, written as people do; what is filled in; and what no link stands for."""
+    assert first(tmp_path, spoilt(SHOOTING, "Roll a die.\n      See", f"{written}\n      See")).text
+
+
+@pytest.mark.parametrize(
+    "written, sentence",
+    [
+        (
+            "[Shots](calc:attack?cover=soft) hit 12/144 of the time.",
+            "12/144 is no figure of attack?cover=soft; mend it, or name the output in braces.",
+        ),
+        (
+            "[7.7% of the shots](see:attack) hit.",
+            "7.7% is no figure of attack; mend it, or name the output in braces.",
+        ),
+        ("It is 11/144 (7.7%).", "11/144 is 7.6%, not 7.7%."),
+    ],
+)
+def test_odds_in_words_that_are_wrong(tmp_path, written, sentence):
+    """Told with their line when the data is checked."""
+    files = spoilt(SHOOTING, "Roll a die.\n      See", f"Roll a die.\n      {written}\n      See")
+    assert [f"data/{SHOOTING}:11: {sentence}"] == told(tmp_path, files)
+
+
+def test_odds_in_cells_that_are_wrong(tmp_path):
+    """A cell that opens a calculator says what it tells."""
+    table = " [Skill, none]\n        rows: [['4', 2/3]]\n        opens: attack?skill={row}&cover={column}\n"
+    sentence = "2/3 is no figure of attack?skill=4&cover=none; mend it, or name the output in braces."
+    assert [f"data/{SHOOTING}:18: {sentence}"] == told(tmp_path, spoilt(SHOOTING, PLAIN, table))
+
+
 def test_figures_of_no_rule(tmp_path):
     """Figures that are declared for a rule that is not there are told."""
     toy = game(tmp_path)
@@ -154,7 +194,7 @@ def test_figures_of_no_rule(tmp_path):
     )
 
 
-GAMES = {one.id: {rule.id: rule for rule in one.rules} for one in load(DATA, list(every()))}
+RULES = {one.id: {rule.id: rule for rule in one.rules} for one in GAMES.values()}
 BOOK = [  # copied from the books by hand
     ("warstuff", "special-rules/armored", "price", "15"),
     ("warstuff", "special-rules/slow", "rush", "-4"),
@@ -204,20 +244,20 @@ ROWS = [
 @pytest.mark.parametrize("game_id, rule, name, figure", BOOK)
 def test_the_books_figures(game_id, rule, name, figure):
     """What the calculators fill in is what the book prints."""
-    assert figure == GAMES[game_id][rule].figures[name]
+    assert figure == RULES[game_id][rule].figures[name]
 
 
 @pytest.mark.parametrize("game_id, rule, table, row", ROWS)
 def test_the_books_rows(game_id, rule, table, row):
     """The same of tables."""
-    assert row in next(one.rows for one in GAMES[game_id][rule].tables if one.id == table)
+    assert row in next(one.rows for one in RULES[game_id][rule].tables if one.id == table)
 
 
 def test_no_brace_is_left_on_a_page():
     """Every figure of the real rules is filled in."""
     left = [
         (game_id, id)
-        for game_id, rules in GAMES.items()
+        for game_id, rules in RULES.items()
         for id, rule in rules.items()
         for text in (rule.short, rule.text, *rule.figures.values(), *(str(table.rows) for table in rule.tables))
         if "{" in text

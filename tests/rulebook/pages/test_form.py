@@ -43,7 +43,7 @@ class Army:
 @pytest.fixture
 def served() -> str:
     """The form of a calculator that asks for an army."""
-    return form(attack(asks=Army, rules={}, cases={}), lambda rule: rule, {})
+    return form(attack(asks=Army), lambda rule: rule, {})
 
 
 def test_an_input_that_does_not_matter_is_hidden_from_the_start(served):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
+from calculators.declare.choices import Choice
+from calculators.declare.inputs import ask
+from rulebook.pages.form import form
 from rulebook.pages.links import FromRoot, InRawHtml, Links
 from rulebook.pages.terms import Terms, forms
 from rulebook.pages.texts import read
@@ -20,6 +23,23 @@ assert toy_package  # the calculators know the toy in these tests too
 PAGE = "toy/rules/shooting.md"
 HEAVY = Term("heavy-cover", "Heavy cover", "Stone.", "terrain/cover")
 AIM = Term("aim", "Aim", "To look first.", "terrain/cover", ("go",))
+
+
+class Where(Choice):
+    COVER = "cover", "Cover"
+
+
+@dataclass(frozen=True)
+class Shooter:
+    skill: int = ask(4, "In cover", low=2, high=6)
+    again: int = ask(4, "Cover again", low=2, high=6)
+
+
+@dataclass(frozen=True)
+class Shooters:
+    where: Where = ask(Where.COVER, "Cover & all", group="Cover")
+    range: int = ask(4, "Cover", low=2, high=6)
+    shooters: tuple[Shooter, ...] = ask((Shooter(), Shooter()), "Cover", most=3)
 
 
 def game(*terms: Term, text: str = "", **more: object) -> Game:
@@ -134,8 +154,8 @@ def test_two_games_with_the_same_term_show_their_own():
     shown = {one: json.loads(made.files[f"{one}/glossary/terms.json"])["cover"] for one in ("toy", "other")}
 
     assert {
-        "toy": ["Cover", "What shots don't go through.", "../rules/terrain/#cover", "Cover"],
-        "other": ["Cover", "A lid.", "../rules/shooting/#other-0", "Rolling to hit"],
+        "toy": ["Cover", "What shots don't go through.", "../rules/terrain/#cover", "Cover", []],
+        "other": ["Cover", "A lid.", "../rules/shooting/#other-0", "Rolling to hit", []],
     } == shown
     link = '<a class="term" href="here:../../glossary/#cover">cover</a>'
     assert all(link in made.pages[f"{one}/rules/shooting.md"] for one in shown)
@@ -143,7 +163,9 @@ def test_two_games_with_the_same_term_show_their_own():
 
 def test_rulings_and_frames_are_marked_too():
     """An answer marks what its rule has not marked; a frame's terms lead to the glossary."""
-    toy = game(*TOY.terms, text="A roll.", rulings=(replace(DIE, id="shooting/to-hit/die", answer="In cover, one."),))
+    toy = game(
+        *TOY.terms, text="A roll.", rulings=(replace(DIE, id="shooting/to-hit/die", answer="One.\nIn cover, one."),)
+    )
     made = make([toy], [attack()], {})
 
     assert 'In <a class="term" href="here:../../glossary/#cover">cover</a>, one.' in made.pages[PAGE]
@@ -155,17 +177,13 @@ def test_rulings_and_frames_are_marked_too():
 
 def test_a_form_s_labels_are_marked():
     """Once in the form and once in each row, but never in a fold's own line, a choice or a hidden legend."""
-    page = make([TOY], [attack()], {}).pages["toy/attack.md"]
-    found = Terms(TOY).in_form(
-        '<label for="a">Cover</label><label for="b">Cover</label><li class="row"><span id="c-label">In '
-        'cover</span><label><input><span>Cover</span></label></li><label for="d">Cover</label>'
-    )
+    html = form(attack(asks=Shooters), str, {}, Terms(TOY).in_form)
     link = '<a class="term" href="../glossary/#cover">'
 
-    assert (
-        f'<label for="a">{link}Cover</a></label><label for="b">Cover</label><li class="row"><span id="c-label">In '
-        f'{link}cover</a></span><label><input><span>Cover</span></label></li><label for="d">Cover</label>' == found
-    )
+    assert f'<span id="in-where-label">{link}Cover</a> &amp; all</span>' in html
+    assert 3 == html.count(f">In {link}cover</a></label>")  # two rows, and the template for more
+    assert 4 == html.count(link)
+    page = make([TOY], [attack()], {}).pages["toy/attack.md"]
     assert 1 == len(re.findall(r'class="term" href="here:\.\./glossary/#cover"', page))
 
 
@@ -174,9 +192,20 @@ def test_the_places_of_terms_are_right():
     term = Term("die", "Die", "One.", "terrain/cover/cover-die")
     toy = replace(TOY, terms=(term,))
 
-    assert ["Die", "One.", "../rules/terrain/#cover--cover-die", "One die or two?"] == json.loads(
+    assert ["Die", "One.", "../rules/terrain/#cover--cover-die", "One die or two?", []] == json.loads(
         Terms(toy).as_json(Links([toy], []))
     )["die"]
+
+
+def test_terms_within_a_definition():
+    """Other terms in a definition are told by their place in it, each once; a term is none in its own."""
+    terms = (
+        Term("cover", "Cover", "A wall. Cover stops a hit, and no second hit.", "terrain/cover"),
+        Term("hit", "Hit", "Ouch.", "shooting/to-hit"),
+    )
+    toy = replace(TOY, terms=terms)
+
+    assert [[22, 25, "hit"]] == json.loads(Terms(toy).as_json(Links([toy], [])))["cover"][4]
 
 
 def test_a_wrong_way_to_write_it_is_told(tmp_path):

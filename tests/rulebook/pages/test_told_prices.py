@@ -9,9 +9,8 @@ import pytest
 from calculators import every, find
 from rulebook.pages.changes import changes_of_calculator
 from rulebook.read.models import Change
-from rulebook.sources import checked_games
+from tests.support.games import GAMES
 
-GAMES = {game.id: game for game in checked_games()}
 SQUADS = "unit-card army-list matchups choices best-builds".split()
 PRICED = {  # what has a price in a game, and the calculators whose answers have that price in them
     "warstuff": (

@@ -8,10 +8,8 @@ from calculators import every
 from calculators.declare.query import read
 from rulebook.pages import reading_cases
 from rulebook.pages.reading_cases import changes, chosen, key, switched, tries
-from rulebook.read.load import load
-from rulebook.sources import DATA
+from tests.support.games import GAMES
 
-GAMES = {game.id: game for game in load(DATA)}
 CALCULATORS = {one.id: one for one in every()}
 NEVER = {  # readings that were looked for in every case, and change no figure of any
     "erfworld/retaliation/protecting/retaliation-count=counts_only",

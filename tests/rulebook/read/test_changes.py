@@ -13,14 +13,13 @@ from rulebook.pages.book import books
 from rulebook.pages.changes import change_page, changes_of_calculator, changes_of_rule
 from rulebook.read.models import Change
 from rulebook.site import make
-from rulebook.sources import checked_games
 from tests.site.test_render import toy_package
+from tests.support.games import GAMES
 from tests.support.toy import FILES, attack, game, told
 
 assert toy_package  # the calculators know the toy in these tests too
 CHANGES = "toy/changes.yaml"
 SITE = "https://host/some/path/"
-GAMES = {game.id: game for game in checked_games()}
 TEXT = """\
 changes:
   - date: 2026-12-01
@@ -126,19 +125,19 @@ def test_rulings_and_figures_come_first(toy):
     page = change_page(*books([toy], [attack()]))
     order = [
         "## 1 December 2026",
-        "**Ruling.** Two dice",
-        "**Text.** Shots",
+        "<strong>Ruling.</strong> Two dice",
+        "<strong>Text.</strong> Shots",
         "## 20 November 2026",
-        "**Calculator.**",
+        "<strong>Calculator.</strong>",
         "## 16 November 2026",
     ]
 
     assert sorted(order, key=page.index) == order
     assert (
-        "Two dice in [Cover](rules/terrain.md#cover), see [the odds](attack.md?cover=soft).<br><small>[One "
-        "die or two?](rules/terrain.md#cover--cover-die)</small>" in page
+        'Two dice in <a href="here:../rules/terrain/#cover">Cover</a>, see <a href="here:../attack/?cover=soft">the '
+        'odds</a>.<br><small><a href="here:../rules/terrain/#cover--cover-die">One die or two?</a></small>' in page
     )
-    assert "[Attack](attack.md)" in page and "(changes.xml)" in page
+    assert '<a href="here:../attack/">Attack</a>' in page and "(changes.xml)" in page
 
 
 def test_the_feed_is_well_formed(toy):
@@ -223,7 +222,7 @@ def test_news_change_nothing(toy):
 
     assert [] == [path for path, text in made.pages.items() if 'class="since"' in text]
     assert (
-        "**News.** New is a list." in made.pages["toy/changes.md"]
+        "<strong>News.</strong> New is a list." in made.pages["toy/changes.md"]
         and "News: New is a list." in made.files["toy/changes.xml"]
     )
 
@@ -259,7 +258,7 @@ def test_what_changed_stands_right_below_the_heading(toy):
     head = '<div class="since">\n<p><strong>Changed on <time datetime="2026-12-24">24 December 2026</time>:</strong> '
 
     assert f"# Shooting\n\n{head}All is reworded.</p>\n</div>" in page
-    assert f"## Rolling to hit {{#to-hit}}\n\n{head}One.</p>\n<p>Two.</p>\n</div>\n\n<p>Roll a" in page
+    assert f'## Rolling to hit {{#to-hit}}\n\n{head}One.</p>\n<p>Two.</p>\n</div>\n\n<p class="summary">Roll a' in page
 
 
 def test_an_untouched_calculator_says_nothing(tmp_path):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass, make_dataclass
+from types import ModuleType
 
 import pytest
 
@@ -15,6 +17,7 @@ from rulebook.read.load import load
 from tests.support.toy import ANNOUNCED, FILES, Volley, attack, game, spoilt, write
 
 TERRAIN = "toy/rules/20-terrain.yaml"
+EXAMPLES = "toy/calculators.yaml"
 RULING = "terrain/cover/cover-die"
 ONE_TWO, NONE_SOFT = ("one", "two"), ("none", "soft")
 
@@ -47,38 +50,43 @@ def test_the_toy_fits(tmp_path):
 
 
 def test_places(tmp_path):
-    """A calculator's problems are told at its declaration, a ruling's and a title's in the data."""
-    calculators = [attack(asks=ruled(NONE_SOFT), rules={"x/y": ""})]
-    found = problems([game(tmp_path)], calculators, lambda _: "Toys")
+    """A calculator's problems are told at its declaration, its examples', a ruling's and a title's in the data."""
+    calculators = [attack(asks=ruled(NONE_SOFT, at="x/y/z"))]
+    found = problems([game(tmp_path, spoilt(EXAMPLES, "shooting/to-hit", "x/y"))], calculators, lambda _: "Toys")
 
-    assert ["calculators/toy/pages/attack.py", "data/toy/game.yaml", f"data/{TERRAIN}"] == [one.file for one in found]
-    assert [1, 12] == [one.line for one in found[1:]]
+    files = [f"data/{EXAMPLES}", "data/toy/game.yaml", f"data/{TERRAIN}"]
+    assert ["calculators/toy/pages/attack.py", *files] == [one.file for one in found]
+    assert [2, 1, 12] == [one.line for one in found[1:]]
 
 
 @pytest.mark.parametrize(
     "changed, sentence",
     [
         (
-            {"rules": {"shooting/to-hti": ""}},
+            ("shooting/to-hit: skill=3", "shooting/to-hti:"),
             "The calculator names the rule shooting/to-hti, and there is none; did you mean shooting/to-hit?",
         ),
         (
-            {"rules": {"shooting/to-hit": "skill=9"}},
+            ("skill=3", "skill=9"),
             "The inputs for shooting/to-hit (skill=9) are not accepted: Skill takes a whole number from 2 to 6, not 9.",
         ),
         (
-            {"cases": {"Stone": "cover=stone"}},
+            ("Cover: cover=soft", "Stone: cover=stone"),
             "The inputs for Stone (cover=stone) are not accepted: Cover takes none or soft, not “stone”.",
-        ),
-        (
-            {"asks": asking(skill=(int, ask(4, "Skill", low=2, high=6, rule="x/y")))},
-            "The input skill names the rule x/y, and there is none; there is shooting/to-hit and terrain/cover.",
         ),
     ],
 )
-def test_what_a_calculator_names_exists(tmp_path, changed, sentence):
-    """Rules are known by their ids, and every query a calculator offers is one it accepts."""
-    assert [sentence] == sentences(tmp_path, [attack(**changed)])
+def test_examples_exist(tmp_path, changed, sentence):
+    """Rules are known by their ids, and every example of a calculator is one it accepts."""
+    assert [sentence] == sentences(tmp_path, [attack()], spoilt(EXAMPLES, *changed))
+
+
+def test_the_rule_of_an_input_exists(tmp_path):
+    """An input that names a rule names one that is there."""
+    asks = asking(skill=(int, ask(4, "Skill", low=2, high=6, rule="x/y")))
+    there = "there is shooting/to-hit and terrain/cover."
+
+    assert [f"The input skill names the rule x/y, and there is none; {there}"] == sentences(tmp_path, [attack(asks)])
 
 
 def test_what_can_be_chosen_names_its_rule(tmp_path):
@@ -178,6 +186,36 @@ def test_the_shell_tells_problems_and_fails(tmp_path, capsys):
 
     assert 1 == main(["check"], folder, [])
     assert capsys.readouterr().err.startswith("data/zoo/game.yaml:3: The game's colour can't be black;")
+
+
+def test_everything_is_told_at_once(tmp_path, capsys, monkeypatch):
+    """Mistakes in the files hide neither what does not fit the calculators nor the ids that are gone."""
+    package = ModuleType("calculators.toy")
+    package.TITLE, package.__path__ = "Toy", []
+    monkeypatch.setitem(sys.modules, package.__name__, package)
+    files = spoilt(TERRAIN, "input: cover_die", "input: cover_dice")
+    files["toy/rules/10-shooting.yaml"] = FILES["toy/rules/10-shooting.yaml"].replace("tags: [dice]", "tags: [dcie]")
+    files["toy/ids.txt"] = "rule shooting/aim\n"
+    files["words.yaml"] = "same: []\nsmall: [[the]]\n"
+
+    assert 1 == main(["check"], write(tmp_path, files), [attack()])
+    told = capsys.readouterr().err
+    for sentence in (
+        "10-shooting.yaml:7: The tag dcie is not in game.yaml;",
+        "20-terrain.yaml:12: No calculator has the input cover_dice with this ruling",
+        "toy/ids.txt:1: rule shooting/aim is public and may not disappear",
+        "words.yaml:2: Each of small must be a text",
+    ):
+        assert sentence in told
+
+
+def test_what_is_in_a_file_that_cannot_be_read_is_not_missed(tmp_path, capsys):
+    """Nobody knows what is in it, so its rules and ids are not called gone."""
+    files = {**FILES, TERRAIN: "chapter: [", "toy/ids.txt": "rule terrain/cover\n"}
+
+    assert 1 == main(["check"], write(tmp_path, files), [attack()])
+    (told,) = capsys.readouterr().err.splitlines()
+    assert told.startswith("data/toy/rules/20-terrain.yaml:1: This can't be read as YAML")
 
 
 def test_the_shell_says_what_it_knows(capsys):

@@ -12,7 +12,8 @@ from calculators.declare.rulings import Readings, Ruling, readings
 from calculators.warstuff.pages.army_list import Army
 from calculators.warstuff.rules.preparation import EXAMPLE, Entry
 from rulebook.read.ids import moved, problems, public_ids, write
-from rulebook.sources import DATA, checked_games
+from rulebook.sources import DATA
+from tests.support.games import GAMES
 from tests.support.toy import ANNOUNCED, FILES, Cover, Volley, attack, game, spoilt
 
 SHOOTING, TERRAIN = "toy/rules/10-shooting.yaml", "toy/rules/20-terrain.yaml"
@@ -203,7 +204,7 @@ def test_a_changed_example_list_is_told(tmp_path):
     """The very case: an example army of a real game that somebody improves would have changed every link to the
     rest of the list.
     """
-    (game,) = (one for one in checked_games() if one.id == "warstuff")
+    game = GAMES["warstuff"]
     army = find("warstuff/army-list")
     others = [one for one in every() if one.game == "warstuff" and one != army]
     better = replace(

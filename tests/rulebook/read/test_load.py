@@ -86,3 +86,13 @@ def test_many_mistakes_in_several_files_at_once(tmp_path):
         "data/toy/rules/20-terrain.yaml:15: The ruling has no key askd; did you mean asked?",
         "data/zoo/game.yaml:6: The key title is given twice, first in line 1; keep one of them.",
     ] == told(tmp_path, files)
+
+
+def test_a_folder_named_like_a_file_is_told(tmp_path):
+    """A chapter, or any other file that is a folder, in a sentence."""
+    for name in ("rules/30-melee.yaml", "changes.yaml"):
+        (tmp_path / "data/toy" / name).mkdir(parents=True)
+    assert [
+        f"data/toy/{name}:1: This is a folder; there must be a file of that name."
+        for name in ("changes.yaml", "rules/30-melee.yaml")
+    ] == told(tmp_path, FILES)

@@ -10,6 +10,41 @@ SHOOTING, TERRAIN = "toy/rules/10-shooting.yaml", "toy/rules/20-terrain.yaml"
 TOP, WORDS = "toy/game.yaml", "toy/glossary.yaml"
 
 MISTAKES = [
+    (
+        SHOOTING,
+        "      Roll a die.\n",
+        "      Roll <b onclick=x()>a</b> die.<br>\n",
+        10,
+        "The rule's text can't hold <b; of HTML there is only <br>, <sub>, </sub>, <sup> and </sup>.",
+    ),
+    (
+        TERRAIN,
+        "text: One.",
+        "text: <SCRIPT>alert(1)</SCRIPT>",
+        18,
+        "The reading's text can't hold <SCRIPT>; of HTML there is only <br>, <sub>, </sub>, <sup> and </sup>.",
+    ),
+    (
+        SHOOTING,
+        "1/2]",
+        "<!--]",
+        19,
+        "A cell can't hold <!--; of HTML there is only <br>, <sub>, </sub>, <sup> and </sup>.",
+    ),
+    (
+        SHOOTING,
+        "short: Roll a die.",
+        "short: Roll <SCRIPT>.",
+        8,
+        "The rule's short must be plain text, without Markdown or HTML; it has <S.",
+    ),
+    (
+        SHOOTING,
+        "      Roll a die.\n",
+        "      Roll [a][die].\n\n      [die]: javascript:x()\n",
+        12,
+        "The link to javascript:x() leads nowhere; links begin with rule:, calc: or https://.",
+    ),
     (SHOOTING, "    short:", "    shrot:", 8, "The rule has no key shrot; did you mean short?"),
     (SHOOTING, "    source: Shots\n", "", 4, "The rule lacks the key source."),
     (SHOOTING, "source: Shots", "source:", 6, "The rule's source is empty."),
@@ -224,7 +259,8 @@ def test_files_nobody_would_read_are_told(tmp_path):
     """A file with a wrong name is not passed over in silence."""
     lines = told(tmp_path, {**FILES, "toy/glosary.yaml": "a: b", "toy/rules/shooting.yml": "a: b"})
     assert [
-        f"data/{TOP}:1: The file glosary.yaml is not read; there is game.yaml, glossary.yaml, changes.yaml "
+        f"data/{TOP}:1: The file glosary.yaml is not read; there is game.yaml, glossary.yaml, "
+        "calculators.yaml, changes.yaml "
         f"and the folder rules.",
         f"data/{TOP}:1: The file rules/shooting.yml is not read; a chapter's file is called like 30-shooting.yaml.",
     ] == lines

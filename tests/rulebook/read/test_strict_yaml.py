@@ -107,3 +107,10 @@ def test_all_at_once(tmp_path):
 def test_a_problem_reads_as_a_line():
     """A problem is shown as file, line and sentence."""
     assert "data/a.yaml:3: It is wrong." == str(Problem("data/a.yaml", 3, "It is wrong."))
+
+
+@pytest.mark.parametrize("text, line", [("a:\n  " + "[" * 5000, 2), ("- " * 5000 + "a", 1)])
+def test_what_nobody_could_follow_is_refused(tmp_path, text, line):
+    """Thousands of lists in each other are a mistake with its line, and no traceback."""
+    sentence = "This can't be read as YAML: there are more than 40 lists or keys in each other."
+    assert (None, [Problem("data/a.yaml", line, sentence)]) == reading(tmp_path, text)

@@ -1,0 +1,26 @@
+"""Runs inside Pyodide, started by pack.mjs: puts the questions by which it is found out what the calculators need."""
+
+import json
+import sys
+from types import ModuleType
+from zipimport import zipimporter
+
+
+def answers(questions: str) -> str:
+    """What the calculators say: JSON of id and query to JSON of answers, errors among them."""
+    from calculators import api
+
+    said = []
+    for id, query in json.loads(questions):
+        try:
+            said.append(api.for_page(id, query))
+        except KeyError as error:
+            said.append(f"{type(error).__name__}: {error}")
+    return json.dumps(said)
+
+
+def used() -> list[ModuleType]:
+    """The modules of the standard library that have been imported; others are frozen in the runtime, or left out."""
+    return [
+        module for module in sys.modules.values() if isinstance(getattr(module.__spec__, "loader", None), zipimporter)
+    ]

@@ -1,0 +1,37 @@
+"""Which build a page is of: a mark in it, by which a script knows a page that is not of its own build."""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from pathlib import Path
+
+from rulebook.finish.policy import TAG
+
+_CODE = (".mjs", ".js", ".css", ".zip", ".wasm")
+_MARK = re.compile(r'<meta name="build" content="[0-9a-f]*">')
+_START = "assets/site/start.mjs"
+
+
+def mark(folder: Path) -> None:
+    """Write the mark into every page that takes the site's script.
+
+    It is a digest of scripts, styles and Python alone: a change of words makes no other build of them, and whoever has
+    the other pages already need not fetch them anew.
+    """
+    code = sorted(path for path in (folder / "assets").rglob("*") if path.suffix in _CODE)
+    digest = sha256()
+    for path in code:
+        digest.update(f"{path.relative_to(folder).as_posix()} {sha256(path.read_bytes()).hexdigest()}\n".encode())
+    tag = f'<meta name="build" content="{digest.hexdigest()[:12]}">'
+    for path in folder.rglob("*.html"):
+        page = path.read_text(encoding="utf-8")
+        if _START in page:
+            path.write_text(marked(page, tag), encoding="utf-8")
+
+
+def marked(page: str, tag: str) -> str:
+    """The page with this mark, in place of any other: behind the policy, or where that is left out in its head."""
+    page = _MARK.sub("", page)
+    before = TAG if TAG in page else "<head>"
+    return page.replace(before, before + tag, 1)

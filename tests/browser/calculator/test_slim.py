@@ -1,0 +1,115 @@
+"""The runtime without the functions that are never called: it serves (test_golden asks it everything), and where
+it does not, the whole one does."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from base64 import b64encode
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Playwright, Request, expect
+
+from tests.browser.calculator.test_calculator import UP, headline
+from tests.browser.calculator.test_golden import ANSWERS, CASES, wrong
+from tests.conftest import PHONE, Built
+from tests.support import browsers, visitors
+from tests.support.built import ROOT, Handler, served
+
+pytestmark = pytest.mark.browser
+NOTHING_KEPT = """
+import { readFileSync, writeFileSync } from "node:fs";
+const [code, from, to] = process.argv.slice(1);
+const { slim } = await import(code);
+writeFileSync(to, slim(new Uint8Array(readFileSync(from)), []));
+"""
+
+
+class Counting(Handler):
+    """Notes what it is asked for."""
+
+    def do_GET(self) -> None:
+        self.server.__dict__.setdefault("asked", []).append(self.path)
+        super().do_GET()
+
+
+@pytest.fixture(scope="module")
+def lacking(site: Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site with a runtime that lacks every function, published as if it were in order."""
+    folder = tmp_path_factory.mktemp("lacking") / "site"
+    shutil.copytree(site.folder, folder)
+    (wasm,) = folder.glob(f"assets/python-{12 * '[0-9a-f]'}/pyodide.asm.wasm")
+    (parts,) = folder.glob("assets/parts-*.json")
+    before = [len(wasm.read_bytes()), _seal(wasm)]
+    command = ["node", "--input-type=module", "-e", NOTHING_KEPT, str(ROOT / "rulebook/bundle/slim.mjs")]
+    subprocess.run([*command, str(wasm), str(wasm)], check=True)
+    sealed = _seal(parts)
+    for path in (parts, folder / "warstuff/unit-cost/index.html"):
+        text = path.read_text().replace(f"{before[0]},", f"{len(wasm.read_bytes())},")
+        path.write_text(text.replace(str(before[1]), _seal(wasm)).replace(sealed, _seal(parts)))
+    return folder
+
+
+def _seal(path: Path) -> str:
+    return b64encode(sha256(path.read_bytes()).digest()).decode()
+
+
+@pytest.fixture
+def asked(page: Page) -> Iterator[list[str]]:
+    """What is asked for of the whole runtime, by name."""
+    found: list[str] = []
+
+    def note(request: Request) -> None:
+        if "/python-full-" in request.url:
+            found.append(request.url.rpartition("/")[2])
+
+    page.context.on("request", note)
+    yield found
+
+
+def test_golden_cases_hold_in_the_whole_runtime(lacking: Path, page: Page, asked: list[str]) -> None:
+    """The same, where a function is missed: the whole runtime comes, and gives every answer."""
+    with served() as server:
+        server.folder = lacking  # type: ignore[attr-defined]
+        page.goto(f"http://localhost:{server.server_port}/warstuff/unit-cost/")
+        assert [] == wrong(CASES, page.evaluate(ANSWERS, CASES))
+    assert {"pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"} == set(asked)
+
+
+def test_a_missed_function_costs_a_longer_wait_and_nothing_else(lacking: Path, page: Page, asked: list[str]) -> None:
+    """A link's question is put again, by itself, to the whole runtime; no sentence tells of a failure."""
+    page.add_init_script(
+        """new MutationObserver(() => {
+             const told = document.querySelector(".state")?.textContent ?? "";
+             if (/fail|mistake|stopped/.test(told)) document.documentElement.dataset.told = told;
+           }).observe(document, { subtree: true, childList: true, characterData: true });"""
+    )
+    with served() as server:
+        server.folder = lacking  # type: ignore[attr-defined]
+        page.goto(f"http://localhost:{server.server_port}/warstuff/unit-cost/?quality=3")
+        headline(page, "A 3+ costs 20 points.")
+        expect(page.locator(".state")).to_be_hidden(timeout=UP)
+        page.fill("[name=quality]", "2")
+        headline(page, "A 2+ costs 25 points.")
+    assert {"pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"} == set(asked)
+    assert page.get_attribute("html", "data-told") is None
+
+
+@pytest.mark.parametrize("engine", browsers.engines())
+def test_no_engine_misses_a_function_at_its_start(site: Built, playwright: Playwright, engine: str) -> None:
+    """What the build can't find out without a browser is in called_elsewhere.json: the start, an answer, a refusal,
+    and a search that tells how far it has come."""
+    with served(Counting) as server, getattr(visitors, engine)(playwright, **PHONE) as visitor:
+        server.folder = site.folder  # type: ignore[attr-defined]
+        visitor.open(f"http://localhost:{server.server_port}/warfig/shooting/")
+        first = {case["calculator"]: case for case in CASES if case["calculator"].startswith("warfig/")}
+        cases = [*first.values(), next(case for case in CASES if "errors" in case)]
+        answers = visitor.run(f"({ANSWERS})({json.dumps(cases)})")
+        assert [] == wrong(cases, answers)
+        names = [path for path in server.asked if re.search("/assets/python-", path)]  # type: ignore[attr-defined]
+    assert names and [] == [path for path in names if "/python-full-" in path]
