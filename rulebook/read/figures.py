@@ -20,6 +20,7 @@ with its own value of the ruling's input.
     odds: [attack?cover=yes, melee, 7/8]   the last one is the book's own, or worked out by hand
 
 Behind a fraction, a percentage in brackets must be the same. A line with × or ÷ in it works something out by itself.
+A whole number typed under `figures:` must stand in the rule's words too, or be told by a calculator under `odds:`.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from typing import Any
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.query import Refused, read
-from calculators.show.wording import decimal, figure, listed, percent
+from calculators.show.wording import decimal, figure, in_words, listed, percent
 from rulebook.read.models import cell_query
 from rulebook.read.source import Source, suggestion
 from rulebook.read.strict_yaml import Entries, Items, Node, Text
@@ -48,6 +49,7 @@ _LOOSE_ODDS = re.compile(
     r"(?<![\w/.])(?:\d+(?:/| in )\d+|\d+(?:\.\d+)?%|\d+\.\d{2,})(?![\w/])"
 )  # 5/6, 1 in 36, 8.3%, 3.06
 _TAG = re.compile(r"<[^>]*>")  # a drawing's
+_WORD, _THOUSANDS = re.compile(r"\d+|[a-z]+"), re.compile(r"(?<=\d),(?=\d{3})")
 _WITH_PERCENT = re.compile(r"(?<![\w/])(?P<exact>\d+/[1-9]\d*) \((?P<percent>[\d.]+%)\)")
 _FORMS: dict[str, Callable[[Any], str]] = {
     "": str,
@@ -116,6 +118,12 @@ class Figures:
         own = {name: _text(node) for name, node in named.items()} | dict(declared)
         words = _Rule(self, source, own, held | {form for value in own.values() for form in _forms(value)})
         entries = {key: words.node(node) for key, node in entries.items()}
+        said = set(_WORD.findall(_THOUSANDS.sub("", " ".join(_all_words(Entries(entries, {}, rule.line))).lower())))
+        for name, node in written.entries.items():
+            value = _text(node).lstrip("+-")
+            if value.isdigit() and value not in held and not said & {value, *_said(int(value))}:
+                sentence = f"The figure {name} is {value}, and no word of the rule says so; mend one of them."
+                source.note(written.lines[name], sentence)
         if named:
             entries["figures"] = Entries(named, dict.fromkeys(named, rule.line) | dict(written.lines), written.line)
         return Entries(entries, {"figures": rule.line, **rule.lines}, rule.line)
@@ -188,7 +196,7 @@ def _told(calculator: Calculator, answer: Any) -> Iterator[str]:
     for output in calculator.outputs:
         value = getattr(answer, output.name)
         if output.kind == "spread":
-            numbers.append(value.mean)
+            numbers += [value.mean, min(value), max(value)]
             chances += [*value.values(), *map(value.at_least, value)]
         elif output.kind == "table":
             cells = [cell for row in value.rows for cell in row]
@@ -359,6 +367,21 @@ def _as_node(value: Any, line: int) -> Node:
     if _is_single(value):
         return Text(str(value), line)
     return Items(tuple(_as_node(item, line) for item in value), line)
+
+
+def _all_words(node: Node) -> Iterator[str]:
+    """Every text in a part of a rule."""
+    if isinstance(node, Text):
+        yield node.value
+    else:
+        for inner in node.items if isinstance(node, Items) else node.entries.values():
+            yield from _all_words(inner)
+
+
+def _said(number: int) -> Iterator[str]:
+    """What rules say for a number."""
+    yield in_words(number)
+    yield from {0: ("no", "none"), 1: ("a", "an", "once", "each"), 2: ("twice", "half", "both")}.get(number, ())
 
 
 def _text(node: Node | None) -> str:

@@ -235,6 +235,18 @@ def test_bare_figures_that_are_odds(tmp_path):
     assert [f"data/{SHOOTING}:13: {sentence}"] == told(tmp_path, spoilt(SHOOTING, "dice: 1", "share_of_it: 1/5"))
 
 
+@pytest.mark.parametrize("words, is_said", [("Roll 3 dice.", True), ("Roll three dice.", True), ("Roll dice.", False)])
+def test_bare_figures_are_said(tmp_path, words, is_said):
+    """A whole number under figures: stands in the rule's words too, in figures or spelt out."""
+    files = spoilt(SHOOTING, "dice: 1", "dice: 3")
+    files[SHOOTING] = files[SHOOTING].replace("short: Roll a die.", f"short: {words}")
+    if is_said:
+        assert "3" == first(tmp_path, files).figures["dice"]
+    else:
+        sentence = "The figure dice is 3, and no word of the rule says so; mend one of them."
+        assert [f"data/{SHOOTING}:13: {sentence}"] == told(tmp_path, files)
+
+
 def test_odds_in_cells_that_are_wrong(tmp_path):
     """A cell that opens a calculator says what it tells."""
     table = " [Skill, none]\n        rows: [['4', 2/3]]\n        opens: attack?skill={row}&cover={column}\n"
