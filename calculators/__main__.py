@@ -16,7 +16,7 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import pinned_problem
 from calculators.declare.query import Refused, read_pairs
 from calculators.declare.solve import Solved, solve, solved
-from calculators.explore.figures import figure_named
+from calculators.explore.figure import figure_named
 from calculators.explore.seek import Sought, goal, seek
 from calculators.explore.vary import Sweep, axes, vary
 from calculators.show import text

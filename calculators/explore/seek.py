@@ -14,7 +14,7 @@ from typing import Any
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.query import Refused
-from calculators.explore.figures import Figure, figure_named, in_unit
+from calculators.explore.figure import Figure, figure_named, in_unit
 from calculators.explore.vary import Axis, Point, Sweep, axes, vary
 from calculators.show.wording import listed, sentence
 

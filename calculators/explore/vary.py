@@ -17,7 +17,7 @@ from typing import Any
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question, build, problems, values
 from calculators.declare.query import Refused, as_text
-from calculators.explore.figures import Figure
+from calculators.explore.figure import Figure
 from calculators.kernel.progress import told
 from calculators.show.wording import listed
 

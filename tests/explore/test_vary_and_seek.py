@@ -16,7 +16,7 @@ from calculators.api import as_data
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import RESERVED, Question
 from calculators.declare.query import Refused, read
-from calculators.explore.figures import Figure, figure_named
+from calculators.explore.figure import Figure, figure_named
 from calculators.explore.seek import goal, seek
 from calculators.explore.vary import Axis, axes, every_value, vary
 from tests.support.drawing import many
