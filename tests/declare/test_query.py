@@ -43,12 +43,11 @@ class Plan:
         return {"cover": "No cover on the move."} if self.moved and self.cover is Cover.SOFT else {}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Sum(Answer):
     total: int = number("Total")
 
 
-@calculator("toy/plan", title="Plan", summary="A toy.")
+@calculator("Plan", "A toy.", id="toy/plan")
 def plan(given: Plan) -> Sum:
     """As many as there are."""
     return Sum(headline="", total=given.shooters)

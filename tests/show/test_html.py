@@ -41,7 +41,6 @@ class Nothing:
     name: str = ask("", "Name", most=60)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Told(Answer):
     killed: Fraction = chance("Killed", NASTY)
     points: Fraction = number("Points")
@@ -51,7 +50,7 @@ class Told(Answer):
     side: Table = table("Side by side")
 
 
-@calculator("toy/told", title="Told", summary="A toy.")
+@calculator("Told", "A toy.", id="toy/told")
 def told(given: Nothing) -> Told:
     """Everything there is to tell, all of it hostile."""
     return Told(
@@ -68,13 +67,12 @@ def told(given: Nothing) -> Told:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Hush(Answer):
     loud: Fraction = chance("Loud")
     hidden: Fraction = chance("Quiet", quiet=True)
 
 
-@calculator("toy/hushed", title="Hushed", summary="A toy.")
+@calculator("Hushed", "A toy.", id="toy/hushed")
 def hushed(given: Nothing) -> Hush:
     """Nothing at all, twice."""
     return Hush(headline="Nothing.", loud=Fraction(0), hidden=Fraction(0))

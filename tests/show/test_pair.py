@@ -59,7 +59,6 @@ class Asked:
     units: tuple[Soldier, ...] = ask((Soldier("Guard"),), "Units", most=9)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Told(Answer):
     killed: Fraction = chance("Killed")
     points: int = number("Points")
@@ -71,7 +70,7 @@ class Told(Answer):
     side: Table = table("Side")
 
 
-@calculator("toy/pair", title="Pair", summary="A toy.")
+@calculator("Pair", "A toy.", id="toy/pair")
 def toy(given: Asked) -> Told:
     """As many dice as asked for."""
     name = given.name or "Guard"

@@ -46,12 +46,11 @@ class Volley:
     readings: Readings = readings(CoverDie)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Shot(Answer):
     hit: Fraction = chance("Hit")
 
 
-@calculator("toy/attack", title="Attack", summary="One shot.")
+@calculator("Attack", "One shot.")
 def attack(volley: Volley) -> Shot:
     hit = Fraction(7 - volley.skill, 6)
     hit *= Fraction(1, 2) ** (volley.cover is Cover.SOFT)

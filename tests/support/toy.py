@@ -136,7 +136,6 @@ class Volley:
     readings: Readings = readings(CoverDie)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Shot(Answer):
     hit: Fraction = chance("Hit")
 
@@ -148,7 +147,7 @@ def attack(asks: type = Volley, id: str = "toy/attack", was=()) -> Calculator:
         return Shot(headline="Half.", hit=Fraction(1, 2))
 
     work_out.__annotations__ = {"volley": asks, "return": Shot}
-    return calculator(id, title="Attack", summary="One shot.", was=was)(work_out)
+    return calculator("Attack", "One shot.", id=id, was=was)(work_out)
 
 
 def write(folder: Path, files: dict[str, str]) -> Path:

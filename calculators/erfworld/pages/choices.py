@@ -52,7 +52,6 @@ class Choices:
         return Against(self.enemy, self.ground, self.readings)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Advice(Answer):
     points: Fraction = number("Points", "for one")
     croaks: Fraction = number("Enemies croaked", "on average, in one combat")
@@ -67,12 +66,9 @@ class Advice(Answer):
 
 
 @calculator(
-    "erfworld/choices",
-    title="Best upgrades",
-    summary=(
-        "Every single legal change to a design, ranked by what a stack of it does for its points in one combat with "
-        "a chosen enemy."
-    ),
+    "Best upgrades",
+    "Every single legal change to a design, ranked by what a stack of it does for its points in one combat "
+    "with a chosen enemy.",
 )
 def choices(inputs: Choices) -> Advice:
     """The stack as it is, then each neighbour one step away, all against the same enemy."""

@@ -52,7 +52,6 @@ class Career:
         return Blow(self.attack, self.bonus(level), _ONE, _ONE, percent(self.defence)).odds.mean
 
 
-@dataclass(frozen=True, kw_only=True)
 class Prospects(Answer):
     level: int = number("Level now")
     experience_points: int = number("Experience points")
@@ -65,11 +64,7 @@ class Prospects(Answer):
     by_created: Table = table("Wins, by the level rolled")
 
 
-@calculator(
-    "erfworld/commander",
-    title="Commander",
-    summary="The odds of a new Commander's level, the wins it needs to rise, and what each level adds.",
-)
+@calculator("Commander", "The odds of a new Commander's level, the wins it needs to rise, and what each level adds.")
 def commander(inputs: Career) -> Prospects:
     """A d10 makes the level; each combat won is a point, and points equal to the next level make it rise."""
     level, points = after(inputs.wins, inputs.created_at, inputs.readings)

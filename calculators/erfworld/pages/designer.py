@@ -94,7 +94,6 @@ class Search:
         return Against(self.enemy, self.ground, self.readings)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Proposals(Answer):
     best: str = word("Best design", "Hits / Attack / Defence / Move")
     cost: Fraction = number("Points each")
@@ -105,12 +104,9 @@ class Proposals(Answer):
 
 
 @calculator(
-    "erfworld/designer",
-    title="Designer's helper",
-    summary=(
-        "For a number of points and a role, the legal designs that hit hardest, live longest, give most per point or "
-        "beat a chosen enemy."
-    ),
+    "Designer's helper",
+    "For a number of points and a role, the legal designs that hit hardest, live longest, give most per point "
+    "or beat a chosen enemy.",
 )
 def designer(inputs: Search) -> Proposals:
     """Every legal design within the points is looked at; one that another beats in everything is left out."""

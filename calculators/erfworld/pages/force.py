@@ -56,7 +56,6 @@ class Force:
         return sum(unit.count for unit in self.units if Special.COMMANDER in unit.stats.specials)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Reckoned(Answer):
     points: Fraction = number("Points")
     left: Fraction = number("Points left")
@@ -68,11 +67,7 @@ class Reckoned(Answer):
     receipt: tuple[Line, ...] = receipt("Receipt", quiet=True)
 
 
-@calculator(
-    "erfworld/force",
-    title="Force",
-    summary="Points for a whole force, type by type, what is left, and every rule it breaks.",
-)
+@calculator("Force", "Points for a whole force, type by type, what is left, and every rule it breaks.")
 def force(inputs: Force) -> Reckoned:
     """Each row's price times its count, the sum against the points, and each design against the rules."""
     readings = inputs.readings

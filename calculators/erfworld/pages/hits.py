@@ -55,7 +55,6 @@ class Strike:
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Hurt(Answer):
     mean_hits: Fraction = number("Hits, on average")
     negated: Fraction = number("Negated, of 8 hits", "Defence and bonus")
@@ -63,11 +62,7 @@ class Hurt(Answer):
     rolls: Table = table("By the roll")
 
 
-@calculator(
-    "erfworld/hits",
-    title="Hits",
-    summary="How many hits one stack inflicts on another by the combat formula, for every roll of the dice.",
-)
+@calculator("Hits", "How many hits one stack inflicts on another by the combat formula, for every roll of the dice.")
 def hits(inputs: Strike) -> Hurt:
     """Attack times Command, Special and Ambush Bonus, times what gets through, times the Random Number."""
     blow = inputs.blow

@@ -69,7 +69,6 @@ class March:
         return move + (move + (self.readings[HalfMove] is HalfMove.UP)) // 2
 
 
-@dataclass(frozen=True, kw_only=True)
 class Progress(Answer):
     hexes: int = number("Hexes this turn")
     spent: int = number("Movement spent")
@@ -83,12 +82,9 @@ class Progress(Answer):
 
 
 @calculator(
-    "erfworld/march",
-    title="March",
-    summary=(
-        "How far a unit gets along a path of hexes on foot, mounted or flying, what each hex costs, and how far a "
-        "scout sees."
-    ),
+    "March",
+    "How far a unit gets along a path of hexes on foot, mounted or flying, what each hex costs, and how far a "
+    "scout sees.",
 )
 def march(inputs: March) -> Progress:
     """Every hex is paid for as it is entered; each turn the unit goes as far as it can."""

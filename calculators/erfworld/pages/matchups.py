@@ -54,7 +54,6 @@ class Forces:
         return Against(enemy, self.ground, self.readings)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Compared(Answer):
     mine_points: Fraction = number("Your points")
     theirs_points: Fraction = number("Their points")
@@ -65,12 +64,9 @@ class Compared(Answer):
 
 
 @calculator(
-    "erfworld/matchups",
-    title="Compare forces",
-    summary=(
-        "A stack of each of your units, up to eight, in one combat with a stack of each of theirs: how many of "
-        "either are croaked, and who should attack whom."
-    ),
+    "Compare forces",
+    "A stack of each of your units, up to eight, in one combat with a stack of each of theirs: how many of "
+    "either are croaked, and who should attack whom.",
 )
 def matchups(inputs: Forces) -> Compared:
     """Every pair of rows: one combat between a stack of each."""

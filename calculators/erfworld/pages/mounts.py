@@ -46,7 +46,6 @@ class Company:
         return self.units[at].name or f"Row {at + 1}"
 
 
-@dataclass(frozen=True, kw_only=True)
 class Seating(Answer):
     speed: int = number("Move together", "with whoever needs to riding")
     on_foot: int = number("Without riding")
@@ -60,9 +59,7 @@ class Seating(Answer):
 
 
 @calculator(
-    "erfworld/mounts",
-    title="Mounts",
-    summary="Who may ride whom in a stack, how fast it goes with its riders mounted, and what they bring to a fight.",
+    "Mounts", "Who may ride whom in a stack, how fast it goes with its riders mounted, and what they bring to a fight."
 )
 def mounts(inputs: Company) -> Seating:
     """A mount carries riders with at most half its Hits; the stack goes as fast as the slowest that walks."""

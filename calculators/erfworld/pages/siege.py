@@ -100,7 +100,6 @@ class Siege:
         return untouchable_at(percent(self.defence), self.readings[FortBonus])
 
 
-@dataclass(frozen=True, kw_only=True)
 class Breach(Answer):
     mean_attacks: Fraction | str = number("Attacks to bring it down", "on average")
     mean_to_breach: Fraction | str = number("Attacks until hits get through", "on average; 0 = at once")
@@ -116,12 +115,9 @@ class Breach(Answer):
 
 
 @calculator(
-    "erfworld/siege",
-    title="Siege",
-    summary=(
-        "How many siege attacks bring a wall or tower down, its bonus on the way, and the Hits at which nothing gets "
-        "through."
-    ),
+    "Siege",
+    "How many siege attacks bring a wall or tower down, its bonus on the way, and the Hits at which nothing "
+    "gets through.",
 )
 def siege(inputs: Siege) -> Breach:
     """Every attack takes off what the formula gives, with nothing negated; the bonus falls with the Hits."""

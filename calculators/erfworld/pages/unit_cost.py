@@ -42,7 +42,6 @@ class Draft:
     readings: Readings = readings(*COST)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Price(Answer):
     cost: Fraction = number("Points")
     class_: str = word("Class", name="class")
@@ -57,9 +56,8 @@ setattr(Price, "class", property(lambda price: price.class_))  # its public name
 
 
 @calculator(
-    "erfworld/unit-cost",
-    title="Unit cost",
-    summary="Points for a unit of your own design, line by line and exact to the eighth, and every limit it breaks.",
+    "Unit cost",
+    "Points for a unit of your own design, line by line and exact to the eighth, and every limit it breaks.",
 )
 def unit_cost(inputs: Draft) -> Price:
     """Half of (Hits² ÷ 4 + Attack + Defence), plus half of Hits × Move, plus the specials."""

@@ -30,7 +30,6 @@ class ArmyList:
     readings: Readings = readings(SquadLimit, Wizards)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Muster(Answer):
     points: int = number("Points")
     left: int = number("Points left")
@@ -47,9 +46,8 @@ class Muster(Answer):
 
 
 @calculator(
-    "warfig/army-list",
-    title="Army list",
-    summary="Points for a whole army, line by line, and every rule for squads, items, spells and commands it breaks.",
+    "Army list",
+    "Points for a whole army, line by line, and every rule for squads, items, spells and commands it breaks.",
 )
 def army_list(inputs: ArmyList) -> Muster:
     """Every row's price against the points agreed, and every squad, item and card against the rules."""

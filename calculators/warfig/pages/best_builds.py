@@ -75,7 +75,6 @@ class BestBuilds:
         return carried_twice(self.items)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Found(Answer):
     best: str = word("The best")
     considered: int = number("Squads tried", "all that are legal and within the points")
@@ -100,9 +99,8 @@ class Build(NamedTuple):
 
 
 @calculator(
-    "warfig/best-builds",
-    title="Best squads",
-    summary="The best squads from your own cards for the points, against a chosen enemy; every set of items is tried.",
+    "Best squads",
+    "The best squads from your own cards for the points, against a chosen enemy; every set of items is tried.",
 )
 def best_builds(inputs: BestBuilds) -> Found:
     """Every legal squad within the points against the enemy, and the enemy against it; the best first."""

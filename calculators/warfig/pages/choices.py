@@ -110,7 +110,6 @@ def value_changes(inputs: Choices) -> Iterator[Change]:
                     yield from _changed(inputs, f"{LABELS[name]} {value}", **{name: value})
 
 
-@dataclass(frozen=True, kw_only=True)
 class Advice(Answer):
     points: int = number("Points")
     kills: Fraction = number("Enemy units lost", "on average, to its attack")
@@ -130,12 +129,9 @@ class Advice(Answer):
 
 
 @calculator(
-    "warfig/choices",
-    title="Best upgrades",
-    summary=(
-        "An item, one more unit, a value one higher: what each does against a chosen enemy, and what it may cost. "
-        "The book prints no fighting values, so put in your cards'."
-    ),
+    "Best upgrades",
+    "An item, one more unit, a value one higher: what each does against a chosen enemy, and what it may cost. "
+    "The book prints no fighting values, so put in your cards'.",
 )
 def choices(inputs: Choices) -> Advice:
     """The squad as it is, then each neighbour one change away, all against the same enemy."""

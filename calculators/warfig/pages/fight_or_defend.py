@@ -55,7 +55,6 @@ _BETTER_IS = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Verdict(Answer):
     better_by_units: str = word("Better by units", "losses of the enemy less your own", says=_BETTER)
     better_by_points: str = word("Better by points", says=_BETTER)
@@ -103,9 +102,7 @@ def _points(lost: Odds, unit: int, leader: int) -> Fraction:
 
 
 @calculator(
-    "warfig/fight-or-defend",
-    title="Fight back or defend?",
-    summary="For the squad that is attacked: both choices side by side, by units and by points.",
+    "Fight back or defend?", "For the squad that is attacked: both choices side by side, by units and by points."
 )
 def fight_or_defend(inputs: FightOrDefend) -> Verdict:
     """The same melee twice; better is what leaves the enemy's losses furthest ahead of your own."""

@@ -79,7 +79,6 @@ class March:
         return {}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Journey(Answer):
     turns: int = number("Turns")
     speed: int = number("Speed", "cm a turn in the open")
@@ -88,11 +87,7 @@ class Journey(Answer):
     by_turn: Table = table("Turn by turn")
 
 
-@calculator(
-    "warfig/march",
-    title="March",
-    summary="How many turns a squad needs for its way, at the speed of its slowest and through obstacles.",
-)
+@calculator("March", "How many turns a squad needs for its way, at the speed of its slowest and through obstacles.")
 def march(inputs: March) -> Journey:
     """Turn after turn as far as the squad comes, until the way is done."""
     moves = list(_moves(inputs))

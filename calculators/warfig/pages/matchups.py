@@ -112,7 +112,6 @@ def figure_of(shown: Shown, losses: Odds, squad: PricedSquad) -> Fraction:
     return count.mean if shown is Shown.UNITS else count[squad.size]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Compared(Answer):
     mine_points: int = number("Your list", "points")
     theirs_points: int = number("Their list", "points")
@@ -126,12 +125,9 @@ class Compared(Answer):
 
 
 @calculator(
-    "warfig/matchups",
-    title="Compare armies",
-    summary=(
-        "Every squad of your list against every squad of another, as a heat map. The book prints prices but no "
-        "fighting values: put in your cards', or see stand-ins by the price."
-    ),
+    "Compare armies",
+    "Every squad of your list against every squad of another, as a heat map. The book prints prices but no "
+    "fighting values: put in your cards', or see stand-ins by the price.",
 )
 def matchups(inputs: Matchups) -> Compared:
     """One attack for every pair of squads, with the strike back or with their own attack beside it."""

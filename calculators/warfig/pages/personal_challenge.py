@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
@@ -19,7 +18,6 @@ CUT = 10  # rounds told one by one; later ones share a place
 DECIMALS = 20
 
 
-@dataclass(frozen=True, kw_only=True)
 class Outcome(Answer):
     a_wins: Fraction = chance("A wins")
     b_wins: Fraction = chance("B wins")
@@ -33,9 +31,8 @@ class Outcome(Answer):
 
 
 @calculator(
-    "warfig/personal-challenge",
-    title="Personal Challenge",
-    summary="Two squads fight until one is wiped out: who wins, after how many rounds, and how many are left.",
+    "Personal Challenge",
+    "Two squads fight until one is wiped out: who wins, after how many rounds, and how many are left.",
 )
 def personal_challenge(inputs: PersonalChallenge) -> Outcome:
     """Every place the fight can stand at, from the first blow to the last."""

@@ -47,7 +47,6 @@ class UnitCard:
         return Equipped(self.unit, self.cost, self.stats, self.count, self.items, self.readings[Stacking])
 
 
-@dataclass(frozen=True, kw_only=True)
 class CardValues(Answer):
     points: int = number("Cost of one")
     total: int = number("Cost of all")
@@ -63,9 +62,7 @@ class CardValues(Answer):
 
 
 @calculator(
-    "warfig/unit-card",
-    title="Unit card",
-    summary="Values and cost of a unit with up to three items: what adds up, and what only the best item gives.",
+    "Unit card", "Values and cost of a unit with up to three items: what adds up, and what only the best item gives."
 )
 def unit_card(inputs: UnitCard) -> CardValues:
     """Each base value with what the items add to it, and the cost of unit and items together."""

@@ -63,7 +63,6 @@ class Assault:
     readings: Readings = readings(*ATTACKS)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Toll(Answer):
     hit: Fraction = chance("Hit", "one model's die")
     damages: Fraction = chance("Damage", "one hit's Damage Roll")
@@ -78,11 +77,7 @@ class Toll(Answer):
     lost: Odds = spread("Lost")
 
 
-@calculator(
-    "wargame/attack",
-    title="Attack",
-    summary="Casualties and losses when all models with one weapon attack a unit, by shooting or in melee.",
-)
+@calculator("Attack", "Casualties and losses when all models with one weapon attack a unit, by shooting or in melee.")
 def attack(inputs: Assault) -> Toll:
     """A die to hit for each model, a Damage Roll for each hit, a Cover Roll if need be; then one Bravery test."""
     target, group = inputs.target, inputs.attackers.group

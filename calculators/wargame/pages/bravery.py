@@ -28,7 +28,6 @@ class Shaken:
     remaining: int = ask(8, "Models left", low=0, high=MOST, hint="before the test", rule="bravery/fleeing")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Nerve(Answer):
     mean_flee: Fraction = number("Flee", "on average")
     someone_flees: Fraction = chance("Someone flees")
@@ -38,11 +37,7 @@ class Nerve(Answer):
     by_casualties: Table = table("After other casualties")
 
 
-@calculator(
-    "wargame/bravery",
-    title="Bravery test",
-    summary="How many models flee at the end of an activation, by Bravery, casualties and models left.",
-)
+@calculator("Bravery test", "How many models flee at the end of an activation, by Bravery, casualties and models left.")
 def bravery(inputs: Shaken) -> Nerve:
     """One die and the casualties; as many flee as that is above Bravery."""
     odds = flee(inputs.casualties, inputs.remaining, inputs.bravery)

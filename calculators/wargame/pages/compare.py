@@ -51,7 +51,6 @@ class Comparison:
         return {} if self.options else {"options": "Weapons or positions: there must be at least one row."}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Worth(Answer):
     best: str = word("Worth most")
     mean_casualties: Fraction = number("Its casualties", "on average")
@@ -80,9 +79,7 @@ def _order(row: Weighed) -> tuple[Fraction, Fraction]:
 
 
 @calculator(
-    "wargame/compare",
-    title="Compare",
-    summary="Weapons and positions side by side, and what each modifier, cover or point of Damage would change.",
+    "Compare", "Weapons and positions side by side, and what each modifier, cover or point of Damage would change."
 )
 def compare(inputs: Comparison) -> Worth:
     """Every row's average, and the first row again with one thing changed at a time."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
@@ -26,7 +25,6 @@ from calculators.wargame.rules.movement import (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Distance(Answer):
     reaches: Fraction = chance("Gets there", "in one activation")
     roll: str = word("Run die needed")
@@ -41,9 +39,7 @@ class Distance(Answer):
 
 
 @calculator(
-    "wargame/run-and-retreat",
-    title="Run and retreat",
-    summary="How far a unit gets with a move or a Run, whether that is a Retreat, and what it may still do.",
+    "Run and retreat", "How far a unit gets with a move or a Run, whether that is a Retreat, and what it may still do."
 )
 def run_and_retreat(inputs: March) -> Distance:
     """Move, with a die more for a Run; where it begins says whether it is a Retreat."""

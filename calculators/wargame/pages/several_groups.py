@@ -55,7 +55,6 @@ class Volley:
         return {}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Sum(Answer):
     mean_casualties: Fraction = number("Casualties", "on average")
     mean_lost: Fraction = number("Lost", "on average, with those who flee")
@@ -67,9 +66,7 @@ class Sum(Answer):
 
 
 @calculator(
-    "wargame/several-groups",
-    title="Several groups",
-    summary="Groups with different weapons attack one unit: casualties, and losses with one Bravery test.",
+    "Several groups", "Groups with different weapons attack one unit: casualties, and losses with one Bravery test."
 )
 def several_groups(inputs: Volley) -> Sum:
     """Every group's casualties added up, at most as many as there are models; then one Bravery test."""

@@ -27,7 +27,6 @@ class Army:
     limit: int = ask(LIMIT, "Points limit", low=5, high=1000, rule="preparation/armies")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Muster(Answer):
     points: int = number("Points")
     left: int = number("Points left")
@@ -39,9 +38,7 @@ class Muster(Answer):
 
 
 @calculator(
-    "warstuff/army-list",
-    title="Army list",
-    summary="Points for a whole army, line by line, every breach of the rules, and when its morale is tested.",
+    "Army list", "Points for a whole army, line by line, every breach of the rules, and when its morale is tested."
 )
 def army_list(army: Army) -> Muster:
     """Every row's price, the sum against the limit, and each unit against the rules."""

@@ -47,7 +47,6 @@ class Attack:
     readings: Readings = readings(*ALL)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Fate(Answer):
     hit: Fraction = chance("Hit", "one attack die")
     killed: Fraction = chance("Killed")
@@ -59,9 +58,7 @@ class Fate(Answer):
 
 
 @calculator(
-    "warstuff/attack",
-    title="Attack",
-    summary="The chances that a shot, a charge or a strike back leaves its target killed, stunned or unharmed.",
+    "Attack", "The chances that a shot, a charge or a strike back leaves its target killed, stunned or unharmed."
 )
 def attack(inputs: Attack) -> Fate:
     """Dice to hit, cover and Armored, the target's test, the wound roll, a rescue; then the next attack."""

@@ -96,7 +96,6 @@ class Build(NamedTuple):
     worth: Worth
 
 
-@dataclass(frozen=True, kw_only=True)
 class Builds(Answer):
     best: str = word("The best")
     considered: int = number("Builds tried", "all that are legal and cost so many points")
@@ -106,9 +105,7 @@ class Builds(Answer):
 
 
 @calculator(
-    "warstuff/best-builds",
-    title="Best builds",
-    summary="The best legal units for so many points against a chosen enemy, out of all 16,140 there are.",
+    "Best builds", "The best legal units for so many points against a chosen enemy, out of all 16,140 there are."
 )
 def best_builds(inputs: Search) -> Builds:
     """Every legal build against the enemy, and the enemy against it; the best first."""

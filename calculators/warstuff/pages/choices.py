@@ -32,7 +32,6 @@ class Choices:
     readings: Readings = readings(*ATTACK)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Advice(Answer):
     points: int = number("Points")
     kills: Fraction = chance("It kills the enemy")
@@ -47,9 +46,8 @@ class Advice(Answer):
 
 
 @calculator(
-    "warstuff/choices",
-    title="Best upgrades",
-    summary="Every single legal change to a unit, ranked by what it does for its points against a chosen enemy.",
+    "Best upgrades",
+    "Every single legal change to a unit, ranked by what it does for its points against a chosen enemy.",
 )
 def choices(inputs: Choices) -> Advice:
     """The unit as it is, then each neighbour one change away, all against the same enemy."""

@@ -29,7 +29,6 @@ class Feats:
     readings: Readings = readings(*COVER, *SEVERAL_HITS, *WOUNDS)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Landing(Answer):
     dice: int = number("Dice thrown")
     success: Fraction = chance("The dice succeed")
@@ -40,11 +39,7 @@ class Landing(Answer):
     killed: Fraction = chance("Killed")
 
 
-@calculator(
-    "warstuff/feats",
-    title="Jumping and falling",
-    summary="The chances of a jump, a drop, a push or dangerous ground, and what a fall does.",
-)
+@calculator("Jumping and falling", "The chances of a jump, a drop, a push or dangerous ground, and what a fall does.")
 def feats(inputs: Feats) -> Landing:
     """The dice, and if one fails, the fall: its hits all at once, one wound roll, and lying stunned."""
     attempt, readings = inputs.attempt, complete(inputs.readings)

@@ -49,7 +49,6 @@ class Fight:
     readings: Readings = readings(*FIGHT)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Victory(Answer):
     a_wins: Fraction = chance("A wins")
     b_wins: Fraction = chance("B wins")
@@ -62,9 +61,8 @@ class Victory(Answer):
 
 
 @calculator(
-    "warstuff/fight-to-the-end",
-    title="Fight to the end",
-    summary="Two units charge or shoot at each other round after round until one is dead: who wins, and how soon.",
+    "Fight to the end",
+    "Two units charge or shoot at each other round after round until one is dead: who wins, and how soon.",
 )
 def fight_to_the_end(fight: Fight) -> Victory:
     """Each round both act once; every place the fight can stand at is solved exactly, whatever its length."""

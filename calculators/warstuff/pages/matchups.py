@@ -40,7 +40,6 @@ class Matchups:
     readings: Readings = readings(*ALL)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Meetings(Answer):
     mine_points: int = number("Your list", "points")
     theirs_points: int = number("Their list", "points")
@@ -52,9 +51,8 @@ class Meetings(Answer):
 
 
 @calculator(
-    "warstuff/matchups",
-    title="Compare armies",
-    summary="Every unit of your list against every unit of another: who should charge or shoot whom, as a heat map.",
+    "Compare armies",
+    "Every unit of your list against every unit of another: who should charge or shoot whom, as a heat map.",
 )
 def matchups(inputs: Matchups) -> Meetings:
     """One charge with its strike back, or one shot from each side, for each pair of units, standing and unhurt."""

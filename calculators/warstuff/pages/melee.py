@@ -32,7 +32,6 @@ class Melee:
     readings: Readings = readings(*ALL)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Aftermath(Answer):
     charger_killed: Fraction = chance("Charger killed")
     charger_stunned: Fraction = chance("Charger stunned")
@@ -43,9 +42,7 @@ class Aftermath(Answer):
 
 
 @calculator(
-    "warstuff/melee",
-    title="Melee",
-    summary="A whole charge with its strike back: who is killed, who is stunned, and whether both still stand.",
+    "Melee", "A whole charge with its strike back: who is killed, who is stunned, and whether both still stand."
 )
 def melee(inputs: Melee) -> Aftermath:
     """The test against Intimidating at contact, the charge, then the strike back if there still is one."""

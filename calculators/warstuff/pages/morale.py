@@ -58,7 +58,6 @@ class Nerve:
         return found
 
 
-@dataclass(frozen=True, kw_only=True)
 class Resolve(Answer):
     due: str = word("Test due")
     due_at: int = number("Due at", "this many units left, or fewer")
@@ -69,11 +68,7 @@ class Resolve(Answer):
     by_round: Table = table("After each round")
 
 
-@calculator(
-    "warstuff/morale",
-    title="Morale",
-    summary="Whether an army must test its morale, who should test, and the chance that it stands.",
-)
+@calculator("Morale", "Whether an army must test its morale, who should test, and the chance that it stands.")
 def morale(nerve: Nerve) -> Resolve:
     """The owner picks the best model that is not stunned; one test at the end of each round at half size or less."""
     due = 0 < 2 * nerve.left <= nerve.start

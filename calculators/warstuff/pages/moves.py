@@ -58,18 +58,13 @@ class March:
     distance: int = ask(24, "Distance to go", low=1, high=72, unit='"', rule="basics/measuring")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Stride(Answer):
     inches: int = number("Inches")
     turns: int | str = word("Activations for the distance")
     actions: Table = table("All actions, in inches")
 
 
-@calculator(
-    "warstuff/moves",
-    title="Moves",
-    summary="How far a unit goes with each action, Fast or Slow, in the open or through difficult ground.",
-)
+@calculator("Moves", "How far a unit goes with each action, Fast or Slow, in the open or through difficult ground.")
 def moves(march: March) -> Stride:
     """The action's inches, Fast or Slow added first, then halved in difficult ground."""
     inches = reach(march.action, march.rules, march.terrain)

@@ -66,7 +66,6 @@ class SeveralAttackers:
         return {"attackers": " ".join(rows) or "Attackers: there must be at least one row."}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Downfall(Answer):
     killed: Fraction = chance("Killed")
     stunned: Fraction = chance("Stunned")
@@ -77,9 +76,8 @@ class Downfall(Answer):
 
 
 @calculator(
-    "warstuff/several-attackers",
-    title="Several attackers",
-    summary="Shots, guard shots and charges one after another on one target: the chances after each of them.",
+    "Several attackers",
+    "Shots, guard shots and charges one after another on one target: the chances after each of them.",
 )
 def several_attackers(inputs: SeveralAttackers) -> Downfall:
     """Each attacker meets the target as the ones before have left it."""

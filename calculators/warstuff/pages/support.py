@@ -60,7 +60,6 @@ class Support:
         return Mode.SHOOTING if self.as_shooting else None
 
 
-@dataclass(frozen=True, kw_only=True)
 class Outcome(Answer):
     killed: Fraction = chance("Killed", quiet=True)
     stunned: Fraction = chance("Stunned", quiet=True)
@@ -72,9 +71,7 @@ class Outcome(Answer):
 
 
 @calculator(
-    "warstuff/support",
-    title="Support and spells",
-    summary="A Leader's orders, a Wizard's Fireball or Ice Ray, and rescues by Healers or Regeneration.",
+    "Support and spells", "A Leader's orders, a Wizard's Fireball or Ice Ray, and rescues by Healers or Regeneration."
 )
 def support(inputs: Support) -> Outcome:
     """Every one of them is a 4+: three dice for a Leader, one for a spell, one for each rescuer."""

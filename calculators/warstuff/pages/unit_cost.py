@@ -18,17 +18,12 @@ class Made:
     unit: Unit = part(Unit, quality=quality_by("unit-creation/quality-cost", "passes a test on this or more"))
 
 
-@dataclass(frozen=True, kw_only=True)
 class Price(Answer):
     points: int = number("Points")
     receipt: tuple[Line, ...] = receipt("Receipt")
 
 
-@calculator(
-    "warstuff/unit-cost",
-    title="Unit cost",
-    summary="Points for a unit of any quality with up to three special rules, line by line.",
-)
+@calculator("Unit cost", "Points for a unit of any quality with up to three special rules, line by line.")
 def unit_cost(inputs: Made) -> Price:
     """The price of the quality, plus that of each special rule, but never under 5 points."""
     unit = inputs.unit

@@ -91,7 +91,6 @@ class AreaAttack:
         return wrong
 
 
-@dataclass(frozen=True, kw_only=True)
 class Toll(Answer):
     all_killed: Fraction = chance("All enemies killed")
     any_killed: Fraction = chance("At least one killed")
@@ -109,9 +108,8 @@ class Toll(Answer):
 
 
 @calculator(
-    "warverse/area-attack",
-    title="Area attack",
-    summary="Everyone in the radius faces the same successes: who dies with whom, friends, terrain and the attacker "
+    "Area attack",
+    "Everyone in the radius faces the same successes: who dies with whom, friends, terrain and the attacker "
     "itself included.",
 )
 def area_attack(inputs: AreaAttack) -> Toll:

@@ -40,7 +40,6 @@ class Attack:
         return self.distance.reach(self.readings[RangeSteps])
 
 
-@dataclass(frozen=True, kw_only=True)
 class Damage(Answer):
     kill: Fraction = chance("Kill")
     dice: int = number("Dice", "left after range and radius")
@@ -52,10 +51,8 @@ class Damage(Answer):
 
 
 @calculator(
-    "warverse/attack",
-    title="Attack",
-    summary="Dice left after range and radius, the chance that one hits, how many hits to expect, and the chance of a "
-    "kill.",
+    "Attack",
+    "Dice left after range and radius, the chance that one hits, how many hits to expect, and the chance of a kill.",
 )
 def attack(inputs: Attack) -> Damage:
     """Attacks less range and radius are dice; each must roll its Strength or less and a defence die against it fail."""

@@ -38,7 +38,6 @@ class Statistics:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Price(Answer):
     points: int = number("Points")
     hit_points: int = number("Hit Points", "hits in one turn that kill it")
@@ -49,10 +48,8 @@ class Price(Answer):
 
 
 @calculator(
-    "warverse/character",
-    title="Character",
-    summary="Points and Hit Points for any Move, Strength and Attacks, line by line, and whether it could kill its own "
-    "copy.",
+    "Character",
+    "Points and Hit Points for any Move, Strength and Attacks, line by line, and whether it could kill its own copy.",
 )
 def character(inputs: Statistics) -> Price:
     """Move at 1 point, Strength at 5, each Attack at the Strength; a fifth of it all, rounded up, is the Hit Points."""

@@ -56,7 +56,6 @@ class Choices:
         return {name: problem for name, problem in sides.items() if problem}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Advice(Answer):
     points: int = number("Points", "for one")
     kills: Fraction = chance("They kill an enemy", "all together, in a turn")
@@ -68,10 +67,8 @@ class Advice(Answer):
 
 
 @calculator(
-    "warverse/choices",
-    title="Best upgrades",
-    summary="Every single step up or down of a character, ranked by what it does for its points against a chosen "
-    "enemy.",
+    "Best upgrades",
+    "Every single step up or down of a character, ranked by what it does for its points against a chosen enemy.",
 )
 def choices(inputs: Choices) -> Advice:
     """The characters as they are, then each neighbour one step away, all against the same enemy."""

@@ -85,7 +85,6 @@ class ConcentratedFire:
         return {}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Downfall(Answer):
     kill: Fraction = chance("Kill")
     for_half: int | str = word("For 50 %", "attackers alike")
@@ -98,10 +97,8 @@ class Downfall(Answer):
 
 
 @calculator(
-    "warverse/concentrated-fire",
-    title="Concentrated fire",
-    summary="How many of these it takes to kill that: the chance by number of attackers, and how many for 50 and 90 "
-    "percent.",
+    "Concentrated fire",
+    "How many of these it takes to kill that: the chance by number of attackers, and how many for 50 and 90 percent.",
 )
 def concentrated_fire(inputs: ConcentratedFire) -> Downfall:
     """Hits of one turn add up, whoever makes them, until they reach the target's Hit Points."""

@@ -84,7 +84,6 @@ class Designer:
         return {name: problem for name, problem in sides.items() if problem}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Designs(Answer):
     move: int = number("Move", "of the best")
     strength: int = number("Strength", "of the best")
@@ -99,9 +98,8 @@ class Designs(Answer):
 
 
 @calculator(
-    "warverse/designer",
-    title="Designer",
-    summary="For so many points, the ten legal characters that kill a target most often, live longest against it, or "
+    "Designer",
+    "For so many points, the ten legal characters that kill a target most often, live longest against it, or "
     "beat it in a duel.",
 )
 def designer(inputs: Designer) -> Designs:

@@ -31,7 +31,6 @@ class Duel:
     first: First = ask(First.A, "First turn", group="Order", rule="set-up/turn-order")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Outcome(Answer):
     a_wins: Fraction = chance("A wins")
     b_wins: Fraction = chance("B wins")
@@ -43,10 +42,8 @@ class Outcome(Answer):
 
 
 @calculator(
-    "warverse/duel",
-    title="Duel",
-    summary="Two characters in close combat, turn about, to the end: who wins, in how many turns, and whether it ends "
-    "at all.",
+    "Duel",
+    "Two characters in close combat, turn about, to the end: who wins, in how many turns, and whether it ends at all.",
 )
 def duel(inputs: Duel) -> Outcome:
     """Every turn starts afresh, so each side kills in each of its turns with the same chance: a geometric series."""

@@ -32,7 +32,6 @@ class Force:
         return [(row_name(row.name, at), row) for at, row in enumerate(self.characters, 1)]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Muster(Answer):
     points: int = number("Points")
     left: int | str = number("Points left")
@@ -46,10 +45,8 @@ class Muster(Answer):
 
 
 @calculator(
-    "warverse/force-list",
-    title="Force list",
-    summary="Points for a whole force, line by line, against the points you agreed on; what is over the limit is "
-    "named.",
+    "Force list",
+    "Points for a whole force, line by line, against the points you agreed on; what is over the limit is named.",
 )
 def force_list(inputs: Force) -> Muster:
     """Every row's price, the sum against the limit, and each character against a limit of its own."""

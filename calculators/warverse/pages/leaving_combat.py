@@ -142,7 +142,6 @@ class Leaving:
         return problems
 
 
-@dataclass(frozen=True, kw_only=True)
 class Fate(Answer):
     away: Fraction = chance("Gets away")
     killed: Fraction = chance("Killed", "before it moves")
@@ -155,9 +154,8 @@ class Fate(Answer):
 
 
 @calculator(
-    "warverse/leaving-combat",
-    title="Leaving close combat",
-    summary="Every enemy left in contact may strike with all its Attacks: the chance to get away, and what it costs.",
+    "Leaving close combat",
+    "Every enemy left in contact may strike with all its Attacks: the chance to get away, and what it costs.",
 )
 def leaving_combat(inputs: Leaving) -> Fate:
     """All strikes fall in the turn of the one that leaves, so their hits add up until they reach its Hit Points."""

@@ -67,7 +67,6 @@ class Matchups:
         return Facing(self.readings, self.how, self.range, self.own_cover)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Compared(Answer):
     mine_points: int = number("Your points")
     theirs_points: int = number("Their points")
@@ -79,9 +78,8 @@ class Compared(Answer):
 
 
 @calculator(
-    "warverse/matchups",
-    title="Compare forces",
-    summary="Two forces against each other: how often each row kills one of each other row in a turn, and who should "
+    "Compare forces",
+    "Two forces against each other: how often each row kills one of each other row in a turn, and who should "
     "go for whom.",
 )
 def matchups(inputs: Matchups) -> Compared:

@@ -111,7 +111,6 @@ class Planner:
         return problems
 
 
-@dataclass(frozen=True, kw_only=True)
 class Plan(Answer):
     best_way: str = word("Best way")
     mean_kills: Fraction = number("Kills, on average")
@@ -124,10 +123,8 @@ class Plan(Answer):
 
 
 @calculator(
-    "warverse/planner",
-    title="Planner",
-    summary="The best use of a character's attacks on these targets: straight, as an area or split, ranked by what "
-    "they do.",
+    "Planner",
+    "The best use of a character's attacks on these targets: straight, as an area or split, ranked by what they do.",
 )
 def planner(inputs: Planner) -> Plan:
     """Every way is worked out exactly; the best by the goal comes first, of equals the one safer for the attacker."""

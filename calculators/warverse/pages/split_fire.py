@@ -87,7 +87,6 @@ def _unlike(rows: tuple[Mark, ...]) -> Iterator[str]:
             yield f"Row {at}: {name} {other}; a name given twice is one target."
 
 
-@dataclass(frozen=True, kw_only=True)
 class Losses(Answer):
     all_killed: Fraction = chance("All killed")
     any_killed: Fraction = chance("At least one killed")
@@ -101,9 +100,7 @@ class Losses(Answer):
 
 
 @calculator(
-    "warverse/split-fire",
-    title="Split fire",
-    summary="Attacks split between targets: the chance that each dies, how many die, and the best split there is.",
+    "Split fire", "Attacks split between targets: the chance that each dies, how many die, and the best split there is."
 )
 def split_fire(inputs: SplitFire) -> Losses:
     """Each target gets its own attack with its own dice, so their fates do not touch each other."""

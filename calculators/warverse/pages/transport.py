@@ -108,7 +108,6 @@ class Transport:
         return problems
 
 
-@dataclass(frozen=True, kw_only=True)
 class Passage(Answer):
     capacity: int = number("May hold", "points: its own")
     held: int = number("Holds", "points")
@@ -128,9 +127,8 @@ class Passage(Answer):
 
 
 @calculator(
-    "warverse/transport",
-    title="Transport",
-    summary="Who fits aboard, loads within loads, how far a ride goes, and who lives when the carrier is destroyed.",
+    "Transport",
+    "Who fits aboard, loads within loads, how far a ride goes, and who lives when the carrier is destroyed.",
 )
 def transport(inputs: Transport) -> Passage:
     """Points aboard against the carrier's own; then the attack, and what it failed to ward off falls on all aboard."""

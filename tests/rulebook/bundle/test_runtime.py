@@ -27,12 +27,11 @@ class Asked:
     skill: int = ask(4, "Skill", low=2, high=6)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Told(Answer):
     hit: Fraction = chance("Hit")
 
 
-@calculator("toy/attack", title="Attack", summary="One die.")
+@calculator("Attack", "One die.", id="toy/attack")
 def attack(asked: Asked) -> Told:
     return Told(headline="A hit.", hit=Fraction(7 - asked.skill, 6))
 """
