@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from calculators import every, find, game_title, ids
 from calculators.api import as_data, described
-from calculators.declare.calculator import Calculator
+from calculators.declare import Calculator
 from calculators.declare.pinned import pinned_problem
 from calculators.declare.query import Refused, read_pairs
 from calculators.declare.solve import solve, solved

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from calculators.declare.inputs import ask
+from calculators.declare import ask
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
 
 MOST_STRIKING = 8  # units that add their Attack: combat/attack-total

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.declare.rulings import Readings, Ruling
+from calculators.declare import Readings, Ruling
 
 
 class ChiefReaches(Ruling, ruling="combat/chief-warlord/chief-reaches", asks="Which stacks does the Chief help?"):

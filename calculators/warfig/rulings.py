@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.declare.rulings import Readings, Ruling
+from calculators.declare import Readings, Ruling
 
 
 class ParryTable(Ruling, ruling="tables/parry/parry-table", asks="Broken rows of the parry table?"):

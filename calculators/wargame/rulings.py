@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.declare.rulings import Ruling
+from calculators.declare import Ruling
 
 
 class Natural(Ruling, ruling="attacks/to-hit/natural", asks="Do 6s always hit, 1s always miss?"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.declare.rulings import Readings, Ruling
+from calculators.declare import Readings, Ruling
 
 
 class BothRerolls(Ruling, ruling="basics/re-rolls/both-rerolls", asks="Misses and hits both re-rolled?"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.declare.rulings import Ruling
+from calculators.declare import Ruling
 
 
 class HitsAddUp(Ruling, ruling="combat/killing/hits-add-up", asks="Do a turn's hits add up?"):

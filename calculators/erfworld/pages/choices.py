@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
+from calculators.declare import Readings, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, table
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.best_designs import MOST_FOUGHT, Aim, role_of
 from calculators.erfworld.rules.cost import receipt_lines

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import EIGHTHS, cost, eighths, receipt_lines, remarks

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, ask, calculator, part, readings
 from calculators.declare.outputs import Answer, Step, Table, number, spread, table
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.formula import ROLLS, WHOLE, Blow, Command, Terrain, halved, percent, rounded_average
 from calculators.erfworld.rules.fortifications import shelter

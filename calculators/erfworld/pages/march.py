@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld.rules.movement import Entry, Gait, Journey, Land, Leg, Stretch, Walker, entering
 from calculators.erfworld.rules.riding import Member
 from calculators.erfworld.rules.unit_design import MOST_MOVE

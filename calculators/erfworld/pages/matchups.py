@@ -7,11 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.cost import cost
 from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, KNOB, Budget, Troop

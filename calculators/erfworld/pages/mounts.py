@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare import Readings, ask, calculator, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, sentences, table
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.movement import Gait
 from calculators.erfworld.rules.riding import (

@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.formula import WHOLE, Blow, Command, command_bonus, percent
 from calculators.erfworld.rules.fortifications import (

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
+from calculators.declare import Readings, calculator
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
-from calculators.declare.rulings import Readings
 from calculators.erfworld.pages.hits import Strike
 from calculators.erfworld.rules.combat import Combat
 from calculators.erfworld.rules.encounter import Encounter, Side

@@ -9,8 +9,7 @@ from heapq import nsmallest
 from math import lcm
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Readings
 from calculators.erfworld.rules.cost import EIGHTHS, eighths, rounded_price
 from calculators.erfworld.rules.formula import WHOLE
 from calculators.erfworld.rules.unit_design import (

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings
 from calculators.erfworld.rules.formula import Blow, Terrain, halved
 from calculators.erfworld.rules.fortifications import shelter
 from calculators.erfworld.rules.retaliation import Aid, Protectors

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings
 from calculators.erfworld.rulings import Experience, LevelCap, StartingExperience
 from calculators.kernel.odds import Odds
 

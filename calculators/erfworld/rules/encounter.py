@@ -8,8 +8,7 @@ from fractions import Fraction
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from calculators.declare.inputs import ask, part
-from calculators.declare.rulings import Readings, readings
+from calculators.declare import Readings, ask, part, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.combat import Bonuses, Combat, Place
 from calculators.erfworld.rules.formula import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.declare.inputs import ask, part
+from calculators.declare import ask, part
 from calculators.erfworld.rules.stacks import MOST_NAME
 from calculators.erfworld.rules.unit_design import Special, Stats
 

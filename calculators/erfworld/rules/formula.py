@@ -8,8 +8,7 @@ from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare import Choice, ask
 from calculators.erfworld import asked
 from calculators.erfworld.rulings import AverageRounding, ChiefReaches, CommandDefence
 from calculators.kernel.odds import Odds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings
 from calculators.erfworld.rules.formula import WHOLE, Terrain
 from calculators.erfworld.rulings import FlyersAtFort, FlyersInFort, FortAndTerrain, FortBonus
 from calculators.kernel.odds import Odds

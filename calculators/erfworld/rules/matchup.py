@@ -10,9 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Readings, ask
 from calculators.erfworld.rules.combat import First, Place
 from calculators.erfworld.rules.formula import ROLLS, Blow, Terrain, hits_by_roll
 from calculators.erfworld.rules.outcomes import WAYS

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare import Choice, Readings, ask
 from calculators.declare.outputs import Step
-from calculators.declare.rulings import Readings
 from calculators.declare.walk import Walk, walk
 from calculators.erfworld.rules.formula import Terrain
 from calculators.erfworld.rules.unit_design import MOST_MOVE, Special, unit_class

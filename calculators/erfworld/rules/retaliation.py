@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Readings, ask
 from calculators.erfworld import asked
 from calculators.erfworld.rules.formula import Blow, halved, percent
 from calculators.erfworld.rules.stacks import ROWS, Shape, Stack, Unit

@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare.inputs import ask
+from calculators.declare import ask
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.forces import Troop
 from calculators.erfworld.rules.stacks import MOST_NAME

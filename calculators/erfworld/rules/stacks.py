@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Readings, ask
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.formula import command_bonus, led_defence, rounded_average
 from calculators.erfworld.rulings import (

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare import Choice, ask
 from calculators.erfworld.rulings import SpecialsAllowed
 from calculators.erfworld.words.figures import hits_stat
 from calculators.show.wording import in_words, listed

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from calculators.declare.inputs import ask, changed, part, questions
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings, ask, changed, part, questions
 from calculators.erfworld import asked
 from calculators.erfworld.rules.combat import Place
 from calculators.erfworld.rules.cost import cost

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
+from calculators.declare import Readings, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, chance, number, receipt, roster, sentences
-from calculators.declare.rulings import Readings, readings
 from calculators.warfig.rules.army_building import MOST, army_breaches, dealt
 from calculators.warfig.rules.army_list import Army, ListedSquad, squads
 from calculators.warfig.rules.cards import Flag, Trait

@@ -8,12 +8,9 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure, listed, sentence
 from calculators.warfig.rules.army_building import LEAST, MOST, SMALLEST_ARMY
 from calculators.warfig.rules.army_list import CHALLENGE_LIMIT, Entry, Format

@@ -7,11 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, changed, part, problems, values
+from calculators.declare import Readings, ask, calculator, changed, part, problems, readings, values
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Table, chance, number, receipt, table
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, figure, sentence
 from calculators.warfig.rules.cards import ItemCard, Unit
 from calculators.warfig.rules.items import MOST_ITEMS, Equipped, Gear, carried_twice, unit_cost

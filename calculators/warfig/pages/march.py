@@ -8,11 +8,8 @@ from fractions import Fraction
 from itertools import repeat
 from typing import Any
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare import Choice, Readings, ask, calculator, readings
 from calculators.declare.outputs import Answer, Step, Table, number, table
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, figure
 from calculators.warfig.rulings import MarchRounding, ObstacleCost
 from calculators.warfig.words.phrases import ruled, signed

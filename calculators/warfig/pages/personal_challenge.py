@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
+from calculators.declare import calculator
 from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table, word
 from calculators.kernel.odds import Odds

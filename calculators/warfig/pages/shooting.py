@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
+from calculators.declare import calculator
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, chance, number, spread
 from calculators.kernel.odds import Odds, mixture, total

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, table
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import listed
 from calculators.warfig.rules.cards import Unit
 from calculators.warfig.rules.items import MOST_ITEMS, NAMES, Equipped, Gear, carried_twice, gear, unit_cost

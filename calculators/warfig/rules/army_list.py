@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, ask, part
 from calculators.show.wording import listed
 from calculators.warfig.rules.cards import ROLES, SIZES, Command, Item, Spell, Trait, Unit
 from calculators.warfig.rules.statistics import LABELS, Stats, stat

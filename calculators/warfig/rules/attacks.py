@@ -6,11 +6,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import build
+from calculators.declare import Choice, Readings, build
 from calculators.declare.links import link
 from calculators.declare.outputs import Link
-from calculators.declare.rulings import Readings
 from calculators.kernel.odds import Odds
 from calculators.warfig.rules.melee import NOBODY, Circumstances, Election, Melee
 from calculators.warfig.rules.priced_squads import PricedSquad

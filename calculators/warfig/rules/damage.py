@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings
 from calculators.kernel.odds import Odds, mixture
 from calculators.warfig.rulings import Overkill, Spread
 

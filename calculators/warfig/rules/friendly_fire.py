@@ -8,8 +8,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import NamedTuple
 
-from calculators.declare.inputs import ask, part
-from calculators.declare.rulings import Readings, readings
+from calculators.declare import Readings, ask, part, readings
 from calculators.kernel.odds import Odds
 from calculators.warfig.rules.damage import lasting, units_lost
 from calculators.warfig.rules.shooting import Shooters, Situation, Targets

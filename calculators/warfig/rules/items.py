@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from calculators.declare.inputs import ask, build, part, values
+from calculators.declare import ask, build, part, values
 from calculators.declare.outputs import Line
 from calculators.show.wording import listed
 from calculators.warfig.rules.cards import ItemCard, Unit

@@ -8,9 +8,7 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.rulings import Readings, readings
+from calculators.declare import Choice, Readings, ask, part, readings
 from calculators.kernel.odds import NOTHING, Odds, mixture
 from calculators.warfig.rules.damage import Target, Wounds, casualties
 from calculators.warfig.rules.squads import LED, NO_CHANGES, Changes, Combatants, Kind, Squad, kind

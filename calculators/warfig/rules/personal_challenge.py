@@ -15,9 +15,7 @@ from functools import reduce
 from itertools import product
 from typing import Any, NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.rulings import Readings, readings
+from calculators.declare import Choice, Readings, ask, part, readings
 from calculators.kernel.odds import Odds
 from calculators.kernel.scale import EXACT, ROUNDED
 from calculators.warfig.rules.damage import units_lost

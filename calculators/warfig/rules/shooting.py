@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.rulings import Readings, readings
+from calculators.declare import Choice, Readings, ask, part, readings
 from calculators.kernel.odds import NOTHING, Odds, total
 from calculators.warfig.rules.damage import Target, Wounds, casualties, too_much_damage
 from calculators.warfig.rules.statistics import MOST_ATTACKS, NO_SHOTS, Stats, change, stat, with_changes

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, ask, part
 from calculators.warfig.rules.damage import too_much_damage
 from calculators.warfig.rules.statistics import LEADER, NO_SHOTS, UNHURT, Stats, change, defence_dice, stat
 

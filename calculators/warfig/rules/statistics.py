@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from calculators.declare.inputs import ask
+from calculators.declare import ask
 
 MOST_CHANGE = 9  # by items and cards
 HIGHEST_CHANGED = 10 + MOST_CHANGE  # of a value that is typed in with all its changes

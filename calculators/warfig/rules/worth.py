@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from calculators.declare.inputs import ask, part
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings, ask, part
 from calculators.warfig.rules.army_building import LEAST, MOST
 from calculators.warfig.rules.attacks import Attack, How, attack
 from calculators.warfig.rules.cards import ROLES, Unit

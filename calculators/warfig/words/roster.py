@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from calculators.declare.inputs import values
+from calculators.declare import values
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Line, Link
 from calculators.show.wording import listed

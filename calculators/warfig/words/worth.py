@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from calculators.declare import Readings, Ruling
 from calculators.declare.outputs import Step
-from calculators.declare.rulings import Readings, Ruling
 from calculators.show.wording import figure
 from calculators.warfig.rules.attacks import Attack, How
 from calculators.warfig.rules.melee import Melee

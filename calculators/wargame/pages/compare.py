@@ -7,11 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, ask, calculator, part, readings
 from calculators.declare.links import links
 from calculators.declare.outputs import Answer, Step, Table, number, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure, in_words, sentence
 from calculators.wargame.rules.attacks import (
     MOST,

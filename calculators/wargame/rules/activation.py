@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Readings, ask, part, readings
 from calculators.declare.outputs import Step
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure
 from calculators.wargame.rules.attacks import (

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Readings, ask, part
 from calculators.declare.outputs import Step
-from calculators.declare.rulings import Readings
 from calculators.declare.walk import Walk, Walked, walk
 from calculators.kernel.odds import Odds
 from calculators.show.wording import sentence

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare import Choice, ask
 from calculators.kernel.odds import Odds
 
 REACH = 3  # inches: movement/retreat, combat/who-fights

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare import ask, calculator
 from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
 from calculators.show.wording import counted, in_words

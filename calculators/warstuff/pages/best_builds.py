@@ -7,12 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import exact_percent, figure, sentence
 from calculators.warstuff.rules.preparation import Entry
 from calculators.warstuff.rules.special_rules import Special, range_problem

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
+from calculators.declare import Readings, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, receipt, table
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.unit_creation import QUALITY_COST, Unit, quality_by

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
+from calculators.declare import Readings, calculator, part, readings
 from calculators.declare.outputs import Answer, Step, chance, number
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, exact_percent, listed, sentence
 from calculators.warstuff.rules.special_movement import HARMS, PUSHES, STEP, Attempt, Feat

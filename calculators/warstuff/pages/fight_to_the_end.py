@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.markov import absorption
 from calculators.kernel.odds import Odds
 from calculators.show.wording import exact_percent, figure

@@ -8,11 +8,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare import Readings, ask, calculator, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, exact_percent, figure
 from calculators.warstuff.pages.attack import Attack
 from calculators.warstuff.pages.melee import Melee

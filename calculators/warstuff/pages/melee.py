@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, chance
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import exact_percent, sentence
 from calculators.warstuff.rules.attacks import strike, strikes_back, whole_melee
 from calculators.warstuff.rules.special_rules import Special, can_shoot

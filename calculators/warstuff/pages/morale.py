@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare import ask, calculator
 from calculators.declare.outputs import Answer, Step, Table, chance, number, table, word
 from calculators.show.wording import counted, exact_percent, sentence
 from calculators.warstuff.rules.preparation import ROUNDS

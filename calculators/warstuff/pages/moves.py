@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare import Choice, ask, calculator
 from calculators.declare.outputs import Answer, Step, Table, number, table, word
 from calculators.show.wording import counted
 

@@ -6,11 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Readings, ask, calculator, part, readings
 from calculators.declare.outputs import Answer, Step, chance, spread
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, exact_percent, figure, listed, sentence
 from calculators.warstuff.rules.attacks import instant_kill

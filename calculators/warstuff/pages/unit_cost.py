@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
+from calculators.declare import calculator, part
 from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Line, number, receipt
 from calculators.warstuff.rules.unit_creation import Unit, quality_by

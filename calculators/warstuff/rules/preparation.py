@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculators.declare.inputs import ask, part
+from calculators.declare import ask, part
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.unit_creation import Unit, quality_by
 

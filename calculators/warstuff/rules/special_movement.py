@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, ask, part
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.units import Combatant
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings
 from calculators.kernel.odds import Odds
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.units import Fighter, Mode

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from calculators.declare.inputs import ask
+from calculators.declare import ask
 from calculators.declare.outputs import Line
 from calculators.show.wording import listed
 from calculators.warstuff.rules.special_rules import SHOOTERS, Special, range_problem

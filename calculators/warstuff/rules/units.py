@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Readings, ask, part
 from calculators.kernel.odds import Odds
 from calculators.warstuff.rules.special_rules import SHOOTERS, Special
 from calculators.warstuff.rules.unit_creation import Unit, quality_by

@@ -7,9 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part, values
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Readings, ask, part, values
 from calculators.kernel.odds import Odds
 from calculators.warstuff.rules.attacks import blows, struck
 from calculators.warstuff.rules.special_rules import can_shoot

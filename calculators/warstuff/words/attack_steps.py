@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from calculators.declare import Readings
 from calculators.declare.outputs import Step
-from calculators.declare.rulings import Readings
 from calculators.show.wording import counted, in_words, listed, sentence
 from calculators.warstuff.rules import to_hit, wounds
 from calculators.warstuff.rules.attacks import dies_at_once, instant_kill, killed_by_contact

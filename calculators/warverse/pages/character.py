@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
+from calculators.declare import calculator, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Step, chance, number
 from calculators.declare.outputs import receipt as itemized

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, table
 from calculators.declare.outputs import receipt as itemized
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, figure
 from calculators.warverse.rules.characters import FOR_HIT_POINTS, POINTS_PER_HIT_POINT, Character, ask_move, receipt
 from calculators.warverse.rules.designing import DesignGoal

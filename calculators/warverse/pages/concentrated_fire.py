@@ -7,11 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Step, Table, chance, number, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, sentence
 from calculators.warverse.rules.characters import ask_attacks, ask_strength
 from calculators.warverse.rules.combat import MOST_DICE, PAIRS, Volley, can_kill, survives, ways_to_hit

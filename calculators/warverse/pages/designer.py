@@ -6,11 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, figure
 from calculators.warverse.rules.characters import FOR_HIT_POINTS, POINTS_PER_HIT_POINT, Character, ask_attacks, ask_move
 from calculators.warverse.rules.combat import SIDES

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import ask, calculator, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
 from calculators.show.wording import exact_percent

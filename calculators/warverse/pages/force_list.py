@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import ask, calculator, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, roster, sentences, table
 from calculators.show.wording import in_words, listed

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.kernel.packed import successes
 from calculators.show.wording import counted, figure, listed

@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, matrix, number, table
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure, percent
 from calculators.warverse.rules.forces import EXAMPLE, RAIDERS, ROWS, Agreement, Entry, points_of
 from calculators.warverse.rules.ranged import Cover, ask_cover, ask_range

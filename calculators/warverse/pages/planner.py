@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, Ruling, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table, word
-from calculators.declare.rulings import Readings, Ruling, readings
 from calculators.show.wording import figure, listed, percent
 from calculators.warverse.rules.areas import Laying, Spot, ask_base, can_catch, in_contact, laid_on, laid_on_all
 from calculators.warverse.rules.characters import Character, ask_attacks, ask_move

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, in_words, listed, sentence
 from calculators.warverse.rules.characters import ask_attacks, ask_strength

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import (
     Answer,
@@ -22,7 +21,6 @@ from calculators.declare.outputs import (
     spread,
     table,
 )
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, listed, percent, sentence
 from calculators.warverse.rules.characters import Character, ask_hits_taken, ask_move, ask_strength

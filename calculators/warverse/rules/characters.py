@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from calculators.declare.inputs import ask
+from calculators.declare import ask
 from calculators.declare.outputs import Line
 
 # characters/move, characters/strength; an Attack costs the Strength: characters/attacks

@@ -17,7 +17,7 @@ from fractions import Fraction
 from functools import cached_property
 from heapq import nlargest
 
-from calculators.declare.choices import Choice
+from calculators.declare import Choice
 from calculators.kernel.progress import told
 from calculators.warverse.rules.characters import (
     LEAST_STRENGTH,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
+from calculators.declare import Choice
 from calculators.show.wording import figure
 from calculators.warverse.rules.characters import Character
 from calculators.warverse.rules.combat import kill

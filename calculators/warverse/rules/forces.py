@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from calculators.declare.inputs import ask, part
+from calculators.declare import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Link
 from calculators.warverse.rules.characters import LEAST_MOVE, LEAST_STRENGTH, Character, receipt

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Readings, ask
 from calculators.warverse.rules.combat import defence
 from calculators.warverse.rulings import AngleSteps, BodyAndAngle, CoverInCloseCombat, MostlyHidden, RangeSteps
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import prod
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
+from calculators.declare import Choice
 from calculators.warverse.rules.combat import PAIRS, killing_falls, kills_by_dice
 from calculators.warverse.rulings import DearestShort, SplitPays
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, ask, part
 from calculators.warverse.rules.areas import Inside, is_caught
 from calculators.warverse.rules.characters import MOST_HIT_POINTS, ask_hit_points, ask_strength, hit_points, most_points
 from calculators.warverse.rules.ranged import Cover, ask_cover, ask_range

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, ask, part
 from calculators.kernel.odds import Odds
 from calculators.kernel.packed import power, product, successes
 from calculators.warverse.rules.characters import Character

@@ -7,11 +7,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare import Choice, Readings, ask
 from calculators.declare.links import link
 from calculators.declare.outputs import Link, Step
-from calculators.declare.rulings import Readings
 from calculators.show.wording import counted, sentence
 from calculators.warverse.rules.characters import Character
 from calculators.warverse.rules.combat import Volley, survives, ways_to_hit
