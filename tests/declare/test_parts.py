@@ -11,17 +11,17 @@ from calculators.declare.inputs import ask, build, changed, part, problems, ques
 from calculators.declare.rulings import Readings, Ruling, readings
 
 
-class Overkill(Ruling, ruling="melee/targets/overkill", asks="Wounds beyond?"):
+class Overkill(Ruling, rule="melee/targets", asks="Wounds beyond?"):
     LOST = "lost", "They are lost"
     GO_ON = "go_on", "They go on"
 
 
-class CoverInMelee(Ruling, ruling="melee/cover", asks="Cover in melee?"):
+class CoverInMelee(Ruling, rule="melee/cover", asks="Cover in melee?"):
     YES = "yes", "Yes"
     NO = "no", "No"
 
 
-class Order(Ruling, ruling="melee/order", asks="Who strikes first?"):
+class Order(Ruling, rule="melee/order", asks="Who strikes first?"):
     BOTH = "both", "Both"
 
 

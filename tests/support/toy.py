@@ -117,7 +117,7 @@ class Cover(Choice):
     SOFT = "soft", "Soft cover"
 
 
-class CoverDie(Ruling, ruling="terrain/cover/cover-die", asks="Cover dice"):
+class CoverDie(Ruling, rule="terrain/cover", asks="Cover dice"):
     ONE = "one", "One"
     TWO = "two", "Two"
 

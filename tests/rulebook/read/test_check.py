@@ -40,7 +40,8 @@ def ruled(values, name="CoverDie", at=RULING):
     space = Ruling.__class__.__prepare__(name, (Ruling,))
     for member, value in members.items():
         space[member] = value
-    made = Ruling.__class__(name, (Ruling,), space, ruling=at, asks="?")
+    made = Ruling.__class__(name, (Ruling,), space, rule="", asks="?")
+    made.ruling = at
     return asking(readings=(Readings, readings(made)))
 
 

@@ -227,7 +227,7 @@ def test_the_reading_used_here_may_change(tmp_path, toy):
     tells itself.
     """
 
-    class CoverDie(Ruling, ruling="terrain/cover/cover-die", asks="Cover dice"):
+    class CoverDie(Ruling, rule="terrain/cover", asks="Cover dice"):
         TWO = "two", "Two"
         ONE = "one", "One"
 
