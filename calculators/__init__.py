@@ -3,8 +3,6 @@
 `calculators/warstuff/pages/unit_cost.py` holds `unit_cost`, known to the world as `warstuff/unit-cost`.
 """
 
-from __future__ import annotations
-
 import pkgutil
 from collections.abc import Iterator
 from functools import cache

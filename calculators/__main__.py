@@ -1,7 +1,5 @@
 """The calculators in the shell."""
 
-from __future__ import annotations
-
 import argparse
 import codecs
 import json

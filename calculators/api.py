@@ -1,7 +1,5 @@
 """One question in, one answer out, for every door: the page, the shell and other programs."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 from typing import Any

@@ -7,8 +7,6 @@ In `calculators/warfig/pages/shooting.py` it is `warfig/shooting`.
 Form, link, shell, JSON and documentation are derived from its inputs (`inputs`) and outputs (`outputs`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, get_type_hints

@@ -15,8 +15,6 @@
 The public names are `election`, `attacker_units`, `attacker_ws` … `overkill`, `spread`, in this order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
 from functools import cached_property

@@ -6,8 +6,6 @@ links(
 )
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -8,8 +8,6 @@
 The names of these outputs are public, like the names of the inputs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The factors of the hits formula, as every form asks for them."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from calculators.declare import ask

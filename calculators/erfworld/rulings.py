@@ -1,7 +1,5 @@
 """What Erfworld's rules leave open, each with its readings; the one this site plays by comes first."""
 
-from __future__ import annotations
-
 from calculators.declare import Readings, Ruling
 
 

@@ -1,7 +1,5 @@
 """What the book leaves open, each question with its readings; the one this site plays by comes first."""
 
-from __future__ import annotations
-
 from calculators.declare import Readings, Ruling
 
 

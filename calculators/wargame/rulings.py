@@ -1,7 +1,5 @@
 """The rulings of Wargame: what its book leaves open; the reading this site plays by comes first."""
 
-from __future__ import annotations
-
 from calculators.declare import Ruling
 
 

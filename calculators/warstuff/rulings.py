@@ -1,7 +1,5 @@
 """The rulings of WARSTUFF: what its book leaves open; the reading this site plays by comes first."""
 
-from __future__ import annotations
-
 from calculators.declare import Readings, Ruling
 
 

@@ -1,7 +1,5 @@
 """What the rules of WARVERSE! leave open: the readings a table can choose between, the one this site plays by first."""
 
-from __future__ import annotations
-
 from calculators.declare import Ruling
 
 

@@ -1,7 +1,5 @@
 """What each point buys: every single change to a design, against a chosen enemy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

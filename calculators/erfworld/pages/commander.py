@@ -1,7 +1,5 @@
 """A Commander's level: the odds when it is created, the wins on the way up, and what each level adds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

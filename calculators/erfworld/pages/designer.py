@@ -1,7 +1,5 @@
 """The best designs for a number of points and a role."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What a whole force costs, and whether it may be fielded."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

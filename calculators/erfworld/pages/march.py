@@ -1,7 +1,5 @@
 """How far a unit gets along a path of hexes, and how far a scout sees."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Two forces against each other: what a stack of each does to a stack of the other, and who should attack whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

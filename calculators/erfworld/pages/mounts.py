@@ -1,7 +1,5 @@
 """Who may ride whom, how fast a stack goes with its riders mounted, and what it brings to a fight."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

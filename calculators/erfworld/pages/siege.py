@@ -1,7 +1,5 @@
 """How many attacks bring a wall or a tower down, and what it is worth on the way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

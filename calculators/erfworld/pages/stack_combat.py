@@ -1,7 +1,5 @@
 """Whole stacks against each other: hits, who is croaked, who wins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

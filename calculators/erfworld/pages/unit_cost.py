@@ -1,7 +1,5 @@
 """What a unit costs, and whether its design is legal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Every legal design of a kind within a price, and those that nothing beats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """One combat: who may strike whom, with what, and in which order."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from fractions import Fraction
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A Commander's level: what the die makes it, and how it rises with the combats won."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """What a unit costs, in whole eighths of a point."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

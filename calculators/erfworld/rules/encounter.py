@@ -1,7 +1,5 @@
 """What is asked about stacks that meet, and what can be wrong with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

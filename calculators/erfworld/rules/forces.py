@@ -1,7 +1,5 @@
 """A force: rows of units alike, the points there are for them, and two examples."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from calculators.declare import ask, part

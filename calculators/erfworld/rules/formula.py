@@ -1,7 +1,5 @@
 """The hits formula, exact: fractions all the way, rounded down once at its end (combat/formula)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Fortifications: what their Hits are worth to those inside, and how many attacks bring them down, exactly."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import ceil
 

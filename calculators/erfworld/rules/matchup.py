@@ -3,8 +3,6 @@
 It is what stack combat makes of them, without its distributions, so that a thousand designs can be tried.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """A path of hexes, and how far a unit gets along it, turn by turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum

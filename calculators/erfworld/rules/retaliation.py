@@ -1,7 +1,5 @@
 """Special Retaliation: a second stack that comes to the defenders' aid."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Who may ride whom, and how a whole stack is best mounted to stay together."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A stack of units in order: what it is worth as it stands, and what hits do to it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

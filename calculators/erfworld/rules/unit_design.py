@@ -1,7 +1,5 @@
 """A unit design: its stats, its class and size, and the limits it may break."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple

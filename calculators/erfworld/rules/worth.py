@@ -1,7 +1,5 @@
 """What a stack of one design is worth against an enemy: what it croaks, what it loses, and both for the points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The hits formula, step by step."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 

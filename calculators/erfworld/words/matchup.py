@@ -1,7 +1,5 @@
 """How a stack of one kind of unit fights another, step by step, and the link to that combat."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
 from calculators.declare.links import link

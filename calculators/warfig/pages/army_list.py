@@ -1,7 +1,5 @@
 """What an army costs, and every rule of army building it breaks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

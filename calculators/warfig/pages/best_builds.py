@@ -1,7 +1,5 @@
 """The best squads for the points against one enemy: every number of every unit with every set of items is tried."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Fight back or defend: both choices of a squad that is attacked, side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

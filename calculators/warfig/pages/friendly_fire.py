@@ -1,7 +1,5 @@
 """Shooting at an enemy that friends are fighting."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

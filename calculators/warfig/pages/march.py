@@ -1,7 +1,5 @@
 """How far a squad comes, and how many turns it needs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Two lists against each other: which squad should attack which."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """One round of melee between two squads."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from calculators.declare import calculator

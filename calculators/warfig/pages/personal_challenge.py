@@ -1,7 +1,5 @@
 """Two squads that fight until one of them is wiped out."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from calculators.declare import calculator

@@ -1,7 +1,5 @@
 """One squad shoots at another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

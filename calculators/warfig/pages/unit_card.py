@@ -1,7 +1,5 @@
 """A unit with its items: the values it has on the table, and what it costs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Every way in which an army breaks the rules of army building (army-building, squads, items), in a sentence each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from calculators.declare import Readings

@@ -1,7 +1,5 @@
 """An army as its player writes it down: rows of units, spells and commands, the squads they make, the points agreed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """One squad attacks another, in melee or by shooting: the inputs of the calculator for it, and what falls."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """From wounds to casualties (damage): how many units fall, by their health and by who takes the damage."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple

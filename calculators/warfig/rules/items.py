@@ -1,7 +1,5 @@
 """What a unit and its items are (items): the values on their cards, and the values on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """One round of melee (melee): who strikes whom with how many dice, what may parry, and what falls on either side."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

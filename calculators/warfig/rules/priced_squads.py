@@ -4,8 +4,6 @@ The book prices its units and prints none of their values (statistics/profiles).
 Where a row does not give them either, stand-ins by the price are reckoned with, and every answer says so.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

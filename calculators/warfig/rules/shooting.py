@@ -1,7 +1,5 @@
 """One squad shoots at another (shooting): all that is asked about it, what each die needs, and what falls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The values on a unit's card (statistics), as every form asks for them."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

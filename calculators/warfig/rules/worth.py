@@ -1,7 +1,5 @@
 """What a squad is worth against an enemy it is weighed by, and what it may cost to be worth as much."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction

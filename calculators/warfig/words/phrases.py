@@ -1,7 +1,5 @@
 """Words and steps that the calculators share: counts, values, what a die needs, who takes the damage."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from calculators.declare import Ruling

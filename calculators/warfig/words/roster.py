@@ -1,7 +1,5 @@
 """A list's rows as the roster has them: what each is and carries, what one costs, its rules, and its fights."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The working where squads are weighed: one attack roll by roll, both attacks with their points, and the readings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from calculators.declare import Readings, Ruling

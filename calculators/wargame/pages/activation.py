@@ -1,7 +1,5 @@
 """A whole activation: shooting, fighting, the enemy's answer, and a Bravery test for each side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """One Bravery test."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

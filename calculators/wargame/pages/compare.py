@@ -1,7 +1,5 @@
 """Which weapon or which position is worth more, and what each single change would do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

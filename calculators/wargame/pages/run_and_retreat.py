@@ -1,7 +1,5 @@
 """How far a unit runs, whether it gets there, and what it may still do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

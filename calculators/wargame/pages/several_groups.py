@@ -1,7 +1,5 @@
 """Several groups with different weapons attack one unit in one activation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Movement: a unit about to move: how far it has to go, how far it gets, and what it may do afterwards."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

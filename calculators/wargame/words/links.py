@@ -1,7 +1,5 @@
 """Links that several calculators offer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """One attack, or several before the target acts again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The best units for the points against one enemy: every legal build is tried."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

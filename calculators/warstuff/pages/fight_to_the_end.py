@@ -1,7 +1,5 @@
 """Two units that fight until one of them is dead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Two lists against each other: who should charge, or shoot at, whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A whole charge with the strike back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Whether an army stands its morale tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """How far a unit moves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Help and magic: a Leader's orders, a Wizard's spells, rescues by a Healer or Regeneration."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What a unit costs."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from calculators.declare import calculator, part

@@ -1,7 +1,5 @@
 """One attack, several in a row, and a whole charge with its strike back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

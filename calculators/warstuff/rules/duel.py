@@ -1,7 +1,5 @@
 """Two units that fight until one is dead: what each does when it acts, and what a round brings."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What players agree on before a game: armies and their points, and how long it lasts."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from calculators.declare import ask, part

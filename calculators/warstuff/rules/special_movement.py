@@ -1,7 +1,5 @@
 """Jumps, drops, falls, pushes and dangerous ground: what is tried, with how many dice, and how hard the fall is."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

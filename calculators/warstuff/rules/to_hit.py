@@ -1,7 +1,5 @@
 """Attack dice: the roll to hit, its re-rolls, the test against Intimidating, Mounted's second die."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import NamedTuple
 

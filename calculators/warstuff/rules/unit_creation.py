@@ -1,7 +1,5 @@
 """Units as their players make them: quality and special rules, what they cost, and every unit that may be."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """A unit on the table, the condition it is in, and how it attacks."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple

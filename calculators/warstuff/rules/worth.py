@@ -1,7 +1,5 @@
 """What a unit is worth against another: how often it kills it, and how often it is killed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The working of one attack, from the dice to hit to a rescue: each step with its rule and the reading behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Words the calculators share: units in a sentence, how often a thing happens, what plays no part."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """An area attack on everyone in its radius, the attacker perhaps among them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What a character costs, and how many Hit Points it gets for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

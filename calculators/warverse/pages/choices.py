@@ -1,7 +1,5 @@
 """What each point buys: every single change to a character, against a chosen enemy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

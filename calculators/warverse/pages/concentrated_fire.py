@@ -1,7 +1,5 @@
 """How many of these it takes to kill that."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

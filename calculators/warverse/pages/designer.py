@@ -1,7 +1,5 @@
 """For so many points, the characters that kill that target most often, or live longest against it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

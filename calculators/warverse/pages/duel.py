@@ -1,7 +1,5 @@
 """Two characters in contact, turn about, until one of them is dead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

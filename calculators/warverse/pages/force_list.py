@@ -1,7 +1,5 @@
 """What a force costs, and whether it keeps to what was agreed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Walking away from enemies in contact, each of whom may strike first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

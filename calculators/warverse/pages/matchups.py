@@ -1,7 +1,5 @@
 """Two forces against each other: who kills whom, and who should go for whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The best use of a character's attacks: straight, as an area, or split."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

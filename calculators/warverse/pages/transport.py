@@ -1,7 +1,5 @@
 """Who fits aboard a carrier, how far it takes them, and what becomes of them when it dies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -3,8 +3,6 @@
 All of them face the same successes, so their fates are linked: for each number of successes they fall by themselves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple

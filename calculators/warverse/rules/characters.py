@@ -1,7 +1,5 @@
 """A character: its three bought statistics, their price, and the Hit Points that come of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

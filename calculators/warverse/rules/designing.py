@@ -9,8 +9,6 @@ Attacks and Hit Points the one with the least Move is the best, and the others a
 best. The figures are compared as floats first; those too near to be told apart are then compared exactly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A duel turn about: as Hit Points are full again every turn, each turn is the first one over again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """A force: its rows, what was agreed about it, its roster, and the fights each row is a tap away from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

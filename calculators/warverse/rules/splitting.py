@@ -1,7 +1,5 @@
 """Attacks split between targets: what each split leaves in dice, and the best of them all, exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import prod

@@ -1,7 +1,5 @@
 """Targets: what a player writes down of one, or of a row of them, and what follows from it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 What a carrier failed to ward off in the attack that destroyed it falls on those aboard.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

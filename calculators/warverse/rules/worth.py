@@ -1,7 +1,5 @@
 """What so many characters alike do to one of another kind in a turn, and what they are worth against each other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache

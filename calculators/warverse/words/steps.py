@@ -1,7 +1,5 @@
 """The working of an attack, step by step: its dice, the target's cover, what one die does, what all of them do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 
