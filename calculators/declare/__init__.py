@@ -2,12 +2,13 @@
 
 from calculators.declare.calculator import Calculator, calculator
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import Question, ask, build, changed, part, problems, questions, values
+from calculators.declare.inputs import Inputs, Question, ask, build, changed, part, problems, questions, values
 from calculators.declare.rulings import Readings, Ruling, readings
 
 __all__ = [
     "Calculator",
     "Choice",
+    "Inputs",
     "Question",
     "Readings",
     "Ruling",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
@@ -12,7 +11,7 @@ import pytest
 from calculators import find
 from calculators.api import as_data, for_page
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 from calculators.declare.outputs import (
     Answer,
     Line,
@@ -36,8 +35,7 @@ from calculators.show.wording import counted, decimal, exact_percent, figure, li
 NASTY = '<img src=x onerror="alert(1)">&\'"'
 
 
-@dataclass(frozen=True)
-class Nothing:
+class Nothing(Inputs):
     name: str = ask("", "Name", most=60)
 
 

@@ -24,7 +24,7 @@ from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 from calculators.declare.outputs import Answer, Step, chance
 from calculators.declare.rulings import Readings, Ruling, readings
 
@@ -39,8 +39,7 @@ class CoverDie(Ruling, rule="terrain/cover", asks="Cover dice"):
     TWO = "two", "Two dice"
 
 
-@dataclass(frozen=True)
-class Volley:
+class Volley(Inputs):
     skill: int = ask(4, "Skill", low=2, high=6, rule="shooting/to-hit")
     cover: Cover = ask(Cover.NONE, "Cover", rule="terrain/cover")
     readings: Readings = readings(CoverDie)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 
 from calculators.declare.calculator import Calculator, calculator
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 from calculators.declare.outputs import Answer, chance
 from calculators.declare.rulings import Readings, Ruling, readings
 from rulebook.read.load import BadData, load
@@ -122,14 +121,12 @@ class CoverDie(Ruling, rule="terrain/cover", asks="Cover dice"):
     TWO = "two", "Two"
 
 
-@dataclass(frozen=True)
-class Shooter:
+class Shooter(Inputs):
     skill: int = ask(4, "Skill", low=2, high=6)
     gear: tuple[Cover, ...] = ask((), "Gear")
 
 
-@dataclass(frozen=True)
-class Volley:
+class Volley(Inputs):
     skill: int = ask(4, "Skill", low=2, high=6, rule="shooting/to-hit")
     cover: Cover = ask(Cover.NONE, "Cover", rule="terrain/cover")
     shooters: tuple[Shooter, ...] = ask((), "Shooters", most=3)

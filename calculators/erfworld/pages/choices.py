@@ -1,11 +1,10 @@
 """What each point buys: every single change to a design, against a chosen enemy."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare import Readings, calculator, part, readings
+from calculators.declare import Inputs, Readings, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, table
 from calculators.erfworld import asked
@@ -28,8 +27,7 @@ COLUMNS = Columns(
 )
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(Inputs):
     """A stack of one design, and the enemy it is to beat."""
 
     stats: Stats = part(Stats)

@@ -1,10 +1,9 @@
 """A Commander's level: the odds when it is created, the wins on the way up, and what each level adds."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, spread, table, word
 from calculators.erfworld import asked
@@ -18,8 +17,7 @@ from calculators.show.wording import counted, figure
 _ONE = Fraction(1)
 
 
-@dataclass(frozen=True)
-class Career:
+class Career(Inputs):
     """A Commander, what it has won, and the stack it leads."""
 
     created_at: int = ask(1, "Level when created", low=1, high=5, group="Commander", rule="commanders/level")

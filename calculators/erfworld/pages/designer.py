@@ -1,10 +1,10 @@
 """The best designs for a number of points and a role."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.erfworld import asked
@@ -38,8 +38,7 @@ ALSO, WHEN = "And also", "aim=beats-enemy"
 FOUGHT: tuple[str, ...] = "Croaks", "Loses", "Worth"
 
 
-@dataclass(frozen=True)
-class Search:
+class Search(Inputs):
     """What a player wants of a design."""
 
     points: int = ask(20, "Points to spend", low=1, high=1000, rule="cost/force")

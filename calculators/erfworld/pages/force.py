@@ -1,10 +1,9 @@
 """What a whole force costs, and whether it may be fielded."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
 from calculators.erfworld.asked import MOST_STRIKING
@@ -32,8 +31,7 @@ _CARDS = {
 }
 
 
-@dataclass(frozen=True)
-class Force:
+class Force(Inputs):
     """The designs of one player, and how many of each."""
 
     units: tuple[Troop, ...] = ask(EXAMPLE, "Units", most=FORCE_ROWS, rule="unit-design/types")

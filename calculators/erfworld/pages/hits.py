@@ -1,10 +1,9 @@
 """One side's blow by the hits formula."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.outputs import Answer, Step, Table, number, spread, table
 from calculators.erfworld import asked
 from calculators.erfworld.rules.formula import ROLLS, WHOLE, Blow, Command, Terrain, halved, percent, rounded_average
@@ -18,8 +17,7 @@ from calculators.show.wording import figure
 _BY, _AT = "Stack that strikes", "Stack that is hit"
 
 
-@dataclass(frozen=True)
-class Strike:
+class Strike(Inputs):
     """A stack that strikes, and the stack it hits."""
 
     attack: int = asked.attack(40, "Total Attack", group=_BY, hint="its first eight units")

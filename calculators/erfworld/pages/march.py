@@ -1,9 +1,9 @@
 """How far a unit gets along a path of hexes, and how far a scout sees."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.erfworld.rules.movement import Entry, Gait, Journey, Land, Leg, Stretch, Walker, entering
@@ -21,8 +21,7 @@ _EXTRA = {
 }
 
 
-@dataclass(frozen=True)
-class March:
+class March(Inputs):
     """A unit, its mount if it rides, and the hexes in front of it."""
 
     unit: Walker = part(Walker, of="Unit")

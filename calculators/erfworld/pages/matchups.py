@@ -1,11 +1,11 @@
 """Two forces against each other: what a stack of each does to a stack of the other, and who should attack whom."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
 from calculators.erfworld import asked
@@ -27,8 +27,7 @@ OUT_OF_REACH = "Flyers over woods are out of reach for ground units without Wood
 RANKED = "their points croaked less yours, on average, in one combat"
 
 
-@dataclass(frozen=True)
-class Forces:
+class Forces(Inputs):
     """Both forces, how large a stack may be, and where they meet."""
 
     mine: tuple[Troop, ...] = ask(EXAMPLE, "Your force", most=FORCE_ROWS, rule="unit-design/types")

@@ -2,10 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, readings
+from calculators.declare import Inputs, Readings, ask, calculator, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, sentences, table
 from calculators.erfworld.asked import MOST_STRIKING
@@ -31,8 +30,7 @@ from calculators.show.wording import counted, in_words, listed, sentence
 EXAMPLE = (Member("Gobwin", 8, 3, 5, 2, 2), Member("Horse", 8, 10, 6, 1, 4))
 
 
-@dataclass(frozen=True)
-class Company:
+class Company(Inputs):
     """Units that want to stay together, in stacking order."""
 
     units: tuple[Member, ...] = ask(EXAMPLE, "Stack, first unit first", most=6, rule="riding/who-may-ride")

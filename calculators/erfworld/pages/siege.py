@@ -1,11 +1,10 @@
 """How many attacks bring a wall or a tower down, and what it is worth on the way."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare import Choice, Readings, ask, calculator, part, readings
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table, word
 from calculators.erfworld import asked
@@ -48,8 +47,7 @@ class Fortification(Choice):
     TOWER = "tower", "Tower"
 
 
-@dataclass(frozen=True)
-class Siege:
+class Siege(Inputs):
     """A fortification, those inside, and the stack that attacks it again and again."""
 
     kind: Fortification = ask(Fortification.WALL, "It is a", group=_FORT, rule="fortifications/kinds")

@@ -1,11 +1,10 @@
 """What a unit costs, and whether its design is legal."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare import Readings, calculator, part, readings
+from calculators.declare import Inputs, Readings, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, sentences, word
 from calculators.erfworld.asked import MOST_STRIKING
@@ -30,8 +29,7 @@ from calculators.show.wording import counted
 from calculators.weigh.army_list import Breach
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(Inputs):
     """A design, and how the table reads the rules."""
 
     stats: Stats = part(Stats)

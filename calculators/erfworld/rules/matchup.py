@@ -3,12 +3,11 @@
 It is what stack combat makes of them, without its distributions, so that a thousand designs can be tried.
 """
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare import Choice, Readings, ask
+from calculators.declare import Choice, Inputs, Readings, ask
 from calculators.erfworld.rules.combat import First, Place
 from calculators.erfworld.rules.formula import ROLLS, Blow, Terrain, hits_by_roll
 from calculators.erfworld.rules.outcomes import WAYS
@@ -25,8 +24,7 @@ class How(Choice):
     DEFEND = "defend", "Defend"
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(Inputs):
     """How and where they meet."""
 
     how: How = ask(How.ATTACK, "You", group="Combat", hint="only ranged stacks leave", rule="combat/order")

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare import ask
+from calculators.declare import Inputs, ask
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.forces import Troop
 from calculators.erfworld.rules.stacks import MOST_NAME
@@ -19,8 +19,7 @@ MOST_RIDER_HITS = 7  # riding/heavy-units
 MOST_IN_A_ROW = 12  # every seating is tried, so stacks have to stay of a size
 
 
-@dataclass(frozen=True)
-class Member:
+class Member(Inputs):
     """One or more units of a design, in a stack."""
 
     name: str = ask("", "Name", most=MOST_NAME)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from calculators.declare import Readings, ask, changed, part, questions
+from calculators.declare import Inputs, Readings, ask, changed, part, questions
 from calculators.erfworld import asked
 from calculators.erfworld.rules.combat import Place
 from calculators.erfworld.rules.cost import cost
@@ -15,8 +15,7 @@ from calculators.erfworld.rulings import SpecialsAllowed
 from calculators.weigh.worth import Price, Worth
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Inputs):
     """A stack of one design; only Commanders have the level."""
 
     count: int = asked.stack_size("In its stack", hint="", rule="combat/stacks")

@@ -1,10 +1,9 @@
 """What an army costs, and every rule of army building it breaks."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, calculator, part, readings
+from calculators.declare import Inputs, Readings, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, chance, number, receipt, roster, sentences
 from calculators.warfig.rules.army_building import MOST, army_breaches, dealt
@@ -18,8 +17,7 @@ from calculators.warfig.words.roster import fielded, lines
 from calculators.weigh.army_list import Breach, Fielded, Tally
 
 
-@dataclass(frozen=True)
-class ArmyList:
+class ArmyList(Inputs):
     """An army list; the form begins with one of the book's."""
 
     army: Army = part(Army, units=REPUBLICA_2500.units, spells=REPUBLICA_2500.spells, commands=REPUBLICA_2500.commands)

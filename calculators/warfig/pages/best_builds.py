@@ -1,12 +1,12 @@
 """The best squads for the points against one enemy: every number of every unit with every set of items is tried."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from calculators.declare import Choice, Readings, ask, calculator, part, readings
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.show.wording import figure, listed, sentence
@@ -51,8 +51,7 @@ class Aim(Choice):
         return worth.kills * worth.enemy.each if self is Aim.DESTROY else survives(worth)
 
 
-@dataclass(frozen=True)
-class BestBuilds:
+class BestBuilds(Inputs):
     """How many points there are, what for, and what there is to choose from."""
 
     points: int = ask(

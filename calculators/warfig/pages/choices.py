@@ -1,11 +1,11 @@
 """What each point buys: every single change to a squad, against a chosen enemy."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from calculators.declare import Readings, ask, calculator, changed, part, problems, readings, values
+from calculators.declare import Inputs, Readings, ask, calculator, changed, part, problems, readings, values
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Table, chance, number, receipt, table
 from calculators.show.wording import counted, figure, sentence
@@ -36,8 +36,7 @@ _HIGHEST = {"ws": 10, "strength": 10, "bs": 10, "armour": 10, "health": MOST_HEA
 _LOWEST = {"bs": 0}  # 1 for all others
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(Inputs):
     """A squad of one kind of unit, with what they carry and might carry, and an enemy."""
 
     unit: Unit = ask(Unit.OWN, "Unit", group="Your squad", rule="price-list/republica-units")

@@ -1,11 +1,10 @@
 """Fight back or defend: both choices of a squad that is attacked, side by side."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Step, Table, chance, number, spread, table, word
 from calculators.kernel.odds import Odds
@@ -20,8 +19,7 @@ def _price(default: int, label: str, name: str, high: int, hint: str = "", when:
     return ask(default, label, name=name, low=0, high=high, hint=hint, rule="statistics/cost", when=when)
 
 
-@dataclass(frozen=True)
-class Points:
+class Points(Inputs):
     """What a unit is worth on either side."""
 
     attacker: int = _price(25, "An attacker", "attacker_points", 1000, hint="with its items")
@@ -30,8 +28,7 @@ class Points:
     defender_leader: int = _price(475, "Defender's leader", "defender_leader_points", 2000, when=f"defender_{LED}")
 
 
-@dataclass(frozen=True)
-class FightOrDefend:
+class FightOrDefend(Inputs):
     """A melee whose defender has yet to choose."""
 
     attacker: Squad = part(Squad, "attacker_", of="Attacker", without=("dice", "leader_dice"))

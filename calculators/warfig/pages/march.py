@@ -1,12 +1,11 @@
 """How far a squad comes, and how many turns it needs."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import repeat
 from typing import Any
 
-from calculators.declare import Choice, Readings, ask, calculator, readings
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, readings
 from calculators.declare.outputs import Answer, Step, Table, number, table
 from calculators.show.wording import counted, figure
 from calculators.warfig.rulings import MarchRounding, ObstacleCost
@@ -32,8 +31,7 @@ class Ground(Choice):
         return "" if self is Ground.OPEN else f"speed × {self.speed}"
 
 
-@dataclass(frozen=True)
-class Leg:
+class Leg(Inputs):
     """A stretch of one kind of ground."""
 
     distance: int = ask(10, "Distance", low=1, high=200, unit="cm")
@@ -44,8 +42,7 @@ def _cm(default: int, label: str, rule: str, *, low: int = 0, high: int = 100, h
     return ask(default, label, low=low, high=high, unit="cm", group="Squad", hint=hint, rule=rule)
 
 
-@dataclass(frozen=True)
-class March:
+class March(Inputs):
     """A squad and its way."""
 
     speed: int = _cm(10, "Movement", "statistics/movement", low=1)

@@ -1,11 +1,10 @@
 """Two lists against each other: which squad should attack which."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare import Choice, Readings, ask, calculator, part, readings
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
 from calculators.kernel.odds import Odds
@@ -33,8 +32,7 @@ class Shown(Choice):
     WIPED_OUT = "wiped-out", "Chance of losing all"
 
 
-@dataclass(frozen=True)
-class Matchups:
+class Matchups(Inputs):
     """Two lists, and how their squads meet."""
 
     mine: tuple[Entry, ...] = ask(REPUBLICA_2500.units, "Your list", most=ROWS, rule=_BUILDING)

@@ -1,9 +1,8 @@
 """A unit with its items: the values it has on the table, and what it costs."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, table
 from calculators.show.wording import listed
@@ -15,8 +14,7 @@ from calculators.warfig.rulings import Stacking
 from calculators.warfig.words.phrases import own_prices, signed, value_of
 
 
-@dataclass(frozen=True)
-class UnitCard:
+class UnitCard(Inputs):
     """The values on a unit's card, and its items."""
 
     unit: Unit = ask(Unit.OWN, "Unit", group="Unit", rule="price-list/republica-units")

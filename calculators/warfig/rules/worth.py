@@ -1,11 +1,11 @@
 """What a squad is worth against an enemy it is weighed by, and what it may cost to be worth as much."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from calculators.declare import Readings, ask, part
+from calculators.declare import Inputs, Readings, ask, part
 from calculators.warfig.rules.army_building import LEAST, MOST
 from calculators.warfig.rules.attacks import Attack, How, attack
 from calculators.warfig.rules.cards import ROLES, Unit
@@ -21,8 +21,7 @@ MOST_KINDS = 6  # of items to choose from
 OFFERS = (gear(name="Axe", cost=8, strength=2), gear(name="Sword", cost=5, ws=1), gear(name="Shield", cost=5, armour=1))
 
 
-@dataclass(frozen=True)
-class Enemy:
+class Enemy(Inputs):
     """The squad that all is measured by."""
 
     count: int = ask(10, "Units", low=1, high=MOST_UNITS, rule="squads/squads")
@@ -34,8 +33,7 @@ class Enemy:
         return PricedSquad("The enemy", self.count, self.cost, self.stats)
 
 
-@dataclass(frozen=True)
-class Candidate:
+class Candidate(Inputs):
     """A kind of unit to choose from, with the values on its card."""
 
     unit: Unit = ask(Unit.OWN, "Unit", rule="price-list/republica-units")
@@ -57,8 +55,7 @@ def _met(default: How | Cover, label: str, rule: str, when: str = "") -> Any:
     return ask(default, label, group="How they meet", rule=rule, when=when)
 
 
-@dataclass(frozen=True)
-class Opposition:
+class Opposition(Inputs):
     """The enemy, and how the two meet."""
 
     enemy: Enemy = part(Enemy, "enemy_", of="Enemy")

@@ -1,10 +1,9 @@
 """One weapon's attack on one unit."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, part, readings, values
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings, values
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, chance, number, spread
 from calculators.kernel.odds import Odds
@@ -26,8 +25,7 @@ from calculators.wargame.words.links import activation_link, bravery_link
 from calculators.wargame.words.phrases import models, toll
 
 
-@dataclass(frozen=True)
-class Attackers:
+class Attackers(Inputs):
     """The models with one weapon, and all that touches their roll to hit."""
 
     models: int = ask(5, "Models", low=1, high=MOST, group="Attacker", hint="one die each", rule="attacks/weapons")
@@ -50,8 +48,7 @@ class Attackers:
         return Group("", self.models, self.damage, self.weapon, taken)
 
 
-@dataclass(frozen=True)
-class Assault:
+class Assault(Inputs):
     """An attack, and how the table reads the rules."""
 
     attackers: Attackers = part(Attackers, of="To hit")

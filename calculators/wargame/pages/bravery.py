@@ -1,10 +1,9 @@
 """One Bravery test."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import ask, calculator
+from calculators.declare import Inputs, ask, calculator
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
@@ -16,8 +15,7 @@ from calculators.wargame.words.phrases import models
 _AROUND = 3  # so many casualties fewer and more are told beside those asked for
 
 
-@dataclass(frozen=True)
-class Shaken:
+class Shaken(Inputs):
     """A unit at the end of an activation."""
 
     bravery: int = ask(4, "Bravery", low=1, high=12, rule="bravery/test")

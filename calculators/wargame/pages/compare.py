@@ -1,11 +1,11 @@
 """Which weapon or which position is worth more, and what each single change would do."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import links
 from calculators.declare.outputs import Answer, Step, Table, number, table, word
 from calculators.show.wording import figure, in_words, sentence
@@ -35,8 +35,7 @@ EXAMPLE = (
 _HIGHEST_DAMAGE = 12
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(Inputs):
     """Several ways to attack one unit, and how the table reads the rules."""
 
     options: tuple[Option, ...] = ask(EXAMPLE, "Weapons or positions", most=8, rule="attacks/modifiers")

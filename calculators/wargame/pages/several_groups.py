@@ -1,10 +1,9 @@
 """Several groups with different weapons attack one unit in one activation."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
@@ -34,8 +33,7 @@ EXAMPLE = (
 )
 
 
-@dataclass(frozen=True)
-class Volley:
+class Volley(Inputs):
     """Several groups on one unit, and how the table reads the rules."""
 
     groups: tuple[Group, ...] = ask(EXAMPLE, "Groups", most=10, rule="attacks/weapons")

@@ -1,9 +1,8 @@
 """What an army costs, and whether it may be fielded."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from calculators.declare import ask, calculator
+from calculators.declare import Inputs, ask, calculator
 from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
 from calculators.show.wording import counted, in_words
@@ -16,8 +15,7 @@ from calculators.weigh.army_list import Breach, Fielded, Tally, row_name
 SHOOTING = "shooting/who-may-shoot", "shooting/to-hit"  # what Shooter lets a unit do
 
 
-@dataclass(frozen=True)
-class Army:
+class Army(Inputs):
     """An army as its player writes it down."""
 
     units: tuple[Entry, ...] = ask(EXAMPLE, "Units", most=ROWS, rule="unit-creation/units")

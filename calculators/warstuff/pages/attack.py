@@ -1,10 +1,9 @@
 """One attack, or several before the target acts again."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, table
 from calculators.kernel.odds import Odds
@@ -32,8 +31,7 @@ COVERED = "terrain, hunkering, guard shot, shot from below"
 BEFORE = "before the target acts again"
 
 
-@dataclass(frozen=True)
-class Attack:
+class Attack(Inputs):
     """An attacker, a target and how they stand."""
 
     attacker: Unit = part(Unit, of="Attacker")

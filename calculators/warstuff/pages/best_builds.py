@@ -1,11 +1,10 @@
 """The best units for the points against one enemy: every legal build is tried."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare import Choice, Readings, ask, calculator, part, readings
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.show.wording import exact_percent, figure, sentence
@@ -54,8 +53,7 @@ class Aim(Choice):
 _RANKED = {Aim.DESTROY: "Destroys", Aim.LAST: "Loses"}
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(Inputs):
     """How many points there are, and what for."""
 
     points: int = ask(40, "Points for one unit", low=LEAST_COST, high=DEAREST, rule="unit-creation/quality-cost")
@@ -75,8 +73,7 @@ class Wanted:
         return found
 
 
-@dataclass(frozen=True)
-class Search:
+class Search(Inputs):
     """What is looked for, against whom, and how the table reads the rules."""
 
     wanted: Wanted = part(Wanted, of="Unit")

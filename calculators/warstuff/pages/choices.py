@@ -1,10 +1,10 @@
 """What each point buys: every single change to a unit, against a chosen enemy."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare import Readings, calculator, part, readings
+from calculators.declare import Inputs, Readings, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, receipt, table
 from calculators.show.wording import figure
@@ -19,8 +19,7 @@ WORDS = Words("it", "kills", "is killed", chances=True)
 COLUMNS = Columns(("Kills", "Is killed", "Net"), lambda worth: (worth.kills, worth.killed, figure(worth.net)))
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(Inputs):
     """A unit and an enemy, and how the table reads the rules."""
 
     unit: Unit = part(Unit, of="Your unit", quality=quality_by("unit-creation/quality-cost"))

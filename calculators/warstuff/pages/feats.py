@@ -1,10 +1,9 @@
 """Jumps, drops, falls, pushes and dangerous ground."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, calculator, part, readings
+from calculators.declare import Inputs, Readings, calculator, part, readings
 from calculators.declare.outputs import Answer, Step, chance, number
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, exact_percent, listed, sentence
@@ -17,8 +16,7 @@ from calculators.warstuff.words.attack_steps import Toll, defence_step, save_ste
 from calculators.warstuff.words.phrases import idle, marker_notes, often
 
 
-@dataclass(frozen=True)
-class Feats:
+class Feats(Inputs):
     """What is tried, and how the table reads the rules."""
 
     attempt: Attempt = part(Attempt)

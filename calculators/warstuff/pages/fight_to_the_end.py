@@ -1,10 +1,10 @@
 """Two units that fight until one of them is dead."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare import Choice, Readings, ask, calculator, part, readings
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.markov import absorption
@@ -28,8 +28,7 @@ class First(Choice):
     ROLL = "roll", "A roll-off"
 
 
-@dataclass(frozen=True)
-class Fight:
+class Fight(Inputs):
     """The two units and how they meet, and how the table reads the rules."""
 
     a: Combatant = part(Combatant, "a_", of="Unit A", without=("state", "healers"))

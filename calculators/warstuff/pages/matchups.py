@@ -1,12 +1,12 @@
 """Two lists against each other: who should charge, or shoot at, whom."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare import Readings, ask, calculator, readings
+from calculators.declare import Inputs, Readings, ask, calculator, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
 from calculators.show.wording import counted, exact_percent, figure
@@ -23,8 +23,7 @@ from calculators.weigh.army_list import row_name
 from calculators.weigh.two_armies import Kind, Matrix, Meeting, Pair, kinds, meet, over_limit, paired
 
 
-@dataclass(frozen=True)
-class Matchups:
+class Matchups(Inputs):
     """Two lists, how their units meet, and how the table reads the rules."""
 
     mine: tuple[Entry, ...] = ask(EXAMPLE, "Your list", most=ROWS, rule="preparation/armies")

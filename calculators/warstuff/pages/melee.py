@@ -1,10 +1,9 @@
 """A whole charge with the strike back."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, chance
 from calculators.show.wording import exact_percent, sentence
@@ -19,8 +18,7 @@ from calculators.warstuff.words.phrases import described, idle, marker_notes, of
 _CHARGES = ask(State.FRESH, "{of} is", hint="a stunned one cannot charge", rule="wounds/stunned")
 
 
-@dataclass(frozen=True)
-class Melee:
+class Melee(Inputs):
     """A charger and a defender, and how the table reads the rules."""
 
     charger: Combatant = part(Combatant, "charger_", of="Charger", state=_CHARGES)

@@ -1,18 +1,16 @@
 """Whether an army stands its morale tests."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import ask, calculator
+from calculators.declare import Inputs, ask, calculator
 from calculators.declare.outputs import Answer, Step, Table, chance, number, table, word
 from calculators.show.wording import counted, exact_percent, sentence
 from calculators.warstuff.rules.preparation import ROUNDS
 from calculators.warstuff.rules.to_hit import passes
 
 
-@dataclass(frozen=True)
-class Tester:
+class Tester(Inputs):
     """A model that could take the test."""
 
     quality: int = ask(4, "Quality", low=2, high=6, unit="+", rule="basics/quality-test")
@@ -31,8 +29,7 @@ class Tester:
         return f"{self.quality}+" + (" Fearless" if self.fearless else "")
 
 
-@dataclass(frozen=True)
-class Nerve:
+class Nerve(Inputs):
     """An army at the end of a round."""
 
     start: int = ask(10, "Units at the start", low=1, high=200, group="Army", rule="preparation/armies")

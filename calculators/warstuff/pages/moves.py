@@ -1,9 +1,8 @@
 """How far a unit moves."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from calculators.declare import Choice, ask, calculator
+from calculators.declare import Choice, Inputs, ask, calculator
 from calculators.declare.outputs import Answer, Step, Table, number, table, word
 from calculators.show.wording import counted
 
@@ -44,8 +43,7 @@ CHANGE = {Action.ADVANCE: 2, Action.RUSH: 4, Action.CHARGE: 4}  # special-rules/
 SHOOTING = {Action.HOLD: "yes", Action.GUARD: "in reaction", Action.ADVANCE: "after moving"}
 
 
-@dataclass(frozen=True)
-class March:
+class March(Inputs):
     """One unit on the move."""
 
     action: Action = ask(Action.ADVANCE, "Action", rule="rounds/activation")

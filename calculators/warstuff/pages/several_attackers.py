@@ -1,10 +1,9 @@
 """Several attackers, one after another, on one target."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Choice, Readings, ask, calculator, part, readings
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, exact_percent, listed, sentence
@@ -31,8 +30,7 @@ class Way(Choice):
         return Mode.CHARGE if self is Way.CHARGE else Mode.SHOOTING
 
 
-@dataclass(frozen=True)
-class Attackers:
+class Attackers(Inputs):
     """One or more attackers alike."""
 
     count: int = ask(1, "Count", low=1, high=15)
@@ -40,8 +38,7 @@ class Attackers:
     mode: Way = ask(Way.SHOOTING, "Attack", rule="shooting/to-hit")
 
 
-@dataclass(frozen=True)
-class SeveralAttackers:
+class SeveralAttackers(Inputs):
     """The target, everyone who attacks it before it acts again, and how the table reads the rules."""
 
     attackers: tuple[Attackers, ...] = ask(

@@ -1,10 +1,9 @@
 """Help and magic: a Leader's orders, a Wizard's spells, rescues by a Healer or Regeneration."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Choice, Readings, ask, calculator, part, readings
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.outputs import Answer, Step, chance, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, exact_percent, figure, listed, sentence
@@ -36,8 +35,7 @@ class Aid(Choice):
         return self in (Aid.FIREBALL, Aid.ICE_RAY)
 
 
-@dataclass(frozen=True)
-class Support:
+class Support(Inputs):
     """What is tried, on whom, and how the table reads the rules."""
 
     what: Aid = ask(Aid.LEADER, "Support", rule="special-rules/leader")

@@ -1,15 +1,12 @@
 """What a unit costs."""
 
-from dataclasses import dataclass
-
-from calculators.declare import calculator, part
+from calculators.declare import Inputs, calculator, part
 from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Line, number, receipt
 from calculators.warstuff.rules.unit_creation import Unit, quality_by
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(Inputs):
     """One unit as its player makes it."""
 
     unit: Unit = part(Unit, quality=quality_by("unit-creation/quality-cost", "passes a test on this or more"))

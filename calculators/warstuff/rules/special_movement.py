@@ -1,9 +1,8 @@
 """Jumps, drops, falls, pushes and dangerous ground: what is tried, with how many dice, and how hard the fall is."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Choice, ask, part
+from calculators.declare import Choice, Inputs, ask, part
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.units import Combatant
 
@@ -26,8 +25,7 @@ class Feat(Choice):
     DANGEROUS = "dangerous-ground", "Dangerous ground"
 
 
-@dataclass(frozen=True)
-class Attempt:
+class Attempt(Inputs):
     """A model and what it tries, or what is done to it."""
 
     kind: Feat = ask(Feat.JUMP, "What happens", rule=f"{_RULE}/jumping")

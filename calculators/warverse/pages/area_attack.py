@@ -1,10 +1,9 @@
 """An area attack on everyone in its radius, the attacker perhaps among them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
@@ -28,8 +27,7 @@ EXAMPLE = (
 )
 
 
-@dataclass(frozen=True)
-class AreaAttack:
+class AreaAttack(Inputs):
     """The attacker, its area, and who is in it."""
 
     attacker: Character = part(

@@ -1,10 +1,9 @@
 """One attack on one target."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, calculator, part, readings
+from calculators.declare import Inputs, Readings, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
@@ -20,8 +19,7 @@ from calculators.warverse.words.steps import dice_steps, die_steps, hit_points_s
 BANDS = 10  # steps of range told side by side
 
 
-@dataclass(frozen=True)
-class Attack:
+class Attack(Inputs):
     """An attacker, a target and how they stand."""
 
     attacks: int = ask_attacks(group="Attacker", hint="used on this target")

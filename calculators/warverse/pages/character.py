@@ -1,10 +1,9 @@
 """What a character costs, and how many Hit Points it gets for it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import calculator, part
+from calculators.declare import Inputs, calculator, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Step, chance, number
 from calculators.declare.outputs import receipt as itemized
@@ -23,8 +22,7 @@ from calculators.warverse.rules.ranged import RANGE_STEP
 from calculators.warverse.words.phrases import dice_of, health, plain
 
 
-@dataclass(frozen=True)
-class Statistics:
+class Statistics(Inputs):
     """A character as its player makes it."""
 
     character: Character = part(

@@ -1,10 +1,10 @@
 """What each point buys: every single change to a character, against a chosen enemy."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, table
 from calculators.declare.outputs import receipt as itemized
@@ -23,8 +23,7 @@ COLUMNS = Columns(("Kills", "Is killed", "Net"), lambda worth: (worth.kills, wor
 HARMLESS = "They cannot kill this enemy in one turn: more of them, or more Attacks, come first."
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(Inputs):
     """The character to be changed, how many like it attack together, and the enemy they are measured by."""
 
     character: Character = part(Character, of="Your character", move=ask_move(unit='"'))

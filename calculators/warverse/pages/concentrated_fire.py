@@ -2,10 +2,9 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Step, Table, chance, number, table, word
 from calculators.show.wording import counted, sentence
@@ -21,8 +20,7 @@ MOST, LINES = 100, 10  # attackers alike; lines in the table
 HALF, NINETY = Fraction(1, 2), Fraction(9, 10)
 
 
-@dataclass(frozen=True)
-class Helpers:
+class Helpers(Inputs):
     """Others who attack the same target, perhaps in another player's turn."""
 
     count: int = ask(1, "Count", low=1, high=10)
@@ -43,8 +41,7 @@ class Helpers:
         return Volley(self.dice, ways, self.turn, self.count)
 
 
-@dataclass(frozen=True)
-class ConcentratedFire:
+class ConcentratedFire(Inputs):
     """Attackers alike, their helpers, and the one they all attack."""
 
     attackers: int = ask(3, "Attackers", low=1, high=MOST, group="Attackers alike", rule="combat/killing")

@@ -1,10 +1,9 @@
 """For so many points, the characters that kill that target most often, or live longest against it."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
 from calculators.show.wording import counted, figure
@@ -33,8 +32,7 @@ AMONG_EQUALS = {
 }
 
 
-@dataclass(frozen=True)
-class Designer:
+class Designer(Inputs):
     """The points, what they should do, and to whom."""
 
     points: int = ask(100, "Points", low=SMALLEST, high=MOST_POINTS, group="Your character", rule="characters/points")

@@ -1,11 +1,10 @@
 """Two characters in contact, turn about, until one of them is dead."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from calculators.declare import ask, calculator, part
+from calculators.declare import Inputs, ask, calculator, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
 from calculators.show.wording import exact_percent
@@ -19,8 +18,7 @@ EVENING = 100  # turns; hardly a game has more
 OVER = Fraction(1, 1000)  # a duel less often still on is not told further
 
 
-@dataclass(frozen=True)
-class Duel:
+class Duel(Inputs):
     """The two characters, and whose turn comes first."""
 
     a: Character = part(Character, "a_", of="Character A", move=ask_move(hint=FOR_HIT_POINTS))

@@ -1,9 +1,8 @@
 """What a force costs, and whether it keeps to what was agreed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from calculators.declare import ask, calculator, part
+from calculators.declare import Inputs, ask, calculator, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, roster, sentences, table
 from calculators.show.wording import in_words, listed
@@ -16,8 +15,7 @@ from calculators.weigh.army_list import Breach, Fielded, Tally, row_name
 AVERAGE = 250, 1500  # points a player, in an average game: basics/agreement
 
 
-@dataclass(frozen=True)
-class Force:
+class Force(Inputs):
     """A force as its player writes it down, and what was agreed."""
 
     characters: tuple[Entry, ...] = ask(EXAMPLE, "Characters", most=ROWS, rule="characters/points")

@@ -1,11 +1,10 @@
 """Walking away from enemies in contact, each of whom may strike first."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
@@ -41,8 +40,7 @@ from calculators.weigh.army_list import row_name
 MOST_STRIKES = 500  # dice of all strikes in one answer
 
 
-@dataclass(frozen=True)
-class Striker:
+class Striker(Inputs):
     """One enemy left behind, or several alike."""
 
     name: str = ask("", "Name", most=30)
@@ -86,8 +84,7 @@ class Striker:
         return joint, SIDES ** (3 * self.dice)
 
 
-@dataclass(frozen=True)
-class Shooting:
+class Shooting(Inputs):
     """An attack in the enemy's turn."""
 
     dice: int = ask(
@@ -100,8 +97,7 @@ class Shooting:
 EXAMPLE = (Striker("Trooper", 2), Striker("Champion", strength=5, attacks=12))
 
 
-@dataclass(frozen=True)
-class Leaving:
+class Leaving(Inputs):
     """The one that leaves, those it leaves, and what comes after."""
 
     leaver: Defender = part(Defender, of="Who leaves")

@@ -1,11 +1,10 @@
 """Two forces against each other: who kills whom, and who should go for whom."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, matrix, number, table
 from calculators.show.wording import figure, percent
@@ -20,8 +19,7 @@ from calculators.weigh.two_armies import Kind, Matrix, Meeting, Pair, kinds, mee
 RANKED = "points killed in your turn less points lost in theirs, on average"
 
 
-@dataclass(frozen=True)
-class Matchups:
+class Matchups(Inputs):
     """Both forces, and how they stand."""
 
     mine: tuple[Entry, ...] = ask(EXAMPLE, "Your force", most=ROWS, rule="characters/points")

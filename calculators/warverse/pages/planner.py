@@ -1,10 +1,10 @@
 """The best use of a character's attacks: straight, as an area, or split."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare import Readings, Ruling, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, Ruling, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table, word
 from calculators.show.wording import figure, listed, percent
@@ -55,8 +55,7 @@ DECIDES: dict[type[Ruling], tuple[str, str]] = {
 }
 
 
-@dataclass(frozen=True)
-class Planner:
+class Planner(Inputs):
     """An attacker, its targets, and what it wants."""
 
     attacker: Character = part(

@@ -1,10 +1,9 @@
 """One character's attacks, split between several targets."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
@@ -22,8 +21,7 @@ from calculators.weigh.army_list import row_name
 MOST_ATTACKS, MOST_TARGETS = 100, 6
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Inputs):
     """A target, and the attacks it gets."""
 
     target: Target = part(Target)
@@ -38,8 +36,7 @@ class Mark:
 EXAMPLE = (Mark(Target("Grunt", 1, 2, 10), range=4), Mark(Target("Trooper", 2, 3, 15), range=8))
 
 
-@dataclass(frozen=True)
-class SplitFire:
+class SplitFire(Inputs):
     """An attacker and its targets."""
 
     strength: int = ask_strength(4, group="Attacker")

@@ -1,10 +1,9 @@
 """Who fits aboard a carrier, how far it takes them, and what becomes of them when it dies."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare import Readings, ask, calculator, part, readings
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.links import link, links
 from calculators.declare.outputs import (
     Answer,
@@ -47,8 +46,7 @@ from calculators.weigh.army_list import row_name
 FEW = Fraction(1, 10)  # a smaller mean says less than the chance of any
 
 
-@dataclass(frozen=True)
-class Relayer:
+class Relayer(Inputs):
     """A further carrier that takes passengers on."""
 
     move: int = ask_move(10, unit='"')
@@ -57,8 +55,7 @@ class Relayer:
 EXAMPLE = (Passenger("Trooper", 1, Character(4, 2, 4)), Passenger("Grunt", 2, Character(4, 1, 1)))
 
 
-@dataclass(frozen=True)
-class Transport:
+class Transport(Inputs):
     """A carrier, its load, and an attack on it."""
 
     carrier: Character = part(Character, of="Carrier", move=ask_move(12, unit='"'))

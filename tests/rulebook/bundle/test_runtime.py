@@ -19,11 +19,10 @@ from fractions import Fraction
 
 from calculators.declare.outputs import Answer, chance
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Inputs):
     skill: int = ask(4, "Skill", low=2, high=6)
 
 
