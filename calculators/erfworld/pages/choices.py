@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare import Inputs, Readings, calculator, part, readings
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, table
 from calculators.erfworld import asked
 from calculators.erfworld.rules.best_designs import MOST_FOUGHT, Aim, role_of

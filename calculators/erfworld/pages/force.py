@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare import Inputs, Readings, ask, calculator, part, readings
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.commanders import USUAL_LEVEL

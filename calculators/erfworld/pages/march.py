@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from calculators.declare import Inputs, Readings, ask, calculator, part, readings
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.erfworld.rules.movement import Entry, Gait, Journey, Land, Leg, Stretch, Walker, entering
 from calculators.erfworld.rules.riding import Member

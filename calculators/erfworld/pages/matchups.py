@@ -5,8 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
-from calculators.declare import Inputs, Readings, ask, calculator, part, readings
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
 from calculators.erfworld import asked
 from calculators.erfworld.rules.cost import cost

@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare import Inputs, Readings, ask, calculator, readings
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, sentences, table
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.movement import Gait

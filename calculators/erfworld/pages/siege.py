@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
-from calculators.declare.links import link, links
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table, word
 from calculators.erfworld import asked
 from calculators.erfworld.rules.formula import WHOLE, Blow, Command, command_bonus, percent

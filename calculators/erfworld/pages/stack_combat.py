@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare import Readings, calculator
-from calculators.declare.links import link, links
+from calculators.declare import Readings, calculator, link, links
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.erfworld.pages.hits import Strike
 from calculators.erfworld.rules.combat import Combat

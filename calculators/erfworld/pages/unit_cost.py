@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare import Inputs, Readings, calculator, part, readings
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, sentences, word
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.best_designs import role_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from calculators.declare.links import link
+from calculators.declare import link
 from calculators.declare.outputs import Link, Step
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.combat import First

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare import Inputs, Readings, calculator, part, readings
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, chance, number, receipt, roster, sentences
 from calculators.warfig.rules.army_building import MOST, army_breaches, dealt
 from calculators.warfig.rules.army_list import Army, ListedSquad, squads

@@ -6,8 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
-from calculators.declare.links import link, links
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.show.wording import figure, listed, sentence
 from calculators.warfig.rules.army_building import LEAST, MOST, SMALLEST_ARMY

@@ -5,8 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from calculators.declare import Inputs, Readings, ask, calculator, changed, part, problems, readings, values
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
+from calculators.declare.inputs import changed, problems, values
 from calculators.declare.outputs import Answer, Line, Link, Table, chance, number, receipt, table
 from calculators.show.wording import counted, figure, sentence
 from calculators.warfig.rules.cards import ItemCard, Unit

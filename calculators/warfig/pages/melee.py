@@ -2,8 +2,7 @@
 
 from fractions import Fraction
 
-from calculators.declare import calculator
-from calculators.declare.links import link, links, under
+from calculators.declare import calculator, link, links, under
 from calculators.declare.outputs import Answer, Link, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, in_words, sentence

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from calculators.declare import Inputs, Readings, ask, calculator, part, readings
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, table
 from calculators.show.wording import listed
 from calculators.warfig.rules.cards import Unit

@@ -4,8 +4,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare import Choice, Readings, build
-from calculators.declare.links import link
+from calculators.declare import Choice, Readings, build, link
 from calculators.declare.outputs import Link
 from calculators.kernel.odds import Odds
 from calculators.warfig.rules.melee import NOBODY, Circumstances, Election, Melee

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from calculators.declare import values
-from calculators.declare.links import link, links
+from calculators.declare import link, links, values
 from calculators.declare.outputs import Line, Link
 from calculators.show.wording import listed
 from calculators.warfig.rules.army_list import Army, CommandRow, Entry, SpellRow

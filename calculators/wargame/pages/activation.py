@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare import calculator
-from calculators.declare.links import link, links
+from calculators.declare import calculator, link, links
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare import Inputs, Readings, ask, calculator, part, readings, values
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings, values
 from calculators.declare.outputs import Answer, Link, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import sentence

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare import Inputs, ask, calculator
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, ask, calculator, link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, exact_percent, figure, in_words, sentence

@@ -5,8 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from calculators.declare import Inputs, Readings, ask, calculator, part, readings
-from calculators.declare.links import links
+from calculators.declare import Inputs, Readings, ask, calculator, links, part, readings
 from calculators.declare.outputs import Answer, Step, Table, number, table, word
 from calculators.show.wording import figure, in_words, sentence
 from calculators.wargame.rules.attacks import (

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare import calculator
-from calculators.declare.links import link, links
+from calculators.declare import calculator, link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table, word
 from calculators.kernel.odds import Odds
 from calculators.show.wording import exact_percent, figure, sentence

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import TypeVar
 
-from calculators.declare import Choice, Readings
-from calculators.declare.links import link
+from calculators.declare import Choice, Readings, link
 from calculators.declare.outputs import Link
 from calculators.show.wording import counted
 from calculators.wargame.rules.activation import Aim, Grip, Movement, Trait

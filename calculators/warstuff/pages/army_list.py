@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from calculators.declare import Inputs, ask, calculator
-from calculators.declare.links import link, links, under
+from calculators.declare import Inputs, ask, calculator, link, links, under
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
 from calculators.show.wording import counted, in_words
 from calculators.warstuff.rules.preparation import EXAMPLE, LIMIT, ROWS, Entry, points

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare import Inputs, Readings, ask, calculator, part, readings
-from calculators.declare.links import link, links, under
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings, under
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import exact_percent, in_words, listed, sentence

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare import Inputs, Readings, calculator, part, readings
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, receipt, table
 from calculators.show.wording import figure
 from calculators.warstuff.rules.special_rules import Special

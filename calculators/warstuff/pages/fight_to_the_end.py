@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
-from calculators.declare.links import link, links, under
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings, under
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.markov import absorption
 from calculators.kernel.odds import Odds

@@ -6,8 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare import Inputs, Readings, ask, calculator, readings
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
 from calculators.show.wording import counted, exact_percent, figure
 from calculators.warstuff.pages.attack import Attack

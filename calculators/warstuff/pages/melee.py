@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare import Inputs, Readings, ask, calculator, part, readings
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, chance
 from calculators.show.wording import exact_percent, sentence
 from calculators.warstuff.rules.attacks import strike, strikes_back, whole_melee

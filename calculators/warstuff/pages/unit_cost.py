@@ -1,7 +1,6 @@
 """What a unit costs."""
 
-from calculators.declare import Inputs, calculator, part
-from calculators.declare.links import link, links, under
+from calculators.declare import Inputs, calculator, link, links, part, under
 from calculators.declare.outputs import Answer, Line, number, receipt
 from calculators.warstuff.rules.unit_creation import Unit, quality_by
 

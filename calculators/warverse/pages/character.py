@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare import Inputs, calculator, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, calculator, link, links, part
 from calculators.declare.outputs import Answer, Line, Step, chance, number
 from calculators.declare.outputs import receipt as itemized
 from calculators.show.wording import figure

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
 
-from calculators.declare import Inputs, ask, calculator, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, ask, calculator, link, links, part
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
 from calculators.show.wording import exact_percent
 from calculators.warverse.rules.characters import FOR_HIT_POINTS, MOST_STRENGTH, Character, ask_move

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from calculators.declare import Inputs, ask, calculator, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, ask, calculator, link, links, part
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, roster, sentences, table
 from calculators.show.wording import in_words, listed
 from calculators.warverse.rules.characters import LEAST_MOVE, MOST_STRENGTH, POINTS_PER_HIT_POINT

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare import Inputs, Readings, ask, calculator, part, readings
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, matrix, number, table
 from calculators.show.wording import figure, percent
 from calculators.warverse.rules.forces import EXAMPLE, RAIDERS, ROWS, Agreement, Entry, points_of

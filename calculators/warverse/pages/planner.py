@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare import Inputs, Readings, Ruling, ask, calculator, part, readings
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, Ruling, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table, word
 from calculators.show.wording import figure, listed, percent
 from calculators.warverse.rules.areas import Laying, Spot, ask_base, can_catch, in_contact, laid_on, laid_on_all

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from calculators.declare import Inputs, ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, ask, link, links, part
 from calculators.declare.outputs import Link
 from calculators.warverse.rules.characters import LEAST_MOVE, LEAST_STRENGTH, Character, receipt
 from calculators.warverse.words.phrases import health

@@ -5,8 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare import Choice, Readings, ask
-from calculators.declare.links import link
+from calculators.declare import Choice, Readings, ask, link
 from calculators.declare.outputs import Link, Step
 from calculators.show.wording import counted, sentence
 from calculators.warverse.rules.characters import Character
