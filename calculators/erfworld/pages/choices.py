@@ -9,9 +9,8 @@ from calculators.declare.outputs import Answer, Line, Link, Step, Table, number,
 from calculators.erfworld import asked
 from calculators.erfworld.rules.best_designs import MOST_FOUGHT, Aim, role_of
 from calculators.erfworld.rules.cost import receipt_lines
-from calculators.erfworld.rules.matchup import Ground
+from calculators.erfworld.rules.matchup import Against, Ground, Group, changes, worth
 from calculators.erfworld.rules.unit_design import Stats, breaches
-from calculators.erfworld.rules.worth import Against, Group, changes, worth
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING, SpecialsAllowed
 from calculators.erfworld.words.designs import stats
 from calculators.erfworld.words.figures import exact

@@ -21,9 +21,8 @@ from calculators.erfworld.rules.best_designs import (
 )
 from calculators.erfworld.rules.cost import EIGHTHS
 from calculators.erfworld.rules.forces import Troop
-from calculators.erfworld.rules.matchup import Ground
+from calculators.erfworld.rules.matchup import Against, Ground, Group
 from calculators.erfworld.rules.unit_design import MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special, Stats
-from calculators.erfworld.rules.worth import Against, Group
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING
 from calculators.erfworld.words.designs import stats
 from calculators.erfworld.words.figures import exact, hits_stat, points

@@ -10,10 +10,9 @@ from calculators.declare.outputs import Answer, Link, Step, Table, matrix, numbe
 from calculators.erfworld import asked
 from calculators.erfworld.rules.cost import cost
 from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, KNOB, Budget, Troop
-from calculators.erfworld.rules.matchup import Ground, How
+from calculators.erfworld.rules.matchup import Against, Ground, Group, How, worth
 from calculators.erfworld.rules.stacks import MOST_NAME
 from calculators.erfworld.rules.unit_design import breaches
-from calculators.erfworld.rules.worth import Against, Group, worth
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING, SpecialsAllowed
 from calculators.erfworld.words.figures import exact
 from calculators.erfworld.words.matchup import combat_link, combat_steps, reading_steps, rulings_once

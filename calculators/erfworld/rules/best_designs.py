@@ -10,6 +10,7 @@ from typing import NamedTuple
 from calculators.declare import Choice, Readings
 from calculators.erfworld.rules.cost import EIGHTHS, eighths, rounded_price
 from calculators.erfworld.rules.formula import WHOLE
+from calculators.erfworld.rules.matchup import Against, Group, worth
 from calculators.erfworld.rules.unit_design import (
     COMMANDER_HITS,
     MOST_ATTACK,
@@ -19,7 +20,6 @@ from calculators.erfworld.rules.unit_design import (
     Stats,
     attack_limit,
 )
-from calculators.erfworld.rules.worth import Against, Group, worth
 from calculators.erfworld.rulings import Rounding, SpecialsAllowed
 from calculators.weigh.search import leaders
 from calculators.weigh.worth import Worth

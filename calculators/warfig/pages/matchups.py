@@ -9,11 +9,11 @@ from calculators.declare.outputs import Answer, Link, Step, Table, matrix, numbe
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, listed
 from calculators.warfig.rules.army_list import ROWS, Agreed, Army, CommandRow, Entry, SpellRow
-from calculators.warfig.rules.attacks import Attack, How, Struck, attack, points_lost
 from calculators.warfig.rules.melee import NOBODY
 from calculators.warfig.rules.priced_squads import STAND_INS, PricedSquad, complete, mixed, priced_squads, too_large
 from calculators.warfig.rules.sample_lists import ORKISH_2500, REPUBLICA_2500
 from calculators.warfig.rules.shooting import Cover
+from calculators.warfig.rules.worth import Attack, How, Struck, attack, points_lost
 from calculators.warfig.rulings import ATTACKS
 from calculators.warfig.words.phrases import own_prices
 from calculators.warfig.words.worth import attack_steps, readings_in_force
