@@ -1,8 +1,6 @@
 """Our scripts as they are published: without their comments and types, a quarter of their bytes,
 and in a folder that is named by their content."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Callable

@@ -23,8 +23,6 @@ Behind a fraction, a percentage in brackets must be the same. A line with × or 
 A whole number typed under `figures:` must stand in the rule's words too, or be told by a calculator under `odds:`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
