@@ -17,7 +17,7 @@ In any other line every fraction, percentage and decimal of two places must be a
 calculator that the text leads to, or that `odds:` of the rule or the ruling names. A reading is held against the answer
 with its own value of the ruling's input.
 
-    odds: [attack?cover=yes, melee, 7/8]   the last one is the book's own, or worked out by hand
+    odds: ["attack?cover=yes", melee, 7/8]   the last one is the book's own, or worked out by hand
 
 Behind a fraction, a percentage in brackets must be the same. A line with × or ÷ in it works something out by itself.
 A whole number typed under `figures:` must stand in the rule's words too, or be told by a calculator under `odds:`.
