@@ -7,10 +7,11 @@ A text of a rule may hold, in braces:
     {attack?damage=1&defense=7#damages}  an output of a calculator
     [{mean_hits}](calc:hits?attack=40)   in the words of a link, an output of the calculator that it leads to
 
-and a cell of a table that opens a calculator may name an output of it. So may a step of a flow that opens one, and there
-`{step}` is the chance, and `{step_text}` the words, of the first step of the working that names the same rule. Behind a colon stands the form: `{hit:%}` is
-16.7%, `{hit:0%}` 17%, `{hit:number}` 0.17, `{modifier:+}` +1; without it the figure is exact. The rows and misprints of
-a table may be `"{name}"` as a whole.
+and a cell of a table that opens a calculator may name an output of it. So may a step of a flow that opens one; there
+`{step}` is the chance, and `{step_text}` the words, of the first step of the working that names the same rule.
+
+Behind a colon stands the form: `{hit:%}` is 16.7%, `{hit:0%}` 17%, `{hit:number}` 0.17, `{modifier:+}` +1; without it
+the figure is exact. The rows and misprints of a table may be `"{name}"` as a whole.
 
 Odds that are typed out are compared: in a line that leads to a calculator, every fraction, percentage and decimal must
 be one that the calculator tells, with the inputs of the link, without one of them or with none, or one of those inputs.
@@ -139,8 +140,8 @@ class Figures:
         except (KeyError, Refused):  # told where the link itself is looked at
             return {"step": "", "step_text": ""}
         steps = [step for step in answer.working if step.rule == rule]
-        chances = {"step": step.chance for step in reversed(steps) if step.chance is not None}
-        return chances | {"step_text": step.what for step in reversed(steps)}
+        chances = [step.chance for step in steps if step.chance is not None]
+        return ({"step": chances[0]} if chances else {}) | ({"step_text": steps[0].what} if steps else {})
 
     def told(self, target: str) -> set[str]:
         """Every figure that a link to a calculator may speak of, as people write it."""

@@ -185,7 +185,7 @@ class FlowStep:
     rule: str = declared(kinds.RULE, "The rule that says how: chapter/rule.")
     chance: str = declared(
         kinds.LINE,
-        "How often it comes to this: a figure of the calculator that the flow opens, {step} and {step_text} among them.",
+        "How often it comes to this: a figure of the calculator that the flow opens; {step} is that of its working.",
         default="",
     )
 

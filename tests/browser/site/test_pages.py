@@ -102,7 +102,7 @@ def test_a_chapter_prints_without_what_is_folded(site: Built, browser: Browser) 
     page.emulate_media(media="print")
     expect(page.locator("details.ruling[open]").first).to_be_visible()
     expect(page.locator("details.ruling:visible")).to_have_count(1)
-    page.emulate_media(media="screen")
+    page.emulate_media(media="null")
     expect(page.locator("details.folded")).to_have_count(0)
     printed = page.pdf(format="A4", prefer_css_page_size=True)
     assert 1 <= printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page/") <= 9
