@@ -4,8 +4,6 @@ Charts are small inline SVGs in the colours of the page around them. They are pu
 three of each answer are drawn after every change of an input.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape

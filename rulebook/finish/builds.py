@@ -1,7 +1,5 @@
 """Which build a page is of: a mark in it, by which a script knows a page that is not of its own build."""
 
-from __future__ import annotations
-
 import re
 from hashlib import sha256
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Our scripts as they are published: without their comments and types, a quarter of their bytes."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 So a reader with an old link, which opens with the answer of today, sees why that is no longer the one he remembers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date
 from itertools import groupby

@@ -1,7 +1,5 @@
 """A chapter's page: each rule under a heading of its own, and old anchors for what stood here before."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from calculators.show.element import Html, el

@@ -1,7 +1,5 @@
 """What lists have on their pages beside the form and the answer, and the page of all that are saved on a device."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """One rule as HTML, the same on its chapter's page and in a frame: summary, text, exhibits, odds, rulings, source."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from html import escape

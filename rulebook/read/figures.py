@@ -18,8 +18,6 @@ be one that the calculator tells, with the inputs of the link, without one of th
 Behind a fraction, a percentage in brackets must be the same. A line with × or ÷ in it works something out by itself.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress

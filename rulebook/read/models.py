@@ -1,7 +1,5 @@
 """A game as its data files tell it: each field is declared here once, with what the file must say for it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,16 +1,11 @@
 """The best designs for a number of points and a role."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.best_designs import (
     MOST_FOUGHT,
@@ -26,9 +21,8 @@ from calculators.erfworld.rules.best_designs import (
 )
 from calculators.erfworld.rules.cost import EIGHTHS
 from calculators.erfworld.rules.forces import Troop
-from calculators.erfworld.rules.matchup import Ground
+from calculators.erfworld.rules.matchup import Against, Ground, Group
 from calculators.erfworld.rules.unit_design import MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special, Stats
-from calculators.erfworld.rules.worth import Against, Group
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING
 from calculators.erfworld.words.designs import stats
 from calculators.erfworld.words.figures import exact, hits_stat, points
@@ -42,8 +36,7 @@ ALSO, WHEN = "And also", "aim=beats-enemy"
 FOUGHT: tuple[str, ...] = "Croaks", "Loses", "Worth"
 
 
-@dataclass(frozen=True)
-class Search:
+class Search(Inputs):
     """What a player wants of a design."""
 
     points: int = ask(20, "Points to spend", low=1, high=1000, rule="cost/force")
@@ -94,7 +87,6 @@ class Search:
         return Against(self.enemy, self.ground, self.readings)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Proposals(Answer):
     best: str = word("Best design", "Hits / Attack / Defence / Move")
     cost: Fraction = number("Points each")
@@ -105,12 +97,9 @@ class Proposals(Answer):
 
 
 @calculator(
-    "erfworld/designer",
-    title="Designer's helper",
-    summary=(
-        "For a number of points and a role, the legal designs that hit hardest, live longest, give most per point or "
-        "beat a chosen enemy."
-    ),
+    "Designer's helper",
+    "For a number of points and a role, the legal designs that hit hardest, live longest, give most per point "
+    "or beat a chosen enemy.",
 )
 def designer(inputs: Search) -> Proposals:
     """Every legal design within the points is looked at; one that another beats in everything is left out."""

@@ -1,19 +1,13 @@
 """The best squads for the points against one enemy: every number of every unit with every set of items is tried."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure, listed, sentence
 from calculators.warfig.rules.army_building import LEAST, MOST, SMALLEST_ARMY
 from calculators.warfig.rules.army_list import CHALLENGE_LIMIT, Entry, Format
@@ -56,8 +50,7 @@ class Aim(Choice):
         return worth.kills * worth.enemy.each if self is Aim.DESTROY else survives(worth)
 
 
-@dataclass(frozen=True)
-class BestBuilds:
+class BestBuilds(Inputs):
     """How many points there are, what for, and what there is to choose from."""
 
     points: int = ask(
@@ -75,7 +68,6 @@ class BestBuilds:
         return carried_twice(self.items)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Found(Answer):
     best: str = word("The best")
     considered: int = number("Squads tried", "all that are legal and within the points")
@@ -100,9 +92,8 @@ class Build(NamedTuple):
 
 
 @calculator(
-    "warfig/best-builds",
-    title="Best squads",
-    summary="The best squads from your own cards for the points, against a chosen enemy; every set of items is tried.",
+    "Best squads",
+    "The best squads from your own cards for the points, against a chosen enemy; every set of items is tried.",
 )
 def best_builds(inputs: BestBuilds) -> Found:
     """Every legal squad within the points against the enemy, and the enemy against it; the best first."""

@@ -1,26 +1,19 @@
 """Two lists against each other: which squad should attack which."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, listed
 from calculators.warfig.rules.army_list import ROWS, Agreed, Army, CommandRow, Entry, SpellRow
-from calculators.warfig.rules.attacks import Attack, How, Struck, attack, points_lost
 from calculators.warfig.rules.melee import NOBODY
 from calculators.warfig.rules.priced_squads import STAND_INS, PricedSquad, complete, mixed, priced_squads, too_large
 from calculators.warfig.rules.sample_lists import ORKISH_2500, REPUBLICA_2500
 from calculators.warfig.rules.shooting import Cover
+from calculators.warfig.rules.worth import Attack, How, Struck, attack, points_lost
 from calculators.warfig.rulings import ATTACKS
 from calculators.warfig.words.phrases import own_prices
 from calculators.warfig.words.worth import attack_steps, readings_in_force
@@ -38,8 +31,7 @@ class Shown(Choice):
     WIPED_OUT = "wiped-out", "Chance of losing all"
 
 
-@dataclass(frozen=True)
-class Matchups:
+class Matchups(Inputs):
     """Two lists, and how their squads meet."""
 
     mine: tuple[Entry, ...] = ask(REPUBLICA_2500.units, "Your list", most=ROWS, rule=_BUILDING)
@@ -112,7 +104,6 @@ def figure_of(shown: Shown, losses: Odds, squad: PricedSquad) -> Fraction:
     return count.mean if shown is Shown.UNITS else count[squad.size]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Compared(Answer):
     mine_points: int = number("Your list", "points")
     theirs_points: int = number("Their list", "points")
@@ -126,12 +117,9 @@ class Compared(Answer):
 
 
 @calculator(
-    "warfig/matchups",
-    title="Compare armies",
-    summary=(
-        "Every squad of your list against every squad of another, as a heat map. The book prints prices but no "
-        "fighting values: put in your cards', or see stand-ins by the price."
-    ),
+    "Compare armies",
+    "Every squad of your list against every squad of another, as a heat map. The book prints prices but no "
+    "fighting values: put in your cards', or see stand-ins by the price.",
 )
 def matchups(inputs: Matchups) -> Compared:
     """One attack for every pair of squads, with the strike back or with their own attack beside it."""

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.waiting import at
-from tests.conftest import PHONE, Built, reader
+from tests.conftest import DESKTOP, PHONE, Built, reader
 from tests.support.visitors import ByPlaywright, until
 
 
@@ -54,6 +54,22 @@ def test_touch_targets_are_big_enough(site: Built, page: Page, path: str) -> Non
              .map(([html, box]) => `${html} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
     )
     assert [] == small
+
+
+@pytest.mark.browser
+def test_nothing_jumps_when_scrolled(site: Built, browser: Browser) -> None:
+    """A page is as long after the first scroll as before it: what the theme hides then keeps its room."""
+    page = reader(browser, viewport=DESKTOP).new_page()
+    page.goto(site.address + "warstuff/rules/wounds/")
+    page.evaluate("document.fonts.ready.then(() => {})")
+    tabs = page.locator(".md-tabs")
+    height = tabs.bounding_box()
+    assert height and height["height"] > 20
+    page.evaluate("scrollTo(0, 600)")
+    expect(page.locator(".md-tabs[hidden]")).to_be_attached()
+    after = tabs.bounding_box()
+    assert after and height["height"] == after["height"]
+    page.context.close()
 
 
 @pytest.mark.browser
