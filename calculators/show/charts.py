@@ -33,7 +33,7 @@ _CUT = "<caption>Outcomes rarer than 1 in 2000 at either end are left out.</capt
 
 def spread(output: Output, sides: Mapping[str, Odds]) -> str:
     """The distributions in one figure; each side has its letter, a single one has none."""
-    if all(len(odds) == 1 for odds in sides.values()):  # one bar of 100 % says less than a sentence
+    if all(len(odds) == 1 for odds in sides.values()):  # one bar of 100% says less than a sentence
         always = "; ".join(f"{side}{': ' if side else ''}always {_name(output, *odds)}" for side, odds in sides.items())
         return f'<p class="sure"><b>{escape(output.label)}</b> {always}.</p>'
     outcomes = _outcomes(sides.values())
@@ -203,6 +203,6 @@ def _short(size: float, words: str, narrow: bool) -> str:
     """The percentage without its sign, and without its tenths where there is little room."""
     if narrow and 0.01 <= size <= 0.99:
         return str(int(round(100 * size, 9) + 0.5))  # half up, as everywhere
-    if narrow and words not in ("0 %", "100 %"):
+    if narrow and words not in ("0%", "100%"):
         return "&lt;1" if size < 0.5 else "&gt;99"
-    return words.replace(" %", "").replace("&lt; 0", "&lt;").replace("&gt; ", "&gt;")
+    return words.replace("%", "").replace("&lt;0", "&lt;")

@@ -41,7 +41,7 @@ _ODDS = re.compile(r"(?<![\w/.])(?:(?P<exact>\d+/\d+)|\d+(?:\.\d+)?%|\d+\.\d+)(?
 _WITH_PERCENT = re.compile(r"(?<![\w/])(?P<exact>\d+/[1-9]\d*) \((?P<percent>[\d.]+%)\)")
 _FORMS: dict[str, Callable[[Any], str]] = {
     "": str,
-    "%": lambda chance: percent(chance).replace(" ", ""),
+    "%": percent,
     "0%": lambda chance: f"{decimal(chance * 100, 0)}%",
     "number": figure,
     "+": lambda value: f"{value:+}",

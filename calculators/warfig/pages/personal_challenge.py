@@ -9,7 +9,7 @@ from calculators.declare.calculator import calculator
 from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table, word
 from calculators.kernel.odds import Odds
-from calculators.show.wording import exact_percent, figure
+from calculators.show.wording import figure, percent
 from calculators.warfig.rules.melee import Election
 from calculators.warfig.rules.personal_challenge import Fight, PersonalChallenge, Rival
 from calculators.warfig.words.melee import named_squad
@@ -92,9 +92,9 @@ def _table(history: list[tuple[Fraction, ...]]) -> Table:
 
 def _headline(fight: Fight, a_wins: Fraction, b_wins: Fraction, mean: Fraction) -> str:
     a, b = (side.squads[0] for side in fight.sides)
-    often = f"{'win' if a.size > 1 else 'wins'} {exact_percent(a_wins)} of the time"
+    often = f"{'win' if a.size > 1 else 'wins'} {percent(a_wins)} of the time"
     lasts = f"after {figure(mean)} rounds on average"
-    return f"A's {named_squad(a)} {often}, B's {named_squad(b)} {exact_percent(b_wins)}, {lasts}."
+    return f"A's {named_squad(a)} {often}, B's {named_squad(b)} {percent(b_wins)}, {lasts}."
 
 
 def _links(inputs: PersonalChallenge, fight: Fight) -> tuple[Link, ...]:

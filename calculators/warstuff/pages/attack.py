@@ -12,7 +12,7 @@ from calculators.declare.links import link, links, under
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, table
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
-from calculators.show.wording import exact_percent, in_words, listed, sentence
+from calculators.show.wording import in_words, listed, percent, sentence
 from calculators.warstuff.rules.attacks import killed_by_contact, volley
 from calculators.warstuff.rules.special_rules import SHOOTERS, Special, can_shoot
 from calculators.warstuff.rules.to_hit import MISS, one_die
@@ -111,8 +111,8 @@ def _headline(inputs: Attack, end: Fates) -> str:
     aim = described("target", inputs.target)
     does = [f"kill{s} {often(end.killed)}"]
     if inputs.target.state is State.FRESH:
-        does += [f"stun{s} {exact_percent(end.stunned)}"] if end.stunned else []
-        does += [f"only mark{s} {exact_percent(end.marked)}"] if end.marked else []
+        does += [f"stun{s} {percent(end.stunned)}"] if end.stunned else []
+        does += [f"only mark{s} {percent(end.marked)}"] if end.marked else []
     return sentence(f"{by} {at} {aim} {listed(does)}.")
 
 

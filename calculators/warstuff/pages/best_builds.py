@@ -13,7 +13,7 @@ from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.declare.rulings import Readings, readings
-from calculators.show.wording import exact_percent, figure, sentence
+from calculators.show.wording import figure, percent, sentence
 from calculators.warstuff.rules.preparation import Entry
 from calculators.warstuff.rules.special_rules import Special, range_problem
 from calculators.warstuff.rules.unit_creation import (
@@ -171,7 +171,7 @@ def _headline(aim: Aim, first: Build) -> str:
     unit, worth = first
     net = f"{figure(abs(worth.net))} points {'ahead' if worth.net >= 0 else 'behind'} for {PER} on each side"
     does = {
-        Aim.NET: f"kills {often(worth.kills)} and is killed {exact_percent(worth.killed)}, {net}",
+        Aim.NET: f"kills {often(worth.kills)} and is killed {percent(worth.killed)}, {net}",
         Aim.DESTROY: f"destroys {figure(worth.destroys)} points for every {PER} of its own",
         Aim.LAST: f"loses {figure(worth.loses)} points to every {PER} of the enemy's",
         Aim.KILL: f"kills {often(worth.kills)}",

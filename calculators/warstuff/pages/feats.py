@@ -11,7 +11,7 @@ from calculators.declare.inputs import part
 from calculators.declare.outputs import Answer, Step, chance, number
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, exact_percent, listed, sentence
+from calculators.show.wording import counted, listed, percent, sentence
 from calculators.warstuff.rules.special_movement import HARMS, PUSHES, STEP, Attempt, Feat
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.units import Condition, Fates, Fighter, State, fates, standing, suffering_rules
@@ -77,8 +77,8 @@ def _headline(attempt: Attempt, after: Fates) -> str:
     model, inches = f"a {attempt.model.unit.called}", f'{attempt.distance}"'
     tried = attempt.kind in (Feat.JUMP, Feat.DROP)
     harms = [(fate, chance) for fate, chance in after._asdict().items() if chance and fate != "unharmed"]
-    first = exact_percent if tried else often
-    harm = [f"{fate} {(exact_percent if at else first)(chance)}" for at, (fate, chance) in enumerate(harms)]
+    first = percent if tried else often
+    harm = [f"{fate} {(percent if at else first)(chance)}" for at, (fate, chance) in enumerate(harms)]
     ends = f"is {listed(harm)}" if harm else "comes to no harm"
     if tried:
         deed = f"a {inches} {attempt.kind.value} {often(attempt.success)}{',' if harm else ' and'}"

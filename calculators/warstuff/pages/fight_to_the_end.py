@@ -14,7 +14,7 @@ from calculators.declare.outputs import Answer, Link, Table, chance, number, spr
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.markov import absorption
 from calculators.kernel.odds import Odds
-from calculators.show.wording import exact_percent, figure
+from calculators.show.wording import figure, percent
 from calculators.warstuff.rules.duel import Duel, Pair, Reach
 from calculators.warstuff.rules.preparation import ROUNDS
 from calculators.warstuff.rules.units import Combatant
@@ -121,8 +121,8 @@ def _headline(fight: Fight, ends: list[Fraction], mean: Fraction) -> str:
         return f"A {a} and a {b} never end their fight: neither can get at the other."
     who = {First.A: " that acts first", First.B: " that acts second", First.ROLL: ""}[fight.first]
     whom = f"another {b}" if a == b else f"a {b}"
-    both = f" and dies with it in {exact_percent(ends[BOTH_DEAD])}" if ends[BOTH_DEAD] else ""
-    wins = f"wins {exact_percent(ends[A_WINS])} of its fights to the end against {whom}{both}"
+    both = f" and dies with it in {percent(ends[BOTH_DEAD])}" if ends[BOTH_DEAD] else ""
+    wins = f"wins {percent(ends[A_WINS])} of its fights to the end against {whom}{both}"
     return f"A {a}{who} {wins}, in {figure(mean)} rounds on average."
 
 

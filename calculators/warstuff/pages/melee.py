@@ -11,7 +11,7 @@ from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, chance
 from calculators.declare.rulings import Readings, readings
-from calculators.show.wording import exact_percent, sentence
+from calculators.show.wording import percent, sentence
 from calculators.warstuff.rules.attacks import strike, strikes_back, whole_melee
 from calculators.warstuff.rules.special_rules import Special, can_shoot
 from calculators.warstuff.rules.to_hit import Nerve
@@ -59,7 +59,7 @@ def melee(inputs: Melee) -> Aftermath:
         "both_standing": end.chance(lambda pair: not any(side.dead or side.stunned for side in pair)),
         "both_killed": end.chance(lambda pair: pair[0].dead and pair[1].dead),
     }
-    kills, killed = often(chances["defender_killed"]), exact_percent(chances["charger_killed"])
+    kills, killed = often(chances["defender_killed"]), percent(chances["charger_killed"])
     return Aftermath(
         headline=sentence(
             f"{described('', charger)} that charges {described('', defender)} kills it {kills} and is killed {killed}."

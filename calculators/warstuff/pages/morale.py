@@ -9,7 +9,7 @@ from fractions import Fraction
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask
 from calculators.declare.outputs import Answer, Step, Table, chance, number, table, word
-from calculators.show.wording import counted, exact_percent, sentence
+from calculators.show.wording import counted, percent, sentence
 from calculators.warstuff.rules.preparation import ROUNDS
 from calculators.warstuff.rules.to_hit import passes
 
@@ -104,7 +104,7 @@ def _headline(nerve: Nerve, due: bool, best: Tester | None, stands: Fraction) ->
     if best is None:
         return sentence(f"{army}, all stunned, fails its morale test.")
     tests = "its morale test" if nerve.rounds == 1 else f"{counted(nerve.rounds, 'morale test')} in a row"
-    return sentence(f"{army} passes {tests} on a {best.named} {exact_percent(stands)} of the time.")
+    return sentence(f"{army} passes {tests} on a {best.named} {percent(stands)} of the time.")
 
 
 def _working(nerve: Nerve, due: bool, best: Tester | None) -> Iterator[Step]:

@@ -12,7 +12,7 @@ from calculators.declare.inputs import ask, part
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
 from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, exact_percent, listed, sentence
+from calculators.show.wording import counted, listed, percent, sentence
 from calculators.warstuff.rules.attacks import volley
 from calculators.warstuff.rules.special_rules import Special, can_shoot, range_problem
 from calculators.warstuff.rules.unit_creation import Unit
@@ -115,7 +115,7 @@ def _headline(inputs: SeveralAttackers, total: int, end: Fates) -> str:
     s = "s" if total == 1 else ""
     does = [f"kill{s} {often(end.killed)}"]
     if inputs.target.state is State.FRESH:
-        does += [f"leave{s} it stunned {exact_percent(end.stunned)}"] if end.stunned else []
+        does += [f"leave{s} it stunned {percent(end.stunned)}"] if end.stunned else []
     return sentence(f"{counted(total, 'attacker')} on {described('target', inputs.target)} {listed(does)}.")
 
 

@@ -11,7 +11,7 @@ from calculators.declare.calculator import calculator
 from calculators.declare.inputs import ask, part
 from calculators.declare.links import link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
-from calculators.show.wording import exact_percent
+from calculators.show.wording import percent
 from calculators.warverse.rules.characters import FOR_HIT_POINTS, MOST_STRENGTH, Character, ask_move
 from calculators.warverse.rules.combat import MOST_DICE, hit_per_die
 from calculators.warverse.rules.duels import Ending, First, after_each_turn, ending, kills_in_a_turn, turns_in_words
@@ -94,7 +94,7 @@ def _headline(inputs: Duel, end: Ending) -> str:
         if wins == 1:
             return f"{winner} is sure to win, {lasts}: {loser} cannot kill it."
     opens = {First.A: ", going first,", First.B: ", going second,", First.ROLL: ""}[inputs.first]
-    return f"A{opens} wins {exact_percent(end.a_wins)} of the time, {lasts}."
+    return f"A{opens} wins {percent(end.a_wins)} of the time, {lasts}."
 
 
 def _against(attacker: Character, target: Character) -> str:
