@@ -15,7 +15,7 @@ from calculators.declare.pinned import joined, parted, pinned_problem, too_long,
 from calculators.declare.query import NOTE, Refused, as_text, write
 from calculators.declare.solve import Solved, solve
 from calculators.kept import kept
-from calculators.show import compare, html
+from calculators.show import compare, glance, html
 from calculators.show.clipboard import SITE, frame, pasted, pasted_list
 from calculators.show.wording import counted, figure, typeset
 from calculators.weigh.army_list import Breach
@@ -81,6 +81,7 @@ def _payload(
         "query": now.query if pin is None else joined(now.full, pin),
         "html": drawn,
         "headline": headline(calculator, now),
+        "glance": glance.line(calculator, now.answer, pinned.answer if pinned and not problem else None),
         "pinned": f"A: {headline(calculator, pinned)}" if pinned else "",
         "share": to_paste(calculator, now, None if problem else pinned),
         "ways": ways(now.full, pin),

@@ -27,7 +27,7 @@ class Toll(Answer):
     to_wound: Fraction = chance("To wound an enemy", "one hit")
     to_wound_friend: Fraction = chance("To wound a friend", "one hit")
     enemy_casualties: Odds = spread("Enemies lost")
-    friendly_casualties: Odds = spread("Friends lost")
+    friendly_casualties: Odds = spread("Friends lost", mirrors="enemy_casualties")
     hits: Odds = spread("Hits")
 
 

@@ -21,15 +21,15 @@ DECIMALS = 20
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome(Answer):
-    a_wins: Fraction = chance("A wins")
-    b_wins: Fraction = chance("B wins")
-    both_gone: Fraction = chance("Both wiped out", "a draw", quiet=True)
+    a_wins: Fraction = chance("A wins", part="end")
+    b_wins: Fraction = chance("B wins", part="end")
+    both_gone: Fraction = chance("Both wiped out", "a draw", quiet=True, part="end")
     mean_rounds: Fraction = number("Rounds, on average")
     exactness: str = word("These chances are")
     rounds: Odds = spread("Rounds", more=CUT + 1)
     a_left: Odds = spread("Units A has left")
-    b_left: Odds = spread("Units B has left")
-    by_round: Table = table("After each round")
+    b_left: Odds = spread("Units B has left", mirrors="a_left")
+    by_round: Table = table("After each round", curve=True)
 
 
 @calculator(

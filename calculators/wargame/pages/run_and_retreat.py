@@ -37,7 +37,7 @@ class Distance(Answer):
     mean_activations: Fraction | str = number("Activations", "on average until there")
     inches: Odds = spread("Inches")
     side_by_side: Table = table("Stand, move or run")
-    by_activation: Table = table("There after so many activations in a row")
+    by_activation: Table = table("There after so many activations in a row", curve=True)
 
 
 @calculator(

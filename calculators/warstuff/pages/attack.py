@@ -50,12 +50,12 @@ class Attack:
 @dataclass(frozen=True, kw_only=True)
 class Fate(Answer):
     hit: Fraction = chance("Hit", "one attack die")
-    killed: Fraction = chance("Killed")
-    stunned: Fraction = chance("Stunned")
-    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True)
-    unharmed: Fraction = chance("Unharmed")
+    killed: Fraction = chance("Killed", part="fate")
+    stunned: Fraction = chance("Stunned", part="fate")
+    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True, part="fate")
+    unharmed: Fraction = chance("Unharmed", part="fate")
     frozen: Fraction = chance("Frozen", "alive, may not move next activation", quiet=True)
-    after_each: Table = table("After each attack")
+    after_each: Table = table("After each attack", curve=True)
 
 
 @calculator(

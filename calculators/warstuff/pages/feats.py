@@ -34,10 +34,10 @@ class Landing(Answer):
     dice: int = number("Dice thrown")
     success: Fraction = chance("The dice succeed")
     fall_hits: int = number("Hits if it falls")
-    unharmed: Fraction = chance("Unharmed")
-    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True)
-    stunned: Fraction = chance("Stunned")
-    killed: Fraction = chance("Killed")
+    unharmed: Fraction = chance("Unharmed", part="fate")
+    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True, part="fate")
+    stunned: Fraction = chance("Stunned", part="fate")
+    killed: Fraction = chance("Killed", part="fate")
 
 
 @calculator(

@@ -51,14 +51,14 @@ class Fight:
 
 @dataclass(frozen=True, kw_only=True)
 class Victory(Answer):
-    a_wins: Fraction = chance("A wins")
-    b_wins: Fraction = chance("B wins")
-    both_dead: Fraction = chance("Both dead", "by a Death Blow", quiet=True)
-    endless: Fraction = chance("Endless", "neither can be killed", quiet=True)
+    a_wins: Fraction = chance("A wins", part="end")
+    b_wins: Fraction = chance("B wins", part="end")
+    both_dead: Fraction = chance("Both dead", "by a Death Blow", quiet=True, part="end")
+    endless: Fraction = chance("Endless", "neither can be killed", quiet=True, part="end")
     decided: Fraction = chance("Over within 4 rounds", "as long as a game lasts")
     mean_rounds: Fraction = number("Rounds, on average", "0 if it never ends")
     rounds: Odds = spread("Rounds", more=CUT + 1)
-    by_round: Table = table("After each round")
+    by_round: Table = table("After each round", curve=True)
 
 
 @calculator(

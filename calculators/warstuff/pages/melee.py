@@ -65,6 +65,7 @@ def melee(inputs: Melee) -> Aftermath:
             f"{described('', charger)} that charges {described('', defender)} kills it {kills} and is killed {killed}."
         ),
         **chances,
+        funnel=(),
         working=tuple(_working(charger, defender, readings)),
         notes=tuple(_notes(charger, defender, readings)),
         links=_links(charger, defender, readings),

@@ -66,7 +66,7 @@ class Resolve(Answer):
     passes: Fraction = chance("Passes one test")
     stands: Fraction = chance("Stands all tests")
     survivors: int = number("Left if it fails", "the Undead")
-    by_round: Table = table("After each round")
+    by_round: Table = table("After each round", curve=True)
 
 
 @calculator(

@@ -68,12 +68,12 @@ class SeveralAttackers:
 
 @dataclass(frozen=True, kw_only=True)
 class Downfall(Answer):
-    killed: Fraction = chance("Killed")
-    stunned: Fraction = chance("Stunned")
-    marked: Fraction = chance("Marked", "standing, with a new marker")
-    unharmed: Fraction = chance("Unharmed")
+    killed: Fraction = chance("Killed", part="fate")
+    stunned: Fraction = chance("Stunned", part="fate")
+    marked: Fraction = chance("Marked", "standing, with a new marker", part="fate")
+    unharmed: Fraction = chance("Unharmed", part="fate")
     attackers_used: Fraction = number("Attackers used", "on average: none is needed after the kill")
-    after_each: Table = table("After each attacker")
+    after_each: Table = table("After each attacker", curve=True)
 
 
 @calculator(

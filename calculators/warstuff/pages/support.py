@@ -62,10 +62,10 @@ class Support:
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome(Answer):
-    killed: Fraction = chance("Killed", quiet=True)
-    stunned: Fraction = chance("Stunned", quiet=True)
-    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True)
-    unharmed: Fraction = chance("Unharmed", quiet=True)
+    killed: Fraction = chance("Killed", quiet=True, part="fate")
+    stunned: Fraction = chance("Stunned", quiet=True, part="fate")
+    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True, part="fate")
+    unharmed: Fraction = chance("Unharmed", quiet=True, part="fate")
     frozen: Fraction = chance("Frozen", "alive, may not move next activation", quiet=True)
     works: Fraction = chance("The dice help", "an order, a spell cast or a rescue")
     successes: Odds = spread("Dice that roll 4+")

@@ -94,7 +94,7 @@ class Downfall(Answer):
     dice: int = number("Dice each", "left after range and radius")
     hit_per_die: Fraction = chance("Hit", "one die")
     mean_hits: Fraction = number("Hits, on average", "of all attackers")
-    by_number: Table = table("By number of attackers")
+    by_number: Table = table("By number of attackers", curve=True)
 
 
 @calculator(

@@ -33,13 +33,13 @@ class Duel:
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome(Answer):
-    a_wins: Fraction = chance("A wins")
-    b_wins: Fraction = chance("B wins")
-    endless: Fraction = chance("Endless", "neither can kill the other", quiet=True)
+    a_wins: Fraction = chance("A wins", part="end")
+    b_wins: Fraction = chance("B wins", part="end")
+    endless: Fraction = chance("Endless", "neither can kill the other", quiet=True, part="end")
     mean_turns: Fraction | int | str = number("Turns, on average", "of both players")
     a_kills: Fraction = chance("A kills", "in one of its turns")
     b_kills: Fraction = chance("B kills", "in one of its turns")
-    by_turn: Table = table("After each turn")
+    by_turn: Table = table("After each turn", curve=True)
 
 
 @calculator(
