@@ -16,7 +16,7 @@ from calculators.declare.query import NOTE, Refused, as_text, write
 from calculators.declare.solve import Solved, solve
 from calculators.kept import kept
 from calculators.show import compare, glance, html
-from calculators.show.clipboard import SITE, frame, pasted, pasted_list
+from calculators.show.clipboard import SITE, frame, pasted_answer, pasted_list
 from calculators.show.wording import counted, figure, typeset
 from calculators.weigh.army_list import Breach
 
@@ -110,9 +110,12 @@ def to_paste(calculator: Calculator, now: Solved, pinned: Solved | None = None) 
     behind, framed = (f"?{query}", f"?embed&{query}") if query else ("", "?embed")
     title = f"{calculator.title} ({game_title(calculator.game)})"
     words, link = f"{game_title(calculator.game)}: {_shared(calculator, now)}", f"{SITE}r/{calculator.id}/{behind}"
+    other = None
     if pinned and pinned.inputs != now.inputs:
         words += f" Compared with: {_shared(calculator, pinned)}"
-    formats = pasted(words, link, frame(f"{SITE}{calculator.id}/{framed}", title, high=640))
+        other = pinned.answer
+    framed_page = frame(f"{SITE}{calculator.id}/{framed}", title, high=640)
+    formats = pasted_answer(words, title, glance.table(calculator, now.answer, other), link, framed_page)
     if roster:
         formats |= pasted_list(getattr(now.answer, roster.name), words, link, getattr(now.answer, "breaches", ()))
     return formats

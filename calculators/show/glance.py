@@ -12,6 +12,7 @@ from calculators.show.element import Html, el, join
 from calculators.show.wording import typeset
 
 MOST = 3
+LONGEST = 8  # rows of a table to paste
 _LONGEST = 12  # characters; a longer word is a sentence's business
 
 
@@ -44,6 +45,17 @@ def line(calculator: Calculator, now: Answer, pinned: Answer | None = None) -> s
     both = [(output, getattr(pinned, output.name), getattr(now, output.name)) for output in keys]
     both = [one for one in both if one[1] != one[2]] or both
     return typeset(join(_change(*one) for one in both[:1]))
+
+
+def table(calculator: Calculator, now: Answer, pinned: Answer | None = None) -> list[tuple[str, ...]]:
+    """The figures of an answer for a table to paste, those that matter first; beside a pinned answer, both."""
+    keys = key_figures(calculator, now)
+    rest = [one for one in calculator.outputs if one.kind in FIGURES and one not in keys and getattr(now, one.name)]
+    sides = [pinned, now] if pinned else [now]
+    return [
+        (output.label, *(output.shown(getattr(side, output.name)) for side in sides))
+        for output in [*keys, *rest][:LONGEST]
+    ]
 
 
 def _change(output: Output, a: object, b: object) -> Html:

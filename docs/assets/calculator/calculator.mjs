@@ -202,7 +202,11 @@ export function mountCalculator(root) {
   // The answer, if it is to what the form holds; or else the link of that alone, whose words are still to come.
   function toCopy() {
     settle();
-    if (held === answered) return { title, link: withSite(shown.share.link), words: async () => shown.share };
+    if (held === answered) {
+      const link = withSite(shown.share.link);
+      const picture = async () => (await import("./picture.mjs")).picture(root, title, link);
+      return { title, link, words: async () => shown.share, picture };
+    }
     const refused = root.matches(".wrong:not(.asking)");
     const link = withSite(`{site}r/${id}/${held ? `?${held}` : ""}`);
     const why = refused ? "It has words when every input is right." : "Its words follow when it is reckoned.";
