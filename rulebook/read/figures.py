@@ -53,7 +53,7 @@ _WORD, _THOUSANDS = re.compile(r"\d+|[a-z]+"), re.compile(r"(?<=\d),(?=\d{3})")
 _WITH_PERCENT = re.compile(r"(?<![\w/])(?P<exact>\d+/[1-9]\d*) \((?P<percent>[\d.]+%)\)")
 _FORMS: dict[str, Callable[[Any], str]] = {
     "": str,
-    "%": lambda chance: percent(chance).replace(" ", ""),
+    "%": percent,
     "0%": lambda chance: f"{decimal(chance * 100, 0)}%",
     "number": figure,
     "+": lambda value: f"{value:+}",

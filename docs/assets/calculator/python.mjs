@@ -173,7 +173,7 @@ export class Python {
     }
     if (working) {
       const { done, total } = working;
-      const words = `Working it out, ${Math.floor((100 * done) / total)} % …`;
+      const words = `Working it out, ${Math.floor((100 * done) / total)}% …`;
       this.#setState({ step: "working", words, loaded: done, total });
       return this.#watch(PATIENCE, LATE);
     }
