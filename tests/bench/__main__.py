@@ -2,7 +2,8 @@
 
     python -m tests.bench [--only PART …] [--rounds N] [--write FILE]
 
-Parts: start (first answers), line (bytes, and first answers on a slow line), answers, kernel, building. A single timing means little on a shared machine,
+Parts: start (first answers), line (bytes, and first answers on a slow line), answers, kernel, building.
+A single timing means little on a shared machine,
 so all sides take turns in one run, and medians are told; only ratios can be carried to another machine.
 """
 
@@ -35,8 +36,9 @@ description: How fast the calculators start and answer, measured against the alt
 
 # Speed
 
-The first calculator you open has to fetch Python, and these tables say how long that takes and how much it weighs, beside other ways to do the same; after that it is kept, and every answer comes at once.
-Look at the ratios: seconds depend on the machine and the hour, and less is better everywhere.
+The first calculator you open has to fetch Python; after that it is kept, and every answer comes at once.
+The tables say how long that takes and how much it weighs beside other ways to do the same: look at the ratios, for seconds
+depend on the machine, and less is better everywhere.
 
 `make bench` measures and writes this page: all sides take turns in one run, and medians are told.
 """

@@ -70,7 +70,7 @@ def _visit(context: BrowserContext, side: Contender, settle: bool) -> float:
 
 
 def _bytes(browser: Browser, side: Contender) -> dict[str, tuple[int, int]]:
-    """What comes over the wire until the answer is there, by path: with brotli, and with gzip where a host has no better.
+    """What comes over the wire until the answer is there, by path, with brotli and with gzip.
     Pages kept for offline come later, and are not counted."""
     with browser.new_context(service_workers="block") as context:
         sent(side.server).clear()

@@ -62,7 +62,8 @@ try {
 REACH = """
 const [folder, words] = process.argv.slice(1);
 const { loadPyodide } = await import(`${folder}/pyodide.mjs`);
-const python = await loadPyodide({ stdLibURL: `${folder}/library.zip`, lockFileContents: { info: INFO, packages: {} } });
+const lockFileContents = { info: INFO, packages: {} };
+const python = await loadPyodide({ stdLibURL: `${folder}/library.zip`, lockFileContents });
 try {
   console.log(python.runPython(words));
 } catch (error) {
