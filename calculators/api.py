@@ -1,4 +1,4 @@
-"""One question in, one answer out, for every door: the page, the shell and other programs."""
+"""One question in, one answer out, for every interface: the page, the shell and other programs."""
 
 import json
 from functools import lru_cache

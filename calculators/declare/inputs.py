@@ -105,7 +105,7 @@ def ask(
     `group` is the heading it stands under; in a row it is the fold it stands in.
     `unit` stands behind the number: + for a quality, an inch mark for a distance.
     `when` names the choices of another input that make this one matter (`what=fireball,ice-ray`);
-    the form hides it otherwise, and every other door takes it all the same.
+    the form hides it otherwise; links and the shell take it all the same.
     In a row or a part it names another input of that row or part; several conditions are joined by &.
     In a part, `{of}` in its words is what the part is of.
     """

@@ -162,7 +162,7 @@ def worth(squad: PricedSquad, against: Opposition, readings: Readings) -> Worth:
 
 
 def weighing(against: Opposition, readings: Readings) -> Callable[[PricedSquad], Worth]:
-    """How to weigh many squads: what plays no part in an attack is left plain, so that they share its reckoning."""
+    """How to weigh many squads: what plays no part in an attack is left plain, so that they share its answer."""
     enemy = against.enemy.squad
     enemy_price = Price(enemy.each, enemy.units)
     known: dict[Any, Fraction] = {}
