@@ -8,11 +8,7 @@ from typing import NamedTuple
 from calculators.declare import Inputs, Readings, ask, part, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.combat import Bonuses, Combat, Place
-from calculators.erfworld.rules.formula import (
-    Terrain,
-    halved,
-    percent,
-)
+from calculators.erfworld.rules.formula import Terrain, halved, percent
 from calculators.erfworld.rules.retaliation import Protection, Protectors
 from calculators.erfworld.rules.riding import MOST_RIDER_HITS
 from calculators.erfworld.rules.stacks import ROWS, UNITS, Ability, Stack, Unit

@@ -7,17 +7,7 @@ from calculators.declare import Inputs, Readings, ask, calculator, link, links, 
 from calculators.declare.outputs import Answer, Link, Stage, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import sentence
-from calculators.wargame.rules.attacks import (
-    MOST,
-    Attack,
-    Group,
-    Modifier,
-    Option,
-    Target,
-    Weapon,
-    casualties,
-    odd_modifiers,
-)
+from calculators.wargame.rules.attacks import MOST, Attack, Group, Modifier, Option, Target, Weapon, casualties
 from calculators.wargame.rules.bravery import fled, losses_steps, lost
 from calculators.wargame.rulings import ATTACKS, Natural
 from calculators.wargame.words.links import activation_link, bravery_link
@@ -118,7 +108,7 @@ def _headline(attack: Attack, fallen: Odds, gone: Odds) -> str:
 
 
 def _notes(attack: Attack) -> Iterator[str]:
-    yield from odd_modifiers(attack)
+    yield from attack.odd_modifiers()
     if not attack.to_hit.result and not attack.readings[Natural].six_hits:
         yield "Modifiers have no limit: from -3 down no die can hit."
     if attack.to_hit.result == 1:
