@@ -188,7 +188,7 @@ def test_a_percentage_behind_a_fraction(tmp_path):
     assert [f"data/{SHOOTING}:11: 3/6 is 50%, not 51%."] == told(tmp_path, files)
 
 
-@calculator("toy/attack", title="Attack", summary="One shot.")
+@calculator("Attack", "One shot.", id="toy/attack")
 def by_ruling(volley: Volley) -> Shot:
     """Half the shots hit with one die for cover, a third with two."""
     return Shot(headline="", hit=Fraction(1, 2) if volley.readings[CoverDie] is CoverDie.ONE else Fraction(1, 3))
