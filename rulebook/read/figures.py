@@ -7,9 +7,11 @@ A text of a rule may hold, in braces:
     {attack?damage=1&defense=7#damages}  an output of a calculator
     [{mean_hits}](calc:hits?attack=40)   in the words of a link, an output of the calculator that it leads to
 
-and a cell of a table that opens a calculator may name an output of it. Behind a colon stands the form: `{hit:%}` is
-16.7%, `{hit:0%}` 17%, `{hit:number}` 0.17, `{modifier:+}` +1; without it the figure is exact. The rows and misprints of
-a table may be `"{name}"` as a whole.
+and a cell of a table that opens a calculator may name an output of it. So may a step of a flow that opens one; there
+`{step}` is the chance, and `{step_text}` the words, of the first step of the working that names the same rule.
+
+Behind a colon stands the form: `{hit:%}` is 16.7%, `{hit:0%}` 17%, `{hit:number}` 0.17, `{modifier:+}` +1; without it
+the figure is exact. The rows and misprints of a table may be `"{name}"` as a whole.
 
 Odds that are typed out are compared: in a line that leads to a calculator, every fraction, percentage and decimal must
 be one that the calculator tells, with the inputs of the link, without one of them or with none, or one of those inputs.
@@ -51,7 +53,7 @@ _WORD, _THOUSANDS = re.compile(r"\d+|[a-z]+"), re.compile(r"(?<=\d),(?=\d{3})")
 _WITH_PERCENT = re.compile(r"(?<![\w/])(?P<exact>\d+/[1-9]\d*) \((?P<percent>[\d.]+%)\)")
 _FORMS: dict[str, Callable[[Any], str]] = {
     "": str,
-    "%": lambda chance: percent(chance).replace(" ", ""),
+    "%": percent,
     "0%": lambda chance: f"{decimal(chance * 100, 0)}%",
     "number": figure,
     "+": lambda value: f"{value:+}",
@@ -149,6 +151,17 @@ class Figures:
             raise Unknown(f"The calculator {called} does not take {query}: {refused}") from refused
         return getattr(_answer(calculator.work_out, given), name)
 
+    def of_step(self, target: str, rule: str) -> dict[str, Any]:
+        """What the working of a calculator, given as name?inputs, tells of a rule, first and by names."""
+        called, _, query = target.partition("?")
+        try:
+            answer = _answer(self.calculators[called].work_out, read(self.calculators[called], query))
+        except (KeyError, Refused):  # told where the link itself is looked at
+            return {"step": "", "step_text": ""}
+        steps = [step for step in answer.working if step.rule == rule]
+        chances = [step.chance for step in steps if step.chance is not None]
+        return ({"step": chances[0]} if chances else {}) | ({"step_text": steps[0].what} if steps else {})
+
     def told(self, target: str) -> set[str]:
         """Every figure that a link to a calculator may speak of, as people write it."""
         name, _, query = target.partition("?")
@@ -232,7 +245,7 @@ class _Rule:
         if isinstance(node, Items):
             return Items(tuple(self.node(item, opened) for item in node.items), node.line)
         if "opens" in node.entries:
-            return self.table(node)
+            return self.flow(node) if "steps" in node.entries else self.table(node)
         if "readings" in node.entries:
             return self.ruling(node)
         return replace(node, entries={key: self.node(value, opened) for key, value in node.entries.items()})
@@ -275,6 +288,19 @@ class _Rule:
         others = {key: answer.node(node) for key, node in ruling.entries.items() if key not in ("odds", "readings")}
         told = Items(tuple(replace(self, held=held).node(reading) for reading, held in each), readings.line)
         return replace(ruling, entries=others | {"readings": told if each else readings})
+
+    def flow(self, flow: Entries) -> Node:
+        """A flow that opens a calculator, whose steps may tell what its working does."""
+        opens, steps = flow.entries["opens"], flow.entries["steps"]
+
+        def filled(step: Node) -> Node:
+            named = step.entries.get("rule") if isinstance(step, Entries) else None
+            told = self.figures.of_step(_text(opens), _text(named))
+            return replace(self, own={**self.own, **told}).node(step, _text(opens))
+
+        others = {key: self.node(node) for key, node in flow.entries.items() if key not in ("opens", "steps")}
+        new_steps = Items(tuple(map(filled, steps.items)), steps.line) if isinstance(steps, Items) else steps
+        return replace(flow, entries=others | {"opens": opens, "steps": new_steps})
 
     def words(self, text: Text, opened: str) -> str:
         """A text with its figures in place."""

@@ -189,7 +189,11 @@ class FlowStep:
 
     text: str = declared(kinds.LINE, "What happens, in two to five words.")
     rule: str = declared(kinds.RULE, "The rule that says how: chapter/rule.")
-    chance: str = declared(kinds.LINE, "How often it comes to this, as a figure of a calculator.", default="")
+    chance: str = declared(
+        kinds.LINE,
+        "How often it comes to this: a figure of the calculator that the flow opens; {step} is that of its working.",
+        default="",
+    )
 
 
 @dataclass(frozen=True)
@@ -198,6 +202,14 @@ class Flow:
 
     caption: str = declared(kinds.LINE, "What stands below it.")
     steps: tuple[FlowStep, ...] = declared(kinds.ListOf(kinds.Part(FlowStep)), "The steps, in their order.")
+    opens: str = declared(
+        kinds.LINE, "The calculator, with inputs, that works out its case and that its caption opens.", default=""
+    )
+
+    def links(self) -> Iterator[tuple[Path, str]]:
+        """The link that the caption is, if the flow opens a calculator."""
+        if self.opens:
+            yield ("opens",), f"[{self.caption}](calc:{self.opens})"
 
 
 @dataclass(frozen=True)

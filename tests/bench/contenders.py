@@ -107,5 +107,5 @@ def squeeze(folder: Path, parts: list[str]) -> None:
                     to.parent.mkdir(parents=True, exist_ok=True)
                     shutil.copy(path, to)
         compress(Path(apart))
-        for path in Path(apart).rglob("*.br"):
+        for path in [*Path(apart).rglob("*.br"), *Path(apart).rglob("*.gz")]:
             shutil.copy(path, folder / path.relative_to(apart))

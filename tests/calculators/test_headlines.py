@@ -21,7 +21,7 @@ from tests.support.inputs import anything, draws
 from tests.support.seeded import SMALL, recorded
 
 RECORDED = recorded()
-FIGURE = re.compile(r"[<>] [\d.]+ ?%|\d+(?:\.\d+)? ?%|\d+/\d+|\d+\.\d+")
+FIGURE = re.compile(r"[<>][\d.]+%|\d+(?:\.\d+)?%|\d+/\d+|\d+\.\d+")
 
 # Cases in which a headline once said something else than the table beside it.
 ONCE_WRONG = {

@@ -77,6 +77,8 @@ export class Python {
   #startFailed = false; // something at hand may be damaged: the next start takes nothing for granted
   /** @type {Worker | undefined} */
   #worker;
+  /** @type {{ worker: Worker, game: string } | undefined} */
+  #ahead; // a worker that fetches, and has not been started
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -85,12 +87,32 @@ export class Python {
     this.place = place;
   }
 
+  /** Fetches what a start needs before anybody asks: nothing is told of it, and what fails is fetched by the start. */
+  prefetch() {
+    if (this.#worker || this.#ahead || window.earlyPython) return;
+    try {
+      const worker = newWorker();
+      const forget = () => {
+        worker.terminate();
+        this.#ahead = undefined;
+      };
+      worker.onmessage = ({ data }) => data.failed && forget();
+      worker.onerror = (event) => {
+        event.preventDefault?.();
+        forget();
+      };
+      worker.postMessage({ prefetch: { ...this.place, game: this.#game } });
+      this.#ahead = { worker, game: this.#game };
+    } catch {} // the start will meet the same, and report it
+  }
+
   start() {
     if (this.#worker) return this.#next();
     const early = window.earlyPython; // started before this script came, see early.js
-    window.earlyPython = undefined;
+    const ahead = this.#ahead;
+    window.earlyPython = this.#ahead = undefined;
     try {
-      this.#worker = early?.worker ?? new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
+      this.#worker = early?.worker ?? ahead?.worker ?? newWorker();
     } catch {
       return this.#fail("This browser can't run the calculator here; the answer shown is for the page's own example.");
     }
@@ -101,9 +123,10 @@ export class Python {
       this.#failByItself();
     };
     this.#watch(LOADING_PATIENCE, STALLED);
-    this.#games = new Set([this.#game]);
+    const game = (!early && ahead?.game) || this.#game;
+    this.#games = new Set([game]);
     if (!early) {
-      const start = { ...this.place, game: this.#game, whole: this.#whole, fresh: this.#startFailed };
+      const start = { ...this.place, game, whole: this.#whole, fresh: this.#startFailed };
       return this.#worker.postMessage({ start });
     }
     for (const data of early.said) if (this.#worker) this.#receive(data); // what it said after it had failed counts no more
@@ -173,7 +196,7 @@ export class Python {
     }
     if (working) {
       const { done, total } = working;
-      const words = `Working it out, ${Math.floor((100 * done) / total)} % …`;
+      const words = `Working it out, ${Math.floor((100 * done) / total)}% …`;
       this.#setState({ step: "working", words, loaded: done, total });
       return this.#watch(PATIENCE, LATE);
     }
@@ -240,6 +263,10 @@ export class Python {
     this.state = state;
     this.onstate(state);
   }
+}
+
+function newWorker() {
+  return new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
 }
 
 /** @param {string} calculator */

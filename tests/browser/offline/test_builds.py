@@ -16,7 +16,7 @@ from rulebook.finish.post_process import finish
 from tests.browser.calculator.test_calculator import UP, alive, headline
 from tests.browser.offline.test_damage import Host, host, phone  # noqa: F401 (fixtures)
 from tests.browser.offline.test_offline import settled
-from tests.conftest import DESKTOP, PHONE, Built
+from tests.conftest import CONNECTION_UNKNOWN, DESKTOP, PHONE, Built
 from tests.support.built import ROOT
 from tests.support.visitors import ByPlaywright, until
 
@@ -84,6 +84,7 @@ def test_an_old_tab_without_a_service_worker_leads_on(
     """As in a private window: what the page needs is gone from the server, so it offers the newer version,
     and the inputs come along."""
     private = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
+    private.add_init_script(CONNECTION_UNKNOWN)
     page = private.new_page()
     page.goto(host.address + "warstuff/unit-cost/")
     alive(page)
@@ -211,6 +212,7 @@ def test_instant_navigation_into_another_build_loads_it_whole(
 ) -> None:
     """Where no worker holds the builds apart: the scripts that run on the new page are those that came with it."""
     private = browser.new_context(viewport=DESKTOP, service_workers="block")
+    private.add_init_script(CONNECTION_UNKNOWN)
     page = private.new_page()
     pages = "".join(f"<url><loc>{host.address}{path}</loc></url>" for path in ("", "warstuff/", "warstuff/unit-cost/"))
     page.route("**/sitemap.xml", lambda route: route.fulfill(content_type="text/xml", body=f"<urlset>{pages}</urlset>"))

@@ -84,7 +84,7 @@ def test_the_whole_site_goes_on_without_the_server(host: Host, visitor: Visitor,
     and the server is gone.
 
     Then the same page, a chapter, another calculator and another link, on a desk too; every page, the search,
-    and answers of every calculator. Chromium gives every golden answer in test_golden; here each calculator gives one.
+    and answers of every calculator, one of each: test_golden has them all.
     """
     visitor.open(host.address + "warstuff/unit-cost/?quality=3&rules=armored")
     says(visitor, "A 3+ with Armored costs 35 points.")

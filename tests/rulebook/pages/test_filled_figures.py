@@ -10,9 +10,10 @@ from types import ModuleType
 import pytest
 
 from calculators.declare.calculator import calculator
+from calculators.declare.outputs import Step
 from rulebook.read import check
 from tests.support.games import GAMES
-from tests.support.toy import FILES, CoverDie, Shot, Volley, game, spoilt, told
+from tests.support.toy import FILES, CoverDie, Shot, Volley, attack, game, spoilt, told
 
 SHOOTING, TERRAIN = "toy/rules/10-shooting.yaml", "toy/rules/20-terrain.yaml"
 HINT = "mend it, or name the one that tells it."
@@ -91,6 +92,45 @@ def test_cells_of_the_calculator_that_they_open(tmp_path):
 
     assert (("4", "1/2 of 15", "1/2 of 15"), ("3", "50%", "5+")) == found.rows
     assert {("4", "soft"): "6+"} == found.misprints
+
+
+def with_flow(chance: str, opens: str = "attack?cover=soft") -> dict[str, str]:
+    """The toy's files with a flow of one step, at cover."""
+    step = f"        - {{text: Cover, rule: terrain/cover, chance: '{chance}'}}\n"
+    flow = f"    flow:\n      caption: A shot.\n      opens: {opens}\n      steps:\n{step}"
+    return spoilt(SHOOTING, "    tables:\n", f"{flow}    tables:\n")
+
+
+def with_working():
+    """The toy's calculator, with steps of the working for a rule of another chapter."""
+    steps = [
+        Step("It is in cover", rule="terrain/cover"),
+        Step("Cover fails", Fraction(2, 3), rule="terrain/cover"),
+        Step("Again", Fraction(1, 3), rule="terrain/cover"),
+    ]
+    return replace(attack(), work_out=lambda volley: Shot(headline="Half.", hit=Fraction(1, 2), working=tuple(steps)))
+
+
+def test_steps_of_a_flow(tmp_path):
+    """A step takes outputs of the calculator that the flow opens, and of its working what is told of its own rule."""
+    files = with_flow("{step:0%} of {hit}: {step_text}")
+    (flow,) = (rule.flow for rule in game(tmp_path, files, [with_working()]).rules if rule.flow)
+
+    assert ("67% of 1/2: It is in cover", "attack?cover=soft") == (flow.steps[0].chance, flow.opens)
+
+
+@pytest.mark.parametrize(
+    "chance, opens, sentence",
+    [
+        ("{step} hit", "attack", "The calculator attack tells no figure step; there is hit."),
+        ("49% hit", "attack", "49% is no figure of attack; mend it, or name the output in braces."),
+        ("often", "atack", "There is no calculator atack; did you mean attack?"),
+        ("often", "attack?skill=9", "Skill takes a whole number from 2 to 6, not 9."),
+    ],
+)
+def test_a_flow_that_tells_what_no_calculator_does(tmp_path, chance, opens, sentence):
+    """A step without a working, typed odds that are wrong, and a flow that opens nothing."""
+    assert any(line.endswith(sentence) for line in told(tmp_path, with_flow(chance, opens)))
 
 
 @pytest.mark.parametrize(
