@@ -7,7 +7,7 @@ from pathlib import Path
 
 _TYPES = r"/\*\*(?:(?!\*/).)*\*/"
 _COMMENTS = re.compile(rf"^[ \t]*(?:{_TYPES}|//[^\n]*)[ \t]*\n|{_TYPES} ?", re.S | re.M)
-_OTHERS = re.compile(r"assets/(python-|javascripts/|lifted-)")  # the runtime's and the theme's
+THEIRS = re.compile(r"assets/(python-|javascripts/|lifted-)")  # the runtime's and the theme's
 
 
 def without_comments(code: str) -> str:
@@ -18,5 +18,5 @@ def without_comments(code: str) -> str:
 def strip_comments(folder: Path) -> None:
     """Publish our scripts in a built site without comments."""
     for path in [*folder.rglob("*.mjs"), *folder.rglob("*.js")]:
-        if not _OTHERS.match(path.relative_to(folder).as_posix()):
+        if not THEIRS.match(path.relative_to(folder).as_posix()):
             path.write_text(without_comments(path.read_text(encoding="utf-8")), encoding="utf-8")
