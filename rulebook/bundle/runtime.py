@@ -4,8 +4,6 @@ Everything is compiled by that very Pyodide (pack.mjs), so that nothing is compi
 what was packed is kept in .cache until a source changes.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import subprocess

@@ -3,15 +3,13 @@
 A reading page weighs little else but the theme, and a slow line asks for one file sooner than for eight.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
 
 from rulebook.cache import ROOT
-from rulebook.finish.scripts import THEIRS
+from rulebook.finish.scripts import own_scripts
 
 WHOLE = "assets/site/all.css"  # beside site.css, whose addresses of fonts hold here too
 _LINK = r'<link rel="?stylesheet"? href="?(?P<root>[^"> ]*?)(?P<path>assets/(?!stylesheets/)[\w/-]+\.css)"?>\s*'
@@ -30,10 +28,7 @@ _PROPERTY = re.compile(rf"""(--[\w-]+):(?:{_WHOLE}|[^;"'])*(?:;|$)""")
 def lighten(folder: Path) -> None:
     """Shorten the style sheets of a built site."""
     pages = {path: path.read_text(encoding="utf-8") for path in folder.rglob("*.html")}
-    scripts = [*(folder / "assets").rglob("*.*js")]
-    own = [
-        path.read_text(encoding="utf-8") for path in scripts if not THEIRS.match(path.relative_to(folder).as_posix())
-    ]
+    own = [path.read_text(encoding="utf-8") for path in own_scripts(folder)]
     _join(folder, pages)
     theirs = [*folder.glob("assets/stylesheets/*.css")]
     ours = [path.read_text(encoding="utf-8") for path in folder.rglob("*.css") if path not in theirs]
@@ -42,7 +37,8 @@ def lighten(folder: Path) -> None:
     colours = {found for text in pages.values() for found in re.findall(r'(data-md-color-\w+)="?([\w-]+)', text)}
     for path in theirs:
         path.write_text(without_unused(path.read_text(encoding="utf-8"), words, colours), encoding="utf-8")
-    used = _read([path.read_text(encoding="utf-8") for path in [*theirs, *scripts]] + ours)
+    scripts = folder.glob("assets/javascripts/*.js")
+    used = _read([path.read_text(encoding="utf-8") for path in [*theirs, *scripts]] + ours + own)
     for path in theirs:
         path.write_text(without_properties(path.read_text(encoding="utf-8"), used), encoding="utf-8")
 

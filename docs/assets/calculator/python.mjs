@@ -1,5 +1,7 @@
 // Python in a worker, seen from the page: started once, asked one question at a time, stopped if it hangs.
 
+import { isGone } from "../ui.mjs";
+
 /**
  * What the worker starts with (rulebook/bundle/runtime.py); paths are seen from the site's root.
  *
@@ -37,6 +39,7 @@ const LATE = "That took more than ten seconds, so it was stopped.";
 const LOADING_PATIENCE = 45_000; // ms without a byte
 const STALLED = "Loading Python has come to a halt. Is there a connection?";
 const STOPPED = "The calculator stopped unexpectedly.";
+const GONE = "There is a newer version of this site, and the server no longer has this page’s scripts.";
 
 export class Python {
   /** @type {Map<string, Python>} */
@@ -117,7 +120,7 @@ export class Python {
     this.#worker.onmessage = ({ data }) => this.#receive(data);
     this.#worker.onerror = (event) => {
       event.preventDefault?.();
-      this.#fail(STOPPED);
+      this.#failByItself();
     };
     this.#watch(LOADING_PATIENCE, STALLED);
     const game = (!early && ahead?.game) || this.#game;
@@ -127,7 +130,7 @@ export class Python {
       return this.#worker.postMessage({ start });
     }
     for (const data of early.said) if (this.#worker) this.#receive(data); // what it said after it had failed counts no more
-    if (early.failed && this.#worker) this.#fail(STOPPED);
+    if (early.failed && this.#worker) this.#failByItself();
   }
 
   restart() {
@@ -193,7 +196,7 @@ export class Python {
     }
     if (working) {
       const { done, total } = working;
-      const words = `Working it out, ${Math.floor((100 * done) / total)} % …`;
+      const words = `Working it out, ${Math.floor((100 * done) / total)}% …`;
       this.#setState({ step: "working", words, loaded: done, total });
       return this.#watch(PATIENCE, LATE);
     }
@@ -228,6 +231,13 @@ export class Python {
     this.#end();
     this.#setState({ step: "failed", words, gone });
     for (const { reject } of questions) reject(Object.assign(new Error(words), { gone }));
+  }
+
+  /** The worker broke, or its script did not come: perhaps because the site has moved on. */
+  async #failByItself() {
+    const worker = this.#worker;
+    const gone = await isGone();
+    if (this.#worker === worker) this.#fail(gone ? GONE : STOPPED, gone);
   }
 
   /** Starts the whole runtime, and puts the same question: the reader sees nothing but a longer wait. */

@@ -326,7 +326,8 @@ async function keep(files) {
 
 /**
  * Files are named by their content, so one that is not there was there when this page was made: the site has moved on.
- * An import that fails does not say why; the files that were asked for beside it do.
+ * What is asked for with a digest, or imported, does not say why it failed; the files asked for beside it do, or the server
+ * is asked once more for the file that names them all.
  *
  * @param {any} error
  */
@@ -334,7 +335,7 @@ async function reportFailure(error) {
   if (missed(error)) return send({ missed: true });
   const others = error?.status ? [] : await Promise.allSettled(downloads);
   const reasons = [error, ...others.flatMap((other) => (other.status === "rejected" ? [other.reason] : []))];
-  if (reasons.some((reason) => reason?.status === 404)) send({ failed: GONE, gone: true });
+  if (reasons.some((reason) => reason?.status === 404) || (await isGone())) send({ failed: GONE, gone: true });
   else if (typeof WebAssembly === "undefined") send({ failed: NO_WEBASSEMBLY });
   else {
     const why = String(error?.message ?? error)
@@ -342,6 +343,12 @@ async function reportFailure(error) {
       .slice(0, 120);
     send({ failed: `Loading Python failed (${why}). Is there a connection?` });
   }
+}
+
+async function isGone() {
+  const { from, parts } = started ?? {};
+  const found = parts && (await fetch(from + parts[0], { method: "HEAD", cache: "no-store" }).catch(() => undefined));
+  return found?.status === 404;
 }
 
 /**

@@ -20,7 +20,8 @@ CASES = [case for file in sorted((ROOT / "tests").glob("*/golden.json")) for cas
 
 
 ANSWERS = """async (cases) => {
-  const { Python } = await import(new URL("../../assets/calculator/python.mjs", location));
+  const script = document.querySelector("script[src$='start.mjs']").src;
+  const { Python } = await import(new URL("../calculator/python.mjs", script));
   const python = Python.at(document.querySelector(".reckoner").dataset);
   const answers = [];
   for (const { calculator, query } of cases) answers.push(await python.ask(calculator, query));

@@ -231,14 +231,14 @@ def test_a_failed_early_start_can_be_tried_again(site: Built, page: Page) -> Non
 
 def test_the_modules_of_a_form_are_asked_for_at_once(site: Built) -> None:
     """Whatever the calculator's script imports is named in the page's head."""
-    assets = site.folder / "assets"
+    (scripts,) = site.folder.glob("scripts-*")
     wanted, found = ["calculator/calculator"], set()
     while wanted:
         found.add(one := wanted.pop())
-        imported = IMPORTS.findall((assets / f"{one}.mjs").read_text())
+        imported = IMPORTS.findall((scripts / f"{one}.mjs").read_text())
         wanted += {normpath(f"{dirname(one)}/{path}") for path in imported} - found
     hinted = re.findall(
-        r'<link rel="modulepreload" href="[^"]*assets/([\w/-]+)\.mjs"',
+        r'<link rel="modulepreload" href="[^"]*scripts-\w+/([\w/-]+)\.mjs"',
         (site.folder / "warstuff/attack/index.html").read_text(),
     )
     assert found <= set(hinted)

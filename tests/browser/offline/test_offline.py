@@ -118,8 +118,8 @@ def test_a_reader_who_saves_data_is_asked_first(host: Host, phone: BrowserContex
     page = phone.new_page()
     page.goto(host.address + "warstuff/rules/shooting/", wait_until="networkidle")
     page.evaluate(
-        "import(new URL('../../../assets/site/offline.mjs', location)).then(() => new Promise((resolve) => "
-        "setTimeout(resolve)))"
+        "import(new URL('offline.mjs', document.querySelector('script[type=module]').src))"
+        ".then(() => new Promise((resolve) => setTimeout(resolve)))"
     )  # it has had its turn
     assert 0 == page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")
 

@@ -22,7 +22,8 @@ pytestmark = pytest.mark.browser
 ALL_KEPT = "document.querySelector('button.keep').textContent === 'Kept for offline'"
 CONTROLLED = "navigator.serviceWorker.controller?.state === 'activated'"
 ANSWERS = """(async () => {
-  const { Python } = await import(new URL("../../assets/calculator/python.mjs", location));
+  const script = document.querySelector("script[src$='start.mjs']").src;
+  const { Python } = await import(new URL("../calculator/python.mjs", script));
   const python = Python.at(document.querySelector(".reckoner").dataset);
   const answers = [];
   for (const [calculator, query] of %s) answers.push(await python.ask(calculator, query));

@@ -20,20 +20,18 @@ from fractions import Fraction
 
 from calculators.declare.outputs import Answer, chance
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Inputs):
     skill: int = ask(4, "Skill", low=2, high=6)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Told(Answer):
     hit: Fraction = chance("Hit")
 
 
-@calculator("toy/attack", title="Attack", summary="One die.")
+@calculator("Attack", "One die.", id="toy/attack")
 def attack(asked: Asked) -> Told:
     return Told(headline="A hit.", hit=Fraction(7 - asked.skill, 6))
 """

@@ -1,7 +1,5 @@
 """Style sheets: what no page uses is left out of the theme's, ours are one file, and nothing else is touched."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from rulebook.finish.styles import WHOLE, lighten, squeezed, without_properties, without_unused
