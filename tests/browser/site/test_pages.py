@@ -97,7 +97,6 @@ def test_nothing_jumps_when_the_text_faces_come(site: Built, page: Page) -> None
     page.locator("article h2").last.wait_for()
     before = page.evaluate("document.querySelector('article').getBoundingClientRect().height")
     assert held
-    page.unroute("**/*.woff2")
     for route in held:
         route.continue_()
     until(ByPlaywright(page), "[...document.fonts].filter(({ status }) => status === 'loaded').length >= 3")
