@@ -38,7 +38,7 @@ description: How fast the calculators start and answer, measured against the alt
 
 The first calculator you open has to fetch Python; after that it is kept, and every answer comes at once.
 The tables say how long that takes and how much it weighs beside other ways to do the same: look at the ratios,
-for seconds depend on the machine, and less is better everywhere.
+because seconds depend on the machine; less is better everywhere.
 
 `make bench` measures and writes this page: all sides take turns in one run, and medians are told.
 """
