@@ -10,6 +10,7 @@ from rulebook.finish.inline_scripts import close
 from rulebook.finish.offline import service_worker
 from rulebook.finish.policy import headers
 from rulebook.finish.scripts import strip_comments
+from rulebook.finish.styles import prune
 
 # The theme's search and icon, in whose place ours are used; and what `compress` does better.
 _UNUSED = ("assets/javascripts/lunr", "assets/javascripts/workers", "assets/images", "sitemap.xml.gz")
@@ -33,6 +34,7 @@ def finish(folder: Path, policy: bool = True) -> None:
         path.write_text(re.sub(r"\s*<lastmod>.*?</lastmod>", "", path.read_text(encoding="utf-8")), encoding="utf-8")
     strip_comments(folder)
     close(folder, policy)
+    prune(folder)
     mark(folder)
     (folder / "_headers").write_text(headers(), encoding="utf-8")
     found = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".br", ".gz"))
