@@ -34,8 +34,8 @@ def joined(query: str, pinned: str | None) -> str:
 def ways(query: str, pinned: str | None) -> dict[str, tuple[str, str]]:
     """What can be done about pinning here, each with its words and its link from this page."""
     if pinned is None:
-        return {"pin": ("Pin to compare", _link(joined(query, query)))}
-    return {"pin": ("Unpin", _link(query)), "swap": ("Swap A/B", _link(joined(pinned, query)))}
+        return {"pin": ("Compare", _link(joined(query, query)))}
+    return {"pin": ("Stop comparing", _link(query)), "swap": ("Swap A/B", _link(joined(pinned, query)))}
 
 
 def too_long(query: str, pinned: str) -> str:

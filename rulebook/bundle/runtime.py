@@ -19,8 +19,8 @@ from rulebook.cache import CACHE, ROOT, digest, keep, made_from
 
 PYODIDE = ROOT / "node_modules" / "pyodide"
 CALCULATORS = ROOT / "calculators"
-CALLED = "called.json"  # what was called while packing, which is for no reader
-_PACKING = ("pack.mjs", "slim.mjs", "called_elsewhere.json", "pack_start.py", "pack_ask.py", "pack_inside.py")
+CALLED = "called_here.json"  # what was called while packing, which is for no reader
+_PACKING = ("pack.mjs", "slim.mjs", "called.json", "pack_start.py", "pack_ask.py", "pack_inside.py")
 _PACKERS = [Path(__file__).parent / name for name in _PACKING]
 _FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 

@@ -31,6 +31,7 @@ HEADERS = {
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 NAMED_BY_CONTENT = (
+    "scripts-*",
     "assets/python-*",
     "assets/calculators-*",
     "assets/lifted-*",

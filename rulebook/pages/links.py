@@ -136,6 +136,9 @@ def place_of(game: str, id: str) -> str:
     return FromRoot().rule(game, id)
 
 
+SITE_PICTURE = "r/site.png"  # of pages that belong to no game; docs/theme/main.html has it too
+
+
 def picture_of(game: str, calculator: str = "") -> str:
     """Where a game's or a calculator's picture lies, seen from the site's root."""
     return f"r/{game}/{calculator}.png" if calculator else f"r/{game}.png"

@@ -49,6 +49,13 @@ def _old_ids(of: str) -> tuple[str, ...]:
     return found
 
 
+def _odds(words: str) -> tuple[str, ...]:
+    """Calculators that odds without a link are held against, when the data is read (rulebook/read/figures.py)."""
+    says = f"Calculators with inputs that tell the odds in {words}; and figures that are worked out by hand."
+    found: tuple[str, ...] = declared(kinds.ListOf(kinds.LINE), says, default=())
+    return found
+
+
 @dataclass(frozen=True)
 class Reading:
     """One way a rule can be read, and the choice it stands for in the calculators."""
@@ -76,6 +83,7 @@ class Ruling:
         "The input of the calculators that chooses between the readings.",
         default="",
     )
+    odds: tuple[str, ...] = _odds("the readings and the answer, each reading with its own value of the input")
     was: tuple[str, ...] = _old_ids("ruling")
     place: Place = place_of()
 
@@ -225,6 +233,7 @@ class Rule:
     figures: Mapping[str, str] = declared(
         kinds.Pairs(kinds.LINE, "The figure"), "Its figures by name, for programs; price is what it costs.", default={}
     )
+    odds: tuple[str, ...] = _odds("its words")
     tables: tuple[Table, ...] = declared(
         kinds.ListOf(kinds.Part(Table)), "Its tables, shown below the text.", default=()
     )

@@ -57,6 +57,7 @@ rules:
         columns: [Need, Chance]
         rows:
           - [4+, 1/2]
+    odds: [1/2]
 """
 
 TERRAIN = """\

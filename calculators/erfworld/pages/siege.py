@@ -102,7 +102,7 @@ class Breach(Answer):
     never: Fraction = chance("Never falls", quiet=True)
     attacks: Odds = spread("Attacks to bring it down", more=CUT + 1)
     to_breach: Odds = spread("Attacks until hits get through", more=CUT + 1)
-    stages: Table = table("After each attack: chances and means")
+    stages: Table = table("After each attack: chances and means", curve=True)
     by_hits: Table = table("What its Hits are worth")
 
 

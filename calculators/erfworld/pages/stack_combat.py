@@ -20,17 +20,17 @@ _FIRST = "first combat"
 
 
 class Outcome(Answer):
-    attackers_more: Fraction = chance("Attackers inflict more", _FIRST)
-    defenders_more: Fraction = chance("Defenders inflict more", _FIRST)
-    equal: Fraction = chance("Equal hits", _FIRST)
+    attackers_more: Fraction = chance("Attackers inflict more", _FIRST, part="hits")
+    defenders_more: Fraction = chance("Defenders inflict more", _FIRST, part="hits")
+    equal: Fraction = chance("Equal hits", _FIRST, part="hits")
     attackers_wiped: Fraction = chance("Attackers wiped out", "first stack")
     defenders_wiped: Fraction = chance("Defenders wiped out", "after all combats")
     attackers_experience: Fraction = number("Attackers' experience", "points on average, over all combats", quiet=True)
     defenders_experience: Fraction = number("Defenders' experience", "the same", quiet=True)
     attackers_hits: Odds = spread("Attackers' hits", _FIRST)
-    defenders_hits: Odds = spread("Defenders' hits", _FIRST)
+    defenders_hits: Odds = spread("Defenders' hits", _FIRST, mirrors="attackers_hits")
     attackers_croaked: Odds = spread("Attackers croaked", "first stack")
-    defenders_croaked: Odds = spread("Defenders croaked", "after all combats")
+    defenders_croaked: Odds = spread("Defenders croaked", "after all combats", mirrors="attackers_croaked")
     fates: Table = table("Who is croaked")
     each_combat: Table = table("Combat by combat")
     blows: Table = table("Hits inflicted")

@@ -185,9 +185,9 @@ def _price(wanted: Wanted, hits: int, attack: int, defence: int) -> int:
     return rounded_price(eighths(design, wanted.readings), wanted.readings[Rounding])
 
 
-def cheapest(wanted: Wanted) -> int | None:
-    """The least price of a legal design like that, in eighths, whatever the points."""
-    return min((candidate.eighths for candidate in legal_designs(wanted)), default=None)
+def cheapest(wanted: Wanted) -> Fraction | None:
+    """The least price of a legal design like that, whatever the points."""
+    return min((candidate.price for candidate in legal_designs(wanted)), default=None)
 
 
 def leading(candidates: Iterable[Candidate], aim: Aim, many: int) -> list[Candidate]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
-from calculators.show.wording import figure, listed, sentence
+from calculators.show.wording import figure, listed, percent, sentence
 from calculators.warfig.rules.army_building import LEAST, MOST, SMALLEST_ARMY
 from calculators.warfig.rules.army_list import CHALLENGE_LIMIT, Entry, Format
 from calculators.warfig.rules.cards import ROLES, Item, Trait
@@ -40,6 +40,11 @@ class Aim(Choice):
     NET = "net", "The same, for its points"
     DESTROY = "destroy", "Destroying"
     SURVIVE = "survive", "Surviving"
+
+    @property
+    def column(self) -> tuple[str, ...]:
+        """What the table shows for it, besides what it always has."""
+        return ("Survives",) if self is Aim.SURVIVE else ()
 
     def score(self, worth: Worth) -> Fraction:
         """How good a squad is at it; more is better."""
@@ -103,11 +108,11 @@ def best_builds(inputs: BestBuilds) -> Found:
     best = ranked(inputs, legal)
     first, worth = best[0]
     return Found(
-        headline=_headline(first, worth),
+        headline=_headline(inputs.aim, first, worth),
         best=first.called,
         considered=len(legal),
         builds=Table(
-            ("Squad", "Points", "Ahead", "Kills", "Lost", f"Per {PER}"),
+            ("Squad", "Points", "Ahead", "Kills", "Lost", f"Per {PER}", *inputs.aim.column),
             tuple(_row(inputs, build, worth) for build, worth in best),
             ways=tuple(_add_to_list(inputs, build) for build, _ in best),
         ),
@@ -152,10 +157,11 @@ def ranked(inputs: BestBuilds, legal: list[Build]) -> list[tuple[Build, Worth]]:
     return sorted(leaders(legal, lambda build: weigh(build.squad), score, SHOWN), key=order)[:SHOWN]
 
 
-def _headline(best: Build, worth: Worth) -> str:
+def _headline(aim: Aim, best: Build, worth: Worth) -> str:
     kills = f"kills {figure(worth.kills)} and loses {figure(worth.killed)} on average"
     ahead = f"{figure(abs(worth.gain))} points {'ahead' if worth.gain >= 0 else 'behind'}"
-    return sentence(f"{best.called} for {best.squad.points} points {kills}: {ahead}.")
+    alive = f" A unit survives {percent(survives(worth))} of the time." if aim is Aim.SURVIVE else ""
+    return sentence(f"{best.called} for {best.squad.points} points {kills}: {ahead}.{alive}")
 
 
 def _choices(inputs: BestBuilds, build: Build, label: str) -> Link | None:
@@ -200,9 +206,10 @@ def listed_as(candidate: Candidate, card: Equipped, count: int) -> Entry:
     )
 
 
-def _row(inputs: BestBuilds, build: Build, worth: Worth) -> tuple[str | int | Link, ...]:
+def _row(inputs: BestBuilds, build: Build, worth: Worth) -> tuple[str | int | Fraction | Link, ...]:
     figures = map(figure, (worth.gain, worth.kills, worth.killed, worth.net))
-    return _choices(inputs, build, build.called) or build.called, build.squad.points, *figures
+    score = (inputs.aim.score(worth) for _ in inputs.aim.column)
+    return _choices(inputs, build, build.called) or build.called, build.squad.points, *figures, *score
 
 
 def _notes(limit: SquadLimit) -> Iterator[str]:

@@ -59,7 +59,7 @@ class Verdict(Answer):
     fight_wiped_out: Fraction = chance("You are wiped out if you fight back", quiet=True)
     defend_wiped_out: Fraction = chance("You are wiped out if you defend", quiet=True)
     fight_casualties: Odds = spread("You lose if you fight back")
-    defend_casualties: Odds = spread("You lose if you defend")
+    defend_casualties: Odds = spread("You lose if you defend", mirrors="fight_casualties")
 
 
 class Result(NamedTuple):

@@ -6,7 +6,7 @@ from fractions import Fraction
 from calculators.declare import calculator, link, links
 from calculators.declare.outputs import Answer, Step, chance, number, spread
 from calculators.kernel.odds import Odds
-from calculators.show.wording import exact_percent, figure, sentence
+from calculators.show.wording import figure, percent, sentence
 from calculators.warfig.rules.friendly_fire import NO_ARMOUR, FriendlyFire, loses_more
 from calculators.warfig.rulings import FriendlyRounding, FriendlyWounds, Spread
 from calculators.warfig.words.phrases import damage_step, ruled, so_many, wound_step
@@ -22,7 +22,7 @@ class Toll(Answer):
     to_wound: Fraction = chance("To wound an enemy", "one hit")
     to_wound_friend: Fraction = chance("To wound a friend", "one hit")
     enemy_casualties: Odds = spread("Enemies lost")
-    friendly_casualties: Odds = spread("Friends lost")
+    friendly_casualties: Odds = spread("Friends lost", mirrors="enemy_casualties")
     hits: Odds = spread("Hits")
 
 
@@ -57,7 +57,7 @@ def _headline(inputs: FriendlyFire, enemies: Fraction, friends: Fraction, worse:
     if not enemies and not friends:
         return sentence(f"{who} kill{s} nobody on either side.")
     falls = f"{_fallen(enemies, 'enemy', 'enemies')} and {_fallen(friends, 'friend', 'friends')} on average"
-    often = f"{exact_percent(worse)} of the time more friends fall"
+    often = f"{percent(worse)} of the time more friends fall"
     if worse in (0, 1):
         often = "always more friends fall" if worse else "never do more friends fall"
     return sentence(f"{who} kill{s} {falls}; {often}.")

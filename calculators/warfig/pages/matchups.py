@@ -107,6 +107,8 @@ def figure_of(shown: Shown, losses: Odds, squad: PricedSquad) -> Fraction:
 class Compared(Answer):
     mine_points: int = number("Your list", "points")
     theirs_points: int = number("Their list", "points")
+    best_kills: Fraction = number("Your best attack kills", "units on average", quiet=True)
+    best_loses: Fraction = number("Your best attack loses", "units on average", quiet=True)
     dealt: Matrix = matrix(
         "They lose", "your squad in the row attacks theirs in the column; tap a figure for all about it"
     )
@@ -130,6 +132,7 @@ def matchups(inputs: Matchups) -> Compared:
         Army(inputs.theirs, inputs.their_spells, inputs.their_commands).points,
     )
     shown, chance = inputs.shown, inputs.shown is Shown.WIPED_OUT
+    best = found.first.fight if found.first and found.best else None
 
     def dealt(pair: Pair[PricedSquad, Fight]) -> Meeting:
         return Meeting(figure_of(shown, pair.fight.fell, pair.theirs), _link(pair.fight.going))
@@ -146,6 +149,8 @@ def matchups(inputs: Matchups) -> Compared:
         ),
         mine_points=cost[0],
         theirs_points=cost[1],
+        best_kills=best.kills if best else Fraction(0),
+        best_loses=best.killed if best else Fraction(0),
         dealt=found.matrix(dealt, chance=chance),
         taken=found.matrix(taken, chance=chance),
         best=Table(("Yours", "Best against", "Ahead", "Destroys", "Loses"), tuple(map(_row, found.best))),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from calculators.declare import calculator, link, links
-from calculators.declare.outputs import Answer, Link, chance, number, spread
+from calculators.declare.outputs import Answer, Link, Stage, chance, number, spread
 from calculators.kernel.odds import Odds, mixture, total
 from calculators.show.wording import figure, sentence
 from calculators.warfig.rules.shooting import Shooting
@@ -33,6 +33,7 @@ def shooting(inputs: Shooting) -> Shot:
     shots, wounds = inputs.shots, inputs.wounds
     losses = inputs.losses(wounds)
     lost = losses.map(sum)
+    dealt, hits = mixture((way.chance, way.leader + way.others) for way in wounds), total(kind.hits for kind in shots)
     return Shot(
         headline=_headline(inputs, lost.mean),
         to_hit=shots[0].hit.chance,
@@ -41,8 +42,14 @@ def shooting(inputs: Shooting) -> Shot:
         wiped_out=lost[inputs.target.size],
         leader_killed=losses.chance(lambda fell: fell[1]),
         casualties=lost,
-        wounds=mixture((way.chance, way.leader + way.others) for way in wounds),
-        hits=total(kind.hits for kind in shots),
+        wounds=dealt,
+        hits=hits,
+        funnel=(
+            Stage(sum(kind.dice for kind in shots), "shots", "shooting/dice"),
+            Stage(hits.mean, "hits", "shooting/to-hit"),
+            Stage(dealt.mean, "wounds", "damage/to-wound"),
+            Stage(lost.mean, "casualties", "damage/casualties"),
+        ),
         working=tuple(volley_steps(inputs)),
         notes=tuple(_notes(inputs)),
         links=_links(inputs),

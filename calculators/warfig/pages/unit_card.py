@@ -66,6 +66,7 @@ def unit_card(inputs: UnitCard) -> CardValues:
         points=unit.points,
         total=unit.points * unit.count,
         **now,
+        funnel=(),
         side_by_side=Table(("Value", "Base", *(gear.called for gear in unit.items), "Now"), tuple(_rows(unit))),
         receipt=tuple(unit.lines()),
         working=tuple(_working(unit)),

@@ -32,9 +32,9 @@ class Balance(Answer):
     mean_casualties: Fraction = number("Your casualties", "on average, without those who flee")
     by_step: Table = table("Models left on average")
     enemy_lost: Odds = spread("Enemy loses")
-    lost: Odds = spread("You lose")
+    lost: Odds = spread("You lose", mirrors="enemy_lost")
     enemy_casualties: Odds = spread("Enemy casualties")
-    casualties: Odds = spread("Your casualties")
+    casualties: Odds = spread("Your casualties", mirrors="enemy_casualties")
 
 
 @calculator(

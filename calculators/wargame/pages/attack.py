@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings, values
-from calculators.declare.outputs import Answer, Link, chance, number, spread
+from calculators.declare.outputs import Answer, Link, Stage, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import sentence
 from calculators.wargame.rules.attacks import (
@@ -89,10 +89,20 @@ def attack(inputs: Assault) -> Toll:
         wiped_out=gone[target.models],
         casualties=fallen,
         lost=gone,
+        funnel=tuple(_stages(made, fallen, gone)),
         working=(*made.steps(), *losses_steps(made.models, fallen, target)),
         notes=tuple(_notes(made)),
         links=_links(inputs, group, fallen),
     )
+
+
+def _stages(attack: Attack, fallen: Odds, gone: Odds) -> Iterator[Stage]:
+    hits = attack.models * attack.to_hit.result
+    yield Stage(attack.models, "dice", "attacks/to-hit")
+    yield Stage(hits, "hits", "attacks/to-hit")
+    yield Stage(hits * attack.to_damage.result, "damage", "attacks/damage")
+    yield Stage(fallen.mean, "casualties", "attacks/casualties")
+    yield Stage(gone.mean, "lost, with those who flee", "bravery/test")
 
 
 def _headline(attack: Attack, fallen: Odds, gone: Odds) -> str:

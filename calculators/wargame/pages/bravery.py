@@ -6,7 +6,7 @@ from fractions import Fraction
 from calculators.declare import Inputs, ask, calculator, link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, exact_percent, figure, in_words, sentence
+from calculators.show.wording import counted, figure, in_words, percent, sentence
 from calculators.wargame.rules.attacks import MOST
 from calculators.wargame.rules.bravery import flee
 from calculators.wargame.words.phrases import models
@@ -65,7 +65,7 @@ def _headline(inputs: Shaken, odds: Odds, tests: bool) -> str:
     left = "the only model left" if inputs.remaining == 1 else f"all {in_words(inputs.remaining)} models left"
     if odds.mean == inputs.remaining:
         return sentence(f"{unit} always loses {left} {_after(inputs)}.")
-    always, often = odds.at_least(1) == 1, f"{exact_percent(odds.at_least(1))} of the time"
+    always, often = odds.at_least(1) == 1, f"{percent(odds.at_least(1))} of the time"
     if inputs.remaining == 1:
         return sentence(f"{unit} loses {left} {often} {_after(inputs)}.")
     loses = "always loses someone" if always else f"loses someone {often}"

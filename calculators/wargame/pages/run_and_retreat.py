@@ -6,7 +6,7 @@ from fractions import Fraction
 from calculators.declare import calculator, link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table, word
 from calculators.kernel.odds import Odds
-from calculators.show.wording import exact_percent, figure, sentence
+from calculators.show.wording import figure, percent, sentence
 from calculators.wargame.rules.activation import Movement
 from calculators.wargame.rules.movement import (
     REACH,
@@ -32,7 +32,7 @@ class Distance(Answer):
     mean_activations: Fraction | str = number("Activations", "on average until there")
     inches: Odds = spread("Inches")
     side_by_side: Table = table("Stand, move or run")
-    by_activation: Table = table("There after so many activations in a row")
+    by_activation: Table = table("There after so many activations in a row", curve=True)
 
 
 @calculator(
@@ -101,7 +101,7 @@ def _headline(inputs: March, reaches: Fraction) -> str:
     }
     may = after[may_shoot(inputs, inputs.run), may_fight(inputs, True, reaches)]
     goal = f'covers {inputs.distance}"' if inputs.aim is Aim.REACH else _GOALS[inputs.aim]
-    often = f"{goal} {exact_percent(reaches)} of the time" if reaches else f"never {goal}"
+    often = f"{goal} {percent(reaches)} of the time" if reaches else f"never {goal}"
     does = f"always {goal}" if reaches == 1 else often
     retreat = " and retreats, so" if inputs.retreats else ";"
     return sentence(f"{what} {does}{retreat} it {may}.")

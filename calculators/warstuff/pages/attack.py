@@ -6,7 +6,7 @@ from fractions import Fraction
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings, under
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import exact_percent, in_words, listed, sentence
+from calculators.show.wording import in_words, listed, percent, sentence
 from calculators.warstuff.rules.attacks import killed_by_contact, volley
 from calculators.warstuff.rules.special_rules import SHOOTERS, Special, can_shoot
 from calculators.warstuff.rules.to_hit import MISS, one_die
@@ -42,12 +42,12 @@ class Attack(Inputs):
 
 class Fate(Answer):
     hit: Fraction = chance("Hit", "one attack die")
-    killed: Fraction = chance("Killed")
-    stunned: Fraction = chance("Stunned")
-    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True)
-    unharmed: Fraction = chance("Unharmed")
+    killed: Fraction = chance("Killed", part="fate")
+    stunned: Fraction = chance("Stunned", part="fate")
+    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True, part="fate")
+    unharmed: Fraction = chance("Unharmed", part="fate")
     frozen: Fraction = chance("Frozen", "alive, may not move next activation", quiet=True)
-    after_each: Table = table("After each attack")
+    after_each: Table = table("After each attack", curve=True)
 
 
 @calculator(
@@ -101,8 +101,8 @@ def _headline(inputs: Attack, end: Fates) -> str:
     aim = described("target", inputs.target)
     does = [f"kill{s} {often(end.killed)}"]
     if inputs.target.state is State.FRESH:
-        does += [f"stun{s} {exact_percent(end.stunned)}"] if end.stunned else []
-        does += [f"only mark{s} {exact_percent(end.marked)}"] if end.marked else []
+        does += [f"stun{s} {percent(end.stunned)}"] if end.stunned else []
+        does += [f"only mark{s} {percent(end.marked)}"] if end.marked else []
     return sentence(f"{by} {at} {aim} {listed(does)}.")
 
 

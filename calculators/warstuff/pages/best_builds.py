@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
-from calculators.show.wording import exact_percent, figure, sentence
+from calculators.show.wording import figure, percent, sentence
 from calculators.warstuff.rules.preparation import Entry
 from calculators.warstuff.rules.special_rules import Special, range_problem
 from calculators.warstuff.rules.unit_creation import (
@@ -159,7 +159,7 @@ def _headline(aim: Aim, first: Build) -> str:
     unit, worth = first
     net = f"{figure(abs(worth.net))} points {'ahead' if worth.net >= 0 else 'behind'} for {PER} on each side"
     does = {
-        Aim.NET: f"kills {often(worth.kills)} and is killed {exact_percent(worth.killed)}, {net}",
+        Aim.NET: f"kills {often(worth.kills)} and is killed {percent(worth.killed)}, {net}",
         Aim.DESTROY: f"destroys {figure(worth.destroys)} points for every {PER} of its own",
         Aim.LAST: f"loses {figure(worth.loses)} points to every {PER} of the enemy's",
         Aim.KILL: f"kills {often(worth.kills)}",

@@ -8,7 +8,7 @@ from calculators.declare import Choice, Inputs, Readings, ask, calculator, link,
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.markov import absorption
 from calculators.kernel.odds import Odds
-from calculators.show.wording import exact_percent, figure
+from calculators.show.wording import figure, percent
 from calculators.warstuff.rules.duel import Duel, Pair, Reach
 from calculators.warstuff.rules.preparation import ROUNDS
 from calculators.warstuff.rules.units import Combatant
@@ -43,14 +43,14 @@ class Fight(Inputs):
 
 
 class Victory(Answer):
-    a_wins: Fraction = chance("A wins")
-    b_wins: Fraction = chance("B wins")
-    both_dead: Fraction = chance("Both dead", "by a Death Blow", quiet=True)
-    endless: Fraction = chance("Endless", "neither can be killed", quiet=True)
+    a_wins: Fraction = chance("A wins", part="end")
+    b_wins: Fraction = chance("B wins", part="end")
+    both_dead: Fraction = chance("Both dead", "by a Death Blow", quiet=True, part="end")
+    endless: Fraction = chance("Endless", "neither can be killed", quiet=True, part="end")
     decided: Fraction = chance("Over within 4 rounds", "as long as a game lasts")
     mean_rounds: Fraction = number("Rounds, on average", "0 if it never ends")
     rounds: Odds = spread("Rounds", more=CUT + 1)
-    by_round: Table = table("After each round")
+    by_round: Table = table("After each round", curve=True)
 
 
 @calculator(
@@ -112,8 +112,8 @@ def _headline(fight: Fight, ends: list[Fraction], mean: Fraction) -> str:
         return f"A {a} and a {b} never end their fight: neither can get at the other."
     who = {First.A: " that acts first", First.B: " that acts second", First.ROLL: ""}[fight.first]
     whom = f"another {b}" if a == b else f"a {b}"
-    both = f" and dies with it in {exact_percent(ends[BOTH_DEAD])}" if ends[BOTH_DEAD] else ""
-    wins = f"wins {exact_percent(ends[A_WINS])} of its fights to the end against {whom}{both}"
+    both = f" and dies with it in {percent(ends[BOTH_DEAD])}" if ends[BOTH_DEAD] else ""
+    wins = f"wins {percent(ends[A_WINS])} of its fights to the end against {whom}{both}"
     return f"A {a}{who} {wins}, in {figure(mean)} rounds on average."
 
 

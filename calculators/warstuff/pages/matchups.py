@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
-from calculators.show.wording import counted, exact_percent, figure
+from calculators.show.wording import counted, figure, percent
 from calculators.warstuff.pages.attack import Attack
 from calculators.warstuff.pages.melee import Melee
 from calculators.warstuff.rules.attacks import whole_melee
@@ -128,8 +128,8 @@ def _row(inputs: Matchups, pair: Pair[Entry, Fight]) -> tuple[str | int | Fracti
 
 
 def _outcome(how: How, fight: Fight) -> str:
-    risk = f" and is killed {exact_percent(fight.killed)}" if how is How.CHARGE else ""
-    return f"it kills {exact_percent(fight.kills)} of the time{risk}"
+    risk = f" and is killed {percent(fight.killed)}" if how is How.CHARGE else ""
+    return f"it kills {percent(fight.kills)} of the time{risk}"
 
 
 def _nobody(inputs: Matchups) -> str:

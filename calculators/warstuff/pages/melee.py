@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, chance
-from calculators.show.wording import exact_percent, sentence
+from calculators.show.wording import percent, sentence
 from calculators.warstuff.rules.attacks import strike, strikes_back, whole_melee
 from calculators.warstuff.rules.special_rules import Special, can_shoot
 from calculators.warstuff.rules.to_hit import Nerve
@@ -49,12 +49,13 @@ def melee(inputs: Melee) -> Aftermath:
         "both_standing": end.chance(lambda pair: not any(side.dead or side.stunned for side in pair)),
         "both_killed": end.chance(lambda pair: pair[0].dead and pair[1].dead),
     }
-    kills, killed = often(chances["defender_killed"]), exact_percent(chances["charger_killed"])
+    kills, killed = often(chances["defender_killed"]), percent(chances["charger_killed"])
     return Aftermath(
         headline=sentence(
             f"{described('', charger)} that charges {described('', defender)} kills it {kills} and is killed {killed}."
         ),
         **chances,
+        funnel=(),
         working=tuple(_working(charger, defender, readings)),
         notes=tuple(_notes(charger, defender, readings)),
         links=_links(charger, defender, readings),

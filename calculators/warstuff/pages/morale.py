@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from calculators.declare import Inputs, ask, calculator
 from calculators.declare.outputs import Answer, Step, Table, chance, number, table, word
-from calculators.show.wording import counted, exact_percent, sentence
+from calculators.show.wording import counted, percent, sentence
 from calculators.warstuff.rules.preparation import ROUNDS
 from calculators.warstuff.rules.to_hit import passes
 
@@ -59,7 +59,7 @@ class Resolve(Answer):
     passes: Fraction = chance("Passes one test")
     stands: Fraction = chance("Stands all tests")
     survivors: int = number("Left if it fails", "the Undead")
-    by_round: Table = table("After each round")
+    by_round: Table = table("After each round", curve=True)
 
 
 @calculator("Morale", "Whether an army must test its morale, who should test, and the chance that it stands.")
@@ -93,7 +93,7 @@ def _headline(nerve: Nerve, due: bool, best: Tester | None, stands: Fraction) ->
     if best is None:
         return sentence(f"{army}, all stunned, fails its morale test.")
     tests = "its morale test" if nerve.rounds == 1 else f"{counted(nerve.rounds, 'morale test')} in a row"
-    return sentence(f"{army} passes {tests} on a {best.named} {exact_percent(stands)} of the time.")
+    return sentence(f"{army} passes {tests} on a {best.named} {percent(stands)} of the time.")
 
 
 def _working(nerve: Nerve, due: bool, best: Tester | None) -> Iterator[Step]:

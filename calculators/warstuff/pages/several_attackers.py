@@ -6,7 +6,7 @@ from fractions import Fraction
 from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, exact_percent, listed, sentence
+from calculators.show.wording import counted, listed, percent, sentence
 from calculators.warstuff.rules.attacks import volley
 from calculators.warstuff.rules.special_rules import Special, can_shoot, range_problem
 from calculators.warstuff.rules.unit_creation import Unit
@@ -59,12 +59,12 @@ class SeveralAttackers(Inputs):
 
 
 class Downfall(Answer):
-    killed: Fraction = chance("Killed")
-    stunned: Fraction = chance("Stunned")
-    marked: Fraction = chance("Marked", "standing, with a new marker")
-    unharmed: Fraction = chance("Unharmed")
+    killed: Fraction = chance("Killed", part="fate")
+    stunned: Fraction = chance("Stunned", part="fate")
+    marked: Fraction = chance("Marked", "standing, with a new marker", part="fate")
+    unharmed: Fraction = chance("Unharmed", part="fate")
     attackers_used: Fraction = number("Attackers used", "on average: none is needed after the kill")
-    after_each: Table = table("After each attacker")
+    after_each: Table = table("After each attacker", curve=True)
 
 
 @calculator(
@@ -105,7 +105,7 @@ def _headline(inputs: SeveralAttackers, total: int, end: Fates) -> str:
     s = "s" if total == 1 else ""
     does = [f"kill{s} {often(end.killed)}"]
     if inputs.target.state is State.FRESH:
-        does += [f"leave{s} it stunned {exact_percent(end.stunned)}"] if end.stunned else []
+        does += [f"leave{s} it stunned {percent(end.stunned)}"] if end.stunned else []
     return sentence(f"{counted(total, 'attacker')} on {described('target', inputs.target)} {listed(does)}.")
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.outputs import Answer, Step, chance, spread
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, exact_percent, figure, listed, sentence
+from calculators.show.wording import counted, figure, listed, percent, sentence
 from calculators.warstuff.rules.attacks import instant_kill
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.units import Condition, Fates, Fighter, Mode, State, Target, fates, suffering_rules
@@ -54,10 +54,10 @@ class Support(Inputs):
 
 
 class Outcome(Answer):
-    killed: Fraction = chance("Killed", quiet=True)
-    stunned: Fraction = chance("Stunned", quiet=True)
-    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True)
-    unharmed: Fraction = chance("Unharmed", quiet=True)
+    killed: Fraction = chance("Killed", quiet=True, part="fate")
+    stunned: Fraction = chance("Stunned", quiet=True, part="fate")
+    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True, part="fate")
+    unharmed: Fraction = chance("Unharmed", quiet=True, part="fate")
     frozen: Fraction = chance("Frozen", "alive, may not move next activation", quiet=True)
     works: Fraction = chance("The dice help", "an order, a spell cast or a rescue")
     successes: Odds = spread("Dice that roll 4+")
@@ -112,14 +112,14 @@ def _end(inputs: Support, target: Fighter, now: Condition, readings: Readings, s
 def _headline(inputs: Support, dice: int, successes: Odds, after: Fates, frozen: Fraction) -> str:
     if inputs.what is Aid.LEADER:
         orders = f"{figure(successes.mean)} orders on average, and at least one"
-        return f"A Leader gives {orders} {exact_percent(successes.at_least(1))} of the time."
+        return f"A Leader gives {orders} {percent(successes.at_least(1))} of the time."
     if not inputs.what.spell:
         by = f"{counted(dice, 'rescue die', 'rescue dice')} save{'s' if dice == 1 else ''}"
-        return sentence(f"{by} a unit that would be killed {exact_percent(after.stunned)} of the time.")
+        return sentence(f"{by} a unit that would be killed {percent(after.stunned)} of the time.")
     aim = described("target", inputs.target)
-    does = [f"kills {exact_percent(after.killed)} of the time"]
-    does += [f"stuns {exact_percent(after.stunned)}"] if inputs.target.state is State.FRESH else []
-    does += [f"leaves it frozen and alive {exact_percent(frozen)}"] if inputs.what is Aid.ICE_RAY else []
+    does = [f"kills {percent(after.killed)} of the time"]
+    does += [f"stuns {percent(after.stunned)}"] if inputs.target.state is State.FRESH else []
+    does += [f"leaves it frozen and alive {percent(frozen)}"] if inputs.what is Aid.ICE_RAY else []
     return f"{'An' if inputs.what is Aid.ICE_RAY else 'A'} {inputs.what.label} tried on {aim} {listed(does)}."
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from calculators.declare import Inputs, Readings, calculator, link, links, part, readings
-from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
+from calculators.declare.outputs import Answer, Link, Stage, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, sentence
 from calculators.warverse.rules.characters import ask_attacks, ask_hit_points, ask_strength
-from calculators.warverse.rules.combat import defence, hit_per_die, hits, kill
+from calculators.warverse.rules.combat import SIDES, defence, hit_per_die, hits, kill
 from calculators.warverse.rules.ranged import RANGE_STEP, Cover, Distance, InchPart, Protection, Reach, Shelter
 from calculators.warverse.rules.targets import Bystander, Defender, Foe, Target
 from calculators.warverse.rulings import COVER, RangeSteps
@@ -40,7 +40,7 @@ class Damage(Answer):
     hit_per_die: Fraction = chance("Hit", "one die")
     mean_hits: Fraction = number("Hits, on average")
     hits: Odds = spread("Hits")
-    by_range: Table = table("At other ranges")
+    by_range: Table = table("At other ranges", curve=True)
 
 
 @calculator(
@@ -64,6 +64,12 @@ def attack(inputs: Attack) -> Damage:
         mean_hits=mean,
         hits=hits(dice, inputs.strength, defends),
         by_range=_by_range(inputs, defends),
+        funnel=(
+            Stage(inputs.attacks, "Attacks", "characters/attacks"),
+            Stage(dice, "dice", "ranged/range"),
+            Stage(dice * Fraction(inputs.strength, SIDES), "successes", "combat/attack-roll"),
+            Stage(mean, "hits", "combat/defence-roll"),
+        ),
         working=tuple(_working(inputs, cover, dice, killed, mean)),
         notes=tuple(_notes(inputs, cover, dice, defends, mean)),
         links=_links(inputs, cover),

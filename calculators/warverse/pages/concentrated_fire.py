@@ -79,13 +79,13 @@ class ConcentratedFire(Inputs):
 
 class Downfall(Answer):
     kill: Fraction = chance("Kill")
-    for_half: int | str = word("For 50 %", "attackers alike")
-    for_ninety: int | str = word("For 90 %", "attackers alike")
+    for_half: int | str = word("For 50%", "attackers alike")
+    for_ninety: int | str = word("For 90%", "attackers alike")
     least: int | str = word("For any chance", "attackers alike")
     dice: int = number("Dice each", "left after range and radius")
     hit_per_die: Fraction = chance("Hit", "one die")
     mean_hits: Fraction = number("Hits, on average", "of all attackers")
-    by_number: Table = table("By number of attackers")
+    by_number: Table = table("By number of attackers", curve=True)
 
 
 @calculator(
@@ -150,8 +150,8 @@ def _headline(inputs: ConcentratedFire, kill: Fraction, least: int | str, ninety
     if least == "never":
         return f"{who} {does}, and no number of them can."
     if ninety == "never":
-        return f"{who} {does}; no number of them makes it 90 %."
-    return f"{who} {does}; for 90 % {f'it takes {ninety}' if ninety else 'the others are enough'}."
+        return f"{who} {does}; no number of them makes it 90%."
+    return f"{who} {does}; for 90% {f'it takes {ninety}' if ninety else 'the others are enough'}."
 
 
 def _working(inputs: ConcentratedFire, helpers: list[Volley], kill: Fraction) -> Iterator[Step]:

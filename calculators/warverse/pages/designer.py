@@ -85,6 +85,7 @@ class Designs(Answer):
     kills: Fraction = chance("Kills the target", "in one turn")
     lives: Fraction = chance("Lives", "through one turn of the target")
     wins: Fraction = chance("Wins the duel", "in contact, first turn rolled for")
+    mean_turns: Fraction | str = number("Turns of the duel", "of both players, on average")
     considered: int = number("Characters considered", "all legal ones of these points or fewer")
     top: Table = table("The best ten")
     by_strength: Table = table("The best of each Strength")
@@ -109,6 +110,7 @@ def designer(inputs: Designer) -> Designs:
         kills=first.worth.kills,
         lives=1 - first.worth.killed,
         wins=first.duel.a_wins,
+        mean_turns="endless" if first.duel.mean_turns is None else first.duel.mean_turns,
         considered=how_many(*limits),
         top=_table(inputs, ranked),
         by_strength=_table(inputs, champions),

@@ -134,8 +134,8 @@ class Leaving(Inputs):
 
 
 class Fate(Answer):
-    away: Fraction = chance("Gets away")
-    killed: Fraction = chance("Killed", "before it moves")
+    away: Fraction = chance("Gets away", part="fate")
+    killed: Fraction = chance("Killed", "before it moves", part="fate")
     through: Fraction = chance("Lives to its next turn", "through the later attack too")
     striker_killed: Fraction = chance("A striker dies", "at least one, of its own area", quiet=True)
     dice: int = number("Dice", "of all strikes")

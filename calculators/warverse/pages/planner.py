@@ -34,9 +34,8 @@ from calculators.weigh.army_list import row_name
 MOST_ATTACKS, MOST_TARGETS = 100, 4
 VARIES = "varies"  # the dice of a plan in stages
 ONLY_IN_TURN = (
-    "For so many Attacks and Hit Points not every plan is tried: only those that take the targets one after another, "
-    "each with one attack, or die by die where further attacks cost nothing, and never go back to one; and each "
-    "attack that uses everything."
+    "With so many Attacks and Hit Points not every plan can be tried, so there may be a better one. These were tried: "
+    "the targets one after another, in every order, without going back to one; and each single attack with everything."
 )
 ASK_AGAIN = "In stages: declare an attack, see what it does, then declare the next; ask again with what is left."
 FEW = Fraction(1, 100)  # a smaller mean would be told as none

@@ -111,6 +111,8 @@ class Passage(Answer):
     any_killed: Fraction = chance("Someone aboard dies")
     all_killed: Fraction = chance("All aboard die")
     mean_killed: Fraction = number("Dead aboard, on average")
+    any_killed_then: Fraction = chance("Someone dies if it is lost", quiet=True)
+    mean_killed_then: Fraction = number("Dead aboard if it is lost", "on average", quiet=True)
     points_lost: Fraction = number("Points lost, on average", "the carrier's too")
     breaches: tuple[str, ...] = sentences("Against the rules")
     each: Table = table("Those aboard")
@@ -148,6 +150,8 @@ def transport(inputs: Transport) -> Passage:
         any_killed=1 - killed[0],
         all_killed=killed[inputs.heads] if load else Fraction(0),
         mean_killed=killed.mean,
+        any_killed_then=(1 - killed[0]) / destroyed if destroyed else Fraction(0),
+        mean_killed_then=killed.mean / destroyed if destroyed else Fraction(0),
         points_lost=points_lost,
         breaches=breaches,
         each=_each(inputs, deaths, destroyed),

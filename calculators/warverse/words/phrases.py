@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from calculators.show.wording import counted, decimal, exact_percent, figure
+from calculators.show.wording import counted, decimal, figure, percent
 from calculators.warverse.rules.combat import times_the_points
 
 
@@ -34,7 +34,7 @@ def health(count: int) -> str:
 
 def often(value: Fraction) -> str:
     """How often, in a sentence."""
-    return f"{exact_percent(value)} of the time"
+    return f"{percent(value)} of the time"
 
 
 def too_late(defends: int) -> str:
