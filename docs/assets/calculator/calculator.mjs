@@ -204,7 +204,9 @@ export function mountCalculator(root) {
     settle();
     if (held === answered) {
       const link = withSite(shown.share.link);
-      const picture = async () => (await import("./picture.mjs")).picture(root, title, link);
+      const over = document.querySelector(".game-badge")?.textContent?.trim();
+      const named = over ? `${title} · ${over}` : title;
+      const picture = async () => (await import("./picture.mjs")).picture(root, named, link);
       return { title, link, words: async () => shown.share, picture };
     }
     const refused = root.matches(".wrong:not(.asking)");
