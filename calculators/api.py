@@ -1,15 +1,12 @@
 """One question in, one answer out, for every door: the page, the shell and other programs."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
 from calculators import find, game_title
-from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import Question, questions
+from calculators.declare import Calculator, Question, questions
 from calculators.declare.outputs import Answer, plain
 from calculators.declare.pinned import joined, parted, pinned_problem, too_long, ways
 from calculators.declare.query import NOTE, Refused, as_text, write

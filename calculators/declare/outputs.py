@@ -1,7 +1,6 @@
 """What a calculator answers with: figures, distributions, a receipt, and how they came about.
 
-    @dataclass(frozen=True, kw_only=True)
-    class Shot(Answer):
+        class Shot(Answer):
         killed: Fraction = chance("Killed")
         casualties: Odds = spread("Casualties")
         points: int = number("Points")
@@ -9,12 +8,10 @@
 The names of these outputs are public, like the names of the inputs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from typing import Any
+from typing import Any, dataclass_transform
 
 from calculators.declare.memo import once_per_class
 from calculators.kernel.odds import Odds
@@ -73,15 +70,19 @@ class Table:
     ways: tuple[Link | None, ...] = ()  # a link under each row, besides those in its cells
 
 
+@dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """The part every answer has; a calculator's own answer adds its outputs."""
+    """The part every answer has; a calculator's own answer adds its outputs, and is a dataclass like this one."""
 
     headline: str
     working: tuple[Step, ...] = ()
     funnel: tuple[Stage, ...] = ()  # of an attack, from the first dice to the last casualty
     notes: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True, kw_only=True)(cls)
 
 
 @dataclass(frozen=True)

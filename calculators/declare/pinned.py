@@ -6,8 +6,6 @@ Behind `vs` stands A's own query, encoded once more; with nothing behind it, A h
 No input can be called so (see `declare`), and a link without it is what it always was.
 """
 
-from __future__ import annotations
-
 from urllib.parse import quote, unquote_plus
 
 from calculators.declare.query import LONGEST, Refused

@@ -5,8 +5,6 @@ reads the table out where somebody points (docs/assets/calculator/plots.mjs). Th
 elements: several of an answer are drawn after every change of an input.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape

@@ -3,8 +3,6 @@
 Where the site stands only the page knows, so its address is written as `{site}` here and filled in there.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Two answers of one calculator as HTML, in one table and one chart: A, pinned and hollow, and B, present and full."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import groupby

@@ -1,7 +1,5 @@
 """An answer as HTML: the same words and drawings at build time and in the reader's browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Figures and lists in words, the same everywhere: on the page, in the shell, in a shared line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from fractions import Fraction

@@ -11,8 +11,6 @@ All changes are ranked by their net, the cheaper one first where that is equal, 
 Those that leave the fight as it is, and so change the price alone, stand in a table of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -6,8 +6,6 @@ They are not kept for offline, where the service worker (docs/sw.js) has their p
 A calculator has no `og:url`, for it would take the inputs out of the link.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

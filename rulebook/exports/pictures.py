@@ -3,8 +3,6 @@
 Drawn as SVG and rasterised by resvg; what was drawn is kept in .cache until something in it changes.
 """
 
-from __future__ import annotations
-
 import io
 import unicodedata
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """A calculator's page: the form, its default answer worked out at build time, common cases, and its public names."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from typing import Any

@@ -5,8 +5,6 @@ In the data a link names what it means, not where it stands: `[](rule:terrain/co
 Its address is written last, by the `Addresses` of the page or file it ends up in.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass

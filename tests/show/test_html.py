@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from typing import Any
@@ -14,7 +13,7 @@ import pytest
 from calculators import find
 from calculators.api import as_data, for_page
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 from calculators.declare.outputs import (
     Answer,
     Line,
@@ -41,12 +40,10 @@ from calculators.show.wording import counted, decimal, exact_percent, figure, li
 NASTY = '<img src=x onerror="alert(1)">&\'"'
 
 
-@dataclass(frozen=True)
-class Nothing:
+class Nothing(Inputs):
     name: str = ask("", "Name", most=60)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Told(Answer):
     killed: Fraction = chance("Killed", NASTY)
     points: Fraction = number("Points")
@@ -56,7 +53,7 @@ class Told(Answer):
     side: Table = table("Side by side")
 
 
-@calculator("toy/told", title="Told", summary="A toy.")
+@calculator("Told", "A toy.", id="toy/told")
 def told(given: Nothing) -> Told:
     """Everything there is to tell, all of it hostile."""
     return Told(
@@ -73,13 +70,12 @@ def told(given: Nothing) -> Told:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Hush(Answer):
     loud: Fraction = chance("Loud")
     hidden: Fraction = chance("Quiet", quiet=True)
 
 
-@calculator("toy/hushed", title="Hushed", summary="A toy.")
+@calculator("Hushed", "A toy.", id="toy/hushed")
 def hushed(given: Nothing) -> Hush:
     """Nothing at all, twice."""
     return Hush(headline="Nothing.", loud=Fraction(0), hidden=Fraction(0))

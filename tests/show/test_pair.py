@@ -3,7 +3,6 @@ and charts that need no colour."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 
@@ -12,7 +11,7 @@ import pytest
 from calculators import every, find
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 from calculators.declare.outputs import (
     Answer,
     Line,
@@ -43,14 +42,12 @@ class Ground(Choice):
     WOOD = "wood", "A wood"
 
 
-@dataclass(frozen=True)
-class Soldier:
+class Soldier(Inputs):
     name: str = ask("", "Name", most=60)
     count: int = ask(1, "Count", low=1, high=9)
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Inputs):
     dice: int = ask(2, "Dice", low=1, high=9, unit="+")
     ground: Ground = ask(Ground.OPEN, "Ground")
     tired: bool = ask(False, "Tired")
@@ -59,7 +56,6 @@ class Asked:
     units: tuple[Soldier, ...] = ask((Soldier("Guard"),), "Units", most=9)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Told(Answer):
     killed: Fraction = chance("Killed")
     points: int = number("Points")
@@ -71,7 +67,7 @@ class Told(Answer):
     side: Table = table("Side")
 
 
-@calculator("toy/pair", title="Pair", summary="A toy.")
+@calculator("Pair", "A toy.", id="toy/pair")
 def toy(given: Asked) -> Told:
     """As many dice as asked for."""
     name = given.name or "Guard"

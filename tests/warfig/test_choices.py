@@ -11,7 +11,7 @@ import pytest
 from calculators import find
 from calculators.declare.inputs import problems
 from calculators.declare.query import Refused, read
-from calculators.warfig.rules.attacks import How
+from calculators.warfig.rules.worth import How
 from tests.support.drawing import many
 from tests.support.examples import examples
 from tests.support.inputs import anything, flat

@@ -5,13 +5,12 @@ The toy game: a unit costs 5 and its strength; it kills another as often as it i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 import pytest
 
-from calculators.declare.outputs import Link, outputs, roster, sentences
+from calculators.declare.outputs import Answer, Link, outputs, roster, sentences
 from calculators.kernel import progress
 from calculators.show.wording import figure
 from calculators.weigh.army_list import Breach, Fielded, Tally, row_name
@@ -299,8 +298,7 @@ def test_a_list_against_its_limit():
 def test_an_answer_with_a_roster_is_a_list():
     """It is declared like any other output."""
 
-    @dataclass(frozen=True, kw_only=True)
-    class Muster:
+    class Muster(Answer):
         breaches: tuple[Breach, ...] = sentences("Against the rules")
         roster: tuple[Fielded, ...] = roster("Roster", rows="units")
 

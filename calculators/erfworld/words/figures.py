@@ -1,7 +1,5 @@
 """Figures of Erfworld in a sentence."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from calculators.show.wording import decimal, figure

@@ -1,13 +1,9 @@
 """Shooting at an enemy that friends are fighting."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.links import link, links
+from calculators.declare import calculator, link, links
 from calculators.declare.outputs import Answer, Step, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, percent, sentence
@@ -17,7 +13,6 @@ from calculators.warfig.words.phrases import damage_step, ruled, so_many, wound_
 from calculators.warfig.words.shooting import hit_steps
 
 
-@dataclass(frozen=True, kw_only=True)
 class Toll(Answer):
     mean_enemy_casualties: Fraction = number("Enemies lost", "on average")
     mean_friendly_casualties: Fraction = number("Friends lost", "on average")
@@ -31,11 +26,7 @@ class Toll(Answer):
     hits: Odds = spread("Hits")
 
 
-@calculator(
-    "warfig/friendly-fire",
-    title="Friendly fire",
-    summary="What shooting into a melee does to the enemy and to your own.",
-)
+@calculator("Friendly fire", "What shooting into a melee does to the enemy and to your own.")
 def friendly_fire(inputs: FriendlyFire) -> Toll:
     """The hits of a volley: two thirds on the enemy, who has armour, and one third on friends, who have none."""
     hits, enemy, friendly = inputs.hits, inputs.enemy_side, inputs.friendly_side

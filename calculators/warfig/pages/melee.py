@@ -1,13 +1,9 @@
 """One round of melee between two squads."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.links import link, links, under
+from calculators.declare import calculator, link, links, under
 from calculators.declare.outputs import Answer, Link, Stage, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, in_words, sentence
@@ -18,7 +14,6 @@ from calculators.warfig.rulings import OverTen, ParryTable
 from calculators.warfig.words.melee import melee_notes, melee_steps, named_squad
 
 
-@dataclass(frozen=True, kw_only=True)
 class Losses(Answer):
     mean_defender_casualties: Fraction = number("Defenders lost, on average")
     mean_attacker_casualties: Fraction = number("Attackers lost, on average", "of the squad that is answered")
@@ -35,11 +30,7 @@ class Losses(Answer):
     defender_wounds_on: Fraction = chance("A defender's hit wounds", "unit on unit")
 
 
-@calculator(
-    "warfig/melee",
-    title="Melee",
-    summary="One squad attacks another that fights back or defends: who falls on either side.",
-)
+@calculator("Melee", "One squad attacks another that fights back or defends: who falls on either side.")
 def melee(inputs: Melee) -> Losses:
     """Blows at the defender, through whatever parries them, and the blows it gives back."""
     meeting, election, over_ten = inputs.meeting, inputs.election, inputs.readings[OverTen]

@@ -1,12 +1,8 @@
 """Two squads that fight until one of them is wiped out."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.links import link, links, under
+from calculators.declare import calculator, link, links, under
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table, word
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, percent
@@ -19,7 +15,6 @@ CUT = 10  # rounds told one by one; later ones share a place
 DECIMALS = 20
 
 
-@dataclass(frozen=True, kw_only=True)
 class Outcome(Answer):
     a_wins: Fraction = chance("A wins", part="end")
     b_wins: Fraction = chance("B wins", part="end")
@@ -33,9 +28,8 @@ class Outcome(Answer):
 
 
 @calculator(
-    "warfig/personal-challenge",
-    title="Personal Challenge",
-    summary="Two squads fight until one is wiped out: who wins, after how many rounds, and how many are left.",
+    "Personal Challenge",
+    "Two squads fight until one is wiped out: who wins, after how many rounds, and how many are left.",
 )
 def personal_challenge(inputs: PersonalChallenge) -> Outcome:
     """Every place the fight can stand at, from the first blow to the last."""

@@ -1,13 +1,9 @@
 """One squad shoots at another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.links import link, links
+from calculators.declare import calculator, link, links
 from calculators.declare.outputs import Answer, Link, Stage, chance, number, spread
 from calculators.kernel.odds import Odds, mixture, total
 from calculators.show.wording import figure, sentence
@@ -17,7 +13,6 @@ from calculators.warfig.words.phrases import so_many, value_of
 from calculators.warfig.words.shooting import volley_steps
 
 
-@dataclass(frozen=True, kw_only=True)
 class Shot(Answer):
     to_hit: Fraction = chance("To hit", "one shot")
     to_wound: Fraction = chance("To wound", "one hit")
@@ -30,9 +25,8 @@ class Shot(Answer):
 
 
 @calculator(
-    "warfig/shooting",
-    title="Shooting",
-    summary="Hits, wounds and casualties of a volley, with cover, several targets, targets out of sight and leaders.",
+    "Shooting",
+    "Hits, wounds and casualties of a volley, with cover, several targets, targets out of sight and leaders.",
 )
 def shooting(inputs: Shooting) -> Shot:
     """A die for every shot on the ranged table, one for every hit on the damage table, then the damage by health."""

@@ -1,13 +1,9 @@
 """How far a unit runs, whether it gets there, and what it may still do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.links import link, links
+from calculators.declare import calculator, link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table, word
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, percent, sentence
@@ -26,7 +22,6 @@ from calculators.wargame.rules.movement import (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Distance(Answer):
     reaches: Fraction = chance("Gets there", "in one activation")
     roll: str = word("Run die needed")
@@ -41,9 +36,7 @@ class Distance(Answer):
 
 
 @calculator(
-    "wargame/run-and-retreat",
-    title="Run and retreat",
-    summary="How far a unit gets with a move or a Run, whether that is a Retreat, and what it may still do.",
+    "Run and retreat", "How far a unit gets with a move or a Run, whether that is a Retreat, and what it may still do."
 )
 def run_and_retreat(inputs: March) -> Distance:
     """Move, with a die more for a Run; where it begins says whether it is a Retreat."""

@@ -1,16 +1,10 @@
 """One attack, or several before the target acts again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links, under
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings, under
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import in_words, listed, percent, sentence
 from calculators.warstuff.rules.attacks import killed_by_contact, volley
@@ -36,8 +30,7 @@ COVERED = "terrain, hunkering, guard shot, shot from below"
 BEFORE = "before the target acts again"
 
 
-@dataclass(frozen=True)
-class Attack:
+class Attack(Inputs):
     """An attacker, a target and how they stand."""
 
     attacker: Unit = part(Unit, of="Attacker")
@@ -47,7 +40,6 @@ class Attack:
     readings: Readings = readings(*ALL)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Fate(Answer):
     hit: Fraction = chance("Hit", "one attack die")
     killed: Fraction = chance("Killed", part="fate")
@@ -59,9 +51,7 @@ class Fate(Answer):
 
 
 @calculator(
-    "warstuff/attack",
-    title="Attack",
-    summary="The chances that a shot, a charge or a strike back leaves its target killed, stunned or unharmed.",
+    "Attack", "The chances that a shot, a charge or a strike back leaves its target killed, stunned or unharmed."
 )
 def attack(inputs: Attack) -> Fate:
     """Dice to hit, cover and Armored, the target's test, the wound roll, a rescue; then the next attack."""

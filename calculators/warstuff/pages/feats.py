@@ -1,15 +1,10 @@
 """Jumps, drops, falls, pushes and dangerous ground."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
+from calculators.declare import Inputs, Readings, calculator, part, readings
 from calculators.declare.outputs import Answer, Step, chance, number
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, listed, percent, sentence
 from calculators.warstuff.rules.special_movement import HARMS, PUSHES, STEP, Attempt, Feat
@@ -21,15 +16,13 @@ from calculators.warstuff.words.attack_steps import Toll, defence_step, save_ste
 from calculators.warstuff.words.phrases import idle, marker_notes, often
 
 
-@dataclass(frozen=True)
-class Feats:
+class Feats(Inputs):
     """What is tried, and how the table reads the rules."""
 
     attempt: Attempt = part(Attempt)
     readings: Readings = readings(*COVER, *SEVERAL_HITS, *WOUNDS)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Landing(Answer):
     dice: int = number("Dice thrown")
     success: Fraction = chance("The dice succeed")
@@ -40,11 +33,7 @@ class Landing(Answer):
     killed: Fraction = chance("Killed", part="fate")
 
 
-@calculator(
-    "warstuff/feats",
-    title="Jumping and falling",
-    summary="The chances of a jump, a drop, a push or dangerous ground, and what a fall does.",
-)
+@calculator("Jumping and falling", "The chances of a jump, a drop, a push or dangerous ground, and what a fall does.")
 def feats(inputs: Feats) -> Landing:
     """The dice, and if one fails, the fall: its hits all at once, one wound roll, and lying stunned."""
     attempt, readings = inputs.attempt, complete(inputs.readings)

@@ -1,17 +1,11 @@
 """Two units that fight until one of them is dead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links, under
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings, under
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.markov import absorption
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, percent
@@ -33,8 +27,7 @@ class First(Choice):
     ROLL = "roll", "A roll-off"
 
 
-@dataclass(frozen=True)
-class Fight:
+class Fight(Inputs):
     """The two units and how they meet, and how the table reads the rules."""
 
     a: Combatant = part(Combatant, "a_", of="Unit A", without=("state", "healers"))
@@ -49,7 +42,6 @@ class Fight:
     readings: Readings = readings(*FIGHT)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Victory(Answer):
     a_wins: Fraction = chance("A wins", part="end")
     b_wins: Fraction = chance("B wins", part="end")
@@ -62,9 +54,8 @@ class Victory(Answer):
 
 
 @calculator(
-    "warstuff/fight-to-the-end",
-    title="Fight to the end",
-    summary="Two units charge or shoot at each other round after round until one is dead: who wins, and how soon.",
+    "Fight to the end",
+    "Two units charge or shoot at each other round after round until one is dead: who wins, and how soon.",
 )
 def fight_to_the_end(fight: Fight) -> Victory:
     """Each round both act once; every place the fight can stand at is solved exactly, whatever its length."""

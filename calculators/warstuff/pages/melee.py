@@ -1,16 +1,10 @@
 """A whole charge with the strike back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, chance
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure, percent, sentence
 from calculators.warstuff.rules.attacks import strike, strikes_back, whole_melee
 from calculators.warstuff.rules.special_rules import Special, can_shoot
@@ -23,8 +17,7 @@ from calculators.warstuff.words.phrases import described, idle, marker_notes, of
 _CHARGES = ask(State.FRESH, "{of} is", hint="a stunned one cannot charge", rule="wounds/stunned")
 
 
-@dataclass(frozen=True)
-class Melee:
+class Melee(Inputs):
     """A charger and a defender, and how the table reads the rules."""
 
     charger: Combatant = part(Combatant, "charger_", of="Charger", state=_CHARGES)
@@ -32,7 +25,6 @@ class Melee:
     readings: Readings = readings(*ALL)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Aftermath(Answer):
     charger_killed: Fraction = chance("Charger killed")
     charger_stunned: Fraction = chance("Charger stunned")
@@ -43,9 +35,7 @@ class Aftermath(Answer):
 
 
 @calculator(
-    "warstuff/melee",
-    title="Melee",
-    summary="A whole charge with its strike back: who is killed, who is stunned, and whether both still stand.",
+    "Melee", "A whole charge with its strike back: who is killed, who is stunned, and whether both still stand."
 )
 def melee(inputs: Melee) -> Aftermath:
     """The test against Intimidating at contact, the charge, then the strike back if there still is one."""

@@ -1,16 +1,10 @@
 """Several attackers, one after another, on one target."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, listed, percent, sentence
 from calculators.warstuff.rules.attacks import volley
@@ -36,8 +30,7 @@ class Way(Choice):
         return Mode.CHARGE if self is Way.CHARGE else Mode.SHOOTING
 
 
-@dataclass(frozen=True)
-class Attackers:
+class Attackers(Inputs):
     """One or more attackers alike."""
 
     count: int = ask(1, "Count", low=1, high=15)
@@ -45,8 +38,7 @@ class Attackers:
     mode: Way = ask(Way.SHOOTING, "Attack", rule="shooting/to-hit")
 
 
-@dataclass(frozen=True)
-class SeveralAttackers:
+class SeveralAttackers(Inputs):
     """The target, everyone who attacks it before it acts again, and how the table reads the rules."""
 
     attackers: tuple[Attackers, ...] = ask(
@@ -66,7 +58,6 @@ class SeveralAttackers:
         return {"attackers": " ".join(rows) or "Attackers: there must be at least one row."}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Downfall(Answer):
     killed: Fraction = chance("Killed", part="fate")
     stunned: Fraction = chance("Stunned", part="fate")
@@ -77,9 +68,8 @@ class Downfall(Answer):
 
 
 @calculator(
-    "warstuff/several-attackers",
-    title="Several attackers",
-    summary="Shots, guard shots and charges one after another on one target: the chances after each of them.",
+    "Several attackers",
+    "Shots, guard shots and charges one after another on one target: the chances after each of them.",
 )
 def several_attackers(inputs: SeveralAttackers) -> Downfall:
     """Each attacker meets the target as the ones before have left it."""

@@ -1,16 +1,10 @@
 """Help and magic: a Leader's orders, a Wizard's spells, rescues by a Healer or Regeneration."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.outputs import Answer, Step, chance, spread
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, listed, percent, sentence
 from calculators.warstuff.rules.attacks import instant_kill
@@ -41,8 +35,7 @@ class Aid(Choice):
         return self in (Aid.FIREBALL, Aid.ICE_RAY)
 
 
-@dataclass(frozen=True)
-class Support:
+class Support(Inputs):
     """What is tried, on whom, and how the table reads the rules."""
 
     what: Aid = ask(Aid.LEADER, "Support", rule="special-rules/leader")
@@ -60,7 +53,6 @@ class Support:
         return Mode.SHOOTING if self.as_shooting else None
 
 
-@dataclass(frozen=True, kw_only=True)
 class Outcome(Answer):
     killed: Fraction = chance("Killed", quiet=True, part="fate")
     stunned: Fraction = chance("Stunned", quiet=True, part="fate")
@@ -72,9 +64,7 @@ class Outcome(Answer):
 
 
 @calculator(
-    "warstuff/support",
-    title="Support and spells",
-    summary="A Leader's orders, a Wizard's Fireball or Ice Ray, and rescues by Healers or Regeneration.",
+    "Support and spells", "A Leader's orders, a Wizard's Fireball or Ice Ray, and rescues by Healers or Regeneration."
 )
 def support(inputs: Support) -> Outcome:
     """Every one of them is a 4+: three dice for a Leader, one for a spell, one for each rescuer."""

@@ -1,11 +1,9 @@
 """Words the calculators share: units in a sentence, how often a thing happens, what plays no part."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings
 from calculators.show.wording import counted, listed, percent
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.units import Combatant, State, recovered

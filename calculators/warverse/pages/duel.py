@@ -1,15 +1,10 @@
 """Two characters in contact, turn about, until one of them is dead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, ask, calculator, link, links, part
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
 from calculators.show.wording import percent
 from calculators.warverse.rules.characters import FOR_HIT_POINTS, MOST_STRENGTH, Character, ask_move
@@ -22,8 +17,7 @@ EVENING = 100  # turns; hardly a game has more
 OVER = Fraction(1, 1000)  # a duel less often still on is not told further
 
 
-@dataclass(frozen=True)
-class Duel:
+class Duel(Inputs):
     """The two characters, and whose turn comes first."""
 
     a: Character = part(Character, "a_", of="Character A", move=ask_move(hint=FOR_HIT_POINTS))
@@ -31,7 +25,6 @@ class Duel:
     first: First = ask(First.A, "First turn", group="Order", rule="set-up/turn-order")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Outcome(Answer):
     a_wins: Fraction = chance("A wins", part="end")
     b_wins: Fraction = chance("B wins", part="end")
@@ -43,10 +36,8 @@ class Outcome(Answer):
 
 
 @calculator(
-    "warverse/duel",
-    title="Duel",
-    summary="Two characters in close combat, turn about, to the end: who wins, in how many turns, and whether it ends "
-    "at all.",
+    "Duel",
+    "Two characters in close combat, turn about, to the end: who wins, in how many turns, and whether it ends at all.",
 )
 def duel(inputs: Duel) -> Outcome:
     """Every turn starts afresh, so each side kills in each of its turns with the same chance: a geometric series."""

@@ -1,7 +1,5 @@
 """Words the calculators share: dice, hits and Hit Points in a sentence, and what players find out too late."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 

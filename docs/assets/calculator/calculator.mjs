@@ -76,10 +76,16 @@ export function mountCalculator(root) {
   showState(python.state);
   showPinning(root, firstAnswer);
   document.documentElement.classList.remove("linked"); // from here on we know whether an answer is coming
-  // A pointer near the form, or a key in it, starts Python before it is asked; who saves data waits for the first question.
-  const saving = navigator.connection?.saveData;
-  const near = saving ? [] : ["pointerover", "pointerdown", "focusin"];
+  // A pointer near the form, or a key in it, starts Python before it is asked, and while nothing else is to do its files are
+  // fetched; but where the line is slow, metered or saving they wait for the first question. Safari and Firefox don't tell.
+  const { saveData: saving, effectiveType = "4g", type } = navigator.connection ?? {};
+  const isFree = !saving && effectiveType === "4g" && type !== "cellular";
+  const near = isFree ? ["pointerover", "pointerdown", "focusin"] : [];
   for (const sign of near) form.addEventListener(sign, () => python.start(), { once: true });
+  if (isFree && navigator.connection)
+    requestIdleCallback(() => {
+      if (root.isConnected) python.prefetch();
+    });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     changed();

@@ -34,7 +34,8 @@ async function register() {
   registration.update().catch(() => {}); // not every browser looks by itself; without a connection there is nothing new
 }
 
-function announceUpdate() {
+/** Says that there is a newer version, with a button that takes it. */
+export function announceUpdate() {
   if (document.querySelector(".update")) return;
   const words = make("p", { textContent: "A newer version of this site is here." });
   const update = button("Update", () => {
