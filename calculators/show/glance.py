@@ -67,7 +67,13 @@ def _change(output: Output, a: object, b: object) -> Html:
 
 
 def _pair(output: Output, words: str, *more: Html) -> Html:
-    return el("span", el("small", output.label), " ", el("b", words), [[" ", one] for one in more])
+    return el(
+        "span",
+        el("small", output.label.removesuffix(", on average")),
+        " ",
+        el("b", words),
+        [[" ", one] for one in more],
+    )
 
 
 def _spoken_of(output: Output, text: str) -> bool:
