@@ -24,7 +24,7 @@ from calculators.declare.rulings import Readings, Ruling
 
 T = TypeVar("T")
 
-RESERVED = frozenset("vs vary of for table ask embed note".split())  # what links say besides their inputs
+RESERVED = frozenset("vs vary of for table ask embed note mark".split())  # what links say besides their inputs
 
 
 @dataclass_transform(frozen_default=True)

@@ -195,8 +195,10 @@ def _names(calculator: Calculator, cases: Iterable[str]) -> Html:
             "These names never change. A link holds them behind a question mark; what is left out takes its default. ",
             el("code", "vs"),
             Html(
-                " holds the inputs of a second answer to compare with, written as a link's own and encoded once more."
+                " holds the inputs of a second answer to compare with, written as a link's own and encoded once more. "
             ),
+            el("code", "mark"),
+            " holds what is marked in the charts, each by the name of its output.",
         ),
         el("p", el("code", f"{shell} --json")),
         _listing("Inputs", [el("th", label, scope="col") for label in ("Input", "Asks", "Takes")], rows, "scroll"),
