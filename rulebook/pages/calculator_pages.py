@@ -76,7 +76,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
     worked = book.default(calculator)
     more = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)}
     more |= beside_rows(calculator, worked.answer)
-    asked = form(calculator, book.title, book.lists, book.terms.in_form)
+    asked = form(calculator, book.title, book.lists, book.terms.in_form, book.short)
     listed = calculator.roster
     takes_lists = not listed and "data-list-of" in asked  # a :has() would style the whole form anew with every answer
     state = [
@@ -89,7 +89,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
     share = [
         el("button", "Copy this answer", type="button", class_="copy", hidden=True),
         print_tools(calculator),
-        [[" ", el("a", class_="way", data_way=way, hidden=True)] for way in ("pin", "swap")],
+        [[" ", el("a", class_="way", data_way=way, href="here:./", hidden=True)] for way in ("pin", "swap")],
         " ",
         el("button", type="button", class_="keep", hidden=True),
     ]
@@ -106,7 +106,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         _since(book, calculator, addresses),
         el(
             "div",
-            Html(untouched(join(list_tools(calculator), asked))),
+            Html(untouched(join(list_tools(calculator), _tries(book, calculator), asked))),
             el("noscript", el("p", no_scripts, class_="note")),
             class_="asked",
         ),
@@ -147,6 +147,15 @@ def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
         ),
         class_="since",
     )
+
+
+def _tries(book: Book, calculator: Calculator) -> Html | None:
+    """The common cases on top of the form, one tap each; their figures stand below."""
+    cases = book.game.examples(calculator.name).cases
+    if len(cases) < 2:
+        return None
+    chips = [[" ", el("a", label, href=f"?{query}" if query else "./")] for label, query in cases.items()]
+    return el("p", el("b", "Try:"), chips, class_="tries screen-only")
 
 
 def _listing(name: str, head: Child, rows: Child, class_: str) -> Html:

@@ -74,7 +74,7 @@ class Grip(_Some):
     IMPRECISE = "imprecise", "Imprecise"
 
 
-_ALL = f"{MOST}: all, 0: none"
+_ALL = f"{MOST}: all; 0: none"
 
 
 @dataclass(frozen=True)

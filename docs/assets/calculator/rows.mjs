@@ -2,7 +2,7 @@
 // A folded row shows one line: its name and its values in words, which the build declares on each field (rulebook/pages/row_words.py).
 
 import { find, findAll, make, setText } from "../ui.mjs";
-import { checkedIn, describeChoices, inputs, isChanged, isChosen, setInput } from "./fields.mjs";
+import { checkedIn, describeChoices, inputs, isChanged, isChosen, isFlag, setInput, valueOf } from "./fields.mjs";
 import { parseCell, parseChoicesCell, parseRows, writeCell, writeChoicesCell, writeRows } from "./query.mjs";
 
 /**
@@ -155,8 +155,8 @@ function cells(row) {
   /** @type {Record<string, string>} */
   const found = {};
   for (const list of findAll(row, "[data-cells]")) found[list.dataset.cells ?? ""] = writeChoicesCell(checkedIn(list));
-  for (const input of inputs(row, "[data-cell]:not([type=checkbox])"))
-    if (isChosen(input)) found[input.dataset.cell ?? ""] = writeCell(input.value);
+  for (const input of inputs(row, "[data-cell]:is([data-flag], :not([type=checkbox]))"))
+    if (isChosen(input)) found[input.dataset.cell ?? ""] = writeCell(valueOf(input));
   return found;
 }
 
@@ -223,11 +223,21 @@ function worded({ words, called }) {
  * @returns {LineCell[]}
  */
 function lineCells(row) {
-  const fields = findAll(row, ".field").filter((field) => !field.hidden);
+  const fields = findAll(row, ".field[data-words]").filter((field) => !field.hidden);
   return fields.map((field) => {
     const { role, words = "", silent = "" } = field.dataset;
     return { role, words, silent, ...fieldValue(field) };
   });
+}
+
+/**
+ * The values of a group in a line, as of a row.
+ *
+ * @param {Element} group
+ */
+export function groupLine(group) {
+  const told = lineCells(group).filter(({ value, silent }) => value && value !== silent);
+  return told.map(worded).join(" · ");
 }
 
 /**
@@ -247,8 +257,11 @@ function fieldValue(field) {
   }
   const input = field.querySelector("input:checked") ?? find(field, "input", HTMLInputElement);
   if (!(input instanceof HTMLInputElement)) return { value: "", called: "" };
-  const value = input.value.trim().replaceAll(/\s+/g, " ");
-  const label = input.type === "radio" ? input.nextElementSibling?.textContent : value;
+  if (isFlag(input)) return { value: valueOf(input), called: "" };
+  const called = input.value.trim().replaceAll(/\s+/g, " ");
+  const value = valueOf(input).trim().replaceAll(/\s+/g, " ");
+  const label =
+    input.type === "radio" ? input.nextElementSibling?.textContent : value === called ? called : called.toLowerCase();
   return { value, called: input.dataset.called ?? label ?? "" };
 }
 
