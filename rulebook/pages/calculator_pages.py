@@ -74,7 +74,7 @@ def _page(book: Book, calculator: Calculator, python: Start) -> str:
 def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRawHtml) -> Html:
     """The form and the answer to its defaults, as the browser takes them over."""
     worked = book.default(calculator)
-    more = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)}
+    more: dict[str, Any] = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)}
     more |= beside_rows(calculator, worked.answer)
     asked = form(calculator, book.title, book.lists, book.terms.in_form, book.short)
     listed = calculator.roster
@@ -106,7 +106,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         _since(book, calculator, addresses),
         el(
             "div",
-            Html(untouched(join(list_tools(calculator), _tries(book, calculator), asked))),
+            Html(untouched(join(list_tools(calculator, more.get("budget")), _tries(book, calculator), asked))),
             el("noscript", el("p", no_scripts, class_="note")),
             class_="asked",
         ),
@@ -118,12 +118,16 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
             aria_label="Answer",
             data_more=json.dumps(more),
         ),
-        class_="reckoner lists" if takes_lists else "reckoner",
+        class_="reckoner" + " lists" * takes_lists + " illegal" * _is_illegal(more),
         data_calculator=calculator.id,
         data_root="../../",
         data_list=listed.rows if listed else None,
         data_python=as_json(on_page(python, calculator.game)),
     )
+
+
+def _is_illegal(more: Mapping[str, Any]) -> bool:
+    return bool(more.get("budget", {}).get("wrong"))
 
 
 def _headline(book: Book, calculator: Calculator) -> str:

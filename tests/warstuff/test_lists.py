@@ -273,7 +273,7 @@ def test_a_row_knows_its_breaches_its_fights_and_what_is_wrong_in_it():
     ]
     assert ["Charge a plain 4+", "../melee/"] == told[0]["fights"][0]
     wrong = json.loads(for_page("warstuff/army-list", "units=name:Guard;count:99"))
-    assert {"units": [[2, "count", "Count takes a whole number from 1 to 30, not 99."]]} == wrong["cells"]
+    assert {"units": [[2, "count", "Count must be 1 to 30, not 99."]]} == wrong["cells"]
 
 
 def test_progress_is_told(monkeypatch):

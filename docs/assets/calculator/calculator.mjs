@@ -6,7 +6,7 @@ import { closest, find, findAll } from "../ui.mjs";
 import * as fields from "./form.mjs";
 import { Python } from "./python.mjs";
 import { Grammar } from "./query.mjs";
-import { showRowAnswers } from "./rows.mjs";
+import { showBudget, showRowAnswers } from "./rows.mjs";
 
 /**
  * What Python answers (calculators/api.py, `for_page`).
@@ -20,6 +20,7 @@ import { showRowAnswers } from "./rows.mjs";
  * @property {string} [pinned]
  * @property {Record<string, import("./rows.mjs").RowAnswer[]>} [rows]
  * @property {string} [note] a list's points, for its link
+ * @property {{ spent: number, wrong: boolean, words: string }} [budget] a list's points against those there are
  */
 
 /** @typedef {{ errors: Record<string, string>, cells?: import("./form.mjs").CellErrors }} Refusal */
@@ -281,6 +282,7 @@ export function mountCalculator(root) {
     headline.textContent = reply.headline;
     replaceAnswer(answer, reply.html);
     showRowAnswers(form, reply.rows);
+    showBudget(root, reply.budget);
     if (!fromLink) follow(grammar.withPoints(reply.query, reply.note), asked);
     dispatch("answered", reply);
   }

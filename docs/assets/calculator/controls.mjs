@@ -1,7 +1,7 @@
 // What a finger does with a control: a tap selects a number, a button held down repeats, a slider, the word for a number.
 
 import { closest, find, findAll } from "../ui.mjs";
-import { putNumber, valueOf } from "./fields.mjs";
+import { putNumber, queryValue } from "./fields.mjs";
 
 const STEPS = new Map([
   ["ArrowUp", 1],
@@ -57,7 +57,7 @@ export function prepareControls(form, changed) {
     const word = closest(event, "[data-put]");
     if (word) {
       const input = numberBeside(word);
-      const isOn = valueOf(input) === word.dataset.put;
+      const isOn = queryValue(input) === word.dataset.put;
       putNumber(input, isOn ? firstNumber(input) : (word.dataset.put ?? ""));
       if (isOn) input.select();
       changed();
@@ -100,9 +100,9 @@ export function showControls(form) {
       showSlider(slider, input);
     }
   for (const input of findAll(form, "[data-said]", HTMLInputElement))
-    input.classList.toggle("word", valueOf(input) !== input.value);
+    input.classList.toggle("word", queryValue(input) !== input.value);
   for (const word of findAll(form, "[data-put]"))
-    word.setAttribute("aria-pressed", String(valueOf(numberBeside(word)) === word.dataset.put));
+    word.setAttribute("aria-pressed", String(queryValue(numberBeside(word)) === word.dataset.put));
   for (const both of findAll(form, "[data-flags]", HTMLInputElement)) {
     const label = both.closest("label");
     if (label && both.value.includes(" ")) label.hidden = !both.checked;
@@ -138,7 +138,7 @@ function step(button, size) {
  * @param {number} by
  */
 function stepBy(input, by) {
-  const number = Number.parseInt(valueOf(input), 10);
+  const number = Number.parseInt(queryValue(input), 10);
   const next = Number.isNaN(number) ? Number.parseInt(input.defaultValue, 10) || 0 : number + by;
   putNumber(input, String(Math.min(Number(input.dataset.high), Math.max(Number(input.dataset.low), next))));
 }

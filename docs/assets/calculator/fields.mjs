@@ -19,8 +19,8 @@ export function inputs(root, selector) {
  *
  * @param {Input} input
  */
-export function valueOf(input) {
-  if (isFlag(input)) return input.checked ? input.value : "no";
+export function queryValue(input) {
+  if (input instanceof HTMLInputElement && isFlag(input)) return input.checked ? input.value : "no";
   return saidOf(input).find(([, word]) => word.toLowerCase() === input.value.trim().toLowerCase())?.[0] ?? input.value;
 }
 
@@ -47,7 +47,6 @@ function saidOf(input) {
  * Whether an input is a yes/no question.
  *
  * @param {Input} input
- * @returns {input is HTMLInputElement}
  */
 export function isFlag(input) {
   return input.dataset.flag !== undefined;

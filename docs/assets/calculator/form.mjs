@@ -2,7 +2,7 @@
 
 import { find, findAll, make, setText } from "../ui.mjs";
 import { prepareControls, showControls } from "./controls.mjs";
-import { checkedIn, describeChoices, inputs, isChanged, isChosen, setInput, unfold, valueOf } from "./fields.mjs";
+import { checkedIn, describeChoices, inputs, isChanged, isChosen, queryValue, setInput, unfold } from "./fields.mjs";
 import { writeQuery } from "./query.mjs";
 import { fillRows, groupLine, nameRows, prepareRows, readRows, servedRows } from "./rows.mjs";
 
@@ -44,6 +44,7 @@ export function prepare(form, changed) {
     if (list instanceof HTMLElement) describeChoices(list);
     changed(target.matches("input:not([type=radio], [type=checkbox])"));
   });
+  form.closest(".reckoner")?.setAttribute("data-alive", "");
 }
 
 /**
@@ -109,7 +110,7 @@ export function matters(when, value) {
 function chosen(form, row, name) {
   const attribute = row ? "data-cell" : "name";
   const all = inputs(row ?? form, `[${attribute}="${name}"]`);
-  return valueOf(all.find((input) => input instanceof HTMLInputElement && input.checked) ?? all[0]);
+  return queryValue(all.find((input) => input instanceof HTMLInputElement && input.checked) ?? all[0]);
 }
 
 /**
@@ -169,7 +170,7 @@ export function readShort(form, isList) {
  */
 export function isLegal(form, longest) {
   const within = (/** @type {HTMLInputElement} */ input) => {
-    const [value, { low = "", high = "" }] = [valueOf(input).trim(), input.dataset];
+    const [value, { low = "", high = "" }] = [queryValue(input).trim(), input.dataset];
     return WHOLE.test(value) && Number(value) >= Number(low) && Number(value) <= Number(high);
   };
   return findAll(form, "input[data-low]", HTMLInputElement).every(within) && read(form).length <= longest;
@@ -182,7 +183,7 @@ function pairs(form) {
   for (const list of findAll(form, "[data-list]")) found.set(list.dataset.list ?? "", checkedIn(list).join(","));
   for (const rows of findAll(form, "[data-rows]")) found.set(rows.dataset.rows ?? "", readRows(rows));
   for (const input of inputs(form, "[name]:is([data-flag], :not([type=checkbox])):not([data-cell], [data-flags])"))
-    if (isChosen(input)) found.set(input.name, valueOf(input));
+    if (isChosen(input)) found.set(input.name, queryValue(input));
   for (const input of inputs(form, "[data-flags]:checked"))
     for (const name of (input.dataset.flags ?? "").split(" "))
       found.set(name, input.value.split(" ").includes(name) ? "yes" : "no");
@@ -242,8 +243,22 @@ export function showErrors(form, errors, cells = {}) {
   if (elsewhere.length && general)
     showError(general, ["", ...elsewhere].flatMap((name) => errors[name] ?? []).join(" "));
   const all = Object.values(errors);
+  const standing = form.closest(".reckoner")?.querySelector(".standing");
+  if (standing instanceof HTMLElement) standing.dataset.wrong = all[0] ?? "";
+  if (all.length) focusFault(form);
   const more = all.length > READ_OUT ? [`And ${all.length - READ_OUT} more.`] : [];
   announce(form, [...all.slice(0, READ_OUT), ...more].join(" "));
+}
+
+/**
+ * Goes to what is wrong, unless somebody is typing.
+ *
+ * @param {HTMLFormElement} form
+ */
+function focusFault(form) {
+  if (document.activeElement?.matches(".reckoner input:not([type]), .reckoner select, dialog *")) return;
+  const faults = findAll(form, "[aria-invalid]").filter((input) => input.checkVisibility());
+  (faults.find((input) => input.matches(":checked")) ?? faults[0])?.focus();
 }
 
 const READ_OUT = 4; // messages: nobody listens to more

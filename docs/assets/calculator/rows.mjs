@@ -2,7 +2,7 @@
 // A folded row shows one line: its name and its values in words, which the build declares on each field (rulebook/pages/row_words.py).
 
 import { find, findAll, make, setText } from "../ui.mjs";
-import { checkedIn, describeChoices, inputs, isChanged, isChosen, isFlag, setInput, valueOf } from "./fields.mjs";
+import { checkedIn, describeChoices, inputs, isChanged, isChosen, isFlag, queryValue, setInput } from "./fields.mjs";
 import { parseCell, parseChoicesCell, parseRows, writeCell, writeChoicesCell, writeRows } from "./query.mjs";
 
 /**
@@ -156,7 +156,7 @@ function cells(row) {
   const found = {};
   for (const list of findAll(row, "[data-cells]")) found[list.dataset.cells ?? ""] = writeChoicesCell(checkedIn(list));
   for (const input of inputs(row, "[data-cell]:is([data-flag], :not([type=checkbox]))"))
-    if (isChosen(input)) found[input.dataset.cell ?? ""] = writeCell(valueOf(input));
+    if (isChosen(input)) found[input.dataset.cell ?? ""] = writeCell(queryValue(input));
   return found;
 }
 
@@ -257,9 +257,9 @@ function fieldValue(field) {
   }
   const input = field.querySelector("input:checked") ?? find(field, "input", HTMLInputElement);
   if (!(input instanceof HTMLInputElement)) return { value: "", called: "" };
-  if (isFlag(input)) return { value: valueOf(input), called: "" };
+  if (isFlag(input)) return { value: queryValue(input), called: "" };
   const called = input.value.trim().replaceAll(/\s+/g, " ");
-  const value = valueOf(input).trim().replaceAll(/\s+/g, " ");
+  const value = queryValue(input).trim().replaceAll(/\s+/g, " ");
   const label =
     input.type === "radio" ? input.nextElementSibling?.textContent : value === called ? called : called.toLowerCase();
   return { value, called: input.dataset.called ?? label ?? "" };
@@ -278,6 +278,22 @@ export function showRowAnswers(form, answers = {}) {
     if (answer && answer.length !== all.length) continue; // changed meanwhile: the next answer is on its way
     for (const [index, row] of all.entries()) showRowAnswer(row, answer?.[index] ?? {});
   }
+}
+
+/**
+ * Shows how much of its points a list has spent, and whether it may be fielded.
+ *
+ * @param {Element} root
+ * @param {{ spent: number, wrong: boolean, words: string }} [budget]
+ */
+export function showBudget(root, budget) {
+  const place = root.querySelector(".budget");
+  if (!(place instanceof HTMLElement) || !budget) return;
+  find(place, "progress", HTMLProgressElement).value = budget.spent;
+  setText(find(place, "b"), budget.wrong ? "Not legal" : "Legal");
+  setText(find(place, "span > span"), budget.words);
+  place.toggleAttribute("data-wrong", budget.wrong);
+  root.classList.toggle("illegal", budget.wrong);
 }
 
 /**

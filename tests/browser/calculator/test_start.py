@@ -50,7 +50,7 @@ def test_a_pointer_near_the_form_starts_python(site: Built, page: Page, python: 
     assert RUNTIME == sorted(set(python) - set(own))
     assert ["calculators", "calculators-warstuff"] == sorted(name.rpartition("-")[0] for name in own)
     assert "2+" not in page.locator(".headline").inner_text()
-    page.fill("[name=quality]", "2")
+    page.check("[name=quality][value='2']")
     headline(page, "2+")
 
 

@@ -124,7 +124,7 @@ def test_cells_of_the_calculator_that_they_open(tmp_path):
             "Roll a die.\n      See",
             "{attack?skill=9#hit}\n      See",
             10,
-            "The calculator attack does not take skill=9: Skill takes a whole number from 2 to 6, not 9.",
+            "The calculator attack does not take skill=9: Skill must be 2 to 6, not 9.",
         ),
         ("dice: 1", "price: 15", 13, "The figure price stands with the calculators; leave it out."),
         ("rows:\n          - [4+, 1/2]", 'rows: "{chanses}"', 18, "There is no figure chanses; did you mean chances?"),
