@@ -59,7 +59,7 @@ def working(query, name="stack-combat"):
         ("defenders=name:Gobwin,count:8&protect=yes", "protectors", "needs a Warlord"),
         ("protect=yes&protects_in=2", "protects_in", "takes 1, as one stack attacks, not 2"),
         ("terrain=lava", "terrain", "takes open, hills, woods or swamp"),
-        ("stacks=4", "stacks", "from 1 to 3, not 4"),
+        ("stacks=4", "stacks", "1 to 3, not 4"),
         ("ambush=200", "ambush", "There is no input called"),
     ],
 )
@@ -150,13 +150,13 @@ def test_all_mistakes_at_once():
 @pytest.mark.parametrize(
     ("query", "where", "says"),
     [
-        ("attack=2001", "attack", "from 0 to 2000, not 2001"),
-        ("ambush=99", "ambush", "from 100 to 200, not 99"),
-        ("ambush=201", "ambush", "from 100 to 200, not 201"),
+        ("attack=2001", "attack", "0 to 2000, not 2001"),
+        ("ambush=99", "ambush", "100 to 200, not 99"),
+        ("ambush=201", "ambush", "100 to 200, not 201"),
         ("special=401", "special", "from 0 to 400"),
         ("combats_before=11", "combats_before", "from 0 to 10"),
         ("defence=2.5", "defence", "a whole number, 0 to 2000, not “2.5”"),
-        ("fort_hits=-1", "fort_hits", "from 0 to 1000, not -1"),
+        ("fort_hits=-1", "fort_hits", "0 to 1000, not -1"),
     ],
 )
 def test_limits_of_a_blow(query, where, says):

@@ -89,4 +89,4 @@ def test_what_is_refused():
         "row 3: Count must be a whole number",
     ):
         assert words in message["characters"]
-    assert "from 0 to 100000, not -5" in message["limit"]
+    assert "0 to 100000, not -5" in message["limit"]

@@ -304,7 +304,7 @@ function showError(place, words) {
   if (!(field instanceof HTMLElement)) return;
   // A message about rows names the row; the inputs in the others are not at fault.
   if (!field.matches(".rows"))
-    for (const input of findAll(field, "input, select")) {
+    for (const input of findAll(field, "input:not([data-slider]), select")) {
       if (words) input.setAttribute("aria-invalid", "true");
       else input.removeAttribute("aria-invalid");
     }

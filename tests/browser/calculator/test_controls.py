@@ -78,13 +78,13 @@ def test_a_word_for_a_number_is_a_switch(site: Built, page: Page) -> None:
 def test_choices_that_exclude_each_other_are_one(site: Built, page: Page) -> None:
     """Long range and under 6": one or neither; the old names stay in the link, and a link with both says so."""
     page.goto(site.address + "wargame/attack/?long_range=yes")
-    headline(page, "at -1")
+    headline(page, "at −1")
     expect(page.locator("[value=long_range]")).to_be_checked()
     page.locator("label[data-field=under_6]").tap()
     headline(page, "at +1")
     at(page, "?under_6=yes")
     page.goto(site.address + "wargame/attack/?long_range=yes&under_6=yes&range_overlap=long_only")
-    headline(page, "at -1")
+    headline(page, "at −1")
     expect(page.locator(".segments label", has_text="Both")).to_be_visible()
 
 
@@ -173,7 +173,6 @@ def test_on_a_desktop_the_form_stays_while_results_scroll(site: Built, browser: 
     page.goto(site.address + "erfworld/hits/")
     alive(page)
     page.locator(".answer > :last-child").scroll_into_view_if_needed()
-    page.mouse.wheel(0, 400)
     expect(page.locator("[name=attack]")).to_be_in_viewport()
     page.set_viewport_size({"width": 1920, "height": 1080})
     assert page.evaluate("document.querySelector('.reckoner').getBoundingClientRect().right") > 1700
