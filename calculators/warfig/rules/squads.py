@@ -18,9 +18,9 @@ class Leader(Choice):
     """Whether a leader stands with a squad, and who takes its enemies' blows: its owner says (melee/targets)."""
 
     NONE = "none", "No leader"
-    SPARED = "spared", "Leader; units are struck"
-    STRUCK = "struck", "Leader; leader is struck"
-    SHARED = "shared", "Leader; both are struck"
+    SPARED = "spared", "Units are struck"
+    STRUCK = "struck", "Leader is struck"
+    SHARED = "shared", "Both are struck"
 
 
 class Kind(NamedTuple):
