@@ -127,7 +127,9 @@ def _fields(members: Iterable[Question], context: _Context, in_line: bool = Fals
         if one_of:
             made.append(_one_of_flags(together, context))
             continue
-        fields = [_field(one, context, line_cell(one).told if in_line else {}) for one in together]
+        fields = [
+            _field(one, context, line_cell(one).told if in_line and one.kind != "rows" else {}) for one in together
+        ]
         if kind == "pair" and len(fields) > 1:
             made.append(el("div", fields, class_="pairs"))
         else:

@@ -174,7 +174,7 @@ function limit(rows) {
 export function nameRows(form) {
   for (const list of findAll(form, "[data-rows] > ol"))
     [...list.children].forEach((row, index) => {
-      const [name, values] = rowLine(lineCells(row), index + 1);
+      const [name, values] = rowLine(lineCells(findAll(row, ".field[data-words]")), index + 1);
       for (const button of findAll(row, "[data-verb]"))
         button.setAttribute("aria-label", `${button.dataset.verb}: ${name}`);
       const line = row.querySelector(":scope > .fold .line");
@@ -217,14 +217,14 @@ function worded({ words, called }) {
 }
 
 /**
- * The cells of a row that its choices leave to be seen.
+ * What those fields say that the choices made leave to be seen.
  *
- * @param {Element} row
+ * @param {HTMLElement[]} fields
  * @returns {LineCell[]}
  */
-function lineCells(row) {
-  const fields = findAll(row, ".field[data-words]").filter((field) => !field.hidden);
-  return fields.map((field) => {
+function lineCells(fields) {
+  const seen = fields.filter((field) => !field.hidden);
+  return seen.map((field) => {
     const { role, words = "", silent = "" } = field.dataset;
     return { role, words, silent, ...fieldValue(field) };
   });
@@ -236,7 +236,8 @@ function lineCells(row) {
  * @param {Element} group
  */
 export function groupLine(group) {
-  const told = lineCells(group).filter(({ value, silent }) => value && value !== silent);
+  const own = findAll(group, ".field[data-words]").filter((field) => !field.closest(".row"));
+  const told = lineCells(own).filter(({ value, silent }) => value && value !== silent);
   return told.map(worded).join(" · ");
 }
 

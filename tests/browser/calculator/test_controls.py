@@ -85,7 +85,8 @@ def test_choices_that_exclude_each_other_are_one(site: Built, page: Page) -> Non
     at(page, "?under_6=yes")
     page.goto(site.address + "wargame/attack/?long_range=yes&under_6=yes&range_overlap=long_only")
     headline(page, "at −1")
-    expect(page.locator(".segments label", has_text="Both")).to_be_visible()
+    both = page.locator("label", has=page.locator("[value='long_range under_6']"))
+    expect(both).to_be_visible()
 
 
 def test_stat_lines_grow_a_column_for_a_leader(site: Built, page: Page) -> None:
