@@ -354,7 +354,7 @@ def _one_of_flags(together: list[Question], context: _Context) -> Html:
     radios = []
     taken = [one for one in together if one.default]
 
-    def radio(names: Iterable[Question], label: Child, hint: str = "", hidden: bool = False) -> None:
+    def radio(names: Iterable[Question], label: str, hint: str = "", hidden: bool = False) -> None:
         chosen = list(names)
         own = el(
             "input",
@@ -363,6 +363,7 @@ def _one_of_flags(together: list[Question], context: _Context) -> Html:
             value=" ".join(one.name for one in chosen),
             checked=chosen == taken,
             data_flags=" ".join(one.name for one in together),
+            data_called=label,
         )
         shown = el("span", label, el("small", hint) if hint else None)
         field = chosen[0].name if len(chosen) == 1 else None
@@ -382,6 +383,7 @@ def _one_of_flags(together: list[Question], context: _Context) -> Html:
         group,
         [_error(one, context) for one in together],
         class_="field choice",
+        data_words="{}",
         data_when=first.when or None,
         hidden=not matters(first, context.given),
     )

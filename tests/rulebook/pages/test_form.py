@@ -134,7 +134,7 @@ def test_a_quality_is_a_button_for_each(fight):
 
 def test_what_excludes_each_other_is_one_choice(fight):
     """Each, neither of them, and both for a link that has both; the public names stay in the values."""
-    found = re.findall(r'value="([a-z ]*)"( checked)? data-flags="near far"><span>(\w+)', fight)
+    found = re.findall(r'value="([a-z ]*)"( checked)? data-flags="near far" data-called="\w+"><span>(\w+)', fight)
     assert [("near", "", "Near"), ("", " checked", "Ordinary"), ("far", "", "Far"), ("near far", "", "Both")] == found
 
 
