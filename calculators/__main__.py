@@ -1,20 +1,22 @@
 """The calculators in the shell."""
 
-from __future__ import annotations
-
 import argparse
 import codecs
 import json
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from calculators import every, find, game_title, ids
 from calculators.api import as_data, described
-from calculators.declare.calculator import Calculator
+from calculators.declare import Calculator
 from calculators.declare.pinned import pinned_problem
 from calculators.declare.query import Refused, read_pairs
-from calculators.declare.solve import solve, solved
+from calculators.declare.solve import Solved, solve, solved
+from calculators.explore.figure import figure_named
+from calculators.explore.seek import Sought, goal, seek
+from calculators.explore.vary import Sweep, axes, vary
 from calculators.show import text
 
 _EXAMPLES = """\
@@ -24,6 +26,8 @@ examples:
   python -m calculators warstuff/attack quality=3 cover=yes
   python -m calculators warstuff/attack quality=3 --json  the same for programs
   python -m calculators warstuff/attack quality=3 --against 'quality=5&cover=yes'
+  python -m calculators warstuff/attack --vary quality,cover --of killed
+  python -m calculators warstuff/attack --for killed=80 --by shots
 """
 _RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
 _PLAIN = _RAISED | {"½": "1/2", "±": "+/-", "→": "->", "…": "..."} | dict(zip("−–—×÷“”’", '---x/""\''))
@@ -55,6 +59,11 @@ def _parser() -> _Parser:
     add("inputs", nargs="*", metavar="name=value", help="inputs; what is left out takes its default")
     add("--json", action="store_true", help="answer with JSON, for programs")
     add("--against", metavar="QUERY", help="compare with another answer, its inputs written as in a link")
+    add("--vary", metavar="INPUT[,INPUT]", help="follow a figure while one input or two run through their values")
+    add("--of", metavar="FIGURE", default="", help="the figure to follow: an output, or casualties>=3 for a spread")
+    add("--for", dest="goal", metavar="FIGURE=LEAST", help="seek where a figure is at least so much (percent)")
+    add("--by", metavar="INPUT", help="the input to change for it")
+    add("--csv", action="store_true", help="print what varies as a table for a spreadsheet")
     return parser
 
 
@@ -85,15 +94,56 @@ def main(arguments: list[str]) -> int:
         pinned = None if command.against is None else solve(calculator, command.against)
     except Refused as refused:
         return _refuse({"against": pinned_problem(refused)}, as_json)
+    try:
+        sweep, sought = _explored(calculator, inputs, command)
+    except Refused as refused:
+        return _refuse(refused.errors, as_json)
     now = solved(calculator, inputs)
     if as_json:
         data = [as_data(calculator, one.inputs, one.answer) for one in (pinned, now) if one]
+        data[-1] |= {"vary": sweep.plain()} if sweep else {}
+        data[-1] |= {"seek": sought.plain()} if sought else {}
         print(json.dumps(dict(zip("ab", data)) if pinned else data[0]))
-    elif pinned:
-        print(text.pair(calculator, pinned, now))
+    elif sweep and command.csv:
+        print(text.csv(sweep))
     else:
-        print(text.answer(calculator, now.answer), *([] if command.inputs else ["", _inputs(calculator)]), sep="\n")
+        print(*_told(calculator, now, pinned, sweep, sought, described_too=not command.inputs), sep="\n")
     return 0
+
+
+def _explored(calculator: Calculator, inputs: Any, command: argparse.Namespace) -> tuple[Sweep | None, Sought | None]:
+    """What was asked sideways and backwards, or Refused."""
+    if (command.goal is None) != (command.by is None):
+        raise Refused({"for": "A goal needs both: --for killed=80 --by shots."})
+    if (command.of or command.csv) and command.vary is None:
+        raise Refused({"vary": "Say which input to vary: --vary shooters."})
+    sweep = sought = None
+    if command.vary is not None:
+        sweep = vary(calculator, inputs, axes(calculator, command.vary), figure_named(calculator, command.of))
+    if command.goal is not None:
+        figure, _, least = command.goal.rpartition("=")
+        sought = seek(calculator, inputs, goal(calculator, figure, least, command.by))
+    return sweep, sought
+
+
+def _told(
+    calculator: Calculator,
+    now: Solved,
+    pinned: Solved | None,
+    sweep: Sweep | None,
+    sought: Sought | None,
+    described_too: bool,
+) -> Iterator[str]:
+    """The answer as people read it in the shell."""
+    if pinned:
+        yield text.pair(calculator, pinned, now)
+    elif not (sweep or sought):
+        yield text.answer(calculator, now.answer)
+        yield from ["", _inputs(calculator)] if described_too else []
+    else:
+        yield now.answer.headline
+    yield from ["", text.sweep(sweep)] if sweep else []
+    yield from ["", sought.says] if sought else []
 
 
 def _refuse(errors: dict[str, str], as_json: bool) -> int:

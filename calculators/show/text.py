@@ -1,7 +1,5 @@
 """An answer as plain text, for the shell."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
@@ -9,8 +7,9 @@ from typing import Any
 from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import Answer, Output, Step, Table
 from calculators.declare.solve import Solved
+from calculators.explore.vary import Point, Sweep
 from calculators.show.differences import FIGURES, difference, differing_inputs, receipt_lines
-from calculators.show.wording import exact_percent, figure, percent
+from calculators.show.wording import decimal, exact_percent, figure, percent
 
 
 def answer(calculator: Calculator, answer: Answer) -> str:
@@ -59,6 +58,42 @@ def pair(calculator: Calculator, a: Solved, b: Solved) -> str:
                 *_TEXTS[output.kind](f"B: {output.label}", other),
             ]
     return "\n".join(lines)
+
+
+def sweep(sweep: Sweep) -> str:
+    """A figure over one input as a list, over two as a grid; `<` marks the question itself, gaps have their reason."""
+    figure, (first, *second) = sweep.figure, sweep.axes
+    if not second:
+        rows = [(first.shown(point.at[0]), _point(sweep, point)) for point in sweep.points]
+        return "\n".join([f"{figure.label} by {first.question.label}:", *_columns(rows)])
+    across, cells = second[0], iter(sweep.points)
+    head = ("", *(across.shown(value) for value in across.values))
+    rows_of = [
+        (first.shown(value), *(_point(sweep, next(cells), short=True) for _ in across.values)) for value in first.values
+    ]
+    title = f"{figure.label} by {first.question.label} (down) and {across.question.label} (across):"
+    return "\n".join([title, *_columns([head, *rows_of])])
+
+
+def _point(sweep: Sweep, point: Point, short: bool = False) -> str:
+    if point.refused:
+        return "-" if short else f"- {point.refused}"
+    return sweep.figure.shown(point.value) + (" <" if point.at == sweep.now else "")
+
+
+def csv(sweep: Sweep) -> str:
+    """A sweep for a spreadsheet: a line for each point, with the exact value and the same as a decimal."""
+    lines = [[*(axis.question.name for axis in sweep.axes), sweep.figure.name, "decimal", "refused"]]
+    for point in sweep.points:
+        at = [str(axis.plain(value)) for axis, value in zip(sweep.axes, point.at)]
+        number = isinstance(point.value, int | Fraction)
+        exact = "" if point.refused else str(sweep.figure.plain(point.value))
+        lines.append([*at, exact, decimal(Fraction(point.value), 6) if number else "", point.refused])
+    return "\n".join(",".join(_csv_cell(cell) for cell in line) for line in lines)
+
+
+def _csv_cell(words: str) -> str:
+    return '"' + words.replace('"', '""') + '"' if any(sign in words for sign in ',"\n') else words
 
 
 def _both(output: Output, a: Any, b: Any) -> list[tuple[str, str, str]]:

@@ -4,8 +4,6 @@ Numbers stand side by side, yes/no questions are chips, and what is asked of sev
 Rows are served with their defaults; the browser copies the template for more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby

@@ -3,8 +3,6 @@
 The declaration says it: parts of one class ask the same questions under several headings.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What a finger does with a control: it selects, holds, slides, turns on, folds and asks what something means."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.waiting import at
-from tests.conftest import PHONE, Built, reader
+from tests.conftest import DESKTOP, PHONE, Built, reader
 from tests.support.visitors import ByPlaywright, until
 
 
@@ -57,6 +57,22 @@ def test_touch_targets_are_big_enough(site: Built, page: Page, path: str) -> Non
 
 
 @pytest.mark.browser
+def test_nothing_jumps_when_scrolled(site: Built, browser: Browser) -> None:
+    """A page is as long after the first scroll as before it: what the theme hides then keeps its room."""
+    page = reader(browser, viewport=DESKTOP).new_page()
+    page.goto(site.address + "warstuff/rules/wounds/")
+    page.evaluate("document.fonts.ready.then(() => {})")
+    tabs = page.locator(".md-tabs")
+    height = tabs.bounding_box()
+    assert height and height["height"] > 20
+    page.evaluate("scrollTo(0, 600)")
+    expect(page.locator(".md-tabs[hidden]")).to_be_attached()
+    after = tabs.bounding_box()
+    assert after and height["height"] == after["height"]
+    page.context.close()
+
+
+@pytest.mark.browser
 def test_reading_pages_are_light(site: Built, browser: Browser) -> None:
     """The longest chapters, with everything they load, weigh less than 135 kB with gzip, two text faces among it."""
     heavy = sorted(site.folder.glob("*/rules/*/index.html"), key=lambda path: -path.stat().st_size)[:3]
@@ -89,6 +105,23 @@ def test_quick_reference_prints_on_two_pages(site: Built, browser: Browser) -> N
         page.goto(site.address + path)
         printed = page.pdf(format="A4", prefer_css_page_size=True)
         assert printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page/") in (1, 2), path
+    page.context.close()
+
+
+@pytest.mark.browser
+def test_a_chapter_prints_without_what_is_folded(site: Built, browser: Browser) -> None:
+    """The theme opens every fold for print; only rulings that the reader opened come out, and the longest chapter of
+    special rules fits nine sides of A4."""
+    page = reader(browser).new_page()
+    page.goto(site.address + "warstuff/rules/special-rules/")
+    page.locator("details.ruling summary").first.click()
+    page.emulate_media(media="print")
+    expect(page.locator("details.ruling[open]").first).to_be_visible()
+    expect(page.locator("details.ruling:visible")).to_have_count(1)
+    page.emulate_media(media="null")
+    expect(page.locator("details.folded")).to_have_count(0)
+    printed = page.pdf(format="A4", prefer_css_page_size=True)
+    assert 1 <= printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page/") <= 9
     page.context.close()
 
 

@@ -92,7 +92,6 @@ def test_mouse(site: Built, desk: Page) -> None:
 def test_keyboard(site: Built, desk: Page, key: str) -> None:
     """Enter and the space bar open it and go to its link, Escape closes it and comes back; Tab goes on behind it."""
     desk.goto(site.address + CHAPTER)
-    desk.evaluate("document.fonts.ready.then(() => {})")  # until its face has come, a text may change its height
     link = term(desk, "points")
     link.focus()
     before = desk.evaluate("scrollY")

@@ -4,12 +4,11 @@ so that nothing jumps when the script comes."""
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 import pytest
 
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare.inputs import Inputs, ask, part
 from rulebook.pages.form import form
 from tests.support.toy import attack
 
@@ -24,15 +23,13 @@ class Gear(Choice):
         return "15 points" if self is Gear.SWORD else ""
 
 
-@dataclass(frozen=True)
-class Fighter:
+class Fighter(Inputs):
     gear: Gear = ask(Gear.NONE, "Gear")
     cost: int = ask(5, "Cost", low=0, high=99, when="gear=own")
     luck: int = ask(0, "Luck", low=0, high=9999, group="More")
 
 
-@dataclass(frozen=True)
-class Army:
+class Army(Inputs):
     leader: bool = ask(False, "Leader", group="Leader")
     gear: Gear = ask(Gear.NONE, "Gear", group="Leader")
     skill: int = ask(4, "Skill", low=1, high=6, group="More", when="leader=yes&gear=sword,own")
@@ -40,23 +37,20 @@ class Army:
     fighters: tuple[Fighter, ...] = ask((Fighter(), Fighter(gear=Gear.OWN)), "Fighters", most=3)
 
 
-@dataclass(frozen=True)
-class Stats:
+class Stats(Inputs):
     skill: int = ask(3, "Skill", low=1, high=10, rule="statistics/skill")
     armour: int = ask(3, "Armour", low=1, high=10)
     health: int = ask(1, "Health", low=1, high=100)
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(Inputs):
     units: int = ask(0, "Units fighting", low=0, high=100, hint="0: all; of those in reach")
     stats: Stats = part(Stats)
     leader: bool = ask(False, "Leader")
     leader_stats: Stats = part(Stats, "leader_", of="{of}'s leader", when="leader=yes", skill=5)
 
 
-@dataclass(frozen=True)
-class Fight:
+class Fight(Inputs):
     quality: int = ask(4, "Quality", low=2, high=6, unit="+")
     near: bool = ask(False, "Near", hint="+1", one_of="Range")
     far: bool = ask(False, "Far", hint="-1", one_of="Range")

@@ -1,0 +1,223 @@
+"""Varying and seeking: every point is the plain answer of its link, every goal a plain walk of the range."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import calculators
+from calculators.__main__ import main
+from calculators.api import as_data
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import RESERVED, Question
+from calculators.declare.query import Refused, read
+from calculators.explore.figure import Figure, figure_named
+from calculators.explore.seek import goal, seek
+from calculators.explore.vary import Axis, axes, every_value, vary
+from tests.support.drawing import many
+
+EVERY = list(calculators.every())
+HEAVY = {"best-builds", "matchups", "designer", "planner", "choices", "force"}  # of which one answer takes long
+
+
+def figures(calculator: Calculator) -> list[str]:
+    """Every figure that can be followed, a spread's by some number."""
+    return [
+        f"{output.name}>=2" if output.kind == "spread" else output.name
+        for output in calculator.outputs
+        if output.kind in ("chance", "number", "spread")
+    ]
+
+
+def varied(calculator: Calculator) -> list[Question]:
+    return [question for question in calculator.questions if question.kind in ("number", "choice", "yes-no")]
+
+
+def linked(calculator: Calculator, query: str, figure: str) -> tuple[Any, str]:
+    """What the link alone says: the figure as JSON has it, or why there is none. Shares nothing with `explore`."""
+    try:
+        inputs = read(calculator, query)
+    except Refused as refused:
+        return None, " ".join(refused.errors.values())
+    outputs = as_data(calculator, inputs, calculator(inputs))["outputs"]
+    if ">=" not in figure:
+        return outputs[figure], ""
+    name, _, least = figure.partition(">=")
+    odds = ((int(outcome.removesuffix("+")), Fraction(chance)) for outcome, chance in outputs[name].items())
+    return str(sum((chance for outcome, chance in odds if outcome >= int(least)), Fraction(0))), ""
+
+
+@pytest.mark.parametrize("calculator", EVERY, ids=lambda each: each.id)
+def test_every_point_is_the_answer_of_its_link(calculator: Calculator) -> None:
+    """Each input of each calculator, at its ends and in between, with a figure drawn for it."""
+    draw = random.Random(calculator.id)
+    questions = varied(calculator)
+    for question in draw.sample(questions, min(len(questions), 4 if calculator.name in HEAVY else many(99, 12))):
+        name = draw.choice(figures(calculator))
+        whole = every_value(question)
+        some = sorted({0, len(whole) - 1, *(draw.randrange(len(whole)) for _ in range(many(3, 1)))})
+        axis = Axis(question, tuple(whole[at] for at in some))
+        sweep = vary(calculator, read(calculator, ""), (axis,), figure_named(calculator, name))
+        assert [axis.values[at] for at in range(len(some))] == [point.at[0] for point in sweep.points]
+        for told in sweep.plain()["points"]:
+            expected, why = linked(calculator, f"{question.name}={told[question.name]}", name)
+            assert (expected, why) == (told.get("value"), told.get("refused", "")), (question.name, told, name)
+
+
+SOUGHT = [
+    (calculator, question.name, figure)
+    for calculator in EVERY
+    if calculator.name not in HEAVY
+    for question in varied(calculator)
+    if question.kind != "number" or question.high - question.low <= 12
+    for figure in figures(calculator)
+]
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_goal_is_found_by_a_plain_walk(part: int) -> None:
+    """Goals drawn over all calculators hold exactly where the links of the whole range say so."""
+    draw = random.Random(part)
+    for calculator, by, name in draw.sample(SOUGHT, many(40)):
+        figure = figure_named(calculator, name)
+        least = str(draw.randrange(0, 101)) if figure.is_chance else str(draw.randrange(0, 8))
+        (axis,) = axes(calculator, by)
+        walked = []
+        for value in axis.values:
+            found, _ = linked(calculator, f"{by}={axis.plain(value)}", name)
+            reached = None if found is None or (isinstance(found, str) and found[:1].isalpha()) else Fraction(found)
+            wanted = Fraction(least) / (100 if figure.is_chance else 1)
+            walked.append(reached is not None and reached >= wanted)
+        sought = seek(calculator, read(calculator, ""), goal(calculator, name, least, by))
+        held = [
+            any(axis.values.index(first) <= at <= axis.values.index(last) for first, last in sought.holds)
+            for at in range(len(axis.values))
+        ]
+        assert walked == held, (calculator.id, by, name, least)
+        assert sought.says.endswith("."), sought.says
+
+
+def test_two_inputs_the_first_slowest() -> None:
+    """Points come in the order of the values, choices as declared, and the grid in the shell has them all."""
+    shooting = calculators.find("warfig/shooting")
+    sweep = vary(shooting, read(shooting, ""), axes(shooting, "shooters:9..10,cover"), figure_named(shooting, "to_hit"))
+    expected = [(9, "none"), (9, "soft"), (9, "hard"), (10, "none"), (10, "soft"), (10, "hard")]
+    told = sweep.plain()
+    assert expected == [(point["shooters"], point["cover"]) for point in told["points"]]
+    assert (["shooters", "cover"], "to_hit") == (told["inputs"], told["of"])
+
+
+def asked(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, dict[str, Any]]:
+    """The exit status and the JSON for a command line."""
+    status = main([*words, "--json"])
+    return status, json.loads(capsys.readouterr().out)
+
+
+def test_the_shell_varies(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--vary` and `--of`, with the first chance where no figure is named; refused values say why."""
+    status, answer = asked(capsys, "warfig/shooting", "--vary", "shooters", "--of", "mean_casualties")
+    assert (0, 100, {"shooters": 1, "value": "1/3"}) == (
+        status,
+        len(answer["vary"]["points"]),
+        answer["vary"]["points"][0],
+    )
+    _, answer = asked(capsys, "warfig/shooting", "out_of_sight=yes", "--vary", "extra_targets")
+    assert "to_hit" == answer["vary"]["of"]
+    assert ["value", *["refused"] * 9] == [[*point][1] for point in answer["vary"]["points"]]
+
+
+def test_the_shell_seeks(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--for` and `--by`, for a chance and for a spread; never is an empty list."""
+    _, answer = asked(capsys, "warstuff/attack", "--for", "killed=80", "--by", "shots")
+    assert {"of": "killed", "least": "4/5", "by": "shots", "holds": [[8, 20]]} == answer["seek"]
+    _, answer = asked(capsys, "warfig/shooting", "--for", "casualties>=3=80", "--by", "shooters")
+    assert ("casualties>=3", [[12, 100]]) == (answer["seek"]["of"], answer["seek"]["holds"])
+    _, answer = asked(capsys, "warstuff/attack", "--for", "killed=99", "--by", "quality")
+    assert [] == answer["seek"]["holds"]
+
+
+def test_sentences() -> None:
+    """Found, never, always, and in several runs."""
+    attack, shooting = calculators.find("warstuff/attack"), calculators.find("warfig/shooting")
+    inputs = read(attack, "")
+    said = seek(attack, inputs, goal(attack, "killed", "80", "shots")).says
+    assert "Attacks 8 to 20" in said and "Attacks 7" in said
+    assert "never: at most" in seek(attack, inputs, goal(attack, "killed", "99", "quality")).says
+    assert "always" in seek(attack, inputs, goal(attack, "killed", "0", "quality")).says
+    sought = seek(attack, inputs, goal(attack, "killed", "80", "shots"))
+    assert "1 and 3 to 4" in replace(sought, holds=((1, 1), (3, 4))).says
+    assert (
+        "Casualties: 3 or more" in seek(shooting, read(shooting, ""), goal(shooting, "casualties>=3", "80", "bs")).says
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "at"),
+    [
+        (["--vary", "rules"], "vary"),
+        (["--vary", "nothing"], "vary"),
+        (["--vary", ""], "vary"),
+        (["--vary", "shots,shots"], "vary"),
+        (["--vary", "shots,markers,cover"], "vary"),
+        (["--vary", "shots:5..500"], "vary"),
+        (["--vary", "shots:9..3"], "vary"),
+        (["--vary", "cover:1..2"], "vary"),
+        (["--vary", "shots", "--of", "headline"], "of"),
+        (["--vary", "shots", "--of", "killed>=3"], "of"),
+        (["--of", "killed"], "vary"),
+        (["--csv"], "vary"),
+        (["--for", "killed=80"], "for"),
+        (["--by", "shots"], "for"),
+        (["--for", "killed=101", "--by", "shots"], "for"),
+        (["--for", "killed=much", "--by", "shots"], "for"),
+        (["--for", "killed", "--by", "shots"], "for"),
+        (["--for", "=80", "--by", "quality,cover"], "by"),
+        (["--for", "killed=1/0", "--by", "shots"], "for"),
+        (["--for", "killed=80", "--by", "rules"], "by"),
+    ],
+)
+def test_what_cannot_be_asked_is_said(capsys: pytest.CaptureFixture[str], words: list[str], at: str) -> None:
+    """Each mistake is named by its option, with a sentence."""
+    status, answer = asked(capsys, "warstuff/attack", *words)
+    assert (2, [at]) == (status, [*answer["errors"]])
+    assert answer["errors"][at].endswith(".")
+
+
+def test_too_many_answers_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    """A map of 200,000 points names a smaller one that works."""
+    status, answer = asked(capsys, "erfworld/hits", "--vary", "attack,defence")
+    assert 2 == status
+    assert "attack:0..99,defence:0..99" in answer["errors"]["vary"]
+
+
+def test_tables_for_people_and_spreadsheets(capsys: pytest.CaptureFixture[str]) -> None:
+    """The present value is marked, and a spreadsheet gets exact values and decimals."""
+    assert 0 == main(["warstuff/attack", "--vary", "quality", "--of", "killed"])
+    assert "4+  8.3" in (said := capsys.readouterr().out) and "<" in said
+    assert 0 == main(["warfig/shooting", "--vary", "shooters:1..2,cover", "--of", "mean_casualties", "--csv"])
+    lines = capsys.readouterr().out.splitlines()
+    assert ["shooters,cover,mean_casualties,decimal,refused", "1,none,1/3,0.333333,"] == lines[:2]
+    assert 7 == len(lines)
+
+
+def test_no_input_is_called_like_a_door() -> None:
+    """The words that links keep for themselves are no calculator's input."""
+    assert {"vary", "of", "for", "vs", "table", "ask", "embed", "note"} == RESERVED
+    assert not [
+        (calculator.id, question.name)
+        for calculator in EVERY
+        for question in calculator.questions
+        if question.name in RESERVED
+    ]
+
+
+def test_first_figure() -> None:
+    """Without a name it is the first chance, else the first number; every calculator has one."""
+    assert "hit" == figure_named(calculators.find("warstuff/attack")).name
+    assert "points" == figure_named(calculators.find("warstuff/unit-cost")).name
+    assert all(isinstance(figure_named(calculator), Figure) for calculator in EVERY)
