@@ -179,7 +179,7 @@ def test_what_the_designer_refuses():
     )
     for query in ("points=5", "points=501", "least_move=0", "target_strength=6", "target_move=x", "target_attacks=-1"):
         ((name, message),) = refused(query).items()
-        assert name == query.partition("=")[0] and " takes a whole number from " in message
+        assert name == query.partition("=")[0] and " must be " in message
 
 
 def test_how_long_the_duel_takes():

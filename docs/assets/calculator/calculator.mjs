@@ -7,7 +7,7 @@ import * as fields from "./form.mjs";
 import { Plots } from "./plots.mjs";
 import { Python } from "./python.mjs";
 import { Grammar } from "./query.mjs";
-import { showRowAnswers } from "./rows.mjs";
+import { showBudget, showRowAnswers } from "./rows.mjs";
 
 /**
  * What Python answers (calculators/api.py, `for_page`).
@@ -22,6 +22,7 @@ import { showRowAnswers } from "./rows.mjs";
  * @property {string} [pinned]
  * @property {Record<string, import("./rows.mjs").RowAnswer[]>} [rows]
  * @property {string} [note] a list's points, for its link
+ * @property {{ spent: number, wrong: boolean, words: string }} [budget] a list's points against those there are
  */
 
 /** @typedef {{ errors: Record<string, string>, cells?: import("./form.mjs").CellErrors }} Refusal */
@@ -317,6 +318,7 @@ export function mountCalculator(root) {
     replaceAnswer(answer, reply.html);
     plots.mount(reply !== firstAnswer);
     showRowAnswers(form, reply.rows);
+    showBudget(root, reply.budget);
     if (!fromLink) follow(grammar.withPoints(reply.query, reply.note), asked);
     dispatch("answered", reply);
   }
