@@ -3,58 +3,6 @@
 `calculators/warstuff/pages/unit_cost.py` holds `unit_cost`, known to the world as `warstuff/unit-cost`.
 """
 
-from __future__ import annotations
+from calculators.declare.registry import every, find, game_title, ids
 
-import pkgutil
-from collections.abc import Iterator
-from functools import cache
-from importlib import import_module
-
-from calculators.declare.calculator import Calculator
-
-
-@cache
-def ids() -> tuple[str, ...]:
-    """The id of every calculator there is, game by game."""
-    return tuple(one.id for one in every())
-
-
-def every() -> Iterator[Calculator]:
-    """Every calculator there is."""
-    for package in pkgutil.iter_modules(__path__):
-        if package.ispkg and hasattr(import_module(f"{__name__}.{package.name}"), "TITLE"):
-            pages = import_module(f"{__name__}.{package.name}.pages")
-            for module in pkgutil.iter_modules(pages.__path__):
-                found = _in_module(f"{pages.__name__}.{module.name}")
-                if found:
-                    yield found
-
-
-@cache
-def find(id: str) -> Calculator:
-    """The calculator with this id, or with this id before; KeyError if there is none."""
-    game, _, name = id.partition("/")
-    if all(part.replace("-", "").isalnum() and part.isascii() for part in (game, name)):
-        found = _in_module(f"{__name__}.{game}.pages.{name.replace('-', '_')}")
-        if found and found.id == id:
-            return found
-    for one in every():
-        if id in one.was:
-            return one
-    raise KeyError(id)
-
-
-def game_title(game: str) -> str:
-    """A game's name as its players write it."""
-    title: str = import_module(f"{__name__}.{game}").TITLE
-    return title
-
-
-def _in_module(name: str) -> Calculator | None:
-    try:
-        found = getattr(import_module(name), name.rpartition(".")[2], None)
-    except ModuleNotFoundError as missing:
-        if f"{name}.".startswith(f"{missing.name}."):
-            return None
-        raise  # the calculator is there, something it needs is not
-    return found if isinstance(found, Calculator) else None
+__all__ = ["every", "find", "game_title", "ids"]

@@ -1,7 +1,5 @@
 """The calculators in the shell."""
 
-from __future__ import annotations
-
 import argparse
 import codecs
 import json
@@ -12,7 +10,7 @@ from typing import Any, NoReturn
 
 from calculators import every, find, game_title, ids
 from calculators.api import as_data, described
-from calculators.declare.calculator import Calculator
+from calculators.declare import Calculator
 from calculators.declare.pinned import pinned_problem
 from calculators.declare.query import Refused, read_pairs
 from calculators.declare.solve import Solved, solve, solved

@@ -1,22 +1,19 @@
 """One question in, one answer out, for every door: the page, the shell and other programs."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
 from calculators import find, game_title
-from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import Question, questions
+from calculators.declare import Calculator, Question, questions
 from calculators.declare.outputs import Answer, plain
 from calculators.declare.pinned import joined, parted, pinned_problem, too_long, ways
 from calculators.declare.query import NOTE, Refused, as_text, write
 from calculators.declare.solve import Solved, solve
 from calculators.kept import kept
-from calculators.show import compare, html
-from calculators.show.clipboard import SITE, frame, pasted, pasted_list
+from calculators.show import compare, glance, html
+from calculators.show.clipboard import SITE, frame, pasted_answer, pasted_list
 from calculators.show.wording import counted, figure, typeset
 from calculators.weigh.army_list import Breach
 
@@ -81,6 +78,7 @@ def _payload(
         "query": now.query if pin is None else joined(now.full, pin),
         "html": drawn,
         "headline": headline(calculator, now),
+        "glance": glance.line(calculator, now.answer, pinned.answer if pinned and not problem else None),
         "pinned": f"A: {headline(calculator, pinned)}" if pinned else "",
         "share": to_paste(calculator, now, None if problem else pinned),
         "ways": ways(now.full, pin),
@@ -109,9 +107,12 @@ def to_paste(calculator: Calculator, now: Solved, pinned: Solved | None = None) 
     behind, framed = (f"?{query}", f"?embed&{query}") if query else ("", "?embed")
     title = f"{calculator.title} ({game_title(calculator.game)})"
     words, link = f"{game_title(calculator.game)}: {_shared(calculator, now)}", f"{SITE}r/{calculator.id}/{behind}"
+    other = None
     if pinned and pinned.inputs != now.inputs:
         words += f" Compared with: {_shared(calculator, pinned)}"
-    formats = pasted(words, link, frame(f"{SITE}{calculator.id}/{framed}", title, high=640))
+        other = pinned.answer
+    framed_page = frame(f"{SITE}{calculator.id}/{framed}", title, high=640)
+    formats = pasted_answer(words, title, glance.table(calculator, now.answer, other), link, framed_page)
     if roster:
         formats |= pasted_list(getattr(now.answer, roster.name), words, link, getattr(now.answer, "breaches", ()))
     return formats

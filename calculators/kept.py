@@ -1,7 +1,5 @@
 """Answers that were given, held for whoever asks again: as many as there is room for."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps

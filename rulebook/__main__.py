@@ -1,7 +1,5 @@
 """The rulebook in the shell: `python -m rulebook --help` lists its commands."""
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import ArgumentParser

@@ -1,7 +1,5 @@
 """Files kept in .cache between builds: whole or not at all, though two builds may run at once."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil

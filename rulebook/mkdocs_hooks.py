@@ -1,7 +1,5 @@
 """The one module that knows MkDocs: it hands our pages, files and navigation over."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

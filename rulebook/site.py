@@ -1,7 +1,5 @@
 """The whole site from the games and their calculators: a pure function, tested without any site engine."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any

@@ -5,8 +5,6 @@ DIR/docs/        what is generated and what is written by hand
 DIR/theme/       the theme's overrides
 """
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -164,9 +164,14 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     started.close()
 
 
+CONNECTION_UNKNOWN = "delete Navigator.prototype.connection"
+
+
 def reader(browser: Browser, **how: Any) -> BrowserContext:
-    """Somebody whose browser knows no service workers: keeping 400 files for offline takes longer than most tests."""
+    """Somebody whose browser knows no service workers: keeping 400 files for offline takes longer than most tests.
+    Nor does it know how good its connection is, so nothing is fetched before there is a sign that it will be needed."""
     context = browser.new_context(**how)
+    context.add_init_script(CONNECTION_UNKNOWN)
     context.add_init_script("delete Navigator.prototype.serviceWorker")
     return context
 

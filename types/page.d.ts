@@ -15,5 +15,5 @@ interface Window {
 
 interface Navigator {
   /** Not in every browser. */
-  connection?: { saveData?: boolean };
+  connection?: { saveData?: boolean; effectiveType?: string; type?: string };
 }

@@ -1,12 +1,11 @@
 """A calculator: a function from inputs to an answer, with a public name.
 
-    @calculator("warfig/shooting", title="Shooting", summary="…")
+    @calculator("Shooting", "Hits, wounds and casualties of a volley.")
     def shooting(inputs: Volley) -> Shot: ...
 
+In `calculators/warfig/pages/shooting.py` it is `warfig/shooting`.
 Form, link, shell, JSON and documentation are derived from its inputs (`inputs`) and outputs (`outputs`).
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -58,14 +57,20 @@ class Calculator:
 
 
 def calculator(
-    id: str, *, title: str, summary: str, was: tuple[str, ...] = ()
+    title: str, summary: str, *, id: str = "", was: tuple[str, ...] = ()
 ) -> Callable[[Callable[[Any], Any]], Calculator]:
-    """Make a function from inputs to an answer a calculator with a public name."""
+    """Make a function from inputs to an answer a calculator; its id is that of the page it stands in."""
 
     def declare(work_out: Callable[[Any], Any]) -> Calculator:
         hints = get_type_hints(work_out)
         answer_type = hints.pop("return")
         (inputs_type,) = hints.values()
-        return Calculator(id, title, summary, work_out, inputs_type, answer_type, was)
+        return Calculator(id or _id(work_out.__module__), title, summary, work_out, inputs_type, answer_type, was)
 
     return declare
+
+
+def _id(module: str) -> str:
+    """The id of the calculator in a module: `calculators.warfig.pages.unit_card` holds `warfig/unit-card`."""
+    _, game, _, name = module.split(".")
+    return f"{game}/{name.replace('_', '-')}"

@@ -1,12 +1,10 @@
 """What a calculator asks: inputs declared once, from which form, link, shell, JSON and error messages follow.
 
-    @dataclass(frozen=True)
-    class Squad:
+    class Squad(Inputs):
         units: int = ask(10, "Units", low=1, high=100)
         ws: int = ask(3, "Weapon skill", low=1, high=10, rule="statistics/weapon-skill")
 
-    @dataclass(frozen=True)
-    class Melee:
+    class Melee(Inputs):
         election: Election = ask(Election.FIGHT, "The defender chooses to")
         attacker: Squad = part(Squad, "attacker_", of="Attacker")
         defender: Squad = part(Squad, "defender_", of="Defender", units=8)
@@ -15,12 +13,10 @@
 The public names are `election`, `attacker_units`, `attacker_ws` … `overkill`, `spread`, in this order.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
-from typing import Any, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, cast, dataclass_transform, get_args, get_origin, get_type_hints
 
 from calculators.declare.choices import Choice
 from calculators.declare.memo import once_per_class
@@ -29,6 +25,19 @@ from calculators.declare.rulings import Readings, Ruling
 T = TypeVar("T")
 
 RESERVED = frozenset("vs vary of for table ask embed note".split())  # what links say besides their inputs
+
+
+@dataclass_transform(frozen_default=True)
+@dataclass(frozen=True)
+class Inputs:
+    """What a calculator asks, a part of that, or a row of a list: every class of inputs is a frozen dataclass."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
+
+    def problems(self) -> dict[str, str]:
+        """What can't be, by the names that the class itself asks."""
+        return {}
 
 
 @dataclass(frozen=True)
@@ -153,6 +162,8 @@ def part(
 @once_per_class
 def questions(inputs: type) -> tuple[Question, ...]:
     """Every input of a class of inputs (or of a row), in the order it was declared."""
+    if not issubclass(inputs, Inputs):
+        raise TypeError(f"{inputs.__name__} is asked for, so it must be a class of Inputs")
     found = tuple(_questions(_whole(inputs)))
     names = [question.name for question in found]
     if taken := RESERVED & {*names}:
@@ -289,9 +300,9 @@ def changed(inputs: T, **new: Any) -> T:
     return build(type(inputs), values(inputs) | new)
 
 
-def problems(inputs: Any) -> dict[str, str]:
-    """What can't be, by public name: a class of inputs says it in a method `problems`, by the names it asks itself."""
+def problems(inputs: Inputs) -> dict[str, str]:
+    """What can't be, by public name: its own `problems`, and those of its parts."""
     found: dict[str, str] = {}
     for name, inner in _parts(type(inputs)).items():
         found |= {inner.prefix + at: words for at, words in problems(getattr(inputs, name)).items()}
-    return found | (inputs.problems() if hasattr(inputs, "problems") else {})
+    return found | inputs.problems()

@@ -6,16 +6,14 @@ links(
 )
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 
-from calculators import find
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import Question, problems, values
 from calculators.declare.outputs import Link
 from calculators.declare.query import write
+from calculators.declare.registry import find
 from calculators.declare.rulings import Readings, Ruling
 
 

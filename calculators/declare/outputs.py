@@ -1,7 +1,6 @@
 """What a calculator answers with: figures, distributions, a receipt, and how they came about.
 
-    @dataclass(frozen=True, kw_only=True)
-    class Shot(Answer):
+        class Shot(Answer):
         killed: Fraction = chance("Killed")
         casualties: Odds = spread("Casualties")
         points: int = number("Points")
@@ -9,12 +8,10 @@
 The names of these outputs are public, like the names of the inputs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from typing import Any
+from typing import Any, dataclass_transform
 
 from calculators.declare.memo import once_per_class
 from calculators.kernel.odds import Odds
@@ -30,6 +27,15 @@ class Step:
     detail: str = ""
     rule: str = ""
     ruling: str = ""  # the name of the ruling input that decided it
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One stage of an attack: how many are left there on average, of what, and by which rule."""
+
+    count: Fraction | int
+    what: str
+    rule: str = ""
 
 
 @dataclass(frozen=True)
@@ -64,14 +70,19 @@ class Table:
     ways: tuple[Link | None, ...] = ()  # a link under each row, besides those in its cells
 
 
+@dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """The part every answer has; a calculator's own answer adds its outputs."""
+    """The part every answer has; a calculator's own answer adds its outputs, and is a dataclass like this one."""
 
     headline: str
     working: tuple[Step, ...] = ()
+    funnel: tuple[Stage, ...] = ()  # of an attack, from the first dice to the last casualty
     notes: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True, kw_only=True)(cls)
 
 
 @dataclass(frozen=True)
@@ -86,6 +97,9 @@ class Output:
     more: int | None = None
     says: Mapping[str, str] = field(default_factory=dict)
     rows: str = ""  # a roster's input
+    part: str = ""  # of a whole: chances with the same word here add up to 1
+    mirrors: str = ""  # the spread of the other side, drawn in one chart with this one
+    curve: bool = False  # whether a table's chances are drawn as curves over its first column
 
     def shown(self, value: Any) -> str:
         """One figure as people read it."""
@@ -99,9 +113,12 @@ def tell(kind: str, label: str, hint: str = "", **how: Any) -> Any:
     return field(metadata={"tell": {"kind": kind, "label": label, "hint": hint, **how}})
 
 
-def chance(label: str, hint: str = "", quiet: bool = False) -> Any:
-    """Declare a chance, from 0 to 1; a quiet one is left out of the page where it is 0."""
-    return tell("chance", label, hint, quiet=quiet)
+def chance(label: str, hint: str = "", quiet: bool = False, part: str = "") -> Any:
+    """Declare a chance, from 0 to 1; a quiet one is left out of the page where it is 0.
+
+    Chances with the same `part` are all that can happen: where they add up to 1, one bar shows them.
+    """
+    return tell("chance", label, hint, quiet=quiet, part=part)
 
 
 def number(label: str, hint: str = "", quiet: bool = False) -> Any:
@@ -117,12 +134,13 @@ def word(label: str, hint: str = "", says: Mapping[str, str] = {}, name: str = "
     return tell("word", label, hint, says=says, name=name)
 
 
-def spread(label: str, hint: str = "", more: int | None = None) -> Any:
+def spread(label: str, hint: str = "", more: int | None = None, mirrors: str = "") -> Any:
     """Declare a distribution over whole numbers, drawn as a chart with its table.
 
-    The outcome `more`, if one is given, stands for itself and all above it.
+    The outcome `more`, if one is given, stands for itself and all above it. `mirrors` names the spread before it that
+    has the same for the other side: one chart shows both, on one scale.
     """
-    return tell("spread", label, hint, more=more)
+    return tell("spread", label, hint, more=more, mirrors=mirrors)
 
 
 def sentences(label: str, hint: str = "") -> Any:
@@ -135,9 +153,9 @@ def receipt(label: str, hint: str = "", quiet: bool = False) -> Any:
     return tell("receipt", label, hint, quiet=quiet)
 
 
-def table(label: str, hint: str = "") -> Any:
-    """Declare a table of figures; the hint stands under its title."""
-    return tell("table", label, hint)
+def table(label: str, hint: str = "", curve: bool = False) -> Any:
+    """Declare a table of figures; the hint stands under its title. `curve` draws its chances over its first column."""
+    return tell("table", label, hint, curve=curve)
 
 
 def roster(label: str, rows: str, hint: str = "") -> Any:

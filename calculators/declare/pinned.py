@@ -6,8 +6,6 @@ Behind `vs` stands A's own query, encoded once more; with nothing behind it, A h
 No input can be called so (see `declare`), and a link without it is what it always was.
 """
 
-from __future__ import annotations
-
 from urllib.parse import quote, unquote_plus
 
 from calculators.declare.query import LONGEST, Refused
@@ -36,8 +34,8 @@ def joined(query: str, pinned: str | None) -> str:
 def ways(query: str, pinned: str | None) -> dict[str, tuple[str, str]]:
     """What can be done about pinning here, each with its words and its link from this page."""
     if pinned is None:
-        return {"pin": ("Pin to compare", _link(joined(query, query)))}
-    return {"pin": ("Unpin", _link(query)), "swap": ("Swap A/B", _link(joined(pinned, query)))}
+        return {"pin": ("Compare", _link(joined(query, query)))}
+    return {"pin": ("Stop comparing", _link(query)), "swap": ("Swap A/B", _link(joined(pinned, query)))}
 
 
 def too_long(query: str, pinned: str) -> str:

@@ -9,8 +9,6 @@ What is left out takes its default, and the canonical query leaves every default
 `~` is no input: a list's link notes its points there, for readers whose Python has not started yet.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Any

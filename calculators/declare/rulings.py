@@ -1,6 +1,6 @@
 """Rulings: questions that a rule book leaves open, each with its readings; the one this site plays by comes first.
 
-class Overkill(Ruling, ruling="melee/targets/overkill", asks="Wounds beyond those who take them?"):
+class Overkill(Ruling, rule="melee/targets", asks="Wounds beyond those who take them?"):
     LOST = "lost", "They are lost"
     GO_ON = "go_on", "They go on to the rest"
 
@@ -10,7 +10,8 @@ A ruling is declared once in a game's `rulings.py` and listed by every calculato
 
     inputs.readings[Overkill] is Overkill.LOST
 
-The name of its input is the class's own, `overkill` here. One with the readings "yes" and "no" is a yes/no question.
+The name of its input is the class's own, `overkill` here, and so is the last part of its id: melee/targets/overkill.
+One with the readings "yes" and "no" is a yes/no question.
 """
 
 from __future__ import annotations
@@ -33,10 +34,10 @@ class Ruling(Choice):
     asks: ClassVar[str]
     input_name: ClassVar[str]
 
-    def __init_subclass__(cls, *, ruling: str, asks: str) -> None:
+    def __init_subclass__(cls, *, rule: str, asks: str) -> None:
         super().__init_subclass__()
-        cls.ruling, cls.asks = ruling, asks
         cls.input_name = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+        cls.ruling, cls.asks = f"{rule}/{cls.input_name.replace('_', '-')}", asks
 
     @classmethod
     def default(cls: type[R]) -> R:

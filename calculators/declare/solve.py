@@ -1,7 +1,5 @@
 """A link's query worked out: the inputs in it, the answer to them, and the queries that lead back to both."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

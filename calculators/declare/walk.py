@@ -10,8 +10,6 @@ A mechanic is a generator: it yields the steps of its working and returns what i
 explained otherwise than it was worked out. One mechanic takes another along with `chance = yield from to_hit(attack)`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 

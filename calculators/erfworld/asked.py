@@ -1,10 +1,8 @@
 """The factors of the hits formula, as every form asks for them."""
 
-from __future__ import annotations
-
 from functools import partial
 
-from calculators.declare.inputs import ask
+from calculators.declare import ask
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
 
 MOST_STRIKING = 8  # units that add their Attack: combat/attack-total

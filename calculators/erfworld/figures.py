@@ -1,7 +1,5 @@
 """Figures of the rules that the calculators work with, by rule: the rulebook takes them from here."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from calculators.erfworld.asked import MOST_STRIKING

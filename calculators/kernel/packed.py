@@ -4,8 +4,6 @@ Packed means the weights of a row side by side in one big whole number, with roo
 then the convolution of two rows is one multiplication, and the sum of many equal dice is one power.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import accumulate
 

@@ -1,7 +1,5 @@
 """How far a long calculation has come, for whoever listens: the page shows a bar and a button to stop it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """How the chances of a long calculation are kept: as fractions, or as fixed-point numbers, always rounded down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, NamedTuple

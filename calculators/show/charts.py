@@ -1,40 +1,44 @@
-"""Distributions as charts with a table beside them, one answer's or two side by side, and figures as lying bars.
+"""One chart, used everywhere: a distribution, two side by side or mirrored, chances as curves, parts of a whole.
 
-Charts are small inline SVGs in the colours of the page around them. They are put together from strings, not elements:
-three of each answer are drawn after every change of an input.
+Charts are small inline SVGs in the colours of the page around them, each with its table; a script that knows no game
+reads the table out where somebody points (docs/assets/calculator/plots.mjs). They are put together from strings, not
+elements: several of an answer are drawn after every change of an input.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from itertools import accumulate
 from math import ceil, isqrt
+from typing import NamedTuple
 
-from calculators.declare.outputs import Output
+from calculators.declare.outputs import Output, Table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import figure, share
+from calculators.show.wording import exactly, figure, percent, share
 
 Share = tuple[float, str]  # a chance, and how it reads in HTML
-_WIDTH, _HEIGHT, _HEAD = 320, 150, 14
-_GROUND = _HEIGHT - 18  # on which the bars stand, with their names below
-_ROOM = 24  # a label needs so much, or more if it is long; where bars are narrower, some go without
-_LETTER = 7
+_WIDTH, _LEFT, _HEAD = 340, 32, 24  # the ticks stand at the left, the mean's name at the head
+_TALL, _MIRRORED = 112, 76  # of the bars; where two are mirrored, of each
+_FOOT = 22  # the median's mark and the names below the ground
+_ROOM, _LETTER = 22, 7  # a name needs so much, or more if it is long; where bars are narrower, some go without
 _LABEL, _BAR, _GAP = 15, 11, 6  # of bars that lie: their name above, each of the two, and what parts them from the next
 _BESIDE = 46  # what a figure takes behind its bar
-_FULL = 27  # from here on a bar's percentage has its tenths
+_SPACIOUS = 19  # from here on every bar says its percentage, and with more room its tenths
+_FULL = 27
 _THIN = 9  # two bars in less than this can't be told apart side by side
 _TAIL = 2000  # outcomes rarer than one in so many, at either end, are left out
 _WIDE = 40  # in a range wider than this, mostly of numbers that can't come up, only those that can are shown
-_VIEWS = {"exact": "Exactly", "least": "At least", "most": "At most"}
+_TICKS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5)
+_COLUMNS = ("exactly", "at least", "at most")
 _CUT = "<caption>Outcomes rarer than 1 in 2000 at either end are left out.</caption>"
+MOST_CURVES = 4
+_SHORT = 6  # characters of a name below a curve; rows with longer ones are numbered
 
 
-def spread(output: Output, sides: Mapping[str, Odds]) -> str:
-    """The distributions in one figure; each side has its letter, a single one has none."""
-    if all(len(odds) == 1 for odds in sides.values()):  # one bar of 100 % says less than a sentence
-        always = "; ".join(f"{side}{': ' if side else ''}always {_name(output, *odds)}" for side, odds in sides.items())
+def spread(output: Output, sides: Mapping[str, Odds], mirrored: bool = False) -> str:
+    """The distributions in one figure; each side has its letter or its name, a single one has none."""
+    if all(len(odds) == 1 for odds in sides.values()):  # one bar of 100% says less than a sentence
+        always = "; ".join(f"{_of(side)}always {_name(output, *odds)}" for side, odds in sides.items())
         return f'<p class="sure"><b>{escape(output.label)}</b> {always}.</p>'
     outcomes = _outcomes(sides.values())
     tails = {side: _tails(odds, outcomes) for side, odds in sides.items()}  # whole weights: they are compared quickly
@@ -46,47 +50,130 @@ def spread(output: Output, sides: Mapping[str, Odds]) -> str:
     high = outcomes[-1] if open_end else high
     shown = [n for n in outcomes if low <= n <= high]
     names = [f"{n}+" if open_end and n == output.more else str(n) for n in shown]
-    heights = {  # by view and side
-        "exact": {side: shares([odds.weights.get(n, 0) for n in shown], odds.total) for side, odds in sides.items()},
-        "least": {side: shares([tails[side][1][n] for n in shown], odds.total) for side, odds in sides.items()},
-        "most": {side: shares([tails[side][0][n] for n in shown], odds.total) for side, odds in sides.items()},
-    }
+    exact = {side: shares([odds.weights.get(n, 0) for n in shown], odds.total) for side, odds in sides.items()}
+    columns = [
+        (f"{_of(side)}{title}", words)
+        for side, odds in sides.items()
+        for title, words in zip(
+            _COLUMNS, (exact[side], *(shares([tails[side][at][n] for n in shown], odds.total) for at in (1, 0)))
+        )
+    ]
+    fractions = [[_fraction(odds, n) for n in shown] for odds in sides.values()]
+    means = [] if open_end else [_place(odds.mean, shown) for odds in sides.values()]
+    medians = [] if open_end else [shown.index(_median(odds)) for odds in sides.values()]
+    word = f"mean {figure(next(iter(sides.values())).mean)}" if len(sides) == 1 and not open_end else ""
     summary = f"{high}+ stands for {high} or more" if open_end else _summaries(sides)
     about = f"{escape(output.hint)}; " if output.hint else ""
-    label = escape(output.label)
-    keys = "".join(f'<span class="key {look}">{side}</span>' for side, look in zip(sides, ("hollow", "full")) if side)
-    switches = "".join(
-        f'<label><input type="radio" name="view-{output.name}" value="{view}"'
-        f"{' checked' if view == 'exact' else ''}>{title}</label>"
-        for view, title in _VIEWS.items()
-    )
-    charts = ""
-    for view, title in _VIEWS.items():
-        words = f"{output.label}, {title.lower()}; {summary}"
-        charts += f'<div class="view {view}">{bars(names, list(heights[view].values()), words)}</div>'
+    drawn = bars(names, list(exact.values()), f"{output.label}; {summary}", Marks(means, medians, word), mirrored)
     rest = "" if (low, high) == (outcomes[0], outcomes[-1]) else _CUT
-    return (
-        f'<figure class="spread" data-keep><figcaption>{label}<small>{about}in percent; {summary}</small></figcaption>'
-        f'<div class="views" role="radiogroup" aria-label="{label}: what the chart shows">{switches}</div>'
-        f"{keys}{charts}<details><summary>As a table</summary>"
-        f'<div class="scroll" tabindex="0" role="region" aria-label="{label} as a table">'
-        f'<table class="listing" aria-label="{label}">{rest}{_table(label, names, heights)}</table>'
-        "</div></details></figure>"
+    return _figure(
+        output.name,
+        escape(output.label),
+        f"{about}{summary}",
+        _keys([side for side in sides if side], ("up", "down") if mirrored else ("hollow", "full")),
+        drawn,
+        rest + _table(escape(output.label), names, columns, fractions),
+        _says(list(sides)),
     )
 
 
-def _table(label: str, names: list[str], heights: Mapping[str, Mapping[str, list[Share]]]) -> str:
-    columns = [
-        (side, _VIEWS[view].lower(), chances) for view, by_side in heights.items() for side, chances in by_side.items()
+def curves(output: Output, table: Table) -> str:
+    """A table's chances as curves over its first column, under their names; nothing where there are none."""
+    columns = [at for at in range(1, len(table.columns)) if all(isinstance(row[at], Fraction) for row in table.rows)]
+    columns = [at for at in columns if any(row[at] for row in table.rows)][:MOST_CURVES]
+    if not columns or len(table.rows) < 3:
+        return ""
+    names = [str(row[0]) if len(str(row[0])) <= _SHORT else str(at) for at, row in enumerate(table.rows, 1)]
+    lines = [[(float(row[at]), percent(row[at])) for row in table.rows] for at in columns]  # type: ignore[arg-type]
+    heads = [table.columns[at] for at in columns]
+    scale = _Scale(names, max(size for line in lines for size, _ in line), 1)
+    parts = []
+    for place, line in enumerate(lines):
+        points = " ".join(
+            f"{scale.middle(at):.1f} {scale.ground - size * scale.tall:.1f}" for at, (size, _) in enumerate(line)
+        )
+        parts.append(f'<polyline class="curve c{place}" points="{points}"/>')
+    drawn = scale.drawn(parts, f"{output.label}: {', '.join(heads)}")
+    says = " · ".join(f"{escape(head)} {{{at - 1}}}" for head, at in zip(heads, columns))
+    hint = escape(output.hint)
+    caption = f"<figcaption>{escape(output.label)}{f'<small>{hint}</small>' if hint else ''}</figcaption>"
+    keys = _keys(heads, [f"c{place}" for place in range(len(heads))]) if len(heads) > 1 else ""
+    return (
+        f'<figure class="spread" data-plot="{output.name}" data-says="{escape(table.columns[0])} {{n}}: {says}">'
+        f'{caption}{keys}<div class="plot">{drawn}</div></figure>'
+    )
+
+
+def whole(parts: Sequence[tuple[str, str, Fraction]]) -> str:
+    """Chances that add up to 1 as one bar: name, hint and figure of each below it; what is impossible is left out."""
+    rects, items, x = [], [], 0.0
+    for place, (name, hint, value) in enumerate(parts):
+        if not value:
+            continue
+        width, exact = float(value) * _WIDTH, exactly(value) if value < 1 else ""
+        rects.append(f'<rect class="p{place}" x="{x:.1f}" width="{max(width - 1.5, 0.8):.1f}" height="14"/>')
+        about = f"<small>{escape(hint)}</small>" if hint else ""
+        more = f'<small class="exact">{exact}</small>' if exact else ""
+        items.append(
+            f'<div class="p{place}"><dt>{escape(name)}{about}</dt><dd>{escape(percent(value))}{more}</dd></div>'
+        )
+        x += width
+    return (
+        f'<div class="whole"><svg class="chart" aria-hidden="true" viewBox="0 0 {_WIDTH} 14">'
+        f'{"".join(rects)}</svg><dl class="keys-of">{"".join(items)}</dl></div>'
+    )
+
+
+def _figure(name: str, label: str, about: str, keys: str, drawn: str, table: str, says: str) -> str:
+    return (
+        f'<figure class="spread" data-plot="{name}" data-says="{says}">'
+        f"<figcaption>{label}<small>{about}</small></figcaption>"
+        f'{keys}<div class="plot">{drawn}</div><details data-keep><summary>As a table</summary>'
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{label} as a table">'
+        f'<table class="listing" aria-label="{label}">{table}</table></div></details></figure>'
+    )
+
+
+def _keys(names: Sequence[str], looks: Sequence[str]) -> str:
+    keys = "".join(f'<span class="key {look}">{escape(name)}</span>' for name, look in zip(names, looks))
+    return f'<p class="keys">{keys}</p>' if keys else ""
+
+
+def _says(sides: Sequence[str]) -> str:
+    """What is read out where somebody points: {n} is the outcome, {0} and on are the cells of its row."""
+    parts = [
+        f"{escape(_of(side))}{{n}} or more: {{{3 * at + 1}}} · exactly: {{{3 * at}}} · {{n}} or less: {{{3 * at + 2}}}"
+        for at, side in enumerate(sides)
     ]
-    head = "".join(f'<th scope="col">{side}{": " if side else ""}{title}</th>' for side, title, _ in columns)
+    return " | ".join(parts)
+
+
+def _table(
+    label: str, names: list[str], columns: Sequence[tuple[str, list[Share]]], fractions: Sequence[Sequence[str]]
+) -> str:
+    head = "".join(f'<th scope="col">{escape(title)}</th>' for title, _ in columns)
     rows = "".join(
         f'<tr><th scope="row">{name}</th>'
-        + "".join(f"<td>{chances[at][1]}</td>" for _, _, chances in columns)
+        + "".join(
+            f"<td{_exact(fractions[number // 3][at]) if number % 3 == 0 else ''}>{chances[at][1]}</td>"
+            for number, (_, chances) in enumerate(columns)
+        )
         + "</tr>"
         for at, name in enumerate(names)
     )
     return f'<thead><tr><th scope="col">{label}</th>{head}</tr></thead><tbody>{rows}</tbody>'
+
+
+def _exact(fraction: str) -> str:
+    return f' data-exact="{fraction}"' if fraction else ""
+
+
+def _fraction(odds: Odds, outcome: int) -> str:
+    """The exact chance of an outcome, where it is short enough to read."""
+    if odds.total.bit_length() > 64:  # nobody reads it, and bringing it to lowest terms takes long
+        return ""
+    exact = exactly(odds[outcome])
+    return exact if "/" in exact else ""
 
 
 def _outcomes(sides: Iterable[Odds]) -> Sequence[int]:
@@ -102,11 +189,25 @@ def _tails(odds: Odds, outcomes: Sequence[int]) -> tuple[dict[int, int], dict[in
 
 
 def _summaries(sides: Mapping[str, Odds]) -> str:
-    return "; ".join(f"{side}{': ' if side else ''}{_summary(odds)}" for side, odds in sides.items())
+    return "; ".join(f"{_of(side)}{_summary(odds)}" for side, odds in sides.items())
 
 
 def _summary(odds: Odds) -> str:
-    return f"mean {figure(odds.mean)}, standard deviation {figure(_root(odds.variance))}"
+    return f"mean {figure(odds.mean)}, median {_median(odds)}, standard deviation {figure(_root(odds.variance))}"
+
+
+def _median(odds: Odds) -> int:
+    """The outcome in the middle: half of the time it is that or less."""
+    seen = 0
+    for outcome in sorted(odds):
+        seen += odds.weights[outcome]
+        if 2 * seen >= odds.total:
+            break
+    return int(outcome)
+
+
+def _of(side: str) -> str:
+    return f"{side}: " if side else ""
 
 
 def _name(output: Output, outcome: int) -> str:
@@ -118,35 +219,72 @@ def _root(square: Fraction) -> Fraction:
     return Fraction(isqrt(square.numerator * 10**12 // square.denominator), 10**6)
 
 
-def shares(parts: Sequence[int], whole: int) -> list[Share]:
-    """Chances by their whole weights, each put in words once: a chart has hundreds, and says each thrice."""
+def _place(value: Fraction, outcomes: Sequence[int]) -> float:
+    """Where a value lies among outcomes, counted in bars from the middle of the first."""
+    at = max((at for at, outcome in enumerate(outcomes) if outcome <= value), default=0)
+    if at + 1 == len(outcomes):
+        return float(at)
+    return at + max(0.0, min(1.0, float(value - outcomes[at]) / (outcomes[at + 1] - outcomes[at])))
+
+
+def shares(parts: Iterable[int], whole: int) -> list[Share]:
+    """Chances by their whole weights, each put in words once: a chart has hundreds, and says each twice."""
     return [(part / whole, escape(share(part, whole))) for part in parts]
 
 
-def bars(outcomes: Sequence[str], sides: Sequence[Sequence[Share]], label: str) -> str:
-    """A bar for each outcome and side with its percentage; where they stand too close, some say it on hover alone.
+class Marks(NamedTuple):
+    """What is marked in a chart: each side's mean and median, counted in bars, and the word over a single mean."""
 
-    Of two sides the first is hollow, so that they differ without their colours. They stand side by side;
-    two that would be too thin for that stand in one place, the hollow one in front.
+    means: Sequence[float] = ()
+    medians: Sequence[int] = ()
+    words: str = ""
+
+
+_NO_MARKS = Marks()
+
+
+def bars(
+    outcomes: Sequence[str],
+    sides: Sequence[Sequence[Share]],
+    label: str,
+    marks: Marks = _NO_MARKS,
+    mirrored: bool = False,
+) -> str:
+    """A bar for each outcome and side over a percent axis; where there is room each says its percentage.
+
+    Of two sides the first is hollow, so that they differ without their colours. They stand side by side, or mirrored:
+    the second hangs below the ground. Two that would be too thin to stand side by side stand in one place.
     """
-    scale = _Scale(outcomes, max((size for side in sides for size, _ in side), default=1))
-    beside = len(sides) == 1 or scale.step >= _THIN
-    width = scale.step * 0.84 / (len(sides) if beside else 1)
-    parts = []
-    for place, (outcome, *both) in enumerate(zip(outcomes, *sides)):
-        says = f"{outcome}: {' and '.join(words for _, words in both)}"
-        for at, (size, words) in list(enumerate(both))[:: 1 if beside else -1]:
-            x, height = scale.left + scale.step * (place + 0.08) + (width * at if beside else 0), size * scale.tall
-            own = ' class="hollow"' if both[1:] and not at else ""
-            parts.append(
-                f'<rect{own} x="{x:.1f}" y="{_GROUND - height:.1f}" width="{width:.1f}" height="{height:.1f}" rx="1.5">'
-                f"<title>{says}</title></rect>"
-            )
-            if width >= _ROOM / 2 and size >= 0.01 if both[1:] else size and place % scale.every == scale.last:
-                parts.append(
-                    f'<text class="value" x="{x + width / 2:.1f}" y="{_GROUND - 3 - height:.1f}">'
-                    f"{_short(size, words, width < _FULL)}</text>"
-                )
+    scale = _Scale(outcomes, max((size for side in sides for size, _ in side), default=1), 1 + mirrored)
+    beside = len(sides) == 1 or mirrored or scale.step >= _THIN
+    shared = len(sides) if beside and not mirrored else 1
+    width = scale.step * (0.84 if scale.step > 4 else 1) / shared
+    gap = (scale.step - width * shared) / 2
+    tallest = max(range(len(outcomes)), key=lambda place: sides[0][place][0], default=0)
+    parts: list[str] = []
+    for at in range(len(sides)) if beside else reversed(range(len(sides))):
+        own = (
+            "" if len(sides) == 1 else f' class="{("up", "down")[at]}"' if mirrored else "" if at else ' class="hollow"'
+        )
+        for place, (size, words) in enumerate(sides[at]):
+            x, height = scale.left + scale.step * place + gap + (width * at if shared > 1 else 0), size * scale.tall
+            top = scale.ground if mirrored and at else scale.ground - height
+            parts.append(f'<rect{own} x="{x:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}"/>')
+            if size >= 0.0005 and (width >= _SPACIOUS or (place == tallest and len(sides) == 1)):
+                y = top + height + 9 if mirrored and at else top - 3
+                says = _short(size, words, width < _FULL)
+                parts.append(f'<text class="value" x="{x + width / 2:.1f}" y="{y:.1f}">{says}</text>')
+    for at, mean in enumerate(marks.means):
+        top, foot = (scale.ground, scale.foot) if mirrored and at else (_HEAD - 10, scale.ground)
+        parts.append(f'<path class="mean m{at}" d="M{scale.middle(mean):.1f} {top}V{foot}"/>')
+    if marks.words and marks.means:
+        x = max(scale.left + 30, min(_WIDTH - 30, scale.middle(marks.means[0])))
+        parts.append(f'<text class="mark" x="{x:.1f}" y="10">{marks.words}</text>')
+    for at, median in enumerate(marks.medians):
+        x, y, way = scale.middle(median), scale.foot + 1, 5
+        if mirrored and not at:
+            y = scale.ground + 1
+        parts.append(f'<path class="median m{at}" d="M{x:.1f} {y}l-4 {way}h8z"/>')
     return scale.drawn(parts, label)
 
 
@@ -164,7 +302,7 @@ def lying(figures: Sequence[tuple[str, tuple[float, str], tuple[float, str]]], l
         for at, (size, words) in enumerate(sides):
             width, foot = size / top * (_WIDTH - _BESIDE), y + _LABEL + _BAR * at
             own = "" if at else ' class="hollow"'
-            parts.append(f'<rect{own} x="1" y="{foot + 1}" width="{width:.1f}" height="{_BAR - 3}" rx="1.5"/>')
+            parts.append(f'<rect{own} x="1" y="{foot + 1}" width="{width:.1f}" height="{_BAR - 3}"/>')
             parts.append(
                 f'<text class="value lying" x="{width + 5:.1f}" y="{foot + _BAR - 2.5}">{escape(words)}</text>'
             )
@@ -176,26 +314,48 @@ def lying(figures: Sequence[tuple[str, tuple[float, str], tuple[float, str]]], l
 
 
 class _Scale:
-    """Where the bars of a chart stand, and which of them have their names under them."""
+    """Where the bars of a chart stand, its percent axis, and which bars have their names under them."""
 
-    def __init__(self, outcomes: Sequence[str], top: float):
-        self.outcomes = outcomes
-        self.step = _WIDTH / max(len(outcomes), 4)
-        self.left = (_WIDTH - self.step * len(outcomes)) / 2
-        self.tall = (_GROUND - _HEAD) / (top or 1)
+    def __init__(self, outcomes: Sequence[str], top: float, halves: int):
+        self.outcomes, self.halves = outcomes, halves
+        self.step = (_WIDTH - _LEFT) / max(len(outcomes), 4)
+        self.left = _LEFT + (_WIDTH - _LEFT - self.step * len(outcomes)) / 2
+        high = _TALL if halves == 1 else _MIRRORED
+        self.top = top or 1
+        self.tall = high / self.top
+        self.ground = _HEAD + high
+        self.foot = self.ground + (high if halves == 2 else 0)
         self.every = max(1, ceil(max(_ROOM, max(map(len, outcomes), default=0) * _LETTER) / self.step))
         self.last = (len(outcomes) - 1) % self.every  # the last one, which may stand for more, always has its name
 
+    def middle(self, place: float) -> float:
+        """The middle of a bar, or of a place between two."""
+        return self.left + self.step * (place + 0.5)
+
+    def grid(self) -> str:
+        """Light lines at even percentages, each with its figure."""
+        most = 4 if self.halves == 1 else 2
+        tick = next((tick for tick in _TICKS if self.top / tick <= most + 0.999), 0.5)
+        lines, words = "", ""
+        for place in range(int(self.top / tick + 1e-9) + 1):
+            ways = (1,) if self.halves == 1 or not place else (1, -1)
+            for way in ways:
+                y = self.ground - way * place * tick * self.tall
+                lines += f"M{_LEFT} {y:.1f}H{_WIDTH}" if place else ""
+                percents = f"{100 * place * tick:.1f}".removesuffix(".0")
+                words += f'<text class="tick" x="{_LEFT - 4}" y="{y + 3.5:.1f}">{percents}%</text>'
+        return f'<path class="grid" d="{lines}"/>{words}'
+
     def drawn(self, parts: list[str], label: str) -> str:
-        """The whole chart, with the names."""
-        middle = self.left + self.step / 2
+        """The whole chart, with the names; the script takes its measures from the data."""
         names = "".join(
-            f'<text x="{middle + self.step * place:.1f}" y="{_HEIGHT - 4}">{self.outcomes[place]}</text>'
+            f'<text x="{self.middle(place):.1f}" y="{self.foot + 17}">{self.outcomes[place]}</text>'
             for place in range(self.last, len(self.outcomes), self.every)
         )
         return (
-            f'<svg class="chart" role="img" aria-label="{escape(label)}" viewBox="0 0 {_WIDTH} {_HEIGHT}">'
-            f'<path class="ground" d="M0 {_GROUND + 0.5}H{_WIDTH}"/>{"".join(parts)}{names}</svg>'
+            f'<svg class="chart" role="img" aria-label="{escape(label)}" viewBox="0 0 {_WIDTH} {self.foot + _FOOT}"'
+            f' data-at="{self.left:.1f} {self.step:.2f} {self.ground} {self.tall:.1f}">'
+            f'{self.grid()}{"".join(parts)}<path class="ground" d="M{_LEFT} {self.ground}H{_WIDTH}"/>{names}</svg>'
         )
 
 
@@ -203,6 +363,6 @@ def _short(size: float, words: str, narrow: bool) -> str:
     """The percentage without its sign, and without its tenths where there is little room."""
     if narrow and 0.01 <= size <= 0.99:
         return str(int(round(100 * size, 9) + 0.5))  # half up, as everywhere
-    if narrow and words not in ("0 %", "100 %"):
+    if narrow and words not in ("0%", "100%"):
         return "&lt;1" if size < 0.5 else "&gt;99"
-    return words.replace(" %", "").replace("&lt; 0", "&lt;").replace("&gt; ", "&gt;")
+    return words.replace("%", "").replace("&lt;0", "&lt;")

@@ -3,10 +3,8 @@
 Where the site stands only the page knows, so its address is written as `{site}` here and filled in there.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -68,6 +66,45 @@ def pasted(text: str, link: str, frame: str) -> dict[str, str]:
         "discord": f"{DIALECTS['discord'].words(text)} {link}",
         "embed": frame,
     }
+
+
+def pasted_answer(text: str, title: str, rows: Sequence[Sequence[str]], link: str, frame: str) -> dict[str, str]:
+    """An answer in every format: its sentence, its figures as a table, and a short line that is the link.
+
+    Of one figure alone there is no table: the sentence has it.
+    """
+    rows = rows if len(rows) > 1 else ()
+    listed = [f"{name}: {' → '.join(values)}" for name, *values in rows]
+    table = "\n".join(_columns([[_plain_cell(cell) for cell in row] for row in rows]))
+    blocks = {
+        "bbcode": f"[code]\n{table}\n[/code]" if rows else "",
+        "discord": f"```\n{table}\n```" if rows else "",
+        "markdown": _markdown_table(rows) if rows else "",
+    }
+    made = pasted(text, link, frame) | {"plain": "\n".join([text, *listed, link]) if rows else f"{text} {link}"}
+    for name, block in blocks.items():
+        dialect, apart = DIALECTS[name], "\n\n" if name == "markdown" else "\n"
+        way = DIALECTS["markdown" if name == "discord" else name].linked(dialect.words(title), link)
+        made[name] = apart.join(filter(None, [dialect.words(text), block, way]))
+    if len(made["discord"]) > MESSAGE - SITE_ROOM:
+        made["discord"] = f"{DIALECTS['discord'].words(text)} {link}"
+    return made
+
+
+def _plain_cell(text: str) -> str:
+    """Words that end no block of code, in a forum or a chat."""
+    return " ".join(text.replace("`", "'").replace("[", "(").replace("]", ")").split())
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))] if rows else []
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
+
+
+def _markdown_table(rows: Sequence[Sequence[str]]) -> str:
+    head = "| Figure | Value |" if len(rows[0]) == 2 else "| Figure | A | B |"
+    lines = [f"| {' | '.join(_markdown(_plain_cell(cell)) for cell in row)} |" for row in rows]
+    return "\n".join([head, "| --- " * len(rows[0]) + "|", *lines])
 
 
 def frame(address: str, title: str, high: int) -> str:

@@ -1,7 +1,5 @@
 """Two answers of one calculator as HTML, in one table and one chart: A, pinned and hollow, and B, present and full."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import groupby
@@ -38,6 +36,7 @@ def answers(calculator: Calculator, a: Solved, b: Solved, rules_at: str = html.R
     parts: list[str] = [_headlines(a.answer, b.answer), _inputs(a.inputs, b.inputs)]
     counted: list[Both] = []
     drawn = False
+    plotted: dict[tuple[Any, Any], str] = {}
     for are_figures, group in groupby(calculator.outputs, key=lambda output: output.kind in FIGURES):
         outputs = [Both(output, getattr(a.answer, output.name), getattr(b.answer, output.name)) for output in group]
         if are_figures:
@@ -48,7 +47,7 @@ def answers(calculator: Calculator, a: Solved, b: Solved, rules_at: str = html.R
             counted += outputs
         else:
             drawn = drawn or any(both.output.kind == "spread" and len({*both.a, *both.b}) > 1 for both in outputs)
-            parts += [_BLOCKS[both.output.kind](*both, rules_at) for both in outputs]
+            parts += [_block(both, plotted, rules_at) for both in outputs]
     if not drawn:  # nothing to chance here: what can be counted is drawn
         parts.insert(3, _counts(counted))
     parts += [html.opens(b.answer.links), _notes(a.answer, b.answer)]
@@ -58,6 +57,15 @@ def answers(calculator: Calculator, a: Solved, b: Solved, rules_at: str = html.R
             html.working(calculator, solved.inputs, solved.answer.working, rules_at, title, opened=side == "B")
         )
     return typeset(el("div", map(Html, parts), class_="pair"))
+
+
+def _block(both: Both, plotted: dict[tuple[Any, Any], str], rules_at: str) -> str:
+    """One output of both that is no figure; what was drawn already is not drawn again."""
+    if both.output.kind == "spread" and (both.a, both.b) in plotted:
+        return html.the_same(both.output, plotted[both.a, both.b])
+    if both.output.kind == "spread":
+        plotted[both.a, both.b] = both.output.label
+    return _BLOCKS[both.output.kind](*both, rules_at)
 
 
 def refused(problem: str, calculator: Calculator, b: Solved, rules_at: str = html.RULES_AT) -> str:

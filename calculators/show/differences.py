@@ -1,7 +1,5 @@
 """What two answers of one calculator differ in, in words: the inputs, and the figures."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction

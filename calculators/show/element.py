@@ -3,8 +3,6 @@
 el("a", "Fire & sword", href="?a=1&b=2", class_="open")  ->  <a href="?a=1&amp;b=2" class="open">Fire &amp; sword</a>
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from html import escape
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """An answer as HTML: the same words and drawings at build time and in the reader's browser."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from fractions import Fraction
@@ -10,31 +8,145 @@ from typing import Any
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question
-from calculators.declare.outputs import Answer, Line, Link, Output, Step, Table
+from calculators.declare.outputs import Answer, Line, Link, Output, Stage, Step, Table
+from calculators.kernel.odds import Odds
 from calculators.show import charts
 from calculators.show.differences import FIGURES
 from calculators.show.element import Child, Html, el, join
+from calculators.show.glance import key_figures
 from calculators.show.wording import decimal, exactly, figure, percent, typeset
 from calculators.weigh.army_list import Fielded
 from calculators.weigh.two_armies import Matrix, Meeting
 
+_ROUNDED = Fraction(1, 10**9)  # what a long chain may leave out
 RULES_AT = "../rules/"  # from a calculator's page
 
 
 def answer(calculator: Calculator, inputs: Any, answer: Answer, rules_at: str = RULES_AT) -> str:
-    """The answer below its headline, which stands by itself on the page; links to rules start at `rules_at`."""
-    parts: list[str] = []
+    """The answer below its headline, which stands by itself on the page; links to rules start at `rules_at`.
+
+    The figures that matter come first, what adds up to 1 is one bar, and nothing is said or drawn twice.
+    """
+    wholes = _wholes(calculator, answer)
+    told = {output.name for outputs in wholes for output in outputs}
+    told |= _in_funnel(calculator, answer)
+    keys = [output for output in key_figures(calculator, answer) if output.name not in told]
+    if len(keys) > 1:
+        told |= {output.name for output in keys}
+    parts: list[str] = [funnel(answer.funnel, rules_at), *(_whole(outputs, answer) for outputs in wholes)]
+    parts.append(_keys(keys, answer) if len(keys) > 1 else "")
+    drawn: dict[Odds, str] = {}
     for are_figures, group in groupby(calculator.outputs, key=lambda output: output.kind in FIGURES):
-        values = [(output, getattr(answer, output.name)) for output in group]
+        values = [(output, getattr(answer, output.name)) for output in group if output.name not in told]
         if are_figures:
-            rows = (_figure(output, value) for output, value in values if value or not output.quiet)
-            parts.append(el("table", el("tbody", rows), class_="figures", aria_label="Figures"))
+            rows = [_figure(output, value) for output, value in values if value or not output.quiet]
+            parts.append(el("table", el("tbody", rows), class_="figures", aria_label="Figures") if rows else "")
         else:
-            parts.extend(block(output, value, rules_at) for output, value in values)
+            parts.extend(_block(calculator, output, value, answer, drawn, rules_at) for output, value in values)
     parts.append(opens(answer.links))
     parts.append(join(el("p", note, class_="note") for note in answer.notes))
     parts.append(working(calculator, inputs, answer.working, rules_at))
     return typeset("".join(parts))
+
+
+def _block(
+    calculator: Calculator, output: Output, value: Any, answer: Answer, drawn: dict[Odds, str], rules_at: str
+) -> str:
+    """One output that is no figure; a spread is drawn with the one that mirrors it, and never a second time."""
+    if output.kind != "spread":
+        return block(output, value, rules_at)
+    if output.mirrors:
+        return ""
+    other = next((one for one in calculator.outputs if one.mirrors == output.name), None)
+    if other and max(len(value), len(getattr(answer, other.name))) > 1:
+        sides = {output.label: value, other.label: getattr(answer, other.name)}
+        return charts.spread(replace(output, label=f"{output.label}, {_lower(other.label)}"), sides, mirrored=True)
+    also = charts.spread(other, {"": getattr(answer, other.name)}) if other else ""
+    if len(value) > 1 and value in drawn:
+        return the_same(output, drawn[value])
+    drawn[value] = output.label
+    return charts.spread(output, {"": value}) + also
+
+
+def the_same(output: Output, other: str) -> Html:
+    """In place of a chart that is drawn already under another label."""
+    return el("p", el("b", output.label), f" The same as {_lower(other)}.", class_="sure")
+
+
+def _lower(label: str) -> str:
+    """A label in the middle of a sentence; names in capitals stay."""
+    return label if label[1:2].isupper() or label[1:2] == " " else label[:1].lower() + label[1:]
+
+
+def _wholes(calculator: Calculator, answer: Answer) -> list[list[Output]]:
+    """The outputs that are parts of one whole, where they add up to it."""
+    groups: dict[str, list[Output]] = {}
+    for output in calculator.outputs:
+        if output.part:
+            groups.setdefault(output.part, []).append(output)
+    sums = {part: sum(getattr(answer, output.name) for output in outputs) for part, outputs in groups.items()}
+    return [outputs for part, outputs in groups.items() if abs(1 - sums[part]) < _ROUNDED]
+
+
+def _whole(outputs: list[Output], answer: Answer) -> str:
+    return charts.whole([(output.label, output.hint, getattr(answer, output.name)) for output in outputs])
+
+
+def _keys(outputs: list[Output], answer: Answer) -> Html:
+    """The figures that matter, large."""
+    return el("dl", (_key(output, getattr(answer, output.name)) for output in outputs), class_="keys-of")
+
+
+def _key(output: Output, value: Any) -> Html:
+    exact = _exact(value)
+    return el(
+        "div",
+        el("dt", output.label, hint(output)),
+        el("dd", output.shown(value), el("small", exact, class_="exact") if exact else None),
+    )
+
+
+def _exact(value: Any) -> str:
+    """The exact value, where the one that is shown is not."""
+    return exactly(value) if isinstance(value, Fraction) and value.denominator > 1 else ""
+
+
+def _in_funnel(calculator: Calculator, answer: Answer) -> set[str]:
+    """The outputs that a stage of the attack tells already: the same number under the same word."""
+    stages = {(figure(stage.count), stage.what[:4].lower()) for stage in answer.funnel}
+    return {
+        output.name
+        for output in calculator.outputs
+        if output.kind == "number" and (output.shown(getattr(answer, output.name)), output.label[:4].lower()) in stages
+    }
+
+
+def funnel(stages: tuple[Stage, ...], rules_at: str) -> Html:
+    """The way of an attack: how many are left on average at each stage, each with its rule."""
+    most = max((stage.count for stage in stages), default=0)
+    if not most:
+        return Html()
+    items = (
+        el(
+            "li",
+            el("b", figure(one.count)),
+            el("span", linked(one.what, one.rule, rules_at)),
+            _bar(Fraction(one.count) / most),
+        )
+        for one in stages
+    )
+    return el("figure", el("figcaption", "On average"), el("ol", items), class_="funnel")
+
+
+def _bar(share: Fraction) -> Html:
+    return el(
+        "svg",
+        el("rect", width=decimal(Fraction(share) * 100, 1), height="6"),
+        class_="bar",
+        viewBox="0 0 100 6",
+        preserveAspectRatio="none",
+        aria_hidden="true",
+    )
 
 
 def block(output: Output, value: Any, rules_at: str, label: str = "") -> str:
@@ -94,7 +206,7 @@ def _step(step: Step, ruling: Question | None, inputs: Any, rules_at: str) -> Ht
     odds = ruled = None
     if step.chance is not None:
         exact = exactly(step.chance) if 0 < step.chance < 1 else ""
-        odds = el("span", percent(step.chance), el("small", exact) if exact else None, class_="odds")
+        odds = el("span", percent(step.chance), el("small", exact, class_="exact") if exact else None, class_="odds")
     if ruling:
         taken = linked(reading(ruling, ruling.value(inputs)), ruling.ruling, rules_at)
         ruled = el("span", "Ruling: ", taken, class_="ruled")
@@ -109,20 +221,10 @@ def reading(question: Question, value: Any) -> str:
 
 
 def _figure(output: Output, value: Any) -> Html:
-    head = row_head(output.label, hint(output))
+    head, exact = row_head(output.label, hint(output)), el("td", _exact(value), class_="exact")
     if output.kind != "chance":
-        exact = exactly(value) if isinstance(value, Fraction) and value.denominator > 1 else ""
-        return el("tr", head, el("td", output.shown(value)), el("td", exact, class_="exact"))
-    bar = el(
-        "svg",
-        el("rect", width=decimal(Fraction(value) * 100, 1), height="6"),
-        class_="bar",
-        viewBox="0 0 100 6",
-        preserveAspectRatio="none",
-        aria_hidden="true",
-    )
-    exact = exactly(value) if 0 < value < 1 else ""
-    return el("tr", head, el("td", output.shown(value), bar, class_="chance"), el("td", exact, class_="exact"))
+        return el("tr", head, el("td", output.shown(value)), exact)
+    return el("tr", head, el("td", output.shown(value), _bar(value), class_="chance"), exact)
 
 
 def row_head(*inside: Child) -> Html:
@@ -169,12 +271,24 @@ def _receipt_table(
 def _table(output: Output, table: Table, rules_at: str) -> str:
     if not table.rows:
         return ""
+    curves = charts.curves(output, table) if output.curve else ""
+    if curves:
+        label = f"{output.label} as a table"
+        shown = _plain_table(replace(output, label=label), table, caption=False)
+        return curves.replace(
+            "</figure>", el("details", el("summary", "As a table"), shown, data_keep=True) + "</figure>"
+        )
+    return _plain_table(output, table)
+
+
+def _plain_table(output: Output, table: Table, caption: bool = True) -> Html:
     links = (link_to(link) if link else "" for link in table.ways)
     below = [*table.says, *links] or [""] * len(table.rows)  # one kind of them, not both
     body = (_table_row(row, under) for row, under in zip(table.rows, below, strict=True))
-    caption = el("caption", output.label, hint(output))
+    title = el("caption", output.label, hint(output)) if caption else None
     head = el("thead", el("tr", _column_heads(table.columns)))
-    return scrolled(output.label, el("table", caption, head, el("tbody", body), class_="side"))
+    named = None if caption else output.label
+    return scrolled(output.label, el("table", title, head, el("tbody", body), class_="side", aria_label=named))
 
 
 def _table_row(row: tuple[str | int | Fraction | Link, ...], below: str) -> Html:

@@ -1,7 +1,5 @@
 """An answer as plain text, for the shell."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Figures and lists in words, the same everywhere: on the page, in the shell, in a shared line."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from fractions import Fraction
@@ -11,9 +9,9 @@ _SMALL = "no one two three four five six seven eight nine ten eleven twelve".spl
 _MONSTROUS = 10**12  # from here on nobody counts digits
 _TINY = Fraction(1, 200)  # what two places would round to nothing
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-# What is left alone, in one match with the harmless words behind it: a page has a thousand tags and few percent signs.
-_ASIDE = r"(?P<as_it_is>(?:(?:<[^>]*>|\]\([^)]*\)|`[^`]*`)[^<\]`%\- ]*(?: (?!%)[^<\]`%\- ]*)*)+)"
-_SET = re.compile(_ASIDE + r"|(?<=\d) ?%(?![\w%])|(?<![^\s(>])-(?=\d)")
+# What is left alone, in one match with the harmless words behind it: a page has a thousand tags and few minuses.
+_ASIDE = r"(?P<as_it_is>(?:(?:<[^>]*>|\]\([^)]*\)|`[^`]*`)[^<\]`\-]*)+)"
+_SET = re.compile(_ASIDE + r"|(?<![^\s(>])-(?=\d)")
 _LONGEST_FRACTION = 9  # characters; a longer one says less than its percentage
 
 
@@ -31,20 +29,20 @@ def short(decimal: str) -> str:
 
 
 def percent(chance: Fraction | int) -> str:
-    """A chance as people say it: 16.7 %; a tiny one never reads as never."""
+    """A chance as people say it: 16.7%; a tiny one never reads as never."""
     return share(chance.numerator, chance.denominator)
 
 
 def share(part: int, whole: int) -> str:
     """The same of two whole numbers, which need not be in lowest terms: a chart has hundreds of them."""
     if part in (0, whole):
-        return "100 %" if part else "0 %"
+        return "100%" if part else "0%"
     if 2000 * part < whole:
-        return "< 0.1 %"
+        return "<0.1%"
     if 2000 * part > 1999 * whole:
-        return "> 99.9 %"
+        return ">99.9%"
     tenths = (2000 * part + whole) // (2 * whole)
-    return short(f"{tenths // 10}.{tenths % 10}") + " %"
+    return short(f"{tenths // 10}.{tenths % 10}") + "%"
 
 
 def exactly(value: Fraction | int) -> str:
@@ -56,9 +54,25 @@ def exactly(value: Fraction | int) -> str:
 
 
 def exact_percent(value: Fraction | int) -> str:
-    """A chance with its exact fraction: 5.6 % (1/18)."""
+    """A chance with its exact fraction: 5.6% (1/18)."""
     exact = exactly(value)
     return f"{percent(value)} ({exact})" if "/" in exact else percent(value)
+
+
+def instead(after: Fraction | int, before: Fraction | int, chances: bool) -> str:
+    """A figure that has changed: 66% instead of 48%, with tenths where whole percents would hide it."""
+    words = [_whole(value) if chances else figure(value) for value in (after, before)]
+    if chances and ("" in words or words[0] == words[1]):
+        words = [percent(after), percent(before)]
+    if words[0] == words[1]:
+        return f"barely {'more' if after > before else 'less'}"
+    return f"{words[0]} instead of {words[1]}"
+
+
+def _whole(chance: Fraction | int) -> str:
+    """A chance in whole percents, unless it is so near to never or always that they would say so."""
+    rounded = decimal(Fraction(chance) * 100, 0)
+    return "" if rounded in ("0", "100") else f"{rounded}%"
 
 
 def figure(value: Fraction | int) -> str:
@@ -83,14 +97,11 @@ def more_or_less(difference: Fraction, places: int = 2) -> str:
 
 
 def typeset(html: str) -> str:
-    """The words of a page as a printer sets them: a true minus, and no line begins with a percent sign.
+    """The words of a page as a printer sets them: with a true minus.
 
-    Tags, links and code are left alone. People who type 50% or -1, in the data say, need not think of it.
+    Tags, links and code are left alone. People who type -1, in the data say, need not think of it.
     """
-    return _SET.sub(
-        lambda match: match[0] if match["as_it_is"] else "\N{MINUS SIGN}" if match[0] == "-" else "\N{NO-BREAK SPACE}%",
-        html,
-    )
+    return _SET.sub(lambda match: match[0] if match["as_it_is"] else "\N{MINUS SIGN}", html)
 
 
 def in_words(count: int) -> str:

@@ -1,7 +1,5 @@
 """Figures of the rules that the calculators work with, by rule: the rulebook takes them from here."""
 
-from __future__ import annotations
-
 from calculators.wargame.rules.attacks import CASUALTY_ON, HIT_ON, NEAR, Cover, Modifier
 from calculators.wargame.rules.movement import REACH
 

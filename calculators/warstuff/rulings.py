@@ -1,11 +1,9 @@
 """The rulings of WARSTUFF: what its book leaves open; the reading this site plays by comes first."""
 
-from __future__ import annotations
-
-from calculators.declare.rulings import Readings, Ruling
+from calculators.declare import Readings, Ruling
 
 
-class BothRerolls(Ruling, ruling="basics/re-rolls/both-rerolls", asks="Misses and hits both re-rolled?"):
+class BothRerolls(Ruling, rule="basics/re-rolls", asks="Misses and hits both re-rolled?"):
     """One rule has misses rolled again, another hits."""
 
     ONCE = "once", "Each die again, once"
@@ -13,122 +11,98 @@ class BothRerolls(Ruling, ruling="basics/re-rolls/both-rerolls", asks="Misses an
     HITS_FIRST = "hits_first", "Hits first, then misses"
 
 
-class Intimidating(Ruling, ruling="special-rules/intimidating/intimidating", asks="Tests against Intimidating?"):
-    """How often a unit is tested against an Intimidating one."""
-
+class Intimidating(Ruling, rule="special-rules/intimidating", asks="Tests against Intimidating?"):
     PER_MELEE = "per_melee", "Once a melee"
     PER_DIE = "per_die", "For every attack die"
 
 
-class Deadly(Ruling, ruling="special-rules/deadly/deadly", asks="What does a Deadly 6 get past?"):
-    """What the automatic wound of a Deadly 6 gets past."""
-
+class Deadly(Ruling, rule="special-rules/deadly", asks="What does a Deadly 6 get past?"):
     SKIP_TEST_AND_ARMOR = "skip_test_and_armor", "Test and Armored, not cover"
     SKIP_ALL = "skip_all", "Test, Armored and cover"
     EXTRA_WOUND = "extra_wound", "It adds a wound to the hit"
     SKIP_ARMOR_ONLY = "skip_armor_only", "Armored only"
 
 
-class CoverArmored(Ruling, ruling="special-rules/armored/cover-armored", asks="Armored in cover?"):
-    """An Armored unit in cover."""
-
+class CoverArmored(Ruling, rule="special-rules/armored", asks="Armored in cover?"):
     BEST = "best", "One die, the better: 4+"
     STACK = "stack", "Both dice"
     COVER_REPLACES = "cover_replaces", "Cover's die only: 5+"
 
 
-class CoverInMelee(Ruling, ruling="terrain/cover/cover-in-melee", asks="Cover outside shooting?"):
+class CoverInMelee(Ruling, rule="terrain/cover", asks="Cover outside shooting?"):
     """Whether cover counts in melee, too, and against spells and falls."""
 
     YES = "yes", "Yes"
     NO = "no", "No"
 
 
-class CoverDie(Ruling, ruling="terrain/cover/cover-die", asks="Cover dice for several hits?"):
-    """Cover against several hits."""
-
+class CoverDie(Ruling, rule="terrain/cover", asks="Cover dice for several hits?"):
     PER_HIT = "per_hit", "One for each hit"
     PER_ATTACK = "per_attack", "One for the whole attack"
 
 
-class Wounds(Ruling, ruling="wounds/wound-roll/wounds", asks="Several wounds at once?"):
-    """Several wounds from one attack."""
-
+class Wounds(Ruling, rule="wounds/wound-roll", asks="Several wounds at once?"):
     BATCH = "batch", "One roll, all markers down"
     SEQUENTIAL = "sequential", "One roll each, in turn"
 
 
-class MarkerCount(Ruling, ruling="wounds/markers/marker-count", asks="Which markers count?"):
-    """Which markers a wound roll counts."""
-
+class MarkerCount(Ruling, rule="wounds/markers", asks="Which markers count?"):
     ALL = "all", "All, the whole game"
     NEW = "new", "Only this attack's"
     UNTIL_RECOVERY = "until_recovery", "All until it recovers"
 
 
-class ToughRecovery(Ruling, ruling="wounds/markers/tough-recovery", asks="Tough, marked but not stunned?"):
+class ToughRecovery(Ruling, rule="wounds/markers", asks="Tough, marked but not stunned?"):
     """What becomes of a standing Tough unit's markers, where markers count until it recovers."""
 
     KEEPS = "keeps", "It keeps its markers"
     LOSES = "loses", "They go as it acts"
 
 
-class ToughAfter(Ruling, ruling="special-rules/tough/tough-after", asks="Tough after 3 wounds: when to roll?"):
-    """When a Tough model rolls after its third wound."""
-
+class ToughAfter(Ruling, rule="special-rules/tough", asks="Tough after 3 wounds: when to roll?"):
     EVERY_WOUND = "every_wound", "At every wound"
     EVERY_THIRD = "every_third", "At every third wound"
 
 
-class Saviours(Ruling, ruling="special-rules/regeneration/saviours", asks="Regeneration and Healers together?"):
-    """Regeneration and Healers together."""
-
+class Saviours(Ruling, rule="special-rules/regeneration", asks="Regeneration and Healers together?"):
     EACH = "each", "One roll each"
     ONE = "one", "One roll in all"
 
 
-class StunHit(Ruling, ruling="wounds/hits-on-stunned/stun-hit", asks="When does a shot kill a stunned unit?"):
-    """When a shot kills a stunned model."""
-
+class StunHit(Ruling, rule="wounds/hits-on-stunned", asks="When does a shot kill a stunned unit?"):
     AFTER_SAVES = "after_saves", "If cover and Armored fail"
     BEFORE_SAVES = "before_saves", "As soon as it hits"
     AFTER_TEST = "after_test", "If its test fails too"
 
 
-class ToughStunKill(Ruling, ruling="special-rules/tough/tough-stun-kill", asks="Does that kill Tough units too?"):
+class ToughStunKill(Ruling, rule="special-rules/tough", asks="Does that kill Tough units too?"):
     """Whether the instant kill of a stunned model kills a Tough one."""
 
     YES = "yes", "Yes"
     NO = "no", "No"
 
 
-class SaveInstantKill(Ruling, ruling="special-rules/regeneration/save-instant-kill", asks="Can a rescue prevent it?"):
+class SaveInstantKill(Ruling, rule="special-rules/regeneration", asks="Can a rescue prevent it?"):
     """Whether Regeneration and Healers help against the instant kill."""
 
     YES = "yes", "Yes"
     NO = "no", "No"
 
 
-class StunCharge(Ruling, ruling="wounds/hits-on-stunned/stun-charge", asks="What if a stunned unit is charged?"):
-    """Charging a stunned model."""
-
+class StunCharge(Ruling, rule="wounds/hits-on-stunned", asks="What if a stunned unit is charged?"):
     AUTO = "auto", "Kills it outright"
     ON_HIT = "on_hit", "Kills it with a hit"
     NONE = "none", "Is an ordinary charge"
 
 
-class SpellReach(Ruling, ruling="spells/casting/spell-reach", asks="Fireball in a fight at a distance?"):
+class SpellReach(Ruling, rule="spells/casting", asks="Fireball in a fight at a distance?"):
     """From where a Wizard's Fireball reaches, in a fight that counts no inches."""
 
     ALWAYS = "always", "Reaches from the start"
     CHARGE = "charge_reach", "Only in charge reach"
 
 
-class StunnedStrikesBack(
-    Ruling, ruling="melee/striking-back/stunned-strikes-back", asks="Does a stunned unit strike back?"
-):
-    """Striking back while stunned."""
-
+class StunnedStrikesBack(Ruling, rule="melee/striking-back", asks="Does a stunned unit strike back?"):
     YES = "yes", "Yes"
     NO = "no", "No"
 

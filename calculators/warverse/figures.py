@@ -1,7 +1,5 @@
 """Figures of the rules that the calculators work with, by rule: the rulebook takes them from here."""
 
-from __future__ import annotations
-
 from calculators.show.wording import figure
 from calculators.warverse.pages.force_list import AVERAGE
 from calculators.warverse.rules import characters

@@ -1,7 +1,5 @@
 """Best builds: every candidate is weighed, and the best are kept."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from heapq import nlargest

@@ -12,8 +12,6 @@ A game hands over the rows of both lists and one fight; it gets the pairs, the m
     )
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -11,8 +11,6 @@ All changes are ranked by their net, the cheaper one first where that is equal, 
 Those that leave the fight as it is, and so change the price alone, stand in a table of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,11 +18,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from calculators.declare.outputs import Link, Table
-from calculators.show.wording import decimal, figure, in_words, percent, sentence, short
+from calculators.show.wording import figure, in_words, instead, sentence
 from calculators.weigh.worth import Points, Worth
 
 NOTICED = Fraction(1, 200)
-"""A figure that changes by less than 0.5 % of what it was is not mentioned: nobody would notice at the table.
+"""A figure that changes by less than 0.5% of what it was is not mentioned: nobody would notice at the table.
 
 What was impossible and becomes possible, or the reverse, always is. The ranking itself is exact and takes every change.
 """
@@ -98,7 +96,7 @@ def rank(now: Worth, changes: Iterable[Change], words: Words, columns: Columns) 
 
 
 def compared(now: Worth, ranked: Sequence[Change], words: Words) -> list[str]:
-    """A sentence for each change: It is killed 33 % less often; better than Quality 3+, which costs 10 less."""
+    """A sentence for each change: It is killed 33% instead of 50%; better than Quality 3+, which costs 10 less."""
     following = [*(_than(change, other, words) for change, other in pairwise(ranked)), ""]
     does = (PRICE_ALONE if one.worth.fate == now.fate else sentence(effect(now, one.worth, words)) for one in ranked)
     return [f"{what}{than}." for what, than in zip(does, following)]
@@ -117,27 +115,16 @@ def _inside(words: str) -> str:
 
 
 def effect(now: Worth, new: Worth, words: Words) -> str:
-    """What a change does: it kills 33 % more often and is killed 25 % less often."""
+    """What a change does: it kills 66% instead of 48% and is killed 25% instead of 33%."""
     moved = (words.kills, now.kills, new.kills), (words.killed, now.killed, new.killed)
-    parts = [_moved(verb, before, after, words.chances) for verb, before, after in moved if _noticed(before, after)]
+    parts = [
+        f"{verb} {instead(after, before, words.chances)}" for verb, before, after in moved if _noticed(before, after)
+    ]
     return f"{words.subject} {' and '.join(parts) or ('fight' if words.many else 'fights') + ' about as well'}"
 
 
 def _noticed(before: Fraction, after: Fraction) -> bool:
     return abs(after - before) >= NOTICED * before if before and after else before != after
-
-
-def _moved(verb: str, before: Fraction, after: Fraction, chances: bool) -> str:
-    """By what share it changes; where it trebles, or begins at nothing, from what to what."""
-    by = Fraction(abs(after - before), before) if before else None
-    if by is None or by >= 2:
-        if chances:
-            return f"{verb} {percent(after)} of the time instead of {percent(before) if before else 'never'}"
-        return f"{verb} {figure(after)} instead of {figure(before)}"
-    share = percent(by) if after < before else f"{short(decimal(100 * by, 1))} %"
-    if chances:
-        return f"{verb} {share} {'more' if after > before else 'less'} often"
-    return f"{verb} {share} {'more' if after > before else 'fewer'}"
 
 
 def _price(now: Worth, new: Worth, words: Words) -> str:

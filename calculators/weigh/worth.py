@@ -3,8 +3,6 @@
 A game prices both sides and fights once; the rest is the same for every game with points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple

@@ -152,3 +152,9 @@ export function jsonAt(address) {
     return loading;
   };
 }
+
+/** Whether the site has moved on: scripts are published in a folder named by their content, and this one's is gone. */
+export async function isGone() {
+  const found = await fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  return found?.status === 404;
+}

@@ -9,7 +9,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { called, instrumented, slim } from "./slim.mjs";
+import { called, instrumented, slim, withFewerExports, withFewerNames } from "./slim.mjs";
 
 const [pyodide, sources, out, readable] = process.argv.slice(2);
 const [first, ask, inside] = ["pack_start.py", "pack_ask.py", "pack_inside.py"].map((name) =>
@@ -88,9 +88,20 @@ try {
   const archives = stock.pyimport("pack_inside").pack("/source", used, Boolean(readable)).toJs();
   for (const [name, content] of Object.entries(archives)) writeFileSync(join(out, name), content);
 
+  const scripts = ["pyodide.asm.mjs", "pyodide.mjs"].map((name) => readFileSync(join(pyodide, name), "utf8"));
   const whole = new Uint8Array(readFileSync(join(pyodide, "pyodide.asm.wasm")));
-  const exported = readable ? Promise.resolve({}) : instantiateInstead(instrumented(whole));
-  const bare = await loadPyodide({ ...quiet, stdLibURL: join(out, "library.zip") });
+  let [from, load, exported] = [pyodide, loadPyodide, Promise.resolve({})];
+  let fewer = whole;
+  if (!readable) {
+    scripts[0] = withFewerNames(scripts[0], scripts[1]);
+    fewer = withFewerExports(whole, scripts.join());
+    writeFileSync(join(out, "pyodide.asm.mjs"), scripts[0]);
+    writeFileSync(join(out, "pyodide.mjs"), scripts[1]);
+    writeFileSync(join(out, "pyodide.asm.wasm"), fewer);
+    [from, load] = [out, (await import(pathToFileURL(join(out, "pyodide.mjs")).href)).loadPyodide];
+    exported = instantiateInstead(instrumented(fewer));
+  }
+  const bare = await load({ ...quiet, indexURL: join(from, "/"), stdLibURL: join(out, "library.zip") });
   for (const name of Object.keys(archives)) bare.FS.writeFile(`/${name}`, readFileSync(join(out, name)));
   bare.runPython("import sys; sys.path.append('/calculators.zip')");
   const games = Object.keys(archives).filter((name) => name.startsWith("calculators-"));
@@ -98,11 +109,12 @@ try {
   const missing = difference(bare, JSON.parse(answers));
   if (missing) throw new Error(`The packed calculators do not do without the rest of Python: ${missing}`);
   if (!readable) {
-    const noted = JSON.parse(readFileSync(new URL("called_elsewhere.json", import.meta.url), "utf8"));
-    const fits = noted.wasm === createHash("sha256").update(whole).digest("hex");
+    const record = JSON.parse(readFileSync(new URL("called.json", import.meta.url), "utf8"));
+    const fits = record.wasm === createHash("sha256").update(whole).digest("hex");
     const here = called(await exported);
-    writeFileSync(join(out, "called.json"), JSON.stringify(here)); // for tests/support/called.py, which makes the record
-    writeFileSync(join(out, "pyodide.asm.wasm"), slim(whole, [...here, ...(fits ? noted.called : [])]));
+    writeFileSync(join(out, "called_here.json"), JSON.stringify(here)); // for tests/support/called.py, which makes the record
+    const made = fits ? slim(whole, record.called, here, record.unread) : slim(whole, here);
+    writeFileSync(join(out, "pyodide.asm.wasm"), withFewerExports(made, scripts.join()));
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error); // without the runtime's source, which is one line of a megabyte

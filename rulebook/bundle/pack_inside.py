@@ -1,5 +1,7 @@
 """Runs inside Pyodide, started by pack.mjs: compiles the modules that the calculators were found to need."""
 
+import __future__
+
 import marshal
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]  # has no public name
 from io import BytesIO
@@ -60,8 +62,12 @@ def _archive(sources: dict[str, bytes], written: dict[bytes, str], readable: boo
 
 
 def _code(text: bytes | str, path: str, readable: bool) -> CodeType:
-    """What a source compiles to: for its writers as it is, for readers without docstrings and line numbers."""
-    code = compile(text, path, "exec", dont_inherit=True, optimize=0 if readable else 2)
+    """What a source compiles to: for its writers as it is, for readers without docstrings and line numbers.
+
+    The calculators' annotations stay text, which is fewer bytes than code that makes them.
+    """
+    flags = __future__.annotations.compiler_flag if path.startswith("calculators/") else 0
+    code = compile(text, path, "exec", flags, dont_inherit=True, optimize=0 if readable else 2)
     return code if readable else _bare(code)
 
 

@@ -4,8 +4,6 @@ Everything is compiled by that very Pyodide (pack.mjs), so that nothing is compi
 what was packed is kept in .cache until a source changes.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import subprocess
@@ -21,8 +19,8 @@ from rulebook.cache import CACHE, ROOT, digest, keep, made_from
 
 PYODIDE = ROOT / "node_modules" / "pyodide"
 CALCULATORS = ROOT / "calculators"
-CALLED = "called.json"  # what was called while packing, which is for no reader
-_PACKING = ("pack.mjs", "slim.mjs", "called_elsewhere.json", "pack_start.py", "pack_ask.py", "pack_inside.py")
+CALLED = "called_here.json"  # what was called while packing, which is for no reader
+_PACKING = ("pack.mjs", "slim.mjs", "called.json", "pack_start.py", "pack_ask.py", "pack_inside.py")
 _PACKERS = [Path(__file__).parent / name for name in _PACKING]
 _FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 

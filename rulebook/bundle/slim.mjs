@@ -1,7 +1,8 @@
-// The runtime's WebAssembly without the functions that are never called: which those are, and how they are left out.
+// The runtime's WebAssembly without the functions that are never called, and without the names that only compiled packages
+// would ask for: which those are, and how they are left out.
 // Sections are walked by hand (https://webassembly.github.io/spec/core/binary/modules.html); no index changes.
 
-const [IMPORTS, GLOBALS, EXPORTS, CODE] = [2, 6, 7, 10];
+const [IMPORTS, GLOBALS, EXPORTS, CODE, DATA] = [2, 6, 7, 10, 11];
 const [A_FUNCTION, A_GLOBAL] = [0, 3];
 const BITS = 32; // of one global in a profile
 const I32 = 0x7f;
@@ -51,22 +52,113 @@ export function called(exports) {
 }
 
 /**
+ * Tables in the runtime's memory, and the exported functions through which alone anybody comes to read them.
+ *
+ * @typedef {{ from: number, to: number, by: string[] }} Tables
+ */
+
+/**
  * A copy in which all other functions trap, but for a margin: what comes from one source file lies side by side, so the small
  * neighbours of a function that is called are the likeliest to be called by another question.
+ * Tables whose functions trap are empty.
  *
  * @param {Bytes} wasm
  * @param {Iterable<number>} called
+ * @param {Iterable<number>} [besides] these stay too, without neighbours
+ * @param {Tables[]} [tables]
  */
-export function slim(wasm, called) {
+export function slim(wasm, called, besides = [], tables = []) {
   const kept = new Set(called);
   const near = new Set([...kept].flatMap((index) => [index - 1, index + 1]));
+  for (const index of besides) kept.add(index);
+  const place = placesOf(wasm);
+  const unread = tables.filter(({ by }) => !by.some((name) => kept.has(place[name])));
+  for (const name of unread.flatMap(({ by }) => by)) near.delete(place[name]);
   return changed(wasm, {
     [CODE]: (old) =>
       old.map((body, index) => {
         const stays = kept.has(index) || (near.has(index) && body.length <= SMALL);
         return sized(stays ? body : LEFT_OUT);
       }),
+    [DATA]: (old) => old.map((segment) => emptied(segment, unread)),
   });
+}
+
+/**
+ * Where the exported functions stand among the bodies.
+ *
+ * @param {Bytes} wasm
+ * @returns {Record<string, number>}
+ */
+function placesOf(wasm) {
+  const imported = all(wasm, IMPORTS).filter((one) => kindOf(one) === A_FUNCTION).length;
+  const functions = all(wasm, EXPORTS).filter((one) => one[afterName(one, 0)] === A_FUNCTION);
+  return Object.fromEntries(functions.map((one) => [nameOf(one), number(one, afterName(one, 0) + 1)[0] - imported]));
+}
+
+/**
+ * A segment of data with zeros where these tables are.
+ *
+ * @param {Bytes} segment
+ * @param {Tables[]} tables
+ */
+function emptied(segment, tables) {
+  const [address, end] = number(segment, 2); // of i32.const; below 2 ** 31 a signed number reads like an unsigned one
+  const [size, start] = number(segment, end + 1);
+  const copy = new Uint8Array(segment);
+  for (const { from, to } of tables)
+    copy.fill(0, start + clamp(from - address, size), start + clamp(to - address, size));
+  return copy;
+}
+
+/**
+ * @param {number} value
+ * @param {number} most
+ */
+function clamp(value, most) {
+  return Math.max(0, Math.min(value, most));
+}
+
+/**
+ * The runtime's script without the names that it assigns and nobody reads: what the WebAssembly exports for compiled packages.
+ *
+ * @param {string} script
+ * @param {string} caller the script that starts it
+ */
+export function withFewerNames(script, caller) {
+  const [head, body] = ["function assignWasmExports(wasmExports){", "}"];
+  const start = script.indexOf(head) + head.length;
+  const end = script.indexOf(body, start);
+  const declared = script.lastIndexOf("var ", start);
+  if (start < head.length || !/^var [\w$,]+;function assign/.test(script.slice(declared, start)))
+    throw new Error("the runtime's script assigns its names in another way");
+  const read = words(script.slice(0, declared) + script.slice(end) + caller);
+  const wanted = script
+    .slice(start, end)
+    .split(";")
+    .filter((line) => [...words(line)].some((word) => !/^(Module|wasmExports|value|0)$/.test(word) && read.has(word)));
+  const assigned = words(wanted.join());
+  const variables = script.slice(declared + 4, start - head.length - 1).split(",");
+  const left = variables.filter((name) => read.has(name) || assigned.has(name));
+  return `${script.slice(0, declared)}var ${left};${head}${wanted.join(";")}${script.slice(end)}`;
+}
+
+/**
+ * A copy that exports only what the scripts name in any way.
+ *
+ * @param {Bytes} wasm
+ * @param {string} scripts
+ */
+export function withFewerExports(wasm, scripts) {
+  const read = words(scripts);
+  return changed(wasm, {
+    [EXPORTS]: (old) => old.filter((one) => read.has(nameOf(one))),
+  });
+}
+
+/** @param {string} script */
+function words(script) {
+  return new Set(script.match(/[\w$]+/g));
 }
 
 /** @typedef {(old: Bytes[]) => (number[] | Bytes)[]} Change */
@@ -126,6 +218,9 @@ function entries(wasm, id, start) {
       const [size, body] = number(wasm, at);
       from = body;
       at = body + size;
+    } else if (id === DATA) {
+      if (wasm[at] !== 0 || wasm[at + 1] !== 0x41) throw new Error("data begin at something other than a number");
+      at = afterName(wasm, number(wasm, at + 2)[1] + 1); // a size and so many bytes, like a name
     } else if (id === EXPORTS) at = number(wasm, afterName(wasm, at) + 1)[1];
     else if (id === IMPORTS) at = afterImport(wasm, afterName(wasm, afterName(wasm, at)));
     else {
@@ -154,6 +249,11 @@ function afterImport(bytes, at) {
   if (bytes[at] === A_FUNCTION) return number(bytes, at + 1)[1];
   if (bytes[at] === A_GLOBAL) return at + 3;
   throw new Error("the runtime imports something other than functions and globals");
+}
+
+/** @param {Bytes} entry of the exports */
+function nameOf(entry) {
+  return Buffer.from(entry.subarray(number(entry, 0)[1], afterName(entry, 0))).toString();
 }
 
 /** @param {Bytes} entry of the imports */

@@ -3,8 +3,6 @@
 The site's own pages fetch neither: they have it compiled (runtime.py).
 """
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """What the copy button of a rule, a ruling or a cell puts on the clipboard: a file beside each chapter's page."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping
 

@@ -1,7 +1,5 @@
 """A game as JSON, for bots and other sites. docs/data.md tells its readers what every field means."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from typing import Any

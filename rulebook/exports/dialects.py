@@ -1,7 +1,5 @@
 """A text in the dialect of the forum or chat it is pasted into, or as plain words: the same words as on its page."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 

@@ -3,8 +3,6 @@
 It needs no script, and every link opens a page of its own. (A calculator's frame is its page with `?embed`.)
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from html import escape
 

@@ -1,7 +1,5 @@
 """A game's changes for feed readers (Atom)."""
 
-from __future__ import annotations
-
 from html import escape
 
 from rulebook.exports.dialects import plain

@@ -6,8 +6,6 @@ They are not kept for offline, where the service worker (docs/sw.js) has their p
 A calculator has no `og:url`, for it would take the inputs out of the link.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -76,8 +74,9 @@ def _calculators(book: Book) -> Iterator[tuple[str, Shown]]:
     game = book.game
     for one in book.calculators:
         title = f"{one.title} · Calculator" if one.title in book.shared_titles else one.title
-        says = f"{one.summary} For example: {book.default(one).answer.headline}"
-        yield f"r/{one.id}/", Shown(f"{title} · {game.title}", says, f"{one.id}/", picture_of(game.id, one.name))
+        picture = picture_of(game.id, one.name)
+        # No figures: a link with inputs would show those of somebody else's question.
+        yield f"r/{one.id}/", Shown(f"{title} · {game.title}", one.summary, f"{one.id}/", picture)
 
 
 def _full(old: str, game: Game) -> str:

@@ -1,15 +1,14 @@
-"""The preview picture that a chat or a forum shows beside a link: one for each game and each calculator.
+"""The preview picture that a chat or a forum shows beside a link: of the site, each game and each calculator.
 
 Drawn as SVG and rasterised by resvg; what was drawn is kept in .cache until something in it changes.
 """
-
-from __future__ import annotations
 
 import io
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from pathlib import Path
+from typing import NamedTuple
 
 import resvg_py
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # it has no types
@@ -18,7 +17,7 @@ from PIL import Image
 from calculators.declare.calculator import Calculator
 from calculators.show.element import Html, el
 from rulebook.cache import CACHE, digest, kept
-from rulebook.pages.links import PICTURE, picture_of
+from rulebook.pages.links import PICTURE, SITE_PICTURE, picture_of
 from rulebook.read.models import Game
 
 FONT = Path(__file__).with_name("zilla-slab-600.ttf")  # docs/assets has it as WOFF2, which resvg does not read
@@ -27,6 +26,13 @@ _FAMILY = "Zilla Slab SemiBold"
 _WIDTH, _HEIGHT = PICTURE
 _PAPER, _INK, _FAINT = "#faf8f3", "#1f1d1a", "#4e4942"
 _SITE = "Ready Reckoner"
+_PROMISE, _SITE_COLOUR = "Rules and odds for small wargames", "#2a3a4a"
+_SITE_MARK = (  # docs/assets/icons/mark.svg as one path
+    "M6 2h12a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4zm0 1.6A2.4 2.4 0 0 0 3.6 6v12"
+    "A2.4 2.4 0 0 0 6 20.4h12a2.4 2.4 0 0 0 2.4-2.4V6A2.4 2.4 0 0 0 18 3.6zM3 7.4h18v1.2H3zM3 15.4h18v1.2H3z"
+    "M4.7 8a2.3 2.3 0 1 1 4.6 0 2.3 2.3 0 1 1-4.6 0zM9.7 8a2.3 2.3 0 1 1 4.6 0 2.3 2.3 0 1 1-4.6 0z"
+    "M9.9 16a2.3 2.3 0 1 1 4.6 0 2.3 2.3 0 1 1-4.6 0zM14.9 16a2.3 2.3 0 1 1 4.6 0 2.3 2.3 0 1 1-4.6 0z"
+)
 _BAND = 400  # the coloured band with the mark in it
 _MARK = 264
 _COLOURS = 64
@@ -35,32 +41,40 @@ _OVER, _WORDS, _FOOT = 42, 34, 32  # sizes of letters: above the title, below it
 _TITLES = (92, 76, 64, 54)  # the biggest that fits is taken
 
 
+class Shown(NamedTuple):
+    """What a picture shows."""
+
+    title: str
+    words: str
+    over: str
+    colour: str
+    mark: str
+
+
 def pictures(
     games: Iterable[Game], calculators: Iterable[Calculator], folder: Path = CACHE / "pictures"
 ) -> Mapping[str, bytes]:
     """Every picture by its path on the site; one that was drawn before is taken from the folder."""
-    wanted: dict[str, tuple[str, str, Game]] = {}
+    wanted: dict[str, Shown] = {SITE_PICTURE: Shown(_SITE, _PROMISE, "", _SITE_COLOUR, _SITE_MARK)}
     by_id = {game.id: game for game in games if game.chapters}
     for id, game in by_id.items():
-        wanted[picture_of(id)] = (game.title, game.tagline, game)
+        wanted[picture_of(id)] = Shown(game.title, game.tagline, "", game.colour, game.mark)
     for one in (one for one in calculators if one.game in by_id):
-        wanted[picture_of(one.game, one.name)] = (one.title, one.summary, by_id[one.game])
+        game = by_id[one.game]
+        over = "" if one.title == game.title else game.title
+        wanted[picture_of(one.game, one.name)] = Shown(one.title, one.summary, over, game.colour, game.mark)
     names = {path: _name(*shown) for path, shown in wanted.items()}
-    drawn = {path: kept(folder / names[path], partial(_drawn, *shown)) for path, shown in wanted.items()}
+    drawn = {path: kept(folder / names[path], partial(draw, *shown)) for path, shown in wanted.items()}
     for path in folder.glob("*.png"):
         if path.name not in names.values():  # no link shows it any more
             path.unlink(missing_ok=True)
     return drawn
 
 
-def _name(title: str, words: str, game: Game) -> str:
+def _name(*shown: str) -> str:
     """A file's name in the cache: a digest of everything that changes the picture."""
-    shown = [resvg_py.__version__, title, words, game.title, game.colour, game.mark]
-    return digest([*(text.encode() for text in shown), *(path.read_bytes() for path in _SOURCES)]) + ".png"
-
-
-def _drawn(title: str, words: str, game: Game) -> bytes:
-    return draw(title, words, "" if title == game.title else game.title, game.colour, game.mark)
+    texts = [resvg_py.__version__, *shown]
+    return digest([*(text.encode() for text in texts), *(path.read_bytes() for path in _SOURCES)]) + ".png"
 
 
 def draw(title: str, words: str, over: str, colour: str, mark: str) -> bytes:

@@ -3,8 +3,6 @@
 A rule has doors: names of its glossary terms and its tables. Of what else it says only the words are kept, each once.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable, Iterator

@@ -1,25 +1,26 @@
 """Which build a page is of: a mark in it, by which a script knows a page that is not of its own build."""
 
-from __future__ import annotations
-
 import re
 from hashlib import sha256
 from pathlib import Path
 
 from rulebook.finish.policy import TAG
+from rulebook.finish.scripts import name_by_content
 
 _CODE = (".mjs", ".js", ".css", ".zip", ".wasm")
 _MARK = re.compile(r'<meta name="build" content="[0-9a-f]*">')
-_START = "assets/site/start.mjs"
+_START = "/site/start.mjs"
 
 
 def mark(folder: Path) -> None:
-    """Write the mark into every page that takes the site's script.
+    """Name the scripts by their content, and write the mark into every page that takes them.
 
     It is a digest of scripts, styles and Python alone: a change of words makes no other build of them, and whoever has
     the other pages already need not fetch them anew.
     """
-    code = sorted(path for path in (folder / "assets").rglob("*") if path.suffix in _CODE)
+    renamed = name_by_content(folder)
+    places = folder / "assets", *folder.glob("scripts-*")
+    code = sorted(path for place in places for path in place.rglob("*") if path.suffix in _CODE)
     digest = sha256()
     for path in code:
         digest.update(f"{path.relative_to(folder).as_posix()} {sha256(path.read_bytes()).hexdigest()}\n".encode())
@@ -27,7 +28,7 @@ def mark(folder: Path) -> None:
     for path in folder.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
         if _START in page:
-            path.write_text(marked(page, tag), encoding="utf-8")
+            path.write_text(marked(renamed(page), tag), encoding="utf-8")
 
 
 def marked(page: str, tag: str) -> str:

@@ -1,7 +1,5 @@
 """Check a finished site: every link leads somewhere, no page breaks the policy, and no file is missing or unused."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import re

@@ -4,8 +4,6 @@ The scripts stay where they stood and go on blocking, so that a page never shows
 The theme has none in the text of a page; one that stands there came with the data, and is left for the policy to stop.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from hashlib import sha256

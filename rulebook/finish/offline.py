@@ -1,7 +1,5 @@
 """The service worker's list of a finished site: what is kept for reading without a connection."""
 
-from __future__ import annotations
-
 import json
 import re
 from base64 import b64encode

@@ -4,8 +4,6 @@ The headers hold the workers to it, which no tag reaches. Anybody may frame the 
 and there is nothing on the site that a reader could be tricked into.
 """
 
-from __future__ import annotations
-
 _MAY = {
     "default-src": "'none'",
     "script-src": "'self' 'wasm-unsafe-eval'",  # the second is for Python, and lets no text become a script
@@ -33,6 +31,7 @@ HEADERS = {
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 NAMED_BY_CONTENT = (
+    "scripts-*",
     "assets/python-*",
     "assets/calculators-*",
     "assets/lifted-*",

@@ -1,7 +1,5 @@
 """Post-process a built site, whatever engine built it."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """One game while the site is built: everything its page makers share, made once."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A calculator's page: the form, its default answer worked out at build time, common cases, and its public names."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -11,6 +9,7 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import ways
 from calculators.declare.query import NOTE
 from calculators.show.element import Child, Html, el, join
+from calculators.show.glance import line
 from calculators.show.html import answer as answer_html
 from rulebook.bundle.runtime import Start, as_json, for_game, on_page
 from rulebook.pages.book import Book
@@ -87,11 +86,17 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
     ]
     no_scripts = "Your browser runs no scripts here, so the form does not answer; the common cases below do."
     share = [
-        el("button", "Copy this answer", type="button", class_="copy", hidden=True),
+        el("button", "Share", type="button", class_="copy", hidden=True),
         print_tools(calculator),
         [[" ", el("a", class_="way", data_way=way, hidden=True)] for way in ("pin", "swap")],
         " ",
+        el("button", "Fractions", type="button", class_="fractions-too", aria_pressed="false", hidden=True),
+        " ",
         el("button", type="button", class_="keep", hidden=True),
+    ]
+    glance = [
+        el("button", Html(line(calculator, worked.answer)), type="button", class_="line", aria_expanded="false"),
+        el("p", class_="full", hidden=True),
     ]
     return el(
         "article",
@@ -103,6 +108,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
             el("div", state, class_="state", hidden=True),
             class_="top",
         ),
+        el("div", glance, class_="glance screen-only"),
         _since(book, calculator, addresses),
         el(
             "div",

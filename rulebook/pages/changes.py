@@ -3,8 +3,6 @@
 So a reader with an old link, which opens with the answer of today, sees why that is no longer the one he remembers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import date
 from itertools import groupby
@@ -95,9 +93,8 @@ def change_page(book: Book) -> str:
     blocks = [
         badge(game, path),
         f"# Changes to {game.title}",
-        "What is otherwise here than it was: rulings and figures first, for they can change an answer.\n"
-        "A link made before a change opens with the inputs it had and gives the answer of today; "
-        "the rule or the calculator it leads to says what changed and when.",
+        "What changed, rulings and figures first, because they can change an answer.\n"
+        "An older link keeps its inputs and shows today's answer; its page says what changed and when.",
         '<p class="feed" markdown="1">[Follow the changes in a feed reader](changes.xml)</p>',
     ]
     for written, changes in groupby(game.changes, key=lambda change: change.date):

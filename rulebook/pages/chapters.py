@@ -1,7 +1,5 @@
 """A chapter's page: each rule under a heading of its own, and old anchors for what stood here before."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from calculators.show.element import Html, el
@@ -54,9 +52,8 @@ def _contents(chapter: Chapter) -> Html:
     """The rules of a chapter to jump to; where they have prices, an index from A to Z with price and summary."""
     if sum(bool(rule.price) for rule in chapter.rules) * 2 > len(chapter.rules):
         rules = sorted(chapter.rules, key=lambda rule: rule.title.casefold())
-        rows = [el("tr", el("td", _jump(rule)), el("td", rule.price), el("td", words(rule.short))) for rule in rules]
-        head = el("tr", [el("th", label, scope="col") for label in ("Rule", "Points", "In short")])
-        return el("table", el("thead", head), el("tbody", rows), class_="price-index", aria_label="Rules from A to Z")
+        rows = [el("li", _jump(rule), el("b", f"{rule.price} pts"), el("span", words(rule.short))) for rule in rules]
+        return el("nav", el("ul", rows), class_="price-index", aria_label="Rules from A to Z")
     if len(chapter.rules) == 1:
         return Html()
     return el("nav", el("ul", [el("li", _jump(rule)) for rule in chapter.rules]), class_="contents", aria_label="Rules")

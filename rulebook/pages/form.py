@@ -3,8 +3,6 @@
 Rows are served with their defaults; the browser copies the template for more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby

@@ -5,8 +5,6 @@ In the data a link names what it means, not where it stands: `[](rule:terrain/co
 Its address is written last, by the `Addresses` of the page or file it ends up in.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -136,6 +134,9 @@ def shared_at(game: str, id: str) -> str:
 def place_of(game: str, id: str) -> str:
     """Where a chapter, rule or ruling is read, seen from the site's root."""
     return FromRoot().rule(game, id)
+
+
+SITE_PICTURE = "r/site.png"  # of pages that belong to no game; docs/theme/main.html has it too
 
 
 def picture_of(game: str, calculator: str = "") -> str:

@@ -1,7 +1,5 @@
 """What lists have on their pages beside the form and the answer, and the page of all that are saved on a device."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 
@@ -66,10 +64,10 @@ def lists_page(games: Iterable[Game], calculators: Iterable[Calculator]) -> str:
     no_scripts = "Your browser runs no scripts here, so nothing can be saved; the link of a list holds the whole of it."
     return page(
         "My lists",
-        "The army lists saved on this device, to open, to carry away as a file, and to take in from one.",
+        "The army lists saved on this device, to open, export and import.",
         "# My lists",
         made_with if ways else "No game here has lists.",
         el("div", el("noscript", el("p", no_scripts)), data_my_lists=json.dumps(titles), **GRAMMAR),
-        "The link of a list holds the whole of it, so a bookmark or a message to yourself keeps it too.\n"
-        "A file carries all of them to another device: taking one in never overwrites a list.",
+        "A list's link holds the whole list, so a bookmark or a message to yourself keeps it too.\n"
+        "A file takes all your lists to another device; importing one never overwrites a list.",
     )

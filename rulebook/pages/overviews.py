@@ -1,7 +1,5 @@
 """The pages that look at a game as a whole, and the home page."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from calculators.show.element import Html, el

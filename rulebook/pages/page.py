@@ -1,7 +1,5 @@
 """What every page of a game has: front matter for the engine and the theme, and the game's badge above the title."""
 
-from __future__ import annotations
-
 import json
 from html import escape
 

@@ -5,8 +5,6 @@ first in the calculators for play, and only then in lists and searches, where no
 That takes some thousand answers, so what was found is kept in .cache until a calculator or a ruling changes.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import partial

@@ -4,8 +4,6 @@ What each cell adds to the line is declared on its field in the form, and docs/a
 puts the line together anew from that after every change.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """One rule as HTML, the same on its chapter's page and in a frame: summary, text, exhibits, odds, rulings, source."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from html import escape
@@ -175,7 +173,9 @@ def flow(book: Book, flow: Flow, addresses: Addresses) -> Html:
         )
         for step in flow.steps
     ]
-    return el("figure", el("ol", steps), el("figcaption", flow.caption), class_="flow")
+    name, _, query = flow.opens.partition("?")
+    case = el("a", flow.caption, href=addresses.calculator(book.game.id, name, query)) if name else flow.caption
+    return el("figure", el("ol", steps), el("figcaption", case), class_="flow")
 
 
 def _drawing(drawing: Drawing) -> Html:

@@ -3,8 +3,6 @@
 What it shows comes from `<game>/glossary/terms.json`.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Whether the data is right: in itself, with the calculators, and with the ids that were ever public."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 

@@ -11,8 +11,6 @@ A model may have a method `problems`, which yields what is wrong between its fie
 the links that its fields stand for; both say where, as a path of keys and positions: `("readings", 1, "value")`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import Any, NamedTuple, Protocol, TypeVar

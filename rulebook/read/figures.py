@@ -7,16 +7,23 @@ A text of a rule may hold, in braces:
     {attack?damage=1&defense=7#damages}  an output of a calculator
     [{mean_hits}](calc:hits?attack=40)   in the words of a link, an output of the calculator that it leads to
 
-and a cell of a table that opens a calculator may name an output of it. Behind a colon stands the form: `{hit:%}` is
-16.7%, `{hit:0%}` 17%, `{hit:number}` 0.17, `{modifier:+}` +1; without it the figure is exact. The rows and misprints of
-a table may be `"{name}"` as a whole.
+and a cell of a table that opens a calculator may name an output of it. So may a step of a flow that opens one; there
+`{step}` is the chance, and `{step_text}` the words, of the first step of the working that names the same rule.
+
+Behind a colon stands the form: `{hit:%}` is 16.7%, `{hit:0%}` 17%, `{hit:number}` 0.17, `{modifier:+}` +1; without it
+the figure is exact. The rows and misprints of a table may be `"{name}"` as a whole.
 
 Odds that are typed out are compared: in a line that leads to a calculator, every fraction, percentage and decimal must
 be one that the calculator tells, with the inputs of the link, without one of them or with none, or one of those inputs.
-Behind a fraction, a percentage in brackets must be the same. A line with × or ÷ in it works something out by itself.
-"""
+In any other line every fraction, percentage and decimal of two places must be a figure of the rule, or be told by a
+calculator that the text leads to, or that `odds:` of the rule or the ruling names. A reading is held against the answer
+with its own value of the ruling's input.
 
-from __future__ import annotations
+    odds: ["attack?cover=yes", melee, 7/8]   the last one is the book's own, or worked out by hand
+
+Behind a fraction, a percentage in brackets must be the same. A line with × or ÷ in it works something out by itself.
+A whole number typed under `figures:` must stand in the rule's words too, or be told by a calculator under `odds:`.
+"""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -29,7 +36,7 @@ from typing import Any
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.query import Refused, read
-from calculators.show.wording import decimal, figure, listed, percent
+from calculators.show.wording import decimal, figure, in_words, listed, percent
 from rulebook.read.models import cell_query
 from rulebook.read.source import Source, suggestion
 from rulebook.read.strict_yaml import Entries, Items, Node, Text
@@ -38,10 +45,15 @@ _FIGURE = re.compile(r"\{(?:(?P<of>[a-z][^\s{}#]*)#)?(?P<name>[a-z][a-z0-9_]*)(?
 _LINK = re.compile(r"\[(?P<words>[^\]]*\{[^\]]*)\](?P<to>\(calc:(?P<target>[^)\s]+)\))")
 _CALCULATOR = re.compile(r"\]\((?:calc|see):(?P<target>[^)\s]+)\)")
 _ODDS = re.compile(r"(?<![\w/.])(?:(?P<exact>\d+/\d+)|\d+(?:\.\d+)?%|\d+\.\d+)(?![\w/])")
+_LOOSE_ODDS = re.compile(
+    r"(?<![\w/.])(?:\d+(?:/| in )\d+|\d+(?:\.\d+)?%|\d+\.\d{2,})(?![\w/])"
+)  # 5/6, 1 in 36, 8.3%, 3.06
+_TAG = re.compile(r"<[^>]*>")  # a drawing's
+_WORD, _THOUSANDS = re.compile(r"\d+|[a-z]+"), re.compile(r"(?<=\d),(?=\d{3})")
 _WITH_PERCENT = re.compile(r"(?<![\w/])(?P<exact>\d+/[1-9]\d*) \((?P<percent>[\d.]+%)\)")
 _FORMS: dict[str, Callable[[Any], str]] = {
     "": str,
-    "%": lambda chance: percent(chance).replace(" ", ""),
+    "%": percent,
     "0%": lambda chance: f"{decimal(chance * 100, 0)}%",
     "number": figure,
     "+": lambda value: f"{value:+}",
@@ -100,9 +112,18 @@ class Figures:
             return rule
         for name in set(declared) & set(written.entries):
             source.note(written.lines[name], f"The figure {name} stands with the calculators; leave it out.")
-        named |= {name: _Rule(self, source, declared).node(node) for name, node in written.entries.items()}
+        held = self.held(entries.pop("odds", None), source)
+        known = held | {form for value in declared.values() for form in _forms(value)}
+        named |= {name: _Rule(self, source, declared, known).node(node) for name, node in written.entries.items()}
         own = {name: _text(node) for name, node in named.items()} | dict(declared)
-        entries = {key: _Rule(self, source, own).node(node) for key, node in entries.items()}
+        words = _Rule(self, source, own, held | {form for value in own.values() for form in _forms(value)})
+        entries = {key: words.node(node) for key, node in entries.items()}
+        said = set(_WORD.findall(_THOUSANDS.sub("", " ".join(_all_words(Entries(entries, {}, rule.line))).lower())))
+        for name, node in written.entries.items():
+            value = _text(node).lstrip("+-")
+            if value.isdigit() and value not in held and not said & {value, *_said(int(value))}:
+                sentence = f"The figure {name} is {value}, and no word of the rule says so; mend one of them."
+                source.note(written.lines[name], sentence)
         if named:
             entries["figures"] = Entries(named, dict.fromkeys(named, rule.line) | dict(written.lines), written.line)
         return Entries(entries, {"figures": rule.line, **rule.lines}, rule.line)
@@ -130,6 +151,17 @@ class Figures:
             raise Unknown(f"The calculator {called} does not take {query}: {refused}") from refused
         return getattr(_answer(calculator.work_out, given), name)
 
+    def of_step(self, target: str, rule: str) -> dict[str, Any]:
+        """What the working of a calculator, given as name?inputs, tells of a rule, first and by names."""
+        called, _, query = target.partition("?")
+        try:
+            answer = _answer(self.calculators[called].work_out, read(self.calculators[called], query))
+        except (KeyError, Refused):  # told where the link itself is looked at
+            return {"step": "", "step_text": ""}
+        steps = [step for step in answer.working if step.rule == rule]
+        chances = [step.chance for step in steps if step.chance is not None]
+        return ({"step": chances[0]} if chances else {}) | ({"step_text": steps[0].what} if steps else {})
+
     def told(self, target: str) -> set[str]:
         """Every figure that a link to a calculator may speak of, as people write it."""
         name, _, query = target.partition("?")
@@ -140,9 +172,32 @@ class Figures:
             fewer = ("&".join(pairs[:at] + pairs[at + 1 :]) for at in range(len(pairs)))
             for one in {query, "", *fewer}:
                 with suppress(Refused):  # told where the link itself is looked at
-                    given = read(self.calculators[name], one)
-                    found.update(_told(self.calculators[name], _answer(self.calculators[name].work_out, given)))
+                    found.update(self.answered(self.calculators[name], one))
         return found
+
+    def answered(self, calculator: Calculator, query: str) -> Iterator[str]:
+        """Every figure that a calculator tells of these inputs, as people write it."""
+        return _told(calculator, _answer(calculator.work_out, read(calculator, query)))
+
+    def held(self, odds: Node | None, source: Source, chosen: str = "") -> frozenset[str]:
+        """What words without a link are held against: what the calculators named under `odds:` tell, and figures there.
+
+        `chosen` is the value of a ruling's input, for those that ask it.
+        """
+        found: set[str] = set()
+        for item in odds.items if isinstance(odds, Items) else ():
+            name, _, query = _text(item).partition("?")
+            if _LOOSE_ODDS.fullmatch(name):
+                found.update((name, *(_forms(Fraction(name)) if "/" in name else ())))
+            elif calculator := self.calculators.get(name):
+                asks = chosen.partition("=")[0] in (question.name for question in calculator.questions)
+                try:
+                    found.update(self.answered(calculator, "&".join(filter(None, (query, chosen * asks)))))
+                except Refused as refused:
+                    source.note(item.line, f"The calculator {name} does not take {query}: {refused}")
+            else:
+                source.note(item.line, f"There is no calculator {name}; {suggestion(name, self.calculators)}")
+        return frozenset(found)
 
 
 def _told(calculator: Calculator, answer: Any) -> Iterator[str]:
@@ -152,12 +207,17 @@ def _told(calculator: Calculator, answer: Any) -> Iterator[str]:
     for output in calculator.outputs:
         value = getattr(answer, output.name)
         if output.kind == "spread":
-            numbers.append(value.mean)
+            numbers += [value.mean, min(value), max(value)]
             chances += [*value.values(), *map(value.at_least, value)]
+        elif output.kind == "table":
+            cells = [cell for row in value.rows for cell in row]
+            chances += [cell for cell in cells if isinstance(cell, Fraction)]
+            yield from (cell for cell in cells if isinstance(cell, str))
         elif output.kind in ("chance", "number") and not isinstance(value, str):
             (chances if output.kind == "chance" else numbers).append(value)
     for value in (*numbers, *chances, *(1 - chance for chance in chances)):
         yield from (_FORMS[form](value) for form in ("", "%", "0%", "number"))
+        yield f"{decimal(value * 100, 2)}%"
 
 
 @cache
@@ -173,6 +233,7 @@ class _Rule:
     figures: Figures
     source: Source
     own: Mapping[str, Any]  # its own figures, which come first
+    held: frozenset[str] | None = None  # odds that may stand in words without a link; any, if None
 
     def node(self, node: Node, opened: str = "") -> Node:
         """A part of the rule with its figures in place; `opened` is the calculator, with inputs, that it leads to."""
@@ -184,7 +245,9 @@ class _Rule:
         if isinstance(node, Items):
             return Items(tuple(self.node(item, opened) for item in node.items), node.line)
         if "opens" in node.entries:
-            return self.table(node)
+            return self.flow(node) if "steps" in node.entries else self.table(node)
+        if "readings" in node.entries:
+            return self.ruling(node)
         return replace(node, entries={key: self.node(value, opened) for key, value in node.entries.items()})
 
     def table(self, table: Entries) -> Node:
@@ -198,14 +261,46 @@ class _Rule:
             if shows and len(cells) == 1:
                 cells = (*cells, *[shows] * (len(names) - 1))
             if not isinstance(row, Items) or len(cells) != len(names):
-                return row
+                return self.node(row)
             queries = (cell_query(_text(opens), _text(cells[0]), name) for name in names)
             return Items(tuple(self.node(cell, query) for cell, query in zip(cells, queries)), row.line)
 
         as_written = {key: node for key, node in table.entries.items() if key in ("opens", "shows")}
         others = {key: self.node(node) for key, node in table.entries.items() if key not in ("rows", *as_written)}
-        new_rows = Items(tuple(map(filled, rows.items)), rows.line) if isinstance(rows, Items) else rows
-        return replace(table, entries=others | as_written | ({"rows": self.node(new_rows)} if new_rows else {}))
+        if isinstance(rows, Items):
+            others["rows"] = Items(tuple(map(filled, rows.items)), rows.line)
+        elif rows:
+            others["rows"] = self.node(rows)
+        return replace(table, entries=others | as_written)
+
+    def ruling(self, ruling: Entries) -> Node:
+        """A ruling, each reading of which is held against odds with its own value; its answer against those of all."""
+        input, before = _text(ruling.entries.get("input")), self.held or frozenset()
+        odds = ruling.entries.get("odds")
+
+        def held(reading: Node) -> frozenset[str]:
+            value = _text(reading.entries.get("value")) if isinstance(reading, Entries) else ""
+            return before | self.figures.held(odds, self.source, f"{input}={value}" if value else "")
+
+        readings = ruling.entries["readings"]
+        each = [(reading, held(reading)) for reading in readings.items] if isinstance(readings, Items) else []
+        answer = replace(self, held=before.union(*(held for _, held in each)))
+        others = {key: answer.node(node) for key, node in ruling.entries.items() if key not in ("odds", "readings")}
+        told = Items(tuple(replace(self, held=held).node(reading) for reading, held in each), readings.line)
+        return replace(ruling, entries=others | {"readings": told if each else readings})
+
+    def flow(self, flow: Entries) -> Node:
+        """A flow that opens a calculator, whose steps may tell what its working does."""
+        opens, steps = flow.entries["opens"], flow.entries["steps"]
+
+        def filled(step: Node) -> Node:
+            named = step.entries.get("rule") if isinstance(step, Entries) else None
+            told = self.figures.of_step(_text(opens), _text(named))
+            return replace(self, own={**self.own, **told}).node(step, _text(opens))
+
+        others = {key: self.node(node) for key, node in flow.entries.items() if key not in ("opens", "steps")}
+        new_steps = Items(tuple(map(filled, steps.items)), steps.line) if isinstance(steps, Items) else steps
+        return replace(flow, entries=others | {"opens": opens, "steps": new_steps})
 
     def words(self, text: Text, opened: str) -> str:
         """A text with its figures in place."""
@@ -236,16 +331,22 @@ class _Rule:
             percents = [_FORMS[form](Fraction(match["exact"])) for form in ("%", "0%")]
             if match["percent"] not in percents:
                 self.note(text, match[0], f"{match['exact']} is {percents[0]}, not {match['percent']}.")
+        all_targets = [match["target"] for match in _CALCULATOR.finditer(text.value)]
         for line in text.value.splitlines():
             targets = [match["target"] for match in _CALCULATOR.finditer(line)] + [opened] * bool(opened)
-            odds = list(_ODDS.finditer(_FIGURE.sub("", _CALCULATOR.sub("]", line))))
-            if not targets or not odds or re.search("[×÷]", line):
+            words = _FIGURE.sub("", _WITH_PERCENT.sub(r"\g<exact>", _CALCULATOR.sub("]", _TAG.sub("", line))))
+            odds = list((_ODDS if targets else _LOOSE_ODDS).finditer(words))
+            if not odds or re.search("[×÷]", line) or (self.held is None and not targets):
                 continue
-            known = {form for target in targets for form in self.figures.told(target)}
+            known = {form for target in targets or all_targets for form in self.figures.told(target)}
             for match in odds:
-                if (str(Fraction(match[0])) if match["exact"] else match[0]) not in known:
-                    hint = "mend it, or name the output in braces"
-                    self.note(text, match[0], f"{match[0]} is no figure of {listed(targets, 'or')}; {hint}.")
+                if _plain(match[0]) in known or (not targets and _plain(match[0]) in (self.held or ())):
+                    continue
+                wrong = f"{match[0]} is no figure of {listed(targets, 'or')}; mend it, or name the output in braces."
+                loose = (
+                    f"{match[0]} is told by no calculator named under odds:; mend it, or name the one that tells it."
+                )
+                self.note(text, match[0], wrong if targets else loose)
 
     def note(self, text: Text, part: str, sentence: str) -> None:
         """Put down what is wrong with a part of a text."""
@@ -264,6 +365,20 @@ class _Rule:
         raise Unknown(f"There is no figure {name}; {suggestion(name, self.own)}")
 
 
+def _plain(odds: str) -> str:
+    """Odds as a calculator tells them: 2/6 and 1 in 3 are 1/3."""
+    exact = odds.replace(" in ", "/")
+    return str(Fraction(exact)) if "/" in exact else odds
+
+
+def _forms(value: Any) -> Iterator[str]:
+    """A figure in all forms that words may have it in."""
+    if isinstance(value, str):
+        yield from (_plain(match[0]) for match in _LOOSE_ODDS.finditer(value))
+    elif isinstance(value, int | Fraction):
+        yield from (_FORMS[form](value) for form in ("", "%", "0%", "number"))
+
+
 def _is_single(value: Any) -> bool:
     return isinstance(value, int | Fraction | str)
 
@@ -276,6 +391,21 @@ def _as_node(value: Any, line: int) -> Node:
     if _is_single(value):
         return Text(str(value), line)
     return Items(tuple(_as_node(item, line) for item in value), line)
+
+
+def _all_words(node: Node) -> Iterator[str]:
+    """Every text in a part of a rule."""
+    if isinstance(node, Text):
+        yield node.value
+    else:
+        for inner in node.items if isinstance(node, Items) else node.entries.values():
+            yield from _all_words(inner)
+
+
+def _said(number: int) -> Iterator[str]:
+    """What rules say for a number."""
+    yield in_words(number)
+    yield from {0: ("no", "none"), 1: ("a", "an", "once", "each"), 2: ("twice", "half", "both")}.get(number, ())
 
 
 def _text(node: Node | None) -> str:

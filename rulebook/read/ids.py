@@ -3,8 +3,6 @@
 A link leaves out what is at its default, so the defaults stand there too: another would change every posted link.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Whether the links in the data lead somewhere: to a rule of a game, or to a calculator that takes the inputs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The games, loaded from their data files and checked; every mistake of every file is told at once."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Set

@@ -1,7 +1,5 @@
 """A game as its data files tell it: each field is declared here once, with what the file must say for it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -51,6 +49,13 @@ def _old_ids(of: str) -> tuple[str, ...]:
     return found
 
 
+def _odds(words: str) -> tuple[str, ...]:
+    """Calculators that odds without a link are held against, when the data is read (rulebook/read/figures.py)."""
+    says = f"Calculators with inputs that tell the odds in {words}; and figures that are worked out by hand."
+    found: tuple[str, ...] = declared(kinds.ListOf(kinds.LINE), says, default=())
+    return found
+
+
 @dataclass(frozen=True)
 class Reading:
     """One way a rule can be read, and the choice it stands for in the calculators."""
@@ -78,6 +83,7 @@ class Ruling:
         "The input of the calculators that chooses between the readings.",
         default="",
     )
+    odds: tuple[str, ...] = _odds("the readings and the answer, each reading with its own value of the input")
     was: tuple[str, ...] = _old_ids("ruling")
     place: Place = place_of()
 
@@ -183,7 +189,11 @@ class FlowStep:
 
     text: str = declared(kinds.LINE, "What happens, in two to five words.")
     rule: str = declared(kinds.RULE, "The rule that says how: chapter/rule.")
-    chance: str = declared(kinds.LINE, "How often it comes to this, as a figure of a calculator.", default="")
+    chance: str = declared(
+        kinds.LINE,
+        "How often it comes to this: a figure of the calculator that the flow opens; {step} is that of its working.",
+        default="",
+    )
 
 
 @dataclass(frozen=True)
@@ -192,6 +202,14 @@ class Flow:
 
     caption: str = declared(kinds.LINE, "What stands below it.")
     steps: tuple[FlowStep, ...] = declared(kinds.ListOf(kinds.Part(FlowStep)), "The steps, in their order.")
+    opens: str = declared(
+        kinds.LINE, "The calculator, with inputs, that works out its case and that its caption opens.", default=""
+    )
+
+    def links(self) -> Iterator[tuple[Path, str]]:
+        """The link that the caption is, if the flow opens a calculator."""
+        if self.opens:
+            yield ("opens",), f"[{self.caption}](calc:{self.opens})"
 
 
 @dataclass(frozen=True)
@@ -215,6 +233,7 @@ class Rule:
     figures: Mapping[str, str] = declared(
         kinds.Pairs(kinds.LINE, "The figure"), "Its figures by name, for programs; price is what it costs.", default={}
     )
+    odds: tuple[str, ...] = _odds("its words")
     tables: tuple[Table, ...] = declared(
         kinds.ListOf(kinds.Part(Table)), "Its tables, shown below the text.", default=()
     )

@@ -3,8 +3,6 @@
 A data file names its schema in its first line: `# yaml-language-server: $schema=../../../rulebook/schema/chapter.json`.
 """
 
-from __future__ import annotations
-
 import json
 from inspect import getdoc
 from pathlib import Path

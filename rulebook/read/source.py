@@ -1,7 +1,5 @@
 """A data file while it is read: what is wrong in it, and what can be judged only when every file is read."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches

@@ -2,7 +2,8 @@
 
     python -m tests.bench [--only PART …] [--rounds N] [--write FILE]
 
-Parts: start (first answers and bytes), answers, kernel, building. A single timing means little on a shared machine,
+Parts: start (first answers), line (bytes, and first answers on a slow line), answers, kernel, building.
+A single timing means little on a shared machine,
 so all sides take turns in one run, and medians are told; only ratios can be carried to another machine.
 """
 
@@ -22,11 +23,11 @@ from tests.bench.answers import answers
 from tests.bench.building import building
 from tests.bench.contenders import contenders
 from tests.bench.kernel import kernel
-from tests.bench.start import first_answers
+from tests.bench.start import first_answers, over_the_wire
 from tests.bench.tables import Report
 from tests.support import browsers
 
-PARTS = ("start", "answers", "kernel", "building")
+PARTS = ("start", "line", "answers", "kernel", "building")
 ROUNDS = 7
 HEAD = """---
 title: Speed
@@ -35,8 +36,11 @@ description: How fast the calculators start and answer, measured against the alt
 
 # Speed
 
+The first calculator you open has to fetch Python; after that it is kept, and every answer comes at once.
+The tables say how long that takes and how much it weighs beside other ways to do the same: look at the ratios,
+because seconds depend on the machine; less is better everywhere.
+
 `make bench` measures and writes this page: all sides take turns in one run, and medians are told.
-Only the ratios mean anything on another machine.
 """
 
 
@@ -60,10 +64,12 @@ def reports(parts: list[str], rounds: int) -> Iterator[Report]:
     """Each part as soon as it is measured."""
     if "kernel" in parts:
         yield kernel(rounds)
-    if {"start", "answers"} & set(parts):
+    if {"start", "line", "answers"} & set(parts):
         with tempfile.TemporaryDirectory() as folder, contenders(Path(folder)) as sides, browser() as chromium:
             if "start" in parts:
-                yield from first_answers(chromium, sides, rounds)
+                yield first_answers(chromium, sides, rounds)
+            if "line" in parts:
+                yield from over_the_wire(chromium, sides, rounds)
             if "answers" in parts:
                 yield answers(chromium, sides[0], rounds)
     if "building" in parts:
@@ -94,7 +100,7 @@ def machine() -> str:
         version = chromium.version
     return (
         f"Measured on {time.strftime('%Y-%m-%d')}: {os.cpu_count()} cores ({processor()}), Chromium {version}, "
-        f"Python {platform.python_version()} for the build."
+        f"Python {platform.python_version()} for the build; the machine had a load of {os.getloadavg()[1]:.1f}."
     )
 
 

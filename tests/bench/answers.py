@@ -45,7 +45,8 @@ SINGLES = (
 )
 # Ampersands at the end change nothing but the text, so that no answer is one remembered.
 ASK = """async ([asked, rounds]) => {
-  const { Python } = await import(new URL("../../assets/calculator/python.mjs", location));
+  const script = document.querySelector("script[src$='start.mjs']").src;
+  const { Python } = await import(new URL("../calculator/python.mjs", script));
   const root = document.querySelector(".reckoner");
   const python = Python.at(root.dataset);
   const shown = root.querySelector(".answer");

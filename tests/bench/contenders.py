@@ -52,7 +52,7 @@ def contenders(folder: Path) -> Iterator[list[Contender]]:
             server.folder = place  # type: ignore[attr-defined]
         ours, stock, early, micropython, javascript = folders
         build(ours, address(servers[0]))
-        squeeze(ours, ["assets", CALCULATOR])
+        squeeze(ours, ["assets", *(path.name for path in ours.glob("scripts-*")), CALCULATOR])
         _start_later(_stock(linked(ours, stock)))
         _stock(linked(ours, early))
         shutil.copytree(HERE / "micropython", micropython)
@@ -71,16 +71,18 @@ def contenders(folder: Path) -> Iterator[list[Contender]]:
 
 def _start_later(folder: Path) -> None:
     """Python is started by the page's script, when that has come."""
-    early = (folder / "assets" / "site" / "early.js").read_text(encoding="utf-8")
+    (script,) = folder.glob("scripts-*/site/early.js")
+    early = script.read_text(encoding="utf-8")
     later = early.replace(EARLY, "if (false)")
     assert early != later, f"early.js no longer starts Python by {EARLY}"
-    replace(folder / "assets" / "site" / "early.js", later.encode())
-    squeeze(folder, ["assets/site/early.js"])
+    replace(script, later.encode())
+    squeeze(folder, [script.relative_to(folder).as_posix()])
 
 
 def _stock(folder: Path) -> Path:
     """The site with the runtime as it is shipped and our package as source; nothing is kept by a service worker."""
-    replace(folder / "assets" / "calculator" / "worker.mjs", (HERE / "stock.mjs").read_bytes())
+    (worker,) = folder.glob("scripts-*/calculator/worker.mjs")
+    replace(worker, (HERE / "stock.mjs").read_bytes())
     replace(folder / "sw.js", b"self.addEventListener('install', () => self.registration.unregister());\n")
     archive = BytesIO()
     with ZipFile(archive, "w", ZIP_DEFLATED) as packed:
@@ -89,7 +91,7 @@ def _stock(folder: Path) -> Path:
     replace(folder / "stock" / "calculators.zip", archive.getvalue())
     for name in STOCK:
         replace(folder / "stock" / name, (PYODIDE / name).read_bytes())
-    squeeze(folder, ["assets/calculator/worker.mjs", "stock"])
+    squeeze(folder, [worker.relative_to(folder).as_posix(), "stock"])
     return folder
 
 
@@ -105,5 +107,5 @@ def squeeze(folder: Path, parts: list[str]) -> None:
                     to.parent.mkdir(parents=True, exist_ok=True)
                     shutil.copy(path, to)
         compress(Path(apart))
-        for path in Path(apart).rglob("*.br"):
+        for path in [*Path(apart).rglob("*.br"), *Path(apart).rglob("*.gz")]:
             shutil.copy(path, folder / path.relative_to(apart))

@@ -64,6 +64,14 @@ def sent(server: Any) -> dict[str, int]:
     return server.sent
 
 
+def gzipped(server: Any, path: str) -> int:
+    """What a file weighs from a host that knows gzip alone."""
+    file = Path(server.folder) / path.partition("?")[0].strip("/")
+    file = file / "index.html" if file.is_dir() else file
+    packed = file.with_name(file.name + ".gz")
+    return (packed if packed.is_file() else file).stat().st_size
+
+
 def linked(source: Path, folder: Path) -> Path:
     """A copy of a folder that takes no room: hard links, to replace some."""
     for path in source.rglob("*"):
@@ -77,7 +85,8 @@ def linked(source: Path, folder: Path) -> Path:
 def replace(path: Path, content: bytes) -> None:
     """Put something else in the place of a linked file, without touching what it was linked to."""
     path.unlink(missing_ok=True)
-    path.with_name(path.name + ".br").unlink(missing_ok=True)
+    for suffix in (".br", ".gz"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(content)
 

@@ -75,6 +75,9 @@ def holds(case, answer):
         assert all(message.endswith(".") for message in answer["errors"].values())
     else:
         assert case["outputs"] == {name: answer["outputs"][name] for name in case["outputs"]}
+        if "headline" in case:
+            expected, actual = (words.replace(" %", "%") for words in (case["headline"], answer["headline"]))
+            assert expected == actual
 
 
 @pytest.mark.parametrize("case", CASES, ids=named)

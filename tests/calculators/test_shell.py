@@ -80,7 +80,7 @@ def test_a_last_outcome_that_stands_for_more_says_so() -> None:
     """No mean is told that the cut would falsify."""
     said = shell("warstuff/fight-to-the-end").stdout
     assert "Rounds: 13+ stands for 13 or more" in said
-    assert "   13+   < 0.1 %" in said
+    assert "   13+     <0.1%" in said
 
 
 def test_two_answers_beside_each_other() -> None:

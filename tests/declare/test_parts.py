@@ -7,21 +7,21 @@ from dataclasses import dataclass
 import pytest
 
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, build, changed, part, problems, questions, values
+from calculators.declare.inputs import Inputs, ask, build, changed, part, problems, questions, values
 from calculators.declare.rulings import Readings, Ruling, readings
 
 
-class Overkill(Ruling, ruling="melee/targets/overkill", asks="Wounds beyond?"):
+class Overkill(Ruling, rule="melee/targets", asks="Wounds beyond?"):
     LOST = "lost", "They are lost"
     GO_ON = "go_on", "They go on"
 
 
-class CoverInMelee(Ruling, ruling="melee/cover", asks="Cover in melee?"):
+class CoverInMelee(Ruling, rule="melee/cover", asks="Cover in melee?"):
     YES = "yes", "Yes"
     NO = "no", "No"
 
 
-class Order(Ruling, ruling="melee/order", asks="Who strikes first?"):
+class Order(Ruling, rule="melee/order", asks="Who strikes first?"):
     BOTH = "both", "Both"
 
 
@@ -30,13 +30,11 @@ class Led(Choice):
     YES = "yes", "A leader"
 
 
-@dataclass(frozen=True)
-class Leader:
+class Leader(Inputs):
     ws: int = ask(5, "Skill", low=1, high=10, when="leader=yes")
 
 
-@dataclass(frozen=True)
-class Squad:
+class Squad(Inputs):
     units: int = ask(10, "Units", low=1, high=100, rule="squads/size")
     fighting: int = ask(0, "{of}: units fighting", low=0, high=100, group="{of} in contact", when="units=2,3")
     leader: Led = ask(Led.NO, "Leader")
@@ -46,8 +44,7 @@ class Squad:
         return {"fighting": "Too many."} if self.fighting > self.units else {}
 
 
-@dataclass(frozen=True)
-class Melee:
+class Melee(Inputs):
     rounds: int = ask(1, "Rounds", low=1, high=9)
     attacker: Squad = part(Squad, "attacker_", of="Attacker")
     defender: Squad = part(Squad, "", of="Defender", when="rounds=1", units=8, without=("fighting",))
@@ -117,17 +114,27 @@ def test_problems_of_a_part_have_its_names():
 @pytest.mark.parametrize("name", ["vs", "vary"])
 def test_names_that_links_need_are_kept(name):
     """No input can take the name of a door that every calculator has."""
-    taken = dataclass(frozen=True)(type("Taken", (), {"__annotations__": {name: "int"}, name: ask(1, "One")}))
+    taken = type("Taken", (Inputs,), {"__annotations__": {name: "int"}, name: ask(1, "One")})
 
     with pytest.raises(TypeError, match="a name that links keep for themselves"):
         questions(taken)
 
 
+def test_what_is_asked_for_is_a_class_of_inputs():
+    """A plain dataclass would have no `problems`, so it is refused where it is declared."""
+
+    @dataclass(frozen=True)
+    class Plain:
+        count: int = ask(1, "Count", low=1, high=9)
+
+    with pytest.raises(TypeError, match="must be a class of Inputs"):
+        questions(Plain)
+
+
 def test_no_name_twice():
     """Two parts without a prefix may not ask for the same."""
 
-    @dataclass(frozen=True)
-    class Twice:
+    class Twice(Inputs):
         a: Squad = part(Squad, "", of="A")
         b: Squad = part(Squad, "", of="B")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import make_dataclass
 from random import Random
 from urllib.parse import parse_qs
 
@@ -11,7 +10,7 @@ import pytest
 
 from calculators import every, find
 from calculators.api import for_page
-from calculators.declare.inputs import ask, questions
+from calculators.declare.inputs import Inputs, ask, questions
 from calculators.declare.pinned import PIN, joined, parted, ways
 from calculators.declare.query import LONGEST, read, write
 from tests.calculators.test_every import WellFormed
@@ -118,7 +117,7 @@ def test_both_must_fit_into_a_link() -> None:
 
 def test_no_input_can_take_the_name() -> None:
     """A calculator that asks for `vs` is told so by whoever declares it."""
-    taken = make_dataclass("Taken", [(PIN, int, ask(1, "Versus", low=1, high=2))])
+    taken = type("Taken", (Inputs,), {"__annotations__": {PIN: int}, PIN: ask(1, "Versus", low=1, high=2)})
     with pytest.raises(TypeError, match="Taken asks for vs"):
         questions(taken)
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pytest
 
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 from calculators.declare.outputs import Answer, number
 from calculators.declare.query import LONGEST, Refused, read, read_pairs, texts, write
 
@@ -24,15 +22,13 @@ class Gear(Choice):
     SPEAR = "spear", "Spear"
 
 
-@dataclass(frozen=True)
-class Squad:
+class Squad(Inputs):
     name: str = ask("", "Name", most=20)
     count: int = ask(1, "Count", low=1, high=30)
     gear: tuple[Gear, ...] = ask((), "Gear", most=2)
 
 
-@dataclass(frozen=True)
-class Plan:
+class Plan(Inputs):
     shooters: int = ask(10, "Shooters", low=1, high=100, unit="+")
     cover: Cover = ask(Cover.NONE, "Cover")
     moved: bool = ask(False, "Moved")
@@ -43,12 +39,11 @@ class Plan:
         return {"cover": "No cover on the move."} if self.moved and self.cover is Cover.SOFT else {}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Sum(Answer):
     total: int = number("Total")
 
 
-@calculator("toy/plan", title="Plan", summary="A toy.")
+@calculator("Plan", "A toy.", id="toy/plan")
 def plan(given: Plan) -> Sum:
     """As many as there are."""
     return Sum(headline="", total=given.shooters)

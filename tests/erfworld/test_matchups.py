@@ -141,9 +141,9 @@ def test_choices_are_what_the_others_say(given):
 def test_the_best_change_in_words():
     """What helps most is in the headline with its price and what it does; the second stands beside it."""
     found = asked(CHOICES)
-    assert "Ranged (+40) does most for its points: it loses 94.1 % fewer." == found.headline
-    assert "It loses 94.1 % fewer; better than Hits 4, which costs 57 less." == found.changes.says[0]
-    assert "It loses 16.6 % fewer; better than one fewer, which costs 15.625 less." == found.changes.says[2]
+    assert "Ranged (+40) does most for its points: it loses 0.24 instead of 4.03." == found.headline
+    assert "It loses 0.24 instead of 4.03; better than Hits 4, which costs 57 less." == found.changes.says[0]
+    assert "It loses 3.36 instead of 4.03; better than one fewer, which costs 15.625 less." == found.changes.says[2]
     assert any("breaks a rule of design" in note for note in asked(CHOICES, "hits=3&attack=9").notes)
 
 

@@ -40,7 +40,7 @@ TYPES = {
     "warstuff/changes.xml": "application/atom+xml",
     "sitemap.xml": "text/xml; charset=utf-8",
     "data/v1/warstuff.json": "application/json",
-    "assets/calculator/worker.mjs": "text/javascript",
+    "scripts-*/calculator/worker.mjs": "text/javascript",
     "assets/site/site.css": "text/css",
     "assets/icons/mark.svg": "image/svg+xml",
     "assets/icons/icon-192.png": "image/png",
@@ -66,7 +66,7 @@ def test_nginx_keeps_what_is_named_by_its_content():
     assert FOR_EVER == expression[2] and f'default "{ASK_AGAIN}";' in CONF
     assert named == [
         path
-        for path in (*named, "/assets/site/site.css", "/assets/calculator/worker.mjs", "/sw.js", "/")
+        for path in (*named, "/assets/site/site.css", "/assets/site/redirect.js", "/sw.js", "/")
         if re.search(expression[1], path)
     ]
 

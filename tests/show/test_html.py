@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
+from typing import Any
+from zlib import compress
 
 import pytest
 
 from calculators import find
 from calculators.api import as_data, for_page
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 from calculators.declare.outputs import (
     Answer,
     Line,
     Link,
     Output,
+    Stage,
     Step,
     Table,
     chance,
@@ -29,19 +31,19 @@ from calculators.declare.outputs import (
     spread,
     table,
 )
+from calculators.declare.solve import solve
 from calculators.kernel.odds import Odds
-from calculators.show import html
+from calculators.show import charts, html
+from calculators.show.glance import key_figures, line
 from calculators.show.wording import counted, decimal, exact_percent, figure, listed, percent, typeset
 
 NASTY = '<img src=x onerror="alert(1)">&\'"'
 
 
-@dataclass(frozen=True)
-class Nothing:
+class Nothing(Inputs):
     name: str = ask("", "Name", most=60)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Told(Answer):
     killed: Fraction = chance("Killed", NASTY)
     points: Fraction = number("Points")
@@ -51,7 +53,7 @@ class Told(Answer):
     side: Table = table("Side by side")
 
 
-@calculator("toy/told", title="Told", summary="A toy.")
+@calculator("Told", "A toy.", id="toy/told")
 def told(given: Nothing) -> Told:
     """Everything there is to tell, all of it hostile."""
     return Told(
@@ -68,13 +70,12 @@ def told(given: Nothing) -> Told:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Hush(Answer):
     loud: Fraction = chance("Loud")
     hidden: Fraction = chance("Quiet", quiet=True)
 
 
-@calculator("toy/hushed", title="Hushed", summary="A toy.")
+@calculator("Hushed", "A toy.", id="toy/hushed")
 def hushed(given: Nothing) -> Hush:
     """Nothing at all, twice."""
     return Hush(headline="Nothing.", loud=Fraction(0), hidden=Fraction(0))
@@ -92,23 +93,91 @@ def test_figures_are_shown_with_their_exact_value() -> None:
     """A chance as a percentage with its fraction, a mean to two places, eighths to three."""
     page = html.answer(told, Nothing(), told(Nothing()))
     for words in (
-        "5.6\N{NO-BREAK SPACE}%",
+        "5.6%",
         "1/18",
         "29.125",
         "233/8",
         "mean 1.5,",
         "<td>3.5</td>",
-        "33.3\N{NO-BREAK SPACE}%",
+        "33.3%",
     ):
         assert words in page, words
 
 
-def test_distribution_has_all_three_views_and_a_table() -> None:
-    """Exactly, at least and at most, drawn and in figures."""
+def test_a_distribution_is_one_chart_and_a_table() -> None:
+    """Drawn once over a percent axis with mean and median; exactly, at least and at most in figures."""
     page = html.answer(told, Nothing(), told(Nothing()))
-    assert 3 == page.count('role="img"')
-    row = '<tr><th scope="row">2</th><td>37.5 %</td><td>50 %</td><td>87.5 %</td></tr>'
-    assert row in page.replace("\N{NO-BREAK SPACE}", " ")
+    assert 1 == page.count('role="img"')
+    for mark in ('class="grid"', 'class="mean m0"', 'class="median m0"', ">mean 1.5</text>", ">20%</text>"):
+        assert mark in page, mark
+    row = '<tr><th scope="row">2</th><td data-exact="3/8">37.5%</td><td>50%</td><td>87.5%</td></tr>'
+    assert row in page
+
+
+def test_a_chart_is_light() -> None:
+    """Under three kilobytes with its table, as it travels."""
+    for odds in (Odds.successes(10, Fraction(1, 3)), Odds.die(6).times(30), Odds.successes(400, Fraction(1, 2))):
+        drawn = html.block(Output("hits", "Hits", "spread"), odds, "")
+        assert len(compress(drawn.encode())) < 3000
+
+
+def test_two_sides_are_mirrored_on_one_scale() -> None:
+    """The second hangs below the ground, and one percent is as high above as below."""
+    sides = {"Mine": Odds.of({0: Fraction(1, 2), 1: Fraction(1, 2)}), "Yours": Odds.of({0: 0, 1: Fraction(1)})}
+    drawn = charts.spread(Output("lost", "Lost", "spread"), sides, mirrored=True)
+    heights = [float(bar.split('height="')[1].split('"')[0]) for bar in drawn.split("<rect")[1:]]
+    assert (heights[3], 0) == (2 * heights[0], heights[2])
+    assert drawn.count('class="up"') == drawn.count('class="down"') == 2
+    assert "Mine: mean 0.5" in drawn and "Yours: mean 1," in drawn
+
+
+def test_nothing_is_drawn_twice() -> None:
+    """Two spreads that are the same share one chart, and the second says so."""
+    page = html.answer(find("warfig/shooting"), *_shooting("health=1"))
+    assert "<b>Wounds</b> The same as casualties." in page
+    assert 2 == page.count('data-plot="')
+    assert 3 == html.answer(find("warfig/shooting"), *_shooting("health=2")).count('data-plot="')
+
+
+def _shooting(query: str) -> tuple[Any, Answer]:
+    solved = solve(find("warfig/shooting"), query)
+    return solved.inputs, solved.answer
+
+
+def test_what_adds_up_to_one_is_one_bar() -> None:
+    """Its parts stand below it and nowhere else; what cannot happen is left out."""
+    solved = solve(find("warstuff/attack"), "")
+    page = html.answer(find("warstuff/attack"), solved.inputs, solved.answer)
+    bar = page.partition('<div class="whole">')[2].partition("</svg>")[0]
+    assert 3 == bar.count("<rect")
+    assert 1 == page.count("Stunned") and "Marked" not in page
+
+
+def test_chances_over_a_column_are_curves() -> None:
+    """One line for each column of chances that ever is above 0, with the table in a fold; two rows are no curve."""
+    rows = tuple((n, Fraction(n, 9), Fraction(0), "word") for n in range(5))
+    table, output = Table(("Round", "Won", "Never", "Said"), rows), Output("by", "By round", "table", curve=True)
+    assert 1 == html.block(output, table, "").count("<polyline")
+    assert "As a table" in html.block(output, table, "")
+    assert "<polyline" not in html.block(output, Table(table.columns, rows[:2]), "")
+
+
+def test_an_attack_has_its_funnel() -> None:
+    """How many are left at each stage, each a link to its rule; an attack of nothing has none."""
+    stages = (Stage(10, "shots", "shooting/dice"), Stage(Fraction(20, 3), "hits", "shooting/to-hit"))
+    drawn = html.funnel(stages, "../rules/")
+    assert '<li><b>6.67</b><span><a href="../rules/shooting/#to-hit">hits</a></span>' in drawn
+    assert "" == html.funnel((), "") == html.funnel((Stage(0, "dice"),), "")
+
+
+def test_the_line_has_what_the_headline_speaks_of() -> None:
+    """Its figures first, in its order; then others until there are three."""
+    one = find("warstuff/attack")
+    solved = solve(one, "")
+    assert ["killed", "stunned", "hit"] == [output.name for output in key_figures(one, solved.answer)]
+    assert "<small>Killed</small> <b>8.3%</b>" in line(one, solved.answer)
+    against = line(one, solved.answer, solve(one, "cover=yes").answer)
+    assert "<small>Killed</small> <b>5.6% → 8.3%</b> <i>+2.8</i>" in against
 
 
 def test_long_tails_are_cut_and_said() -> None:
@@ -161,13 +230,13 @@ def test_rule_links() -> None:
 @pytest.mark.parametrize(
     ("value", "words"),
     [
-        (0, "0 %"),
-        (1, "100 %"),
-        (Fraction(1, 6), "16.7 %"),
-        (Fraction(1, 10**6), "< 0.1 %"),
-        (1 - Fraction(1, 10**6), "> 99.9 %"),
-        (Fraction(1, 2000), "0.1 %"),
-        (Fraction(1, 2), "50 %"),
+        (0, "0%"),
+        (1, "100%"),
+        (Fraction(1, 6), "16.7%"),
+        (Fraction(1, 10**6), "<0.1%"),
+        (1 - Fraction(1, 10**6), ">99.9%"),
+        (Fraction(1, 2000), "0.1%"),
+        (Fraction(1, 2), "50%"),
     ],
 )
 def test_percent(value: Fraction, words: str) -> None:
@@ -185,8 +254,8 @@ def test_a_monstrous_number_is_told_by_its_size(value: Fraction | int, words: st
 
 def test_wording() -> None:
     """Numbers, counts and lists in words."""
-    assert "5.6 % (1/18)" == exact_percent(Fraction(1, 18))
-    assert "100 %" == exact_percent(Fraction(1))
+    assert "5.6% (1/18)" == exact_percent(Fraction(1, 18))
+    assert "100%" == exact_percent(Fraction(1))
     assert ["3", "3.33", "29.125", "-0.5"] == [
         figure(n) for n in (3, Fraction(10, 3), Fraction(233, 8), Fraction(-1, 2))
     ]
@@ -214,22 +283,20 @@ def test_plain_values() -> None:
 
 
 def test_words_are_set_as_a_printer_sets_them() -> None:
-    """A true minus, and a space that never breaks before a percent sign, in words alone: tags,
-    links and code stay as they are."""
+    """A true minus, in words alone: tags, links and code stay as they are."""
     kept = '<a href="?x=-1&y=5%20" title="-1 50%">'
-    assert f"{kept}\N{MINUS SIGN}1 or (\N{MINUS SIGN}2)</a>, 5\N{NO-BREAK SPACE}% and 50\N{NO-BREAK SPACE}%" == typeset(
-        f"{kept}-1 or (-2)</a>, 5 % and 50%"
-    )
+    assert f"{kept}\N{MINUS SIGN}1 or (\N{MINUS SIGN}2)</a>, 5% and 50%" == typeset(f"{kept}-1 or (-2)</a>, 5% and 50%")
     for same in ("`x=-1 50%`", "[a](calc:b?c=-1&d=%20)", "2-3, 2026-11-16, a-1, - 1", "100%20"):
         assert same == typeset(same)
-    assert typeset("-1 50 %") == typeset(typeset("-1 50 %"))
+    assert typeset("-1 50%") == typeset(typeset("-1 50%"))
 
 
 def test_certain_steps_need_no_fraction() -> None:
-    """Beside 0 % and 100 % no exact chance is told; beside others it is."""
+    """Beside 0% and 100% no exact chance is told; beside others it is."""
     steps = [html._step(Step("Roll", Fraction(chance)), None, None, "") for chance in (0, 1, "1/3", "12345/67891")]
-    assert ["", "", "<small>1/3</small>", ""] == ["<small>1/3</small>" if "<small>" in step else "" for step in steps]
-    assert "<small>1/3</small>" in steps[2]
+    fraction = '<small class="exact">1/3</small>'
+    assert ["", "", fraction, ""] == [fraction if "<small" in step else "" for step in steps]
+    assert fraction in steps[2]
 
 
 def test_a_hint_stands_under_every_kind_of_output() -> None:

@@ -10,7 +10,7 @@ import pytest
 from calculators import find
 from calculators.api import for_page, to_paste
 from calculators.declare.solve import solve
-from calculators.show.clipboard import frame, pasted
+from calculators.show.clipboard import frame, pasted, pasted_answer
 
 UNIT_COST = "warstuff/unit-cost"
 
@@ -26,11 +26,34 @@ def test_every_format():
         "link": link,
         "line": f"{line} {link}",
         "plain": f"{line} {link}",
-        "bbcode": f"[url={link}]{line}[/url]",
-        "markdown": f"[{line}]({link})",
-        "discord": f"{line} {link}",
+        "bbcode": f"{line}\n[url={link}]Unit cost (WARSTUFF)[/url]",
+        "markdown": f"{line}\n\n[Unit cost (WARSTUFF)]({link})",
+        "discord": f"{line}\n[Unit cost (WARSTUFF)]({link})",
     } == found
     assert '<iframe src="{site}warstuff/unit-cost/?embed&amp;quality=3" title="Unit cost (WARSTUFF)"' in framed
+
+
+def test_figures_are_a_table():
+    """Beside the sentence every figure in a table, those that matter first, and a short link."""
+    found = json.loads(for_page("warstuff/attack", "cover=yes&vs="))["share"]
+    link = "{site}r/warstuff/attack/?cover=yes&vs="
+
+    assert "[code]\nKilled    8.3%   5.6%\nStunned   16.7%  11.1%\n" in found["bbcode"]
+    assert found["bbcode"].endswith(f"\n[url={link}]Attack (WARSTUFF)[/url]")
+    assert "```\nKilled    8.3%   5.6%\n" in found["discord"]
+    assert found["discord"].endswith(f"\n[Attack (WARSTUFF)]({link})")
+    assert "\n\n| Figure | A | B |\n| --- | --- | --- |\n| Killed | 8.3% | 5.6% |\n" in found["markdown"]
+    assert "\nKilled: 8.3% → 5.6%\n" in found["plain"]
+    assert 1 == len(found["line"].splitlines())
+
+
+@pytest.mark.parametrize("name", ["[/code][img]x[/img]", "``` @everyone", "a | b", "a\nb"])
+def test_hostile_cells_stay_cells(name):
+    """What somebody typed can't leave the table it is pasted in."""
+    found = pasted_answer("Best.", "Compare", [("Best", name), ("Next", "2")], "{site}r/", "")
+
+    assert 1 == found["bbcode"].count("[/code]") and "[img]" not in found["bbcode"]
+    assert 2 == found["discord"].count("```") and 4 == len(found["markdown"].split("\n\n")[1].splitlines())
 
 
 def test_defaults_have_a_link_without_inputs():

@@ -166,7 +166,7 @@ def test_zensical_gives_the_same_page(from_disk, by_zensical, what):
 
 def test_files_reach_zensical_as_they_are(site, by_zensical):
     """Scripts, the Python runtime, fonts and data for programs are the same files."""
-    folders = ("assets/**/*.*", "data/v1/*.json")
+    folders = ("scripts-*/**/*.*", "assets/**/*.*", "data/v1/*.json")
     found = (
         path
         for glob in folders

@@ -64,7 +64,7 @@ def previews(game=TOY, **changed):
             "toy/rules/terrain/#cover--cover-die",
             "r/toy.png",
         ),
-        ("r/toy/attack/", "Attack · Toy", "One shot. For example: Half.", "toy/attack/", "r/toy/attack.png"),
+        ("r/toy/attack/", "Attack · Toy", "One shot.", "toy/attack/", "r/toy/attack.png"),
     ],
 )
 def test_a_link_shows_that_very_rule(path, title, description, place, picture):

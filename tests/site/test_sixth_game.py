@@ -24,7 +24,7 @@ from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 from calculators.declare.outputs import Answer, Step, chance
 from calculators.declare.rulings import Readings, Ruling, readings
 
@@ -34,24 +34,22 @@ class Cover(Choice):
     SOFT = "soft", "Soft cover"
 
 
-class CoverDie(Ruling, ruling="terrain/cover/cover-die", asks="Cover dice"):
+class CoverDie(Ruling, rule="terrain/cover", asks="Cover dice"):
     ONE = "one", "One die"
     TWO = "two", "Two dice"
 
 
-@dataclass(frozen=True)
-class Volley:
+class Volley(Inputs):
     skill: int = ask(4, "Skill", low=2, high=6, rule="shooting/to-hit")
     cover: Cover = ask(Cover.NONE, "Cover", rule="terrain/cover")
     readings: Readings = readings(CoverDie)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Shot(Answer):
     hit: Fraction = chance("Hit")
 
 
-@calculator("toy/attack", title="Attack", summary="One shot.")
+@calculator("Attack", "One shot.")
 def attack(volley: Volley) -> Shot:
     hit = Fraction(7 - volley.skill, 6)
     hit *= Fraction(1, 2) ** (volley.cover is Cover.SOFT)

@@ -1,7 +1,9 @@
-"""Makes rulebook/bundle/called_elsewhere.json anew: `python -m tests.support.called`, when Pyodide has changed.
+"""Brings rulebook/bundle/called.json up to date: `python -m tests.support.called`.
 
-The build finds out under node which functions of the runtime are called. In the record are those called besides:
-by the start in Chromium, Firefox and WebKitGTK, and there by the golden and the seeded cases. It needs all three.
+The build finds out under node which functions of the runtime are called. The record has these and those called by the
+start in Chromium, Firefox and WebKitGTK, and there by the golden and the seeded cases. It needs all three.
+For one Pyodide the record only grows, so that the runtime stays the same file for those who have it.
+Which tables nobody reads (decision 11) is found out by hand for each, and held by tests/scripts/slim.test.mjs.
 """
 
 from __future__ import annotations
@@ -24,13 +26,14 @@ from rulebook.bundle import runtime
 from tests.support import browsers, visitors
 from tests.support.built import ROOT, served
 
-RECORD = ROOT / "rulebook" / "bundle" / "called_elsewhere.json"
+RECORD = ROOT / "rulebook" / "bundle" / "called.json"
 WASM, MJS = "pyodide.asm.wasm", "pyodide.asm.mjs"
 INSTRUMENT = """
 import { readFileSync, writeFileSync } from "node:fs";
-const [code, from, to] = process.argv.slice(1);
-const { instrumented } = await import(code);
-writeFileSync(to, instrumented(new Uint8Array(readFileSync(from))));
+const [code, from, to, ...scripts] = process.argv.slice(1);
+const { instrumented, withFewerExports } = await import(code);
+const text = scripts.map((path) => readFileSync(path, "utf8")).join();
+writeFileSync(to, instrumented(withFewerExports(new Uint8Array(readFileSync(from)), text)));
 """
 # Before the runtime's own script: what is instantiated can be asked for its calls.
 LISTEN = """{
@@ -74,13 +77,17 @@ def main() -> str | None:
     if missing:
         return f"The record takes three engines, and {', '.join(missing)} is not here."
     asked = sources.asked(sources.checked_games())
-    known = {*json.loads(runtime._packed(asked, False)[runtime.CALLED])}
+    called = {*json.loads(runtime._packed(asked, False)[runtime.CALLED])}
     with tempfile.TemporaryDirectory() as folder, served() as server, sync_playwright() as playwright:
         server.folder = folder  # type: ignore[attr-defined]
         start, address = _site(Path(folder), asked), f"http://localhost:{server.server_port}/"
-        called = {one for name in browsers.FIND for one in _called(playwright, name, address, start)}
+        for name in browsers.FIND:
+            called |= {*_called(playwright, name, address, start)}
     wasm = sha256((runtime.PYODIDE / WASM).read_bytes()).hexdigest()
-    RECORD.write_text(json.dumps({"wasm": wasm, "called": sorted(called - known)}) + "\n", encoding="utf-8")
+    before = json.loads(RECORD.read_text(encoding="utf-8"))
+    record = before if before["wasm"] == wasm else {"wasm": wasm, "called": [], "unread": []}
+    record["called"] = sorted(called | {*record["called"]})
+    RECORD.write_text(json.dumps(record) + "\n", encoding="utf-8")
     return None
 
 
@@ -93,9 +100,10 @@ def _site(folder: Path, asked: list[tuple[str, str]]) -> dict[str, Any]:
         (folder / path).write_bytes(content)
     python = folder / start["python"]
     code = str(ROOT / "rulebook" / "bundle" / "slim.mjs")
-    command = ["node", "--input-type=module", "-e", INSTRUMENT, code, str(runtime.PYODIDE / WASM), str(python / WASM)]
-    subprocess.run(command, check=True)
-    (python / MJS).write_text(LISTEN + (runtime.PYODIDE / MJS).read_text(encoding="utf-8"), encoding="utf-8")
+    scripts = [str(python / name) for name in (MJS, "pyodide.mjs")]
+    wasms = [str(runtime.PYODIDE / WASM), str(python / WASM)]
+    subprocess.run(["node", "--input-type=module", "-e", INSTRUMENT, code, *wasms, *scripts], check=True)
+    (python / MJS).write_text(LISTEN + (python / MJS).read_text(encoding="utf-8"), encoding="utf-8")
     start["files"] = {path: _about((folder / path).read_bytes()) for path in start["files"] if "full" not in path}
     (folder / "parts.json").write_text(json.dumps(start), encoding="utf-8")
     (folder / "index.html").write_text("<!doctype html><title>Called</title>", encoding="utf-8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,7 +9,7 @@ import pytest
 
 from calculators.declare.calculator import Calculator, calculator
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 from calculators.declare.outputs import Answer, chance
 from calculators.declare.rulings import Readings, Ruling, readings
 from rulebook.read.load import BadData, load
@@ -58,6 +57,7 @@ rules:
         columns: [Need, Chance]
         rows:
           - [4+, 1/2]
+    odds: [1/2]
 """
 
 TERRAIN = """\
@@ -117,26 +117,23 @@ class Cover(Choice):
     SOFT = "soft", "Soft cover"
 
 
-class CoverDie(Ruling, ruling="terrain/cover/cover-die", asks="Cover dice"):
+class CoverDie(Ruling, rule="terrain/cover", asks="Cover dice"):
     ONE = "one", "One"
     TWO = "two", "Two"
 
 
-@dataclass(frozen=True)
-class Shooter:
+class Shooter(Inputs):
     skill: int = ask(4, "Skill", low=2, high=6)
     gear: tuple[Cover, ...] = ask((), "Gear")
 
 
-@dataclass(frozen=True)
-class Volley:
+class Volley(Inputs):
     skill: int = ask(4, "Skill", low=2, high=6, rule="shooting/to-hit")
     cover: Cover = ask(Cover.NONE, "Cover", rule="terrain/cover")
     shooters: tuple[Shooter, ...] = ask((), "Shooters", most=3)
     readings: Readings = readings(CoverDie)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Shot(Answer):
     hit: Fraction = chance("Hit")
 
@@ -148,7 +145,7 @@ def attack(asks: type = Volley, id: str = "toy/attack", was=()) -> Calculator:
         return Shot(headline="Half.", hit=Fraction(1, 2))
 
     work_out.__annotations__ = {"volley": asks, "return": Shot}
-    return calculator(id, title="Attack", summary="One shot.", was=was)(work_out)
+    return calculator("Attack", "One shot.", id=id, was=was)(work_out)
 
 
 def write(folder: Path, files: dict[str, str]) -> Path:

@@ -11,7 +11,7 @@ import pytest
 from calculators import find
 from calculators.declare.inputs import problems
 from calculators.declare.query import Refused, read
-from calculators.warfig.rules.attacks import How
+from calculators.warfig.rules.worth import How
 from tests.support.drawing import many
 from tests.support.examples import examples
 from tests.support.inputs import anything, flat
@@ -228,11 +228,13 @@ def test_by_hand():
     assert (200, 2, 25) == (found.points, found.kills, found.destroys)
     (sword,) = (row for row in found.changes.rows if str(row[0]) == "Sword")
     assert ("+40", "+10", "2.67", "27.78") == (sword[1], sword[2], sword[3], sword[5])
-    assert found.headline.startswith("Sword (+40) does most for its points: it kills 33.3 % more")
+    assert found.headline.startswith("Sword (+40) does most for its points: it kills 2.67 instead of 2")
     says = found.changes.says
-    assert "It kills 33.3 % more and loses 33.3 % fewer; better than Shield, which costs the same." == says[0]
-    assert "It kills 12.5 % fewer; better than one unit more, which costs 50 more." == says[2]
-    assert ("", "It loses 60 % fewer.") == (found.changes.says[3], found.values.says[0])
+    assert (
+        "It kills 2.67 instead of 2 and loses 1.67 instead of 2.5; better than Shield, which costs the same." == says[0]
+    )
+    assert "It kills 1.75 instead of 2; better than one unit more, which costs 50 more." == says[2]
+    assert ("", "It loses 1 instead of 2.5.") == (found.changes.says[3], found.values.says[0])
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ import pytest
 from calculators import find
 from calculators.declare.query import Refused, read, write
 from calculators.warfig.pages.matchups import Shown, alike
-from calculators.warfig.rules.attacks import How, Struck
 from calculators.warfig.rules.priced_squads import priced_squads, stats_of
+from calculators.warfig.rules.worth import How, Struck
 from tests.support.drawing import many
 from tests.support.examples import examples
 from tests.support.inputs import anything

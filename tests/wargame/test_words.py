@@ -53,7 +53,7 @@ def answered(name, query):
         (
             "bravery",
             "casualties=1&remaining=1",
-            "A unit with Bravery 4 loses the only model left 50 % (1/2) of the time after one casualty.",
+            "A unit with Bravery 4 loses the only model left 50% of the time after one casualty.",
         ),
         (
             "bravery",
@@ -85,8 +85,7 @@ def answered(name, query):
         (
             "run-and-retreat",
             "enemy_near=yes",
-            'A unit with Move 6" running covers 9" 66.7 % (2/3) of the time and retreats, so it may neither shoot nor '
-            "fight.",
+            'A unit with Move 6" running covers 9" 66.7% of the time and retreats, so it may neither shoot nor fight.',
         ),
         (
             "run-and-retreat",
@@ -96,7 +95,7 @@ def answered(name, query):
         (
             "run-and-retreat",
             "distance=12&aim=combat",
-            'A unit with Move 6" running gets within 3" of the enemy 66.7 % (2/3) of the time; it may fight if it gets '
+            'A unit with Move 6" running gets within 3" of the enemy 66.7% of the time; it may fight if it gets '
             "there but not shoot.",
         ),
         (

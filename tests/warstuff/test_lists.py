@@ -141,7 +141,7 @@ def test_the_headline_names_the_best_change_of_all(query):
         ("theirs=quality:6,rules:tough", "None of your units can kill any of theirs with one charge."),
         ("theirs=rules:tough&how=shooting", "None of your units can shoot."),
         ("theirs=rules:tough&mine=rules:shooter-9&how=shooting", "can kill any of theirs with one shot."),
-        ("mine=quality:6&theirs=quality:2", "No charge gains points; Row 1 against Row 1 loses least: it kills 0.9 %"),
+        ("mine=quality:6&theirs=quality:2", "No charge gains points; Row 1 against Row 1 loses least: it kills 0.9%"),
     ],
 )
 def test_no_good_attack(query, expected):
@@ -164,15 +164,15 @@ def test_choices_are_ranked():
     assert net == sorted(net, reverse=True)
     assert found.headline == (
         "Slow (−5) does most for its points: it fights as before for fewer points. "
-        "The best change to the fight is Large (0): it kills 35.9 % more often."
+        "The best change to the fight is Large (0): it kills 66% instead of 48%."
     )
     assert all(row[2:4] != (found.kills, found.killed) or row[0] == "as it is" for row in found.changes.rows)
     assert "Slow" in [str(row[0]) for row in found.price_only.rows]
-    assert ("It kills 35.9 % more often; better than Tough, which costs 30 more.", "") == (
+    assert ("It kills 66% instead of 48%; better than Tough, which costs 30 more.", "") == (
         found.changes.says[0],
         found.changes.says[3],
     )
-    assert "It is killed 29 % less often; better than Mounted, which costs the same." in found.changes.says
+    assert "It is killed 34% instead of 48%; better than Mounted, which costs the same." in found.changes.says
 
 
 @pytest.mark.parametrize("how", ["charge", "shooting"])

@@ -152,5 +152,5 @@ def test_shades_are_told_apart_where_chances_are_small():
     small = Matrix("", ("a", "b", "c"), ("x",), (tuple(Meeting(Fraction(n, 100)) for n in (0, 13, 26)),))
     output = next(one for one in outputs(Meetings) if one.name == "dealt")
     assert [0, 5, 9] == [small.heat(one.value) for one in small.cells[0]]
-    assert "26 %, the greatest here" in drawn(output, small, "")
+    assert "26%, the greatest here" in drawn(output, small, "")
     assert "legend" not in drawn(output, Matrix("", ("a",), ("x",), ((Meeting(0),),)), "")

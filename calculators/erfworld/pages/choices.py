@@ -1,23 +1,16 @@
 """What each point buys: every single change to a design, against a chosen enemy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, table
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.best_designs import MOST_FOUGHT, Aim, role_of
 from calculators.erfworld.rules.cost import receipt_lines
-from calculators.erfworld.rules.matchup import Ground
+from calculators.erfworld.rules.matchup import Against, Ground, Group, changes, worth
 from calculators.erfworld.rules.unit_design import Stats, breaches
-from calculators.erfworld.rules.worth import Against, Group, changes, worth
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING, SpecialsAllowed
 from calculators.erfworld.words.designs import stats
 from calculators.erfworld.words.figures import exact
@@ -32,8 +25,7 @@ COLUMNS = Columns(
 )
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(Inputs):
     """A stack of one design, and the enemy it is to beat."""
 
     stats: Stats = part(Stats)
@@ -52,7 +44,6 @@ class Choices:
         return Against(self.enemy, self.ground, self.readings)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Advice(Answer):
     points: Fraction = number("Points", "for one")
     croaks: Fraction = number("Enemies croaked", "on average, in one combat")
@@ -67,12 +58,9 @@ class Advice(Answer):
 
 
 @calculator(
-    "erfworld/choices",
-    title="Best upgrades",
-    summary=(
-        "Every single legal change to a design, ranked by what a stack of it does for its points in one combat with "
-        "a chosen enemy."
-    ),
+    "Best upgrades",
+    "Every single legal change to a design, ranked by what a stack of it does for its points in one combat "
+    "with a chosen enemy.",
 )
 def choices(inputs: Choices) -> Advice:
     """The stack as it is, then each neighbour one step away, all against the same enemy."""

@@ -1,16 +1,10 @@
 """A Commander's level: the odds when it is created, the wins on the way up, and what each level adds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, spread, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.commanders import CAP, CREATED, HIGHEST, after, wins_for
 from calculators.erfworld.rules.formula import Blow, Command, command_bonus, percent
@@ -22,8 +16,7 @@ from calculators.show.wording import counted, figure
 _ONE = Fraction(1)
 
 
-@dataclass(frozen=True)
-class Career:
+class Career(Inputs):
     """A Commander, what it has won, and the stack it leads."""
 
     created_at: int = ask(1, "Level when created", low=1, high=5, group="Commander", rule="commanders/level")
@@ -52,7 +45,6 @@ class Career:
         return Blow(self.attack, self.bonus(level), _ONE, _ONE, percent(self.defence)).odds.mean
 
 
-@dataclass(frozen=True, kw_only=True)
 class Prospects(Answer):
     level: int = number("Level now")
     experience_points: int = number("Experience points")
@@ -65,11 +57,7 @@ class Prospects(Answer):
     by_created: Table = table("Wins, by the level rolled")
 
 
-@calculator(
-    "erfworld/commander",
-    title="Commander",
-    summary="The odds of a new Commander's level, the wins it needs to rise, and what each level adds.",
-)
+@calculator("Commander", "The odds of a new Commander's level, the wins it needs to rise, and what each level adds.")
 def commander(inputs: Career) -> Prospects:
     """A d10 makes the level; each combat won is a point, and points equal to the next level make it rise."""
     level, points = after(inputs.wins, inputs.created_at, inputs.readings)

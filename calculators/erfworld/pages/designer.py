@@ -1,16 +1,11 @@
 """The best designs for a number of points and a role."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.best_designs import (
     MOST_FOUGHT,
@@ -24,11 +19,9 @@ from calculators.erfworld.rules.best_designs import (
     leading,
     legal_designs,
 )
-from calculators.erfworld.rules.cost import EIGHTHS
 from calculators.erfworld.rules.forces import Troop
-from calculators.erfworld.rules.matchup import Ground
+from calculators.erfworld.rules.matchup import Against, Ground, Group
 from calculators.erfworld.rules.unit_design import MOST_ATTACK, MOST_DEFENCE, MOST_HITS, MOST_MOVE, Special, Stats
-from calculators.erfworld.rules.worth import Against, Group
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING
 from calculators.erfworld.words.designs import stats
 from calculators.erfworld.words.figures import exact, hits_stat, points
@@ -42,8 +35,7 @@ ALSO, WHEN = "And also", "aim=beats-enemy"
 FOUGHT: tuple[str, ...] = "Croaks", "Loses", "Worth"
 
 
-@dataclass(frozen=True)
-class Search:
+class Search(Inputs):
     """What a player wants of a design."""
 
     points: int = ask(20, "Points to spend", low=1, high=1000, rule="cost/force")
@@ -94,23 +86,20 @@ class Search:
         return Against(self.enemy, self.ground, self.readings)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Proposals(Answer):
     best: str = word("Best design", "Hits / Attack / Defence / Move")
     cost: Fraction = number("Points each")
     attack: int = number("Attack")
     endurance: Fraction = number("Endurance", "Attack that croaks it, before dice")
     designs: int = number("Legal designs for that")
+    least_cost: Fraction = number("The cheapest like that", "points each, if none is within the points", quiet=True)
     top: Table = table("The best of them")
 
 
 @calculator(
-    "erfworld/designer",
-    title="Designer's helper",
-    summary=(
-        "For a number of points and a role, the legal designs that hit hardest, live longest, give most per point or "
-        "beat a chosen enemy."
-    ),
+    "Designer's helper",
+    "For a number of points and a role, the legal designs that hit hardest, live longest, give most per point "
+    "or beat a chosen enemy.",
 )
 def designer(inputs: Search) -> Proposals:
     """Every legal design within the points is looked at; one that another beats in everything is left out."""
@@ -124,13 +113,15 @@ def designer(inputs: Search) -> Proposals:
         rows = [(candidate, _drawn(candidate, inputs.aim)) for candidate in leading(candidates, inputs.aim, TOP)]
     top = [candidate for candidate, _ in rows]
     best = top[0] if top else None
+    least_cost = None if best else cheapest(inputs.wanted)
     return Proposals(
-        headline=_headline(inputs, best),
+        headline=_headline(inputs, best, least_cost),
         best=_stats(best, inputs.move) if best else "none",
         cost=best.price if best else Fraction(0),
         attack=best.attack if best else 0,
         endurance=best.endurance if best else Fraction(0),
         designs=len(candidates),
+        least_cost=least_cost or Fraction(0),
         top=Table(
             ("H / A / D / M", "Points", *heads),
             tuple((_seen(candidate, inputs), exact(candidate.price), *figures) for candidate, figures in rows),
@@ -156,7 +147,7 @@ def _fought(worth: Worth) -> tuple[str | int, ...]:
     return figure(worth.kills), figure(worth.killed), figure(worth.gain)
 
 
-def _headline(inputs: Search, best: Candidate | None) -> str:
+def _headline(inputs: Search, best: Candidate | None, least_cost: Fraction | None) -> str:
     price = f"for {points(inputs.points)}"
     each = f" {price}" if inputs.count == 1 else f", {in_words(inputs.count)} {price},"
     kind, apiece = inputs.role.called, " each" if inputs.count > 1 else ""
@@ -164,10 +155,9 @@ def _headline(inputs: Search, best: Candidate | None) -> str:
         price = points(best.price) + apiece
         having = f"{hits_stat(best.hits)}, Attack {best.attack}, Defence {best.defence}, Move {inputs.move}"
         return f"The {kind} that {inputs.aim.says}{each} has {having} and costs {price}."
-    least = cheapest(inputs.wanted)
-    if least is None:
+    if least_cost is None:
         return f"No legal {kind} is like that, at any price."
-    price = points(Fraction(least, EIGHTHS)) + apiece
+    price = points(least_cost) + apiece
     return f"There is no such {kind}{each.removesuffix(',')}; the cheapest costs {price}."
 
 

@@ -1,16 +1,10 @@
 """What a whole force costs, and whether it may be fielded."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import EIGHTHS, cost, eighths, receipt_lines, remarks
@@ -36,8 +30,7 @@ _CARDS = {
 }
 
 
-@dataclass(frozen=True)
-class Force:
+class Force(Inputs):
     """The designs of one player, and how many of each."""
 
     units: tuple[Troop, ...] = ask(EXAMPLE, "Units", most=FORCE_ROWS, rule="unit-design/types")
@@ -56,7 +49,6 @@ class Force:
         return sum(unit.count for unit in self.units if Special.COMMANDER in unit.stats.specials)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Reckoned(Answer):
     points: Fraction = number("Points")
     left: Fraction = number("Points left")
@@ -68,11 +60,7 @@ class Reckoned(Answer):
     receipt: tuple[Line, ...] = receipt("Receipt", quiet=True)
 
 
-@calculator(
-    "erfworld/force",
-    title="Force",
-    summary="Points for a whole force, type by type, what is left, and every rule it breaks.",
-)
+@calculator("Force", "Points for a whole force, type by type, what is left, and every rule it breaks.")
 def force(inputs: Force) -> Reckoned:
     """Each row's price times its count, the sum against the points, and each design against the rules."""
     readings = inputs.readings

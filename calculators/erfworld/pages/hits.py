@@ -1,15 +1,10 @@
 """One side's blow by the hits formula."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
+from calculators.declare import Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.outputs import Answer, Step, Table, number, spread, table
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.formula import ROLLS, WHOLE, Blow, Command, Terrain, halved, percent, rounded_average
 from calculators.erfworld.rules.fortifications import shelter
@@ -22,8 +17,7 @@ from calculators.show.wording import figure
 _BY, _AT = "Stack that strikes", "Stack that is hit"
 
 
-@dataclass(frozen=True)
-class Strike:
+class Strike(Inputs):
     """A stack that strikes, and the stack it hits."""
 
     attack: int = asked.attack(40, "Total Attack", group=_BY, hint="its first eight units")
@@ -55,7 +49,6 @@ class Strike:
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Hurt(Answer):
     mean_hits: Fraction = number("Hits, on average")
     negated: Fraction = number("Negated, of 8 hits", "Defence and bonus")
@@ -63,11 +56,7 @@ class Hurt(Answer):
     rolls: Table = table("By the roll")
 
 
-@calculator(
-    "erfworld/hits",
-    title="Hits",
-    summary="How many hits one stack inflicts on another by the combat formula, for every roll of the dice.",
-)
+@calculator("Hits", "How many hits one stack inflicts on another by the combat formula, for every roll of the dice.")
 def hits(inputs: Strike) -> Hurt:
     """Attack times Command, Special and Ambush Bonus, times what gets through, times the Random Number."""
     blow = inputs.blow

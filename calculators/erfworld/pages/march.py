@@ -1,15 +1,10 @@
 """How far a unit gets along a path of hexes, and how far a scout sees."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld.rules.movement import Entry, Gait, Journey, Land, Leg, Stretch, Walker, entering
 from calculators.erfworld.rules.riding import Member
 from calculators.erfworld.rules.unit_design import MOST_MOVE
@@ -25,8 +20,7 @@ _EXTRA = {
 }
 
 
-@dataclass(frozen=True)
-class March:
+class March(Inputs):
     """A unit, its mount if it rides, and the hexes in front of it."""
 
     unit: Walker = part(Walker, of="Unit")
@@ -69,7 +63,6 @@ class March:
         return move + (move + (self.readings[HalfMove] is HalfMove.UP)) // 2
 
 
-@dataclass(frozen=True, kw_only=True)
 class Progress(Answer):
     hexes: int = number("Hexes this turn")
     spent: int = number("Movement spent")
@@ -83,12 +76,9 @@ class Progress(Answer):
 
 
 @calculator(
-    "erfworld/march",
-    title="March",
-    summary=(
-        "How far a unit gets along a path of hexes on foot, mounted or flying, what each hex costs, and how far a "
-        "scout sees."
-    ),
+    "March",
+    "How far a unit gets along a path of hexes on foot, mounted or flying, what each hex costs, and how far a "
+    "scout sees.",
 )
 def march(inputs: March) -> Progress:
     """Every hex is paid for as it is entered; each turn the unit goes as far as it can."""

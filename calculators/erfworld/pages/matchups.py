@@ -1,24 +1,18 @@
 """Two forces against each other: what a stack of each does to a stack of the other, and who should attack whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.cost import cost
 from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, KNOB, Budget, Troop
-from calculators.erfworld.rules.matchup import Ground, How
+from calculators.erfworld.rules.matchup import Against, Ground, Group, How, worth
 from calculators.erfworld.rules.stacks import MOST_NAME
 from calculators.erfworld.rules.unit_design import breaches
-from calculators.erfworld.rules.worth import Against, Group, worth
 from calculators.erfworld.rulings import COMMAND, COST, STRIKING, SpecialsAllowed
 from calculators.erfworld.words.figures import exact
 from calculators.erfworld.words.matchup import combat_link, combat_steps, reading_steps, rulings_once
@@ -31,8 +25,7 @@ OUT_OF_REACH = "Flyers over woods are out of reach for ground units without Wood
 RANKED = "their points croaked less yours, on average, in one combat"
 
 
-@dataclass(frozen=True)
-class Forces:
+class Forces(Inputs):
     """Both forces, how large a stack may be, and where they meet."""
 
     mine: tuple[Troop, ...] = ask(EXAMPLE, "Your force", most=FORCE_ROWS, rule="unit-design/types")
@@ -54,7 +47,6 @@ class Forces:
         return Against(enemy, self.ground, self.readings)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Compared(Answer):
     mine_points: Fraction = number("Your points")
     theirs_points: Fraction = number("Their points")
@@ -65,12 +57,9 @@ class Compared(Answer):
 
 
 @calculator(
-    "erfworld/matchups",
-    title="Compare forces",
-    summary=(
-        "A stack of each of your units, up to eight, in one combat with a stack of each of theirs: how many of "
-        "either are croaked, and who should attack whom."
-    ),
+    "Compare forces",
+    "A stack of each of your units, up to eight, in one combat with a stack of each of theirs: how many of "
+    "either are croaked, and who should attack whom.",
 )
 def matchups(inputs: Forces) -> Compared:
     """Every pair of rows: one combat between a stack of each."""

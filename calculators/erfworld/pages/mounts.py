@@ -1,17 +1,11 @@
 """Who may ride whom, how fast a stack goes with its riders mounted, and what it brings to a fight."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, sentences, table
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.movement import Gait
 from calculators.erfworld.rules.riding import (
@@ -35,8 +29,7 @@ from calculators.show.wording import counted, in_words, listed, sentence
 EXAMPLE = (Member("Gobwin", 8, 3, 5, 2, 2), Member("Horse", 8, 10, 6, 1, 4))
 
 
-@dataclass(frozen=True)
-class Company:
+class Company(Inputs):
     """Units that want to stay together, in stacking order."""
 
     units: tuple[Member, ...] = ask(EXAMPLE, "Stack, first unit first", most=6, rule="riding/who-may-ride")
@@ -46,7 +39,6 @@ class Company:
         return self.units[at].name or f"Row {at + 1}"
 
 
-@dataclass(frozen=True, kw_only=True)
 class Seating(Answer):
     speed: int = number("Move together", "with whoever needs to riding")
     on_foot: int = number("Without riding")
@@ -60,9 +52,7 @@ class Seating(Answer):
 
 
 @calculator(
-    "erfworld/mounts",
-    title="Mounts",
-    summary="Who may ride whom in a stack, how fast it goes with its riders mounted, and what they bring to a fight.",
+    "Mounts", "Who may ride whom in a stack, how fast it goes with its riders mounted, and what they bring to a fight."
 )
 def mounts(inputs: Company) -> Seating:
     """A mount carries riders with at most half its Hits; the stack goes as fast as the slowest that walks."""

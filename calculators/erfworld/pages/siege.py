@@ -1,18 +1,11 @@
 """How many attacks bring a wall or a tower down, and what it is worth on the way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.formula import WHOLE, Blow, Command, command_bonus, percent
 from calculators.erfworld.rules.fortifications import (
@@ -53,8 +46,7 @@ class Fortification(Choice):
     TOWER = "tower", "Tower"
 
 
-@dataclass(frozen=True)
-class Siege:
+class Siege(Inputs):
     """A fortification, those inside, and the stack that attacks it again and again."""
 
     kind: Fortification = ask(Fortification.WALL, "It is a", group=_FORT, rule="fortifications/kinds")
@@ -100,7 +92,6 @@ class Siege:
         return untouchable_at(percent(self.defence), self.readings[FortBonus])
 
 
-@dataclass(frozen=True, kw_only=True)
 class Breach(Answer):
     mean_attacks: Fraction | str = number("Attacks to bring it down", "on average")
     mean_to_breach: Fraction | str = number("Attacks until hits get through", "on average; 0 = at once")
@@ -111,17 +102,14 @@ class Breach(Answer):
     never: Fraction = chance("Never falls", quiet=True)
     attacks: Odds = spread("Attacks to bring it down", more=CUT + 1)
     to_breach: Odds = spread("Attacks until hits get through", more=CUT + 1)
-    stages: Table = table("After each attack: chances and means")
+    stages: Table = table("After each attack: chances and means", curve=True)
     by_hits: Table = table("What its Hits are worth")
 
 
 @calculator(
-    "erfworld/siege",
-    title="Siege",
-    summary=(
-        "How many siege attacks bring a wall or tower down, its bonus on the way, and the Hits at which nothing gets "
-        "through."
-    ),
+    "Siege",
+    "How many siege attacks bring a wall or tower down, its bonus on the way, and the Hits at which nothing "
+    "gets through.",
 )
 def siege(inputs: Siege) -> Breach:
     """Every attack takes off what the formula gives, with nothing negated; the bonus falls with the Hits."""

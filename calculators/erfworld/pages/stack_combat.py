@@ -1,15 +1,10 @@
 """Whole stacks against each other: hits, who is croaked, who wins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.links import link, links
+from calculators.declare import Readings, calculator, link, links
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
-from calculators.declare.rulings import Readings
 from calculators.erfworld.pages.hits import Strike
 from calculators.erfworld.rules.combat import Combat
 from calculators.erfworld.rules.encounter import Encounter, Side
@@ -24,31 +19,26 @@ from calculators.show.wording import counted, figure, percent, sentence
 _FIRST = "first combat"
 
 
-@dataclass(frozen=True, kw_only=True)
 class Outcome(Answer):
-    attackers_more: Fraction = chance("Attackers inflict more", _FIRST)
-    defenders_more: Fraction = chance("Defenders inflict more", _FIRST)
-    equal: Fraction = chance("Equal hits", _FIRST)
+    attackers_more: Fraction = chance("Attackers inflict more", _FIRST, part="hits")
+    defenders_more: Fraction = chance("Defenders inflict more", _FIRST, part="hits")
+    equal: Fraction = chance("Equal hits", _FIRST, part="hits")
     attackers_wiped: Fraction = chance("Attackers wiped out", "first stack")
     defenders_wiped: Fraction = chance("Defenders wiped out", "after all combats")
     attackers_experience: Fraction = number("Attackers' experience", "points on average, over all combats", quiet=True)
     defenders_experience: Fraction = number("Defenders' experience", "the same", quiet=True)
     attackers_hits: Odds = spread("Attackers' hits", _FIRST)
-    defenders_hits: Odds = spread("Defenders' hits", _FIRST)
+    defenders_hits: Odds = spread("Defenders' hits", _FIRST, mirrors="attackers_hits")
     attackers_croaked: Odds = spread("Attackers croaked", "first stack")
-    defenders_croaked: Odds = spread("Defenders croaked", "after all combats")
+    defenders_croaked: Odds = spread("Defenders croaked", "after all combats", mirrors="attackers_croaked")
     fates: Table = table("Who is croaked")
     each_combat: Table = table("Combat by combat")
     blows: Table = table("Hits inflicted")
 
 
 @calculator(
-    "erfworld/stack-combat",
-    title="Stack combat",
-    summary=(
-        "Stacks of units fight, one attack after another: the hits of both sides, who is croaked in order, and who "
-        "wins."
-    ),
+    "Stack combat",
+    "Stacks of units fight, one attack after another: the hits of both sides, who is croaked in order, and who wins.",
 )
 def stack_combat(inputs: Encounter) -> Outcome:
     """Each attacking stack meets the defenders as the ones before have left them; both strike by the formula."""

@@ -1,17 +1,11 @@
 """What a unit costs, and whether its design is legal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, sentences, word
-from calculators.declare.rulings import Readings, readings
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.best_designs import role_of
 from calculators.erfworld.rules.cost import EIGHTHS, buys, cost, cost_steps, eighths, receipt_lines, remarks
@@ -34,15 +28,13 @@ from calculators.show.wording import counted
 from calculators.weigh.army_list import Breach
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(Inputs):
     """A design, and how the table reads the rules."""
 
     stats: Stats = part(Stats)
     readings: Readings = readings(*COST)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Price(Answer):
     cost: Fraction = number("Points")
     class_: str = word("Class", name="class")
@@ -57,9 +49,8 @@ setattr(Price, "class", property(lambda price: price.class_))  # its public name
 
 
 @calculator(
-    "erfworld/unit-cost",
-    title="Unit cost",
-    summary="Points for a unit of your own design, line by line and exact to the eighth, and every limit it breaks.",
+    "Unit cost",
+    "Points for a unit of your own design, line by line and exact to the eighth, and every limit it breaks.",
 )
 def unit_cost(inputs: Draft) -> Price:
     """Half of (Hits² ÷ 4 + Attack + Defence), plus half of Hits × Move, plus the specials."""

@@ -1,7 +1,5 @@
 """Every legal design of a kind within a price, and those that nothing beats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -9,10 +7,10 @@ from heapq import nsmallest
 from math import lcm
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Readings
 from calculators.erfworld.rules.cost import EIGHTHS, eighths, rounded_price
 from calculators.erfworld.rules.formula import WHOLE
+from calculators.erfworld.rules.matchup import Against, Group, worth
 from calculators.erfworld.rules.unit_design import (
     COMMANDER_HITS,
     MOST_ATTACK,
@@ -22,7 +20,6 @@ from calculators.erfworld.rules.unit_design import (
     Stats,
     attack_limit,
 )
-from calculators.erfworld.rules.worth import Against, Group, worth
 from calculators.erfworld.rulings import Rounding, SpecialsAllowed
 from calculators.weigh.search import leaders
 from calculators.weigh.worth import Worth
@@ -188,9 +185,9 @@ def _price(wanted: Wanted, hits: int, attack: int, defence: int) -> int:
     return rounded_price(eighths(design, wanted.readings), wanted.readings[Rounding])
 
 
-def cheapest(wanted: Wanted) -> int | None:
-    """The least price of a legal design like that, in eighths, whatever the points."""
-    return min((candidate.eighths for candidate in legal_designs(wanted)), default=None)
+def cheapest(wanted: Wanted) -> Fraction | None:
+    """The least price of a legal design like that, whatever the points."""
+    return min((candidate.price for candidate in legal_designs(wanted)), default=None)
 
 
 def leading(candidates: Iterable[Candidate], aim: Aim, many: int) -> list[Candidate]:

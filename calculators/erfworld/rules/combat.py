@@ -1,12 +1,10 @@
 """One combat: who may strike whom, with what, and in which order."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings
 from calculators.erfworld.rules.formula import Blow, Terrain, halved
 from calculators.erfworld.rules.fortifications import shelter
 from calculators.erfworld.rules.retaliation import Aid, Protectors

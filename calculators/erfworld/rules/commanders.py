@@ -1,11 +1,9 @@
 """A Commander's level: what the die makes it, and how it rises with the combats won."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import islice
 
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings
 from calculators.erfworld.rulings import Experience, LevelCap, StartingExperience
 from calculators.kernel.odds import Odds
 

@@ -1,12 +1,10 @@
 """What a unit costs, in whole eighths of a point."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 
+from calculators.declare import Readings
 from calculators.declare.outputs import Line, Step
-from calculators.declare.rulings import Readings
 from calculators.erfworld.rules.unit_design import COMMANDER_PRICE, SIZES, Design, Special, names
 from calculators.erfworld.rulings import Rounding, ScoutPrice, SeveralSpecials
 from calculators.erfworld.words.figures import exact

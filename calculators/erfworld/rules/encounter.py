@@ -1,15 +1,11 @@
 """What is asked about stacks that meet, and what can be wrong with it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
 from typing import NamedTuple
 
-from calculators.declare.inputs import ask, part
-from calculators.declare.rulings import Readings, readings
+from calculators.declare import Inputs, Readings, ask, part, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.combat import Bonuses, Combat, Place
 from calculators.erfworld.rules.formula import (
@@ -30,8 +26,7 @@ GOBWINS = (Unit("Gobwin", 7, 3, 5, 2), Unit("Boss", 1, 5, 6, 2, 1))
 stack_asked = partial(ask, most=ROWS, rule="combat/stacks")
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(Inputs):
     """What helps all stacks of a side alike."""
 
     chief: bool = ask(False, "Chief Warlord in the hex", rule="combat/chief-warlord")
@@ -40,8 +35,7 @@ class Side:
     ambush: int = asked.ambush()
 
 
-@dataclass(frozen=True)
-class Orders:
+class Orders(Inputs):
     """What a further attacking stack has and does."""
 
     special: int = asked.special()
@@ -63,8 +57,7 @@ class Attack(NamedTuple):
         return [named.strip() for named in self.aim.split(",") if named.strip()]
 
 
-@dataclass(frozen=True)
-class Encounter:
+class Encounter(Inputs):
     """Attackers, defenders, the hex they meet in, and who helps."""
 
     attackers: tuple[Unit, ...] = stack_asked(PIKES, "Stack, first unit first", group="Attackers")

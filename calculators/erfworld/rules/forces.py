@@ -1,10 +1,6 @@
 """A force: rows of units alike, the points there are for them, and two examples."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-
-from calculators.declare.inputs import ask, part
+from calculators.declare import Inputs, ask, part
 from calculators.erfworld.rules.stacks import MOST_NAME
 from calculators.erfworld.rules.unit_design import Special, Stats
 
@@ -14,8 +10,7 @@ MOST_TYPES = 5  # unit-design/types
 FORCE_ROWS = 12  # that can be asked for
 
 
-@dataclass(frozen=True)
-class Troop:
+class Troop(Inputs):
     """One or more units of a design; rows with the same stats are one type."""
 
     name: str = ask("", "Name", most=MOST_NAME)
@@ -23,8 +18,7 @@ class Troop:
     stats: Stats = part(Stats)
 
 
-@dataclass(frozen=True)
-class Budget:
+class Budget(Inputs):
     """What players may spend, and on what."""
 
     points: int = ask(USUAL_POINTS, "Points to spend", low=1, high=MOST_POINTS, rule="cost/force")

@@ -1,15 +1,11 @@
 """The hits formula, exact: fractions all the way, rounded down once at its end (combat/formula)."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil, floor
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare import Choice, Inputs, ask
 from calculators.erfworld import asked
 from calculators.erfworld.rulings import AverageRounding, ChiefReaches, CommandDefence
 from calculators.kernel.odds import Odds
@@ -99,8 +95,7 @@ def command_bonus(level: int, chief: bool, reaches: ChiefReaches) -> Fraction:
     return 1 + level * LEVEL + (CHIEF if chief else 0)
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(Inputs):
     """Who leads a stack."""
 
     commander_level: int = asked.level("Commander's level", hint="0 = no Commander")

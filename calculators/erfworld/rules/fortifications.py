@@ -1,11 +1,9 @@
 """Fortifications: what their Hits are worth to those inside, and how many attacks bring them down, exactly."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings
 from calculators.erfworld.rules.formula import WHOLE, Terrain
 from calculators.erfworld.rulings import FlyersAtFort, FlyersInFort, FortAndTerrain, FortBonus
 from calculators.kernel.odds import Odds

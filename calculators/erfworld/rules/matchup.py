@@ -1,24 +1,24 @@
-"""A stack of one kind of unit against a stack of another, in one combat: how many of either are croaked on average.
+"""A stack of one design against a stack of another, in one combat: what either loses, and what that is worth.
 
 It is what stack combat makes of them, without its distributions, so that a thousand designs can be tried.
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Inputs, Readings, ask, changed, part, questions
+from calculators.erfworld import asked
 from calculators.erfworld.rules.combat import First, Place
+from calculators.erfworld.rules.cost import cost
 from calculators.erfworld.rules.formula import ROLLS, Blow, Terrain, hits_by_roll
 from calculators.erfworld.rules.outcomes import WAYS
 from calculators.erfworld.rules.stacks import Ability, Shape, Unit, shape_of
-from calculators.erfworld.rules.unit_design import Design, Special
-from calculators.erfworld.rulings import combat_readings
+from calculators.erfworld.rules.unit_design import MOST_MOVE, Design, Special, Stats, breaches
+from calculators.erfworld.rulings import SpecialsAllowed, combat_readings
+from calculators.weigh.worth import Price, Worth
 
 
 class How(Choice):
@@ -29,8 +29,7 @@ class How(Choice):
     DEFEND = "defend", "Defend"
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(Inputs):
     """How and where they meet."""
 
     how: How = ask(How.ATTACK, "You", group="Combat", hint="only ranged stacks leave", rule="combat/order")
@@ -126,3 +125,68 @@ def _mean_after(
         return Fraction(sum(ways * _lost(hit, back[left[roll]][roll]) for roll, ways in ROLLS.items()), WAYS)
     losses = {living: _loss(hit, hits) for living, hits in back.items()}
     return Fraction(sum(ways * losses[left[roll]] for roll, ways in ROLLS.items()), WAYS * WAYS)
+
+
+class Group(Inputs):
+    """A stack of one design; only Commanders have the level."""
+
+    count: int = asked.stack_size("In its stack", hint="", rule="combat/stacks")
+    stats: Stats = part(
+        Stats, hits=3, move=ask(2, "Move", low=0, high=MOST_MOVE, hint="for its price", rule="unit-design/classes")
+    )
+    level: int = asked.own_level("Its level", hint="if a Commander")
+
+    def unit(self, name: str = "") -> Unit:
+        """The same as a row of a stack."""
+        return unit_of(self.stats, self.count, self.level, name)
+
+
+@dataclass(frozen=True)
+class Against:
+    """What a stack is measured by: an enemy, how and where they meet, and how the table reads the rules."""
+
+    enemy: Group
+    ground: Ground
+    readings: Readings
+
+    @cached_property  # met by thousands of designs
+    def unit(self) -> Unit:
+        return self.enemy.unit()
+
+    @cached_property
+    def place(self) -> Place:
+        return self.ground.place(self.readings)
+
+    @cached_property
+    def price(self) -> Price:
+        return Price(cost(self.enemy.stats, self.readings), self.enemy.count)
+
+
+def worth(group: Group, against: Against) -> Worth:
+    """One combat of the stack with its enemy: how many of either are croaked on average, and their prices."""
+    croaks, croaked, _ = fight(group.unit(), against.unit, against.ground.how, against.place)
+    return Worth(Price(cost(group.stats, against.readings), group.count), against.price, croaks, croaked)
+
+
+def changes(group: Group, allowed: SpecialsAllowed) -> Iterator[tuple[Group, str]]:
+    """Every legal stack one step away: a stat one up or down, a special more or less, one unit more or fewer."""
+    for new, words in _designs(group.stats):
+        if not any(breaches(new, allowed)):
+            yield replace(group, stats=new), words
+    if not any(breaches(group.stats, allowed)):
+        if group.count < asked.MOST_IN_A_STACK:
+            yield replace(group, count=group.count + 1), "One more"
+        if group.count > 1:
+            yield replace(group, count=group.count - 1), "One fewer"
+
+
+def _designs(design: Stats) -> Iterator[tuple[Stats, str]]:
+    for stat in questions(Stats):
+        if stat.kind == "number":
+            now = stat.value(design)
+            near = (value for value in (now + 1, now - 1) if stat.fits(value))
+            yield from ((changed(design, **{stat.name: value}), f"{stat.label} {value}") for value in near)
+    for special in Special:
+        has = special in design.specials
+        kept = tuple(other for other in Special if (other in design.specials) != (other is special))
+        yield replace(design, specials=kept), f"without {special.label}" if has else special.label

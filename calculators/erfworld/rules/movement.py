@@ -1,16 +1,11 @@
 """A path of hexes, and how far a unit gets along it, turn by turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare import Choice, Inputs, Readings, ask
 from calculators.declare.outputs import Step
-from calculators.declare.rulings import Readings
 from calculators.declare.walk import Walk, walk
 from calculators.erfworld.rules.formula import Terrain
 from calculators.erfworld.rules.unit_design import MOST_MOVE, Special, unit_class
@@ -70,8 +65,7 @@ class Fort(Choice):
     HELD = "held", "Held by the Alliance"
 
 
-@dataclass(frozen=True)
-class Stretch:
+class Stretch(Inputs):
     """Hexes alike, one behind the other."""
 
     land: Land = ask(Land.OPEN, "Terrain", name="terrain")
@@ -112,8 +106,7 @@ def gait(specials: Iterable[Special]) -> tuple[Gait, ...]:
     return tuple(gait for gait in Gait if gait.value in slugs)
 
 
-@dataclass(frozen=True)
-class Walker:
+class Walker(Inputs):
     """What a unit, or its mount, brings to a march."""
 
     move: int = ask(2, "Move", low=0, high=MOST_MOVE, rule="unit-design/classes")

@@ -1,14 +1,9 @@
 """Special Retaliation: a second stack that comes to the defenders' aid."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Inputs, Readings, ask
 from calculators.erfworld import asked
 from calculators.erfworld.rules.formula import Blow, halved, percent
 from calculators.erfworld.rules.stacks import ROWS, Shape, Stack, Unit
@@ -28,8 +23,7 @@ class ProtectorClass(Choice):
     GARRISON = "garrison", "Garrison"
 
 
-@dataclass(frozen=True)
-class Protection:
+class Protection(Inputs):
     """Whether another stack protects the defenders, and what it brings."""
 
     protect: bool = ask(False, "Another stack protects", rule=_PROTECTING)

@@ -1,7 +1,5 @@
 """Who may ride whom, and how a whole stack is best mounted to stay together."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare.inputs import ask
+from calculators.declare import Inputs, ask
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.forces import Troop
 from calculators.erfworld.rules.stacks import MOST_NAME
@@ -21,8 +19,7 @@ MOST_RIDER_HITS = 7  # riding/heavy-units
 MOST_IN_A_ROW = 12  # every seating is tried, so stacks have to stay of a size
 
 
-@dataclass(frozen=True)
-class Member:
+class Member(Inputs):
     """One or more units of a design, in a stack."""
 
     name: str = ask("", "Name", most=MOST_NAME)

@@ -1,15 +1,10 @@
 """A stack of units in order: what it is worth as it stands, and what hits do to it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Inputs, Readings, ask
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.formula import command_bonus, led_defence, rounded_average
 from calculators.erfworld.rulings import (
@@ -36,8 +31,7 @@ class Ability(Choice):
     WOODS = "woods", "Woods"
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(Inputs):
     """One or more units alike, next to each other in the stack; one with a level is a Commander."""
 
     name: str = ask("", "Name", most=MOST_NAME)

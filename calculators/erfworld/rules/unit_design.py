@@ -1,13 +1,9 @@
 """A unit design: its stats, its class and size, and the limits it may break."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare import Choice, Inputs, ask
 from calculators.erfworld.rulings import SpecialsAllowed
 from calculators.erfworld.words.figures import hits_stat
 from calculators.show.wording import in_words, listed
@@ -57,8 +53,7 @@ _HINTS = {
 }
 
 
-@dataclass(frozen=True)
-class Stats:
+class Stats(Inputs):
     """The four stats and the specials; a broken limit of design is a breach, not an error."""
 
     hits: int = ask(5, "Hits", low=1, high=MOST_HITS, rule="unit-design/sizes")

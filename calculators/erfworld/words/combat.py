@@ -1,7 +1,5 @@
 """The working of stacks that meet: the first combat step by step, aimed hits, protectors, and what decides the rest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from calculators.declare.outputs import Step

@@ -1,7 +1,5 @@
 """A design in a sentence."""
 
-from __future__ import annotations
-
 from calculators.erfworld.rules.unit_design import Design, unit_class
 from calculators.erfworld.words.figures import hits_stat
 from calculators.show.wording import listed, sentence

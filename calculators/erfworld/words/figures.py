@@ -1,7 +1,5 @@
 """Figures of Erfworld in a sentence."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from calculators.show.wording import decimal, figure
@@ -31,7 +29,7 @@ def hits_stat(hits: int) -> str:
 
 def share(value: Fraction) -> str:
     """A bonus in percent."""
-    return f"{exact(value * 100)} %"
+    return f"{exact(value * 100)}%"
 
 
 def points(price: Fraction | int) -> str:

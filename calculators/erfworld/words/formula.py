@@ -1,12 +1,10 @@
 """The hits formula, step by step."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
+from calculators.declare import Readings
 from calculators.declare.outputs import Step
-from calculators.declare.rulings import Readings
 from calculators.erfworld.rules.formula import LEVEL, ROLLS, Blow, Command, Terrain, percent, random_number
 from calculators.erfworld.rules.fortifications import PER_BONUS, fort_worth
 from calculators.erfworld.rulings import FortBonus

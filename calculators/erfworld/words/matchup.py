@@ -1,18 +1,15 @@
 """How a stack of one kind of unit fights another, step by step, and the link to that combat."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 
-from calculators.declare.links import link
+from calculators.declare import link
 from calculators.declare.outputs import Link, Step
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.combat import First
 from calculators.erfworld.rules.formula import Blow, Terrain
-from calculators.erfworld.rules.matchup import How, fight, shape
+from calculators.erfworld.rules.matchup import Against, Group, How, fight, shape
 from calculators.erfworld.rules.stacks import Shape, Unit
 from calculators.erfworld.rules.unit_design import Special, Stats
-from calculators.erfworld.rules.worth import Against, Group
 from calculators.erfworld.words.figures import brief, exact, hits_stat
 from calculators.show.wording import counted, figure, sentence
 

@@ -1,16 +1,10 @@
 """What an army costs, and every rule of army building it breaks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, chance, number, receipt, roster, sentences
-from calculators.declare.rulings import Readings, readings
 from calculators.warfig.rules.army_building import MOST, army_breaches, dealt
 from calculators.warfig.rules.army_list import Army, ListedSquad, squads
 from calculators.warfig.rules.cards import Flag, Trait
@@ -22,15 +16,13 @@ from calculators.warfig.words.roster import fielded, lines
 from calculators.weigh.army_list import Breach, Fielded, Tally
 
 
-@dataclass(frozen=True)
-class ArmyList:
+class ArmyList(Inputs):
     """An army list; the form begins with one of the book's."""
 
     army: Army = part(Army, units=REPUBLICA_2500.units, spells=REPUBLICA_2500.spells, commands=REPUBLICA_2500.commands)
     readings: Readings = readings(SquadLimit, Wizards)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Muster(Answer):
     points: int = number("Points")
     left: int = number("Points left")
@@ -47,9 +39,8 @@ class Muster(Answer):
 
 
 @calculator(
-    "warfig/army-list",
-    title="Army list",
-    summary="Points for a whole army, line by line, and every rule for squads, items, spells and commands it breaks.",
+    "Army list",
+    "Points for a whole army, line by line, and every rule for squads, items, spells and commands it breaks.",
 )
 def army_list(inputs: ArmyList) -> Muster:
     """Every row's price against the points agreed, and every squad, item and card against the rules."""

@@ -1,20 +1,14 @@
 """The best squads for the points against one enemy: every number of every unit with every set of items is tried."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
-from calculators.declare.rulings import Readings, readings
-from calculators.show.wording import figure, listed, sentence
+from calculators.show.wording import figure, listed, percent, sentence
 from calculators.warfig.rules.army_building import LEAST, MOST, SMALLEST_ARMY
 from calculators.warfig.rules.army_list import CHALLENGE_LIMIT, Entry, Format
 from calculators.warfig.rules.cards import ROLES, Item, Trait
@@ -47,6 +41,11 @@ class Aim(Choice):
     DESTROY = "destroy", "Destroying"
     SURVIVE = "survive", "Surviving"
 
+    @property
+    def column(self) -> tuple[str, ...]:
+        """What the table shows for it, besides what it always has."""
+        return ("Survives",) if self is Aim.SURVIVE else ()
+
     def score(self, worth: Worth) -> Fraction:
         """How good a squad is at it; more is better."""
         if self is Aim.AHEAD:
@@ -56,8 +55,7 @@ class Aim(Choice):
         return worth.kills * worth.enemy.each if self is Aim.DESTROY else survives(worth)
 
 
-@dataclass(frozen=True)
-class BestBuilds:
+class BestBuilds(Inputs):
     """How many points there are, what for, and what there is to choose from."""
 
     points: int = ask(
@@ -75,7 +73,6 @@ class BestBuilds:
         return carried_twice(self.items)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Found(Answer):
     best: str = word("The best")
     considered: int = number("Squads tried", "all that are legal and within the points")
@@ -100,9 +97,8 @@ class Build(NamedTuple):
 
 
 @calculator(
-    "warfig/best-builds",
-    title="Best squads",
-    summary="The best squads from your own cards for the points, against a chosen enemy; every set of items is tried.",
+    "Best squads",
+    "The best squads from your own cards for the points, against a chosen enemy; every set of items is tried.",
 )
 def best_builds(inputs: BestBuilds) -> Found:
     """Every legal squad within the points against the enemy, and the enemy against it; the best first."""
@@ -112,11 +108,11 @@ def best_builds(inputs: BestBuilds) -> Found:
     best = ranked(inputs, legal)
     first, worth = best[0]
     return Found(
-        headline=_headline(first, worth),
+        headline=_headline(inputs.aim, first, worth),
         best=first.called,
         considered=len(legal),
         builds=Table(
-            ("Squad", "Points", "Ahead", "Kills", "Lost", f"Per {PER}"),
+            ("Squad", "Points", "Ahead", "Kills", "Lost", f"Per {PER}", *inputs.aim.column),
             tuple(_row(inputs, build, worth) for build, worth in best),
             ways=tuple(_add_to_list(inputs, build) for build, _ in best),
         ),
@@ -161,10 +157,11 @@ def ranked(inputs: BestBuilds, legal: list[Build]) -> list[tuple[Build, Worth]]:
     return sorted(leaders(legal, lambda build: weigh(build.squad), score, SHOWN), key=order)[:SHOWN]
 
 
-def _headline(best: Build, worth: Worth) -> str:
+def _headline(aim: Aim, best: Build, worth: Worth) -> str:
     kills = f"kills {figure(worth.kills)} and loses {figure(worth.killed)} on average"
     ahead = f"{figure(abs(worth.gain))} points {'ahead' if worth.gain >= 0 else 'behind'}"
-    return sentence(f"{best.called} for {best.squad.points} points {kills}: {ahead}.")
+    alive = f" A unit survives {percent(survives(worth))} of the time." if aim is Aim.SURVIVE else ""
+    return sentence(f"{best.called} for {best.squad.points} points {kills}: {ahead}.{alive}")
 
 
 def _choices(inputs: BestBuilds, build: Build, label: str) -> Link | None:
@@ -209,9 +206,10 @@ def listed_as(candidate: Candidate, card: Equipped, count: int) -> Entry:
     )
 
 
-def _row(inputs: BestBuilds, build: Build, worth: Worth) -> tuple[str | int | Link, ...]:
+def _row(inputs: BestBuilds, build: Build, worth: Worth) -> tuple[str | int | Fraction | Link, ...]:
     figures = map(figure, (worth.gain, worth.kills, worth.killed, worth.net))
-    return _choices(inputs, build, build.called) or build.called, build.squad.points, *figures
+    score = (inputs.aim.score(worth) for _ in inputs.aim.column)
+    return _choices(inputs, build, build.called) or build.called, build.squad.points, *figures, *score
 
 
 def _notes(limit: SquadLimit) -> Iterator[str]:

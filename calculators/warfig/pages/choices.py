@@ -1,17 +1,13 @@
 """What each point buys: every single change to a squad, against a chosen enemy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, changed, part, problems, values
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
+from calculators.declare.inputs import changed, problems, values
 from calculators.declare.outputs import Answer, Line, Link, Table, chance, number, receipt, table
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, figure, sentence
 from calculators.warfig.rules.cards import ItemCard, Unit
 from calculators.warfig.rules.items import MOST_ITEMS, Equipped, Gear, carried_twice, unit_cost
@@ -40,8 +36,7 @@ _HIGHEST = {"ws": 10, "strength": 10, "bs": 10, "armour": 10, "health": MOST_HEA
 _LOWEST = {"bs": 0}  # 1 for all others
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(Inputs):
     """A squad of one kind of unit, with what they carry and might carry, and an enemy."""
 
     unit: Unit = ask(Unit.OWN, "Unit", group="Your squad", rule="price-list/republica-units")
@@ -110,7 +105,6 @@ def value_changes(inputs: Choices) -> Iterator[Change]:
                     yield from _changed(inputs, f"{LABELS[name]} {value}", **{name: value})
 
 
-@dataclass(frozen=True, kw_only=True)
 class Advice(Answer):
     points: int = number("Points")
     kills: Fraction = number("Enemy units lost", "on average, to its attack")
@@ -130,12 +124,9 @@ class Advice(Answer):
 
 
 @calculator(
-    "warfig/choices",
-    title="Best upgrades",
-    summary=(
-        "An item, one more unit, a value one higher: what each does against a chosen enemy, and what it may cost. "
-        "The book prints no fighting values, so put in your cards'."
-    ),
+    "Best upgrades",
+    "An item, one more unit, a value one higher: what each does against a chosen enemy, and what it may cost. "
+    "The book prints no fighting values, so put in your cards'.",
 )
 def choices(inputs: Choices) -> Advice:
     """The squad as it is, then each neighbour one change away, all against the same enemy."""

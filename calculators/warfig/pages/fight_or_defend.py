@@ -1,17 +1,11 @@
 """Fight back or defend: both choices of a squad that is attacked, side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Step, Table, chance, number, spread, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, sentence
 from calculators.warfig.rules.melee import Circumstances, Election, Meeting, in_all, meeting, too_many
@@ -24,8 +18,7 @@ def _price(default: int, label: str, name: str, high: int, hint: str = "", when:
     return ask(default, label, name=name, low=0, high=high, hint=hint, rule="statistics/cost", when=when)
 
 
-@dataclass(frozen=True)
-class Points:
+class Points(Inputs):
     """What a unit is worth on either side."""
 
     attacker: int = _price(25, "An attacker", "attacker_points", 1000, hint="with its items")
@@ -34,8 +27,7 @@ class Points:
     defender_leader: int = _price(475, "Defender's leader", "defender_leader_points", 2000, when=f"defender_{LED}")
 
 
-@dataclass(frozen=True)
-class FightOrDefend:
+class FightOrDefend(Inputs):
     """A melee whose defender has yet to choose."""
 
     attacker: Squad = part(Squad, "attacker_", of="Attacker", without=("dice", "leader_dice"))
@@ -55,7 +47,6 @@ _BETTER_IS = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Verdict(Answer):
     better_by_units: str = word("Better by units", "losses of the enemy less your own", says=_BETTER)
     better_by_points: str = word("Better by points", says=_BETTER)
@@ -68,7 +59,7 @@ class Verdict(Answer):
     fight_wiped_out: Fraction = chance("You are wiped out if you fight back", quiet=True)
     defend_wiped_out: Fraction = chance("You are wiped out if you defend", quiet=True)
     fight_casualties: Odds = spread("You lose if you fight back")
-    defend_casualties: Odds = spread("You lose if you defend")
+    defend_casualties: Odds = spread("You lose if you defend", mirrors="fight_casualties")
 
 
 class Result(NamedTuple):
@@ -103,9 +94,7 @@ def _points(lost: Odds, unit: int, leader: int) -> Fraction:
 
 
 @calculator(
-    "warfig/fight-or-defend",
-    title="Fight back or defend?",
-    summary="For the squad that is attacked: both choices side by side, by units and by points.",
+    "Fight back or defend?", "For the squad that is attacked: both choices side by side, by units and by points."
 )
 def fight_or_defend(inputs: FightOrDefend) -> Verdict:
     """The same melee twice; better is what leaves the enemy's losses furthest ahead of your own."""

@@ -1,23 +1,18 @@
 """Shooting at an enemy that friends are fighting."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.links import link, links
+from calculators.declare import calculator, link, links
 from calculators.declare.outputs import Answer, Step, chance, number, spread
 from calculators.kernel.odds import Odds
-from calculators.show.wording import exact_percent, figure, sentence
+from calculators.show.wording import figure, percent, sentence
 from calculators.warfig.rules.friendly_fire import NO_ARMOUR, FriendlyFire, loses_more
 from calculators.warfig.rulings import FriendlyRounding, FriendlyWounds, Spread
 from calculators.warfig.words.phrases import damage_step, ruled, so_many, wound_step
 from calculators.warfig.words.shooting import hit_steps
 
 
-@dataclass(frozen=True, kw_only=True)
 class Toll(Answer):
     mean_enemy_casualties: Fraction = number("Enemies lost", "on average")
     mean_friendly_casualties: Fraction = number("Friends lost", "on average")
@@ -27,15 +22,11 @@ class Toll(Answer):
     to_wound: Fraction = chance("To wound an enemy", "one hit")
     to_wound_friend: Fraction = chance("To wound a friend", "one hit")
     enemy_casualties: Odds = spread("Enemies lost")
-    friendly_casualties: Odds = spread("Friends lost")
+    friendly_casualties: Odds = spread("Friends lost", mirrors="enemy_casualties")
     hits: Odds = spread("Hits")
 
 
-@calculator(
-    "warfig/friendly-fire",
-    title="Friendly fire",
-    summary="What shooting into a melee does to the enemy and to your own.",
-)
+@calculator("Friendly fire", "What shooting into a melee does to the enemy and to your own.")
 def friendly_fire(inputs: FriendlyFire) -> Toll:
     """The hits of a volley: two thirds on the enemy, who has armour, and one third on friends, who have none."""
     hits, enemy, friendly = inputs.hits, inputs.enemy_side, inputs.friendly_side
@@ -66,7 +57,7 @@ def _headline(inputs: FriendlyFire, enemies: Fraction, friends: Fraction, worse:
     if not enemies and not friends:
         return sentence(f"{who} kill{s} nobody on either side.")
     falls = f"{_fallen(enemies, 'enemy', 'enemies')} and {_fallen(friends, 'friend', 'friends')} on average"
-    often = f"{exact_percent(worse)} of the time more friends fall"
+    often = f"{percent(worse)} of the time more friends fall"
     if worse in (0, 1):
         often = "always more friends fall" if worse else "never do more friends fall"
     return sentence(f"{who} kill{s} {falls}; {often}.")

@@ -1,18 +1,12 @@
 """How far a squad comes, and how many turns it needs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import repeat
 from typing import Any
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, readings
 from calculators.declare.outputs import Answer, Step, Table, number, table
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, figure
 from calculators.warfig.rulings import MarchRounding, ObstacleCost
 from calculators.warfig.words.phrases import ruled, signed
@@ -37,8 +31,7 @@ class Ground(Choice):
         return "" if self is Ground.OPEN else f"speed × {self.speed}"
 
 
-@dataclass(frozen=True)
-class Leg:
+class Leg(Inputs):
     """A stretch of one kind of ground."""
 
     distance: int = ask(10, "Distance", low=1, high=200, unit="cm")
@@ -49,8 +42,7 @@ def _cm(default: int, label: str, rule: str, *, low: int = 0, high: int = 100, h
     return ask(default, label, low=low, high=high, unit="cm", group="Squad", hint=hint, rule=rule)
 
 
-@dataclass(frozen=True)
-class March:
+class March(Inputs):
     """A squad and its way."""
 
     speed: int = _cm(10, "Movement", "statistics/movement", low=1)
@@ -79,7 +71,6 @@ class March:
         return {}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Journey(Answer):
     turns: int = number("Turns")
     speed: int = number("Speed", "cm a turn in the open")
@@ -88,11 +79,7 @@ class Journey(Answer):
     by_turn: Table = table("Turn by turn")
 
 
-@calculator(
-    "warfig/march",
-    title="March",
-    summary="How many turns a squad needs for its way, at the speed of its slowest and through obstacles.",
-)
+@calculator("March", "How many turns a squad needs for its way, at the speed of its slowest and through obstacles.")
 def march(inputs: March) -> Journey:
     """Turn after turn as far as the squad comes, until the way is done."""
     moves = list(_moves(inputs))

@@ -1,26 +1,19 @@
 """Two lists against each other: which squad should attack which."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, listed
 from calculators.warfig.rules.army_list import ROWS, Agreed, Army, CommandRow, Entry, SpellRow
-from calculators.warfig.rules.attacks import Attack, How, Struck, attack, points_lost
 from calculators.warfig.rules.melee import NOBODY
 from calculators.warfig.rules.priced_squads import STAND_INS, PricedSquad, complete, mixed, priced_squads, too_large
 from calculators.warfig.rules.sample_lists import ORKISH_2500, REPUBLICA_2500
 from calculators.warfig.rules.shooting import Cover
+from calculators.warfig.rules.worth import Attack, How, Struck, attack, points_lost
 from calculators.warfig.rulings import ATTACKS
 from calculators.warfig.words.phrases import own_prices
 from calculators.warfig.words.worth import attack_steps, readings_in_force
@@ -38,8 +31,7 @@ class Shown(Choice):
     WIPED_OUT = "wiped-out", "Chance of losing all"
 
 
-@dataclass(frozen=True)
-class Matchups:
+class Matchups(Inputs):
     """Two lists, and how their squads meet."""
 
     mine: tuple[Entry, ...] = ask(REPUBLICA_2500.units, "Your list", most=ROWS, rule=_BUILDING)
@@ -112,10 +104,11 @@ def figure_of(shown: Shown, losses: Odds, squad: PricedSquad) -> Fraction:
     return count.mean if shown is Shown.UNITS else count[squad.size]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Compared(Answer):
     mine_points: int = number("Your list", "points")
     theirs_points: int = number("Their list", "points")
+    best_kills: Fraction = number("Your best attack kills", "units on average", quiet=True)
+    best_loses: Fraction = number("Your best attack loses", "units on average", quiet=True)
     dealt: Matrix = matrix(
         "They lose", "your squad in the row attacks theirs in the column; tap a figure for all about it"
     )
@@ -126,12 +119,9 @@ class Compared(Answer):
 
 
 @calculator(
-    "warfig/matchups",
-    title="Compare armies",
-    summary=(
-        "Every squad of your list against every squad of another, as a heat map. The book prints prices but no "
-        "fighting values: put in your cards', or see stand-ins by the price."
-    ),
+    "Compare armies",
+    "Every squad of your list against every squad of another, as a heat map. The book prints prices but no "
+    "fighting values: put in your cards', or see stand-ins by the price.",
 )
 def matchups(inputs: Matchups) -> Compared:
     """One attack for every pair of squads, with the strike back or with their own attack beside it."""
@@ -142,6 +132,7 @@ def matchups(inputs: Matchups) -> Compared:
         Army(inputs.theirs, inputs.their_spells, inputs.their_commands).points,
     )
     shown, chance = inputs.shown, inputs.shown is Shown.WIPED_OUT
+    best = found.first.fight if found.first and found.best else None
 
     def dealt(pair: Pair[PricedSquad, Fight]) -> Meeting:
         return Meeting(figure_of(shown, pair.fight.fell, pair.theirs), _link(pair.fight.going))
@@ -158,6 +149,8 @@ def matchups(inputs: Matchups) -> Compared:
         ),
         mine_points=cost[0],
         theirs_points=cost[1],
+        best_kills=best.kills if best else Fraction(0),
+        best_loses=best.killed if best else Fraction(0),
         dealt=found.matrix(dealt, chance=chance),
         taken=found.matrix(taken, chance=chance),
         best=Table(("Yours", "Best against", "Ahead", "Destroys", "Loses"), tuple(map(_row, found.best))),

@@ -1,13 +1,10 @@
 """One round of melee between two squads."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
+from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.links import link, links, under
-from calculators.declare.outputs import Answer, Link, chance, number, spread
+from calculators.declare import calculator, link, links, under
+from calculators.declare.outputs import Answer, Link, Stage, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, in_words, sentence
 from calculators.warfig.rules.melee import Election, Meeting, Melee, in_all
@@ -17,7 +14,6 @@ from calculators.warfig.rulings import OverTen, ParryTable
 from calculators.warfig.words.melee import melee_notes, melee_steps, named_squad
 
 
-@dataclass(frozen=True, kw_only=True)
 class Losses(Answer):
     mean_defender_casualties: Fraction = number("Defenders lost, on average")
     mean_attacker_casualties: Fraction = number("Attackers lost, on average", "of the squad that is answered")
@@ -26,7 +22,7 @@ class Losses(Answer):
     defender_leader_killed: Fraction = chance("Defender's leader killed", quiet=True)
     attacker_leader_killed: Fraction = chance("Attacker's leader killed", quiet=True)
     defender_casualties: Odds = spread("Defenders lost", "leader counted")
-    attacker_casualties: Odds = spread("Attackers lost", "leader counted")
+    attacker_casualties: Odds = spread("Attackers lost", "leader counted", mirrors="defender_casualties")
     attacker_hits_on: Fraction = chance("An attacker's die hits", "unit on unit")
     parry: Fraction = chance("A defence die parries", "a unit against a unit")
     attacker_wounds_on: Fraction = chance("An attacker's hit wounds", "unit on unit")
@@ -34,11 +30,7 @@ class Losses(Answer):
     defender_wounds_on: Fraction = chance("A defender's hit wounds", "unit on unit")
 
 
-@calculator(
-    "warfig/melee",
-    title="Melee",
-    summary="One squad attacks another that fights back or defends: who falls on either side.",
-)
+@calculator("Melee", "One squad attacks another that fights back or defends: who falls on either side.")
 def melee(inputs: Melee) -> Losses:
     """Blows at the defender, through whatever parries them, and the blows it gives back."""
     meeting, election, over_ten = inputs.meeting, inputs.election, inputs.readings[OverTen]
@@ -61,10 +53,22 @@ def melee(inputs: Melee) -> Losses:
         attacker_wounds_on=wounds_on(mine.strength, yours.armour, over_ten).chance,
         defender_hits_on=hits_on(yours.ws, mine.ws, over_ten).chance,
         defender_wounds_on=wounds_on(yours.strength, mine.armour, over_ten).chance,
+        funnel=tuple(_stages(meeting, election, defenders)),
         working=tuple(melee_steps(meeting, election)),
         notes=tuple(melee_notes(inputs.circumstances)),
         links=_links(inputs),
     )
+
+
+def _stages(meeting: Meeting, election: Election, defenders: Odds) -> Iterator[Stage]:
+    """The way of the attackers' blows; how many hits are parried only the working tells."""
+    dealt = [blow for blow, _ in (*meeting.attack(election), *meeting.unanswered)]
+    yield Stage(sum(blow.dice for blow in dealt), "dice", "melee/to-hit")
+    yield Stage(sum(blow.dice * blow.hit.chance for blow in dealt), "hits", "melee/to-hit")
+    if election is Election.FIGHT:
+        wounds = sum(blow.dice * blow.hit.chance * blow.wound.chance for blow in dealt)
+        yield Stage(wounds, "wounds", "damage/to-wound")
+    yield Stage(defenders.mean, "defenders lost", "damage/casualties")
 
 
 def _headline(meeting: Meeting, election: Election, defenders: Odds, attackers: Odds) -> str:

@@ -1,15 +1,11 @@
 """Two squads that fight until one of them is wiped out."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.links import link, links, under
+from calculators.declare import calculator, link, links, under
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table, word
 from calculators.kernel.odds import Odds
-from calculators.show.wording import exact_percent, figure
+from calculators.show.wording import figure, percent
 from calculators.warfig.rules.melee import Election
 from calculators.warfig.rules.personal_challenge import Fight, PersonalChallenge, Rival
 from calculators.warfig.words.melee import named_squad
@@ -19,23 +15,21 @@ CUT = 10  # rounds told one by one; later ones share a place
 DECIMALS = 20
 
 
-@dataclass(frozen=True, kw_only=True)
 class Outcome(Answer):
-    a_wins: Fraction = chance("A wins")
-    b_wins: Fraction = chance("B wins")
-    both_gone: Fraction = chance("Both wiped out", "a draw", quiet=True)
+    a_wins: Fraction = chance("A wins", part="end")
+    b_wins: Fraction = chance("B wins", part="end")
+    both_gone: Fraction = chance("Both wiped out", "a draw", quiet=True, part="end")
     mean_rounds: Fraction = number("Rounds, on average")
     exactness: str = word("These chances are")
     rounds: Odds = spread("Rounds", more=CUT + 1)
     a_left: Odds = spread("Units A has left")
-    b_left: Odds = spread("Units B has left")
-    by_round: Table = table("After each round")
+    b_left: Odds = spread("Units B has left", mirrors="a_left")
+    by_round: Table = table("After each round", curve=True)
 
 
 @calculator(
-    "warfig/personal-challenge",
-    title="Personal Challenge",
-    summary="Two squads fight until one is wiped out: who wins, after how many rounds, and how many are left.",
+    "Personal Challenge",
+    "Two squads fight until one is wiped out: who wins, after how many rounds, and how many are left.",
 )
 def personal_challenge(inputs: PersonalChallenge) -> Outcome:
     """Every place the fight can stand at, from the first blow to the last."""
@@ -92,9 +86,9 @@ def _table(history: list[tuple[Fraction, ...]]) -> Table:
 
 def _headline(fight: Fight, a_wins: Fraction, b_wins: Fraction, mean: Fraction) -> str:
     a, b = (side.squads[0] for side in fight.sides)
-    often = f"{'win' if a.size > 1 else 'wins'} {exact_percent(a_wins)} of the time"
+    often = f"{'win' if a.size > 1 else 'wins'} {percent(a_wins)} of the time"
     lasts = f"after {figure(mean)} rounds on average"
-    return f"A's {named_squad(a)} {often}, B's {named_squad(b)} {exact_percent(b_wins)}, {lasts}."
+    return f"A's {named_squad(a)} {often}, B's {named_squad(b)} {percent(b_wins)}, {lasts}."
 
 
 def _links(inputs: PersonalChallenge, fight: Fight) -> tuple[Link, ...]:

@@ -1,14 +1,10 @@
 """One squad shoots at another."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.links import link, links
-from calculators.declare.outputs import Answer, Link, chance, number, spread
+from calculators.declare import calculator, link, links
+from calculators.declare.outputs import Answer, Link, Stage, chance, number, spread
 from calculators.kernel.odds import Odds, mixture, total
 from calculators.show.wording import figure, sentence
 from calculators.warfig.rules.shooting import Shooting
@@ -17,7 +13,6 @@ from calculators.warfig.words.phrases import so_many, value_of
 from calculators.warfig.words.shooting import volley_steps
 
 
-@dataclass(frozen=True, kw_only=True)
 class Shot(Answer):
     to_hit: Fraction = chance("To hit", "one shot")
     to_wound: Fraction = chance("To wound", "one hit")
@@ -30,15 +25,15 @@ class Shot(Answer):
 
 
 @calculator(
-    "warfig/shooting",
-    title="Shooting",
-    summary="Hits, wounds and casualties of a volley, with cover, several targets, targets out of sight and leaders.",
+    "Shooting",
+    "Hits, wounds and casualties of a volley, with cover, several targets, targets out of sight and leaders.",
 )
 def shooting(inputs: Shooting) -> Shot:
     """A die for every shot on the ranged table, one for every hit on the damage table, then the damage by health."""
     shots, wounds = inputs.shots, inputs.wounds
     losses = inputs.losses(wounds)
     lost = losses.map(sum)
+    dealt, hits = mixture((way.chance, way.leader + way.others) for way in wounds), total(kind.hits for kind in shots)
     return Shot(
         headline=_headline(inputs, lost.mean),
         to_hit=shots[0].hit.chance,
@@ -47,8 +42,14 @@ def shooting(inputs: Shooting) -> Shot:
         wiped_out=lost[inputs.target.size],
         leader_killed=losses.chance(lambda fell: fell[1]),
         casualties=lost,
-        wounds=mixture((way.chance, way.leader + way.others) for way in wounds),
-        hits=total(kind.hits for kind in shots),
+        wounds=dealt,
+        hits=hits,
+        funnel=(
+            Stage(sum(kind.dice for kind in shots), "shots", "shooting/dice"),
+            Stage(hits.mean, "hits", "shooting/to-hit"),
+            Stage(dealt.mean, "wounds", "damage/to-wound"),
+            Stage(lost.mean, "casualties", "damage/casualties"),
+        ),
         working=tuple(volley_steps(inputs)),
         notes=tuple(_notes(inputs)),
         links=_links(inputs),

@@ -1,15 +1,9 @@
 """A unit with its items: the values it has on the table, and what it costs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, table
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import listed
 from calculators.warfig.rules.cards import Unit
 from calculators.warfig.rules.items import MOST_ITEMS, NAMES, Equipped, Gear, carried_twice, gear, unit_cost
@@ -19,8 +13,7 @@ from calculators.warfig.rulings import Stacking
 from calculators.warfig.words.phrases import own_prices, signed, value_of
 
 
-@dataclass(frozen=True)
-class UnitCard:
+class UnitCard(Inputs):
     """The values on a unit's card, and its items."""
 
     unit: Unit = ask(Unit.OWN, "Unit", group="Unit", rule="price-list/republica-units")
@@ -47,7 +40,6 @@ class UnitCard:
         return Equipped(self.unit, self.cost, self.stats, self.count, self.items, self.readings[Stacking])
 
 
-@dataclass(frozen=True, kw_only=True)
 class CardValues(Answer):
     points: int = number("Cost of one")
     total: int = number("Cost of all")
@@ -63,9 +55,7 @@ class CardValues(Answer):
 
 
 @calculator(
-    "warfig/unit-card",
-    title="Unit card",
-    summary="Values and cost of a unit with up to three items: what adds up, and what only the best item gives.",
+    "Unit card", "Values and cost of a unit with up to three items: what adds up, and what only the best item gives."
 )
 def unit_card(inputs: UnitCard) -> CardValues:
     """Each base value with what the items add to it, and the cost of unit and items together."""
@@ -76,6 +66,7 @@ def unit_card(inputs: UnitCard) -> CardValues:
         points=unit.points,
         total=unit.points * unit.count,
         **now,
+        funnel=(),
         side_by_side=Table(("Value", "Base", *(gear.called for gear in unit.items), "Now"), tuple(_rows(unit))),
         receipt=tuple(unit.lines()),
         working=tuple(_working(unit)),

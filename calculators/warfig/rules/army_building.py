@@ -1,10 +1,8 @@
 """Every way in which an army breaks the rules of army building (army-building, squads, items), in a sentence each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings
 from calculators.show.wording import counted, in_words, listed
 from calculators.warfig.rules.army_list import Army, Entry, Format, Hand, ListedSquad
 from calculators.warfig.rules.cards import Item, Trait

@@ -1,13 +1,10 @@
 """An army as its player writes it down: rows of units, spells and commands, the squads they make, the points agreed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Inputs, ask, part
 from calculators.show.wording import listed
 from calculators.warfig.rules.cards import ROLES, SIZES, Command, Item, Spell, Trait, Unit
 from calculators.warfig.rules.statistics import LABELS, Stats, stat
@@ -29,8 +26,7 @@ class Format(Choice):
 _HINTS = {"move": "with items; 0: not given", "bs": "0: none, or not given"}
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Inputs):
     """Units alike. Breaches are named, not refused, so it takes any number of items."""
 
     unit: Unit = ask(Unit.OWN, "Unit", rule="price-list/republica-units")
@@ -104,8 +100,7 @@ class Entry:
         return self.all_traits & SIZES
 
 
-@dataclass(frozen=True)
-class SpellRow:
+class SpellRow(Inputs):
     """A spell card."""
 
     spell: Spell = ask(Spell.OWN, "Spell", rule="price-list/spells")
@@ -124,8 +119,7 @@ class SpellRow:
         return self.name or (self.spell.label if self.spell.price else "Own spell")
 
 
-@dataclass(frozen=True)
-class CommandRow:
+class CommandRow(Inputs):
     """A command card."""
 
     command: Command = ask(Command.OWN, "Command", rule="price-list/commands")
@@ -168,8 +162,7 @@ class Hand(NamedTuple):
         return self.bearers[0][0] if len(self.bearers) == 1 else 0
 
 
-@dataclass(frozen=True)
-class Agreed:
+class Agreed(Inputs):
     """What was agreed about a game."""
 
     format: Format = ask(Format.BATTLE, "For a", rule="personal-challenge/starting")
@@ -193,8 +186,7 @@ class Agreed:
         return "army-building/army-value" if self.format is Format.BATTLE else "personal-challenge/starting"
 
 
-@dataclass(frozen=True)
-class Army:
+class Army(Inputs):
     """An army list and the points agreed on."""
 
     units: tuple[Entry, ...] = ask((), "Units", most=ROWS, rule="army-building/building-a-list")

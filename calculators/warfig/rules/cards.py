@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calculators.declare.choices import Choice
+from calculators.declare import Choice
 
 
 class Flag(Choice):

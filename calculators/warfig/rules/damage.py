@@ -1,12 +1,10 @@
 """From wounds to casualties (damage): how many units fall, by their health and by who takes the damage."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings
 from calculators.kernel.odds import Odds, mixture
 from calculators.warfig.rulings import Overkill, Spread
 

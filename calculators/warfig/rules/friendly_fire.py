@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from typing import NamedTuple
 
-from calculators.declare.inputs import ask, part
-from calculators.declare.rulings import Readings, readings
+from calculators.declare import Inputs, Readings, ask, part, readings
 from calculators.kernel.odds import Odds
 from calculators.warfig.rules.damage import lasting, units_lost
 from calculators.warfig.rules.shooting import Shooters, Situation, Targets
@@ -20,8 +18,7 @@ from calculators.warfig.rulings import VOLLEY, BsBelowOne, FriendlyRounding, Fri
 NO_ARMOUR = 1  # the armour that friends are left with, if they roll at all
 
 
-@dataclass(frozen=True)
-class Friends:
+class Friends(Inputs):
     """The friendly squad in contact with the target."""
 
     units: int = ask(10, "Friendly units", name="^friends", low=1, high=100, rule="friendly-fire/sharing")
@@ -34,8 +31,7 @@ class Friends:
         return self.leader and wounds - lasting(self.units, self.health) >= self.leader_health
 
 
-@dataclass(frozen=True)
-class FriendlyFire:
+class FriendlyFire(Inputs):
     """A volley into a melee."""
 
     shooters: Shooters = part(Shooters, of="Shooters")

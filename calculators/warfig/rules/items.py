@@ -1,12 +1,10 @@
 """What a unit and its items are (items): the values on their cards, and the values on the table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from calculators.declare.inputs import ask, build, part, values
+from calculators.declare import Inputs, ask, build, part, values
 from calculators.declare.outputs import Line
 from calculators.show.wording import listed
 from calculators.warfig.rules.cards import ItemCard, Unit
@@ -26,8 +24,7 @@ def _added(name: str, label: str) -> Any:
     return ask(0, label, low=-most, high=most)
 
 
-@dataclass(frozen=True)
-class Gear:
+class Gear(Inputs):
     """One item: its cost, and what it adds to each value."""
 
     item: ItemCard = ask(ItemCard.OWN, "Item", rule="price-list/items")

@@ -1,16 +1,11 @@
 """One round of melee (melee): who strikes whom with how many dice, what may parry, and what falls on either side."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from typing import Any, NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.rulings import Readings, readings
+from calculators.declare import Choice, Inputs, Readings, ask, part, readings
 from calculators.kernel.odds import NOTHING, Odds, mixture
 from calculators.warfig.rules.damage import Target, Wounds, casualties
 from calculators.warfig.rules.squads import LED, NO_CHANGES, Changes, Combatants, Kind, Squad, kind
@@ -37,8 +32,7 @@ class DiceSharing(Choice):
     CHOSEN = "chosen", "As I say"
 
 
-@dataclass(frozen=True)
-class OtherSquad:
+class OtherSquad(Inputs):
     """Another squad that attacks the same defender."""
 
     units: int = ask(10, "Units", low=1, high=100)
@@ -55,8 +49,7 @@ def _parrying(default: Any, label: str, when: str, hint: str = "", high: int = 0
     return ask(default, label, high=high, group="Parrying", hint=hint, rule="melee/parry", when=when)
 
 
-@dataclass(frozen=True)
-class Circumstances:
+class Circumstances(Inputs):
     """Whatever else may matter; hidden or empty until it does."""
 
     dice_sharing: DiceSharing = _parrying(
@@ -338,8 +331,7 @@ def too_many(attacker: Squad, circumstances: Circumstances) -> dict[str, str]:
     return {}
 
 
-@dataclass(frozen=True)
-class Melee:
+class Melee(Inputs):
     """A round of melee."""
 
     election: Election = ask(

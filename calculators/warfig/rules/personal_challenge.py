@@ -9,15 +9,12 @@ Small fights are kept as fractions. In large ones figures are rounded down far b
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 from itertools import product
 from typing import Any, NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.rulings import Readings, readings
+from calculators.declare import Choice, Inputs, Readings, ask, part, readings
 from calculators.kernel.odds import Odds
 from calculators.kernel.scale import EXACT, ROUNDED
 from calculators.warfig.rules.damage import units_lost
@@ -48,8 +45,7 @@ class First(Choice):
     B = "b", "B"
 
 
-@dataclass(frozen=True)
-class Rival:
+class Rival(Inputs):
     """One of the two squads, and what it does when it is attacked."""
 
     units: int = ask(10, "Units", low=1, high=SIDE_UNITS, group="Squad {of}", rule="squads/squads")
@@ -98,8 +94,7 @@ class Rival:
         return Side(tuple(squads), tuple(room), self.election if allowed else Election.FIGHT)
 
 
-@dataclass(frozen=True)
-class PersonalChallenge:
+class PersonalChallenge(Inputs):
     """A Personal Challenge."""
 
     a: Rival = part(Rival, "a_", of="A")

@@ -4,12 +4,10 @@ The book prices its units and prints none of their values (statistics/profiles).
 Where a row does not give them either, stand-ins by the price are reckoned with, and every answer says so.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from calculators.declare.links import link, under
+from calculators.declare import link, under
 from calculators.declare.outputs import Link
 from calculators.warfig.rules.army_list import Entry, ListedSquad, squads
 from calculators.warfig.rules.cards import Unit

@@ -1,7 +1,5 @@
 """The four lists the book prints, and what it gets wrong about them (sample-lists)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from calculators.warfig.rules.army_list import CommandRow, Entry, SpellRow

@@ -1,15 +1,10 @@
 """One squad shoots at another (shooting): all that is asked about it, what each die needs, and what falls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.rulings import Readings, readings
+from calculators.declare import Choice, Inputs, Readings, ask, part, readings
 from calculators.kernel.odds import NOTHING, Odds, total
 from calculators.warfig.rules.damage import Target, Wounds, casualties, too_much_damage
 from calculators.warfig.rules.statistics import MOST_ATTACKS, NO_SHOTS, Stats, change, stat, with_changes
@@ -39,8 +34,7 @@ class Cover(Choice):
         return {"none": 0, "soft": 1, "hard": 2}[self.value]
 
 
-@dataclass(frozen=True)
-class Shooter:
+class Shooter(Inputs):
     """What one unit shoots with."""
 
     bs: int = stat("bs", 4)
@@ -48,8 +42,7 @@ class Shooter:
     attacks: int = stat("attacks", 1, label="Shots each")
 
 
-@dataclass(frozen=True)
-class Shooters:
+class Shooters(Inputs):
     """The common units of the squad that shoots."""
 
     units: int = ask(10, "Shooters", name="shooters", low=1, high=100, rule="shooting/dice")
@@ -68,8 +61,7 @@ class Shooters:
         return self.each.strength + self.strength_change
 
 
-@dataclass(frozen=True)
-class Targets:
+class Targets(Inputs):
     """The common units of the squad that is shot at."""
 
     units: int = ask(10, "Units shot at", name="targets", low=1, high=100, rule="squads/squads")
@@ -85,8 +77,7 @@ class Targets:
         return too_much_damage(self.units, self.stats.health, self.stats.damage)
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(Inputs):
     """What makes the shot harder."""
 
     cover: Cover = ask(Cover.NONE, "Cover", rule="shooting/cover")
@@ -128,8 +119,7 @@ class Shots(NamedTuple):
         return Odds.successes(self.dice, self.hit.chance * self.wound_leader.chance)
 
 
-@dataclass(frozen=True)
-class Shooting:
+class Shooting(Inputs):
     """A volley. Leaders' values are typed in with all their changes."""
 
     shooters: Shooters = part(Shooters, of="Shooters")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Inputs, ask, part
 from calculators.warfig.rules.damage import too_much_damage
 from calculators.warfig.rules.statistics import LEADER, NO_SHOTS, UNHURT, Stats, change, defence_dice, stat
 
@@ -93,8 +91,7 @@ class Combatants(NamedTuple):
         return self._replace(common=left, leader=None if leader_lost else self.leader)
 
 
-@dataclass(frozen=True)
-class Changes:
+class Changes(Inputs):
     """What cards change in the common units of a squad."""
 
     ws: int = change("{of}'s skill", name="ws_change", group="Cards", hint="the common units'", rule="commands/effects")
@@ -110,8 +107,7 @@ def _shared(default: Any, label: str, hint: str, high: int = 0) -> Any:
     return ask(default, label, high=high, group=_LEADER, hint=hint, rule="melee/targets", when="leader=shared")
 
 
-@dataclass(frozen=True)
-class Squad:
+class Squad(Inputs):
     """A squad in melee, as forms ask for it. A leader's values are typed in with all their changes."""
 
     units: int = ask(10, "Units", low=1, high=100, rule="squads/squads")

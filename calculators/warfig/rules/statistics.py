@@ -1,11 +1,8 @@
 """The values on a unit's card (statistics), as every form asks for them."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from typing import Any
 
-from calculators.declare.inputs import ask
+from calculators.declare import Inputs, ask
 
 MOST_CHANGE = 9  # by items and cards
 HIGHEST_CHANGED = 10 + MOST_CHANGE  # of a value that is typed in with all its changes
@@ -54,8 +51,7 @@ def defence_dice(label: str = "Defence dice each", *, name: str = "", group: str
     return ask(0, label, name=name, low=0, high=MOST_ATTACKS, group=group, hint=hint, rule=rule, when=when)
 
 
-@dataclass(frozen=True)
-class Stats:
+class Stats(Inputs):
     """What a unit is on its card, and the damage it has taken; forms leave out what they have no use for."""
 
     move: int = stat("move", 10, low=0)

@@ -4,8 +4,6 @@ Attack, parry and damage tables are one ladder, read by how far one value leads 
 The ranged table is the same ladder, read against a value of 3.
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import NamedTuple
 

@@ -1,22 +1,23 @@
-"""What a squad is worth against an enemy it is weighed by, and what it may cost to be worth as much."""
-
-from __future__ import annotations
+"""What a squad does to another, in melee or by shooting, and what it is worth by that."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from calculators.declare.inputs import ask, part
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Inputs, Readings, ask, build, link, part
+from calculators.declare.outputs import Link
+from calculators.kernel.odds import Odds
 from calculators.warfig.rules.army_building import LEAST, MOST
-from calculators.warfig.rules.attacks import Attack, How, attack
 from calculators.warfig.rules.cards import ROLES, Unit
 from calculators.warfig.rules.items import gear, unit_cost
+from calculators.warfig.rules.melee import NOBODY, Circumstances, Election, Melee
 from calculators.warfig.rules.priced_squads import MOST_UNITS, PLAIN, PricedSquad
-from calculators.warfig.rules.shooting import Cover
+from calculators.warfig.rules.shooting import ALL_HITS, Cover, Shooting
+from calculators.warfig.rules.squads import NO_CHANGES, Leader
 from calculators.warfig.rules.statistics import Stats, stat
-from calculators.warfig.rulings import SquadLimit
+from calculators.warfig.rulings import MELEE, SHOOTING, SquadLimit, chosen
 from calculators.weigh.worth import Price, Worth
 
 DEAREST = 10000  # that is searched for a fair price
@@ -24,8 +25,94 @@ MOST_KINDS = 6  # of items to choose from
 OFFERS = (gear(name="Axe", cost=8, strength=2), gear(name="Sword", cost=5, ws=1), gear(name="Shield", cost=5, armour=1))
 
 
-@dataclass(frozen=True)
-class Enemy:
+class How(Choice):
+    """How one squad attacks another."""
+
+    MELEE = "melee", "Melee, fought back"
+    DEFENDED = "defended", "Melee, defended"
+    SHOOTING = "shooting", "Shooting"
+
+
+class Struck(Choice):
+    """Who takes the attacks where a leader stands with a squad: its owner says (melee/targets)."""
+
+    UNITS = "units", "The common units"
+    LEADER = "leader", "The leader"
+
+    @property
+    def in_melee(self) -> Leader:
+        return Leader.SPARED if self is Struck.UNITS else Leader.STRUCK
+
+
+class Attack(NamedTuple):
+    """An attack as the calculator for it is asked."""
+
+    inputs: Melee | Shooting
+    attacker: PricedSquad
+    target: PricedSquad
+
+    @property
+    def target_losses(self) -> Odds:
+        """What falls of those who are attacked, as pairs: common units, and whether the leader does."""
+        return _target_losses(self.inputs)
+
+    @property
+    def own_losses(self) -> Odds:
+        """The same of the attacker, where the others fight back."""
+        return _own_losses(self.inputs) if isinstance(self.inputs, Melee) else NOBODY
+
+    def link(self, label: str) -> Link | None:
+        """The calculator that shows all about it."""
+        return link("warfig/melee" if isinstance(self.inputs, Melee) else "warfig/shooting", label, self.inputs)
+
+
+def points_lost(losses: Odds, squad: PricedSquad) -> Fraction:
+    """What falls of a squad, in points on average."""
+    return losses.map(lambda fell: fell[0] * squad.each + fell[1] * squad.leader_each).mean
+
+
+@lru_cache(maxsize=4096)
+def _target_losses(inputs: Melee | Shooting) -> Odds:
+    if isinstance(inputs, Melee):
+        return inputs.meeting.defender_losses(inputs.election)
+    return inputs.losses(inputs.wounds)
+
+
+@lru_cache(maxsize=4096)
+def _own_losses(inputs: Melee) -> Odds:
+    return inputs.meeting.attacker_losses(inputs.election, _target_losses(inputs))
+
+
+def attack(
+    attacker: PricedSquad,
+    target: PricedSquad,
+    how: How,
+    readings: Readings,
+    cover: Cover = Cover.NONE,
+    struck: Struck = Struck.UNITS,
+) -> Attack | None:
+    """One squad attacks another; None if it cannot, having no ballistic skill."""
+    if how is How.SHOOTING:
+        if not attacker.shoots:
+            return None
+        hits = ALL_HITS if struck is Struck.LEADER else 0
+        asked = attacker.as_shooters() | target.as_targets(hits) | {"cover": cover}
+        taken = {reading.input_name: reading for reading in chosen(SHOOTING, readings)}
+        return Attack(build(Shooting, asked | taken), attacker, target)
+    changes = attacker.changes, target.changes
+    melee = Melee(
+        Election.FIGHT if how is How.MELEE else Election.DEFEND,
+        attacker.in_melee(struck.in_melee),
+        target.in_melee(struck.in_melee),
+        Circumstances(
+            cards=changes != (NO_CHANGES, NO_CHANGES), attacker_changes=changes[0], defender_changes=changes[1]
+        ),
+        chosen(MELEE, readings),
+    )
+    return Attack(melee, attacker, target)
+
+
+class Enemy(Inputs):
     """The squad that all is measured by."""
 
     count: int = ask(10, "Units", low=1, high=MOST_UNITS, rule="squads/squads")
@@ -37,8 +124,7 @@ class Enemy:
         return PricedSquad("The enemy", self.count, self.cost, self.stats)
 
 
-@dataclass(frozen=True)
-class Candidate:
+class Candidate(Inputs):
     """A kind of unit to choose from, with the values on its card."""
 
     unit: Unit = ask(Unit.OWN, "Unit", rule="price-list/republica-units")
@@ -60,8 +146,7 @@ def _met(default: How | Cover, label: str, rule: str, when: str = "") -> Any:
     return ask(default, label, group="How they meet", rule=rule, when=when)
 
 
-@dataclass(frozen=True)
-class Opposition:
+class Opposition(Inputs):
     """The enemy, and how the two meet."""
 
     enemy: Enemy = part(Enemy, "enemy_", of="Enemy")

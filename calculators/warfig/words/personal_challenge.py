@@ -1,7 +1,5 @@
 """How a Personal Challenge is played, step by step, and what was taken for granted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

@@ -1,11 +1,9 @@
 """Words and steps that the calculators share: counts, values, what a die needs, who takes the damage."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
+from calculators.declare import Ruling
 from calculators.declare.outputs import Step
-from calculators.declare.rulings import Ruling
 from calculators.show.wording import in_words
 from calculators.warfig.rules.cards import Unit
 from calculators.warfig.rules.tables import Cell, outside

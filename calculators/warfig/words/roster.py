@@ -1,12 +1,9 @@
 """A list's rows as the roster has them: what each is and carries, what one costs, its rules, and its fights."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 
-from calculators.declare.inputs import values
-from calculators.declare.links import link, links
+from calculators.declare import link, links, values
 from calculators.declare.outputs import Line, Link
 from calculators.show.wording import listed
 from calculators.warfig.rules.army_list import Army, CommandRow, Entry, SpellRow

@@ -1,7 +1,5 @@
 """The working of a volley, roll by roll, each step with its rule and the reading that decided it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from calculators.declare.outputs import Step

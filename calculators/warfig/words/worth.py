@@ -1,19 +1,16 @@
 """The working where squads are weighed: one attack roll by roll, both attacks with their points, and the readings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
+from calculators.declare import Readings, Ruling
 from calculators.declare.outputs import Step
-from calculators.declare.rulings import Readings, Ruling
 from calculators.show.wording import figure
-from calculators.warfig.rules.attacks import Attack, How
 from calculators.warfig.rules.melee import Melee
 from calculators.warfig.rules.priced_squads import PricedSquad
 from calculators.warfig.rules.shooting import Cover
 from calculators.warfig.rules.statistics import Stats
 from calculators.warfig.rules.tables import hits_on, parries_on, shoots_on, wounds_on
-from calculators.warfig.rules.worth import Opposition
+from calculators.warfig.rules.worth import Attack, How, Opposition
 from calculators.warfig.rulings import (
     BsBelowOne,
     DefenceDice,

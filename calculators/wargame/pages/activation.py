@@ -1,13 +1,10 @@
 """A whole activation: shooting, fighting, the enemy's answer, and a Bravery test for each side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.links import link, links
+from calculators.declare import calculator, link, links
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure
@@ -25,7 +22,6 @@ from calculators.wargame.rules.bravery import lost
 from calculators.wargame.words.links import attack_link
 
 
-@dataclass(frozen=True, kw_only=True)
 class Balance(Answer):
     mean_enemy_lost: Fraction = number("Enemy loses", "on average, with those who flee")
     mean_lost: Fraction = number("You lose", "on average, with those who flee")
@@ -36,15 +32,13 @@ class Balance(Answer):
     mean_casualties: Fraction = number("Your casualties", "on average, without those who flee")
     by_step: Table = table("Models left on average")
     enemy_lost: Odds = spread("Enemy loses")
-    lost: Odds = spread("You lose")
+    lost: Odds = spread("You lose", mirrors="enemy_lost")
     enemy_casualties: Odds = spread("Enemy casualties")
-    casualties: Odds = spread("Your casualties")
+    casualties: Odds = spread("Your casualties", mirrors="enemy_casualties")
 
 
 @calculator(
-    "wargame/activation",
-    title="Activation",
-    summary="A unit shoots and fights, the enemy fights back, both test their bravery: what each side loses.",
+    "Activation", "A unit shoots and fights, the enemy fights back, both test their bravery: what each side loses."
 )
 def activation(inputs: Activation) -> Balance:
     """Shooting and the fight first; enemies still alive answer; then one Bravery test each for all casualties."""

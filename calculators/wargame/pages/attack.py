@@ -1,16 +1,10 @@
 """One weapon's attack on one unit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part, values
-from calculators.declare.links import link, links
-from calculators.declare.outputs import Answer, Link, chance, number, spread
-from calculators.declare.rulings import Readings, readings
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings, values
+from calculators.declare.outputs import Answer, Link, Stage, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import sentence
 from calculators.wargame.rules.attacks import (
@@ -30,8 +24,7 @@ from calculators.wargame.words.links import activation_link, bravery_link
 from calculators.wargame.words.phrases import models, toll
 
 
-@dataclass(frozen=True)
-class Attackers:
+class Attackers(Inputs):
     """The models with one weapon, and all that touches their roll to hit."""
 
     models: int = ask(5, "Models", low=1, high=MOST, group="Attacker", hint="one die each", rule="attacks/weapons")
@@ -54,8 +47,7 @@ class Attackers:
         return Group("", self.models, self.damage, self.weapon, taken)
 
 
-@dataclass(frozen=True)
-class Assault:
+class Assault(Inputs):
     """An attack, and how the table reads the rules."""
 
     attackers: Attackers = part(Attackers, of="To hit")
@@ -63,7 +55,6 @@ class Assault:
     readings: Readings = readings(*ATTACKS)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Toll(Answer):
     hit: Fraction = chance("Hit", "one model's die")
     damages: Fraction = chance("Damage", "one hit's Damage Roll")
@@ -78,11 +69,7 @@ class Toll(Answer):
     lost: Odds = spread("Lost")
 
 
-@calculator(
-    "wargame/attack",
-    title="Attack",
-    summary="Casualties and losses when all models with one weapon attack a unit, by shooting or in melee.",
-)
+@calculator("Attack", "Casualties and losses when all models with one weapon attack a unit, by shooting or in melee.")
 def attack(inputs: Assault) -> Toll:
     """A die to hit for each model, a Damage Roll for each hit, a Cover Roll if need be; then one Bravery test."""
     target, group = inputs.target, inputs.attackers.group
@@ -102,10 +89,20 @@ def attack(inputs: Assault) -> Toll:
         wiped_out=gone[target.models],
         casualties=fallen,
         lost=gone,
+        funnel=tuple(_stages(made, fallen, gone)),
         working=(*made.steps(), *losses_steps(made.models, fallen, target)),
         notes=tuple(_notes(made)),
         links=_links(inputs, group, fallen),
     )
+
+
+def _stages(attack: Attack, fallen: Odds, gone: Odds) -> Iterator[Stage]:
+    hits = attack.models * attack.to_hit.result
+    yield Stage(attack.models, "dice", "attacks/to-hit")
+    yield Stage(hits, "hits", "attacks/to-hit")
+    yield Stage(hits * attack.to_damage.result, "damage", "attacks/damage")
+    yield Stage(fallen.mean, "casualties", "attacks/casualties")
+    yield Stage(gone.mean, "lost, with those who flee", "bravery/test")
 
 
 def _headline(attack: Attack, fallen: Odds, gone: Odds) -> str:

@@ -1,17 +1,12 @@
 """One Bravery test."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, ask, calculator, link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, exact_percent, figure, in_words, sentence
+from calculators.show.wording import counted, figure, in_words, percent, sentence
 from calculators.wargame.rules.attacks import MOST
 from calculators.wargame.rules.bravery import flee
 from calculators.wargame.words.phrases import models
@@ -19,8 +14,7 @@ from calculators.wargame.words.phrases import models
 _AROUND = 3  # so many casualties fewer and more are told beside those asked for
 
 
-@dataclass(frozen=True)
-class Shaken:
+class Shaken(Inputs):
     """A unit at the end of an activation."""
 
     bravery: int = ask(4, "Bravery", low=1, high=12, rule="bravery/test")
@@ -28,7 +22,6 @@ class Shaken:
     remaining: int = ask(8, "Models left", low=0, high=MOST, hint="before the test", rule="bravery/fleeing")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Nerve(Answer):
     mean_flee: Fraction = number("Flee", "on average")
     someone_flees: Fraction = chance("Someone flees")
@@ -38,11 +31,7 @@ class Nerve(Answer):
     by_casualties: Table = table("After other casualties")
 
 
-@calculator(
-    "wargame/bravery",
-    title="Bravery test",
-    summary="How many models flee at the end of an activation, by Bravery, casualties and models left.",
-)
+@calculator("Bravery test", "How many models flee at the end of an activation, by Bravery, casualties and models left.")
 def bravery(inputs: Shaken) -> Nerve:
     """One die and the casualties; as many flee as that is above Bravery."""
     odds = flee(inputs.casualties, inputs.remaining, inputs.bravery)
@@ -76,7 +65,7 @@ def _headline(inputs: Shaken, odds: Odds, tests: bool) -> str:
     left = "the only model left" if inputs.remaining == 1 else f"all {in_words(inputs.remaining)} models left"
     if odds.mean == inputs.remaining:
         return sentence(f"{unit} always loses {left} {_after(inputs)}.")
-    always, often = odds.at_least(1) == 1, f"{exact_percent(odds.at_least(1))} of the time"
+    always, often = odds.at_least(1) == 1, f"{percent(odds.at_least(1))} of the time"
     if inputs.remaining == 1:
         return sentence(f"{unit} loses {left} {often} {_after(inputs)}.")
     loses = "always loses someone" if always else f"loses someone {often}"

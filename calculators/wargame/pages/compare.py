@@ -1,17 +1,12 @@
 """Which weapon or which position is worth more, and what each single change would do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import links
+from calculators.declare import Inputs, Readings, ask, calculator, links, part, readings
 from calculators.declare.outputs import Answer, Step, Table, number, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure, in_words, sentence
 from calculators.wargame.rules.attacks import (
     MOST,
@@ -39,8 +34,7 @@ EXAMPLE = (
 _HIGHEST_DAMAGE = 12
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(Inputs):
     """Several ways to attack one unit, and how the table reads the rules."""
 
     options: tuple[Option, ...] = ask(EXAMPLE, "Weapons or positions", most=8, rule="attacks/modifiers")
@@ -51,7 +45,6 @@ class Comparison:
         return {} if self.options else {"options": "Weapons or positions: there must be at least one row."}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Worth(Answer):
     best: str = word("Worth most")
     mean_casualties: Fraction = number("Its casualties", "on average")
@@ -80,9 +73,7 @@ def _order(row: Weighed) -> tuple[Fraction, Fraction]:
 
 
 @calculator(
-    "wargame/compare",
-    title="Compare",
-    summary="Weapons and positions side by side, and what each modifier, cover or point of Damage would change.",
+    "Compare", "Weapons and positions side by side, and what each modifier, cover or point of Damage would change."
 )
 def compare(inputs: Comparison) -> Worth:
     """Every row's average, and the first row again with one thing changed at a time."""

@@ -1,16 +1,12 @@
 """How far a unit runs, whether it gets there, and what it may still do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.links import link, links
+from calculators.declare import calculator, link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table, word
 from calculators.kernel.odds import Odds
-from calculators.show.wording import exact_percent, figure, sentence
+from calculators.show.wording import figure, percent, sentence
 from calculators.wargame.rules.activation import Movement
 from calculators.wargame.rules.movement import (
     REACH,
@@ -26,7 +22,6 @@ from calculators.wargame.rules.movement import (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Distance(Answer):
     reaches: Fraction = chance("Gets there", "in one activation")
     roll: str = word("Run die needed")
@@ -37,13 +32,11 @@ class Distance(Answer):
     mean_activations: Fraction | str = number("Activations", "on average until there")
     inches: Odds = spread("Inches")
     side_by_side: Table = table("Stand, move or run")
-    by_activation: Table = table("There after so many activations in a row")
+    by_activation: Table = table("There after so many activations in a row", curve=True)
 
 
 @calculator(
-    "wargame/run-and-retreat",
-    title="Run and retreat",
-    summary="How far a unit gets with a move or a Run, whether that is a Retreat, and what it may still do.",
+    "Run and retreat", "How far a unit gets with a move or a Run, whether that is a Retreat, and what it may still do."
 )
 def run_and_retreat(inputs: March) -> Distance:
     """Move, with a die more for a Run; where it begins says whether it is a Retreat."""
@@ -108,7 +101,7 @@ def _headline(inputs: March, reaches: Fraction) -> str:
     }
     may = after[may_shoot(inputs, inputs.run), may_fight(inputs, True, reaches)]
     goal = f'covers {inputs.distance}"' if inputs.aim is Aim.REACH else _GOALS[inputs.aim]
-    often = f"{goal} {exact_percent(reaches)} of the time" if reaches else f"never {goal}"
+    often = f"{goal} {percent(reaches)} of the time" if reaches else f"never {goal}"
     does = f"always {goal}" if reaches == 1 else often
     retreat = " and retreats, so" if inputs.retreats else ";"
     return sentence(f"{what} {does}{retreat} it {may}.")

@@ -1,16 +1,10 @@
 """Several groups with different weapons attack one unit in one activation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, sentence
 from calculators.wargame.rules.attacks import (
@@ -38,8 +32,7 @@ EXAMPLE = (
 )
 
 
-@dataclass(frozen=True)
-class Volley:
+class Volley(Inputs):
     """Several groups on one unit, and how the table reads the rules."""
 
     groups: tuple[Group, ...] = ask(EXAMPLE, "Groups", most=10, rule="attacks/weapons")
@@ -55,7 +48,6 @@ class Volley:
         return {}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Sum(Answer):
     mean_casualties: Fraction = number("Casualties", "on average")
     mean_lost: Fraction = number("Lost", "on average, with those who flee")
@@ -67,9 +59,7 @@ class Sum(Answer):
 
 
 @calculator(
-    "wargame/several-groups",
-    title="Several groups",
-    summary="Groups with different weapons attack one unit: casualties, and losses with one Bravery test.",
+    "Several groups", "Groups with different weapons attack one unit: casualties, and losses with one Bravery test."
 )
 def several_groups(inputs: Volley) -> Sum:
     """Every group's casualties added up, at most as many as there are models; then one Bravery test."""

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Inputs, Readings, ask, part, readings
 from calculators.declare.outputs import Step
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure
 from calculators.wargame.rules.attacks import (
@@ -77,8 +75,7 @@ class Grip(_Some):
 _ALL = f"{MOST}: all, 0: none"
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(Inputs):
     """One of the two units."""
 
     models: int = ask(10, "Models", low=1, high=MOST, rule="attacks/weapons")
@@ -93,8 +90,7 @@ class Side:
         return Target(self.defense, self.models, self.bravery, self.cover, Trait.FATIGUED in self.traits)
 
 
-@dataclass(frozen=True)
-class Shooting:
+class Shooting(Inputs):
     """Those who shoot."""
 
     shooters: int = ask(MOST, "Shooters", low=0, high=MOST, hint=_ALL, rule="shooting/shooting")
@@ -102,8 +98,7 @@ class Shooting:
     modifiers: tuple[Aim, ...] = ask((), "To hit", name="shooting_modifiers", most=4, rule="attacks/modifiers")
 
 
-@dataclass(frozen=True)
-class Fighting:
+class Fighting(Inputs):
     """Those who fight."""
 
     fighters: int = ask(MOST, "Fighters", low=0, high=MOST, hint=_ALL, rule="combat/fighting")
@@ -112,8 +107,7 @@ class Fighting:
     fight_move: bool = ask(False, "Fight move", hint="no +1 for standing", rule="combat/fight-move")
 
 
-@dataclass(frozen=True)
-class Activation:
+class Activation(Inputs):
     """The activated unit, the enemy unit, and what they do."""
 
     unit: Side = part(Side, of="Your unit")

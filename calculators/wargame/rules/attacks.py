@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Inputs, Readings, ask, part
 from calculators.declare.outputs import Step
-from calculators.declare.rulings import Readings
 from calculators.declare.walk import Walk, Walked, walk
 from calculators.kernel.odds import Odds
 from calculators.show.wording import sentence
@@ -97,8 +95,7 @@ class Cover(Choice):
 CASUALTY_ON = {Cover.LIGHT: 3, Cover.HEAVY: 5}  # attacks/cover
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(Inputs):
     """A unit that is attacked."""
 
     defense: int = ask(5, "Defense", low=1, high=20, rule="attacks/damage")
@@ -110,8 +107,7 @@ class Target:
     )
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Inputs):
     """Models with the same weapon: a row of a list."""
 
     name: str = ask("", "Name", most=40)
@@ -121,8 +117,7 @@ class Group:
     modifiers: tuple[Modifier, ...] = ask((), "To hit", most=len(Modifier), rule="attacks/modifiers")
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(Inputs):
     """A weapon or a position to weigh against others."""
 
     group: Group = part(Group)

@@ -1,7 +1,5 @@
 """Bravery: how many flee after the casualties of an activation, and what a unit has lost by then."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

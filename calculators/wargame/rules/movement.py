@@ -1,12 +1,8 @@
 """Movement: a unit about to move: how far it has to go, how far it gets, and what it may do afterwards."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare import Choice, Inputs, ask
 from calculators.kernel.odds import Odds
 
 REACH = 3  # inches: movement/retreat, combat/who-fights
@@ -21,8 +17,7 @@ class Aim(Choice):
     ESCAPE = "escape", "Get away"
 
 
-@dataclass(frozen=True)
-class March:
+class March(Inputs):
     """A unit about to move."""
 
     move: int = ask(6, "Move", low=0, high=36, unit='"', group="Unit", rule="movement/moving")

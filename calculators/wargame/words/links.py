@@ -1,15 +1,11 @@
 """Links that several calculators offer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import TypeVar
 
-from calculators.declare.choices import Choice
-from calculators.declare.links import link
+from calculators.declare import Choice, Readings, link
 from calculators.declare.outputs import Link
-from calculators.declare.rulings import Readings
 from calculators.show.wording import counted
 from calculators.wargame.rules.activation import Aim, Grip, Movement, Trait
 from calculators.wargame.rules.attacks import Attack, Group, Modifier, Target, Weapon

@@ -1,7 +1,5 @@
 """Words that several calculators use: models, dice, casualties and losses in a sentence."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from calculators.show.wording import counted, figure, more_or_less

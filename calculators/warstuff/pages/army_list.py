@@ -1,13 +1,8 @@
 """What an army costs, and whether it may be fielded."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
-from calculators.declare.links import link, links, under
+from calculators.declare import Inputs, ask, calculator, link, links, under
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
 from calculators.show.wording import counted, in_words
 from calculators.warstuff.rules.preparation import EXAMPLE, LIMIT, ROWS, Entry, points
@@ -19,15 +14,13 @@ from calculators.weigh.army_list import Breach, Fielded, Tally, row_name
 SHOOTING = "shooting/who-may-shoot", "shooting/to-hit"  # what Shooter lets a unit do
 
 
-@dataclass(frozen=True)
-class Army:
+class Army(Inputs):
     """An army as its player writes it down."""
 
     units: tuple[Entry, ...] = ask(EXAMPLE, "Units", most=ROWS, rule="unit-creation/units")
     limit: int = ask(LIMIT, "Points limit", low=5, high=1000, rule="preparation/armies")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Muster(Answer):
     points: int = number("Points")
     left: int = number("Points left")
@@ -39,9 +32,7 @@ class Muster(Answer):
 
 
 @calculator(
-    "warstuff/army-list",
-    title="Army list",
-    summary="Points for a whole army, line by line, every breach of the rules, and when its morale is tested.",
+    "Army list", "Points for a whole army, line by line, every breach of the rules, and when its morale is tested."
 )
 def army_list(army: Army) -> Muster:
     """Every row's price, the sum against the limit, and each unit against the rules."""

@@ -1,18 +1,12 @@
 """One attack, or several before the target acts again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links, under
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings, under
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
-from calculators.show.wording import exact_percent, in_words, listed, sentence
+from calculators.show.wording import in_words, listed, percent, sentence
 from calculators.warstuff.rules.attacks import killed_by_contact, volley
 from calculators.warstuff.rules.special_rules import SHOOTERS, Special, can_shoot
 from calculators.warstuff.rules.to_hit import MISS, one_die
@@ -36,8 +30,7 @@ COVERED = "terrain, hunkering, guard shot, shot from below"
 BEFORE = "before the target acts again"
 
 
-@dataclass(frozen=True)
-class Attack:
+class Attack(Inputs):
     """An attacker, a target and how they stand."""
 
     attacker: Unit = part(Unit, of="Attacker")
@@ -47,21 +40,18 @@ class Attack:
     readings: Readings = readings(*ALL)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Fate(Answer):
     hit: Fraction = chance("Hit", "one attack die")
-    killed: Fraction = chance("Killed")
-    stunned: Fraction = chance("Stunned")
-    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True)
-    unharmed: Fraction = chance("Unharmed")
+    killed: Fraction = chance("Killed", part="fate")
+    stunned: Fraction = chance("Stunned", part="fate")
+    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True, part="fate")
+    unharmed: Fraction = chance("Unharmed", part="fate")
     frozen: Fraction = chance("Frozen", "alive, may not move next activation", quiet=True)
-    after_each: Table = table("After each attack")
+    after_each: Table = table("After each attack", curve=True)
 
 
 @calculator(
-    "warstuff/attack",
-    title="Attack",
-    summary="The chances that a shot, a charge or a strike back leaves its target killed, stunned or unharmed.",
+    "Attack", "The chances that a shot, a charge or a strike back leaves its target killed, stunned or unharmed."
 )
 def attack(inputs: Attack) -> Fate:
     """Dice to hit, cover and Armored, the target's test, the wound roll, a rescue; then the next attack."""
@@ -111,8 +101,8 @@ def _headline(inputs: Attack, end: Fates) -> str:
     aim = described("target", inputs.target)
     does = [f"kill{s} {often(end.killed)}"]
     if inputs.target.state is State.FRESH:
-        does += [f"stun{s} {exact_percent(end.stunned)}"] if end.stunned else []
-        does += [f"only mark{s} {exact_percent(end.marked)}"] if end.marked else []
+        does += [f"stun{s} {percent(end.stunned)}"] if end.stunned else []
+        does += [f"only mark{s} {percent(end.marked)}"] if end.marked else []
     return sentence(f"{by} {at} {aim} {listed(does)}.")
 
 

@@ -1,19 +1,12 @@
 """The best units for the points against one enemy: every legal build is tried."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
-from calculators.declare.rulings import Readings, readings
-from calculators.show.wording import exact_percent, figure, sentence
+from calculators.show.wording import figure, percent, sentence
 from calculators.warstuff.rules.preparation import Entry
 from calculators.warstuff.rules.special_rules import Special, range_problem
 from calculators.warstuff.rules.unit_creation import (
@@ -59,8 +52,7 @@ class Aim(Choice):
 _RANKED = {Aim.DESTROY: "Destroys", Aim.LAST: "Loses"}
 
 
-@dataclass(frozen=True)
-class Wanted:
+class Wanted(Inputs):
     """How many points there are, and what for."""
 
     points: int = ask(40, "Points for one unit", low=LEAST_COST, high=DEAREST, rule="unit-creation/quality-cost")
@@ -80,8 +72,7 @@ class Wanted:
         return found
 
 
-@dataclass(frozen=True)
-class Search:
+class Search(Inputs):
     """What is looked for, against whom, and how the table reads the rules."""
 
     wanted: Wanted = part(Wanted, of="Unit")
@@ -96,7 +87,6 @@ class Build(NamedTuple):
     worth: Worth
 
 
-@dataclass(frozen=True, kw_only=True)
 class Builds(Answer):
     best: str = word("The best")
     considered: int = number("Builds tried", "all that are legal and cost so many points")
@@ -106,9 +96,7 @@ class Builds(Answer):
 
 
 @calculator(
-    "warstuff/best-builds",
-    title="Best builds",
-    summary="The best legal units for so many points against a chosen enemy, out of all 16,140 there are.",
+    "Best builds", "The best legal units for so many points against a chosen enemy, out of all 16,140 there are."
 )
 def best_builds(inputs: Search) -> Builds:
     """Every legal build against the enemy, and the enemy against it; the best first."""
@@ -171,7 +159,7 @@ def _headline(aim: Aim, first: Build) -> str:
     unit, worth = first
     net = f"{figure(abs(worth.net))} points {'ahead' if worth.net >= 0 else 'behind'} for {PER} on each side"
     does = {
-        Aim.NET: f"kills {often(worth.kills)} and is killed {exact_percent(worth.killed)}, {net}",
+        Aim.NET: f"kills {often(worth.kills)} and is killed {percent(worth.killed)}, {net}",
         Aim.DESTROY: f"destroys {figure(worth.destroys)} points for every {PER} of its own",
         Aim.LAST: f"loses {figure(worth.loses)} points to every {PER} of the enemy's",
         Aim.KILL: f"kills {often(worth.kills)}",

@@ -1,16 +1,11 @@
 """What each point buys: every single change to a unit, against a chosen enemy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, receipt, table
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.unit_creation import QUALITY_COST, Unit, quality_by
@@ -23,8 +18,7 @@ WORDS = Words("it", "kills", "is killed", chances=True)
 COLUMNS = Columns(("Kills", "Is killed", "Net"), lambda worth: (worth.kills, worth.killed, figure(worth.net)))
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(Inputs):
     """A unit and an enemy, and how the table reads the rules."""
 
     unit: Unit = part(Unit, of="Your unit", quality=quality_by("unit-creation/quality-cost"))
@@ -32,7 +26,6 @@ class Choices:
     readings: Readings = readings(*ATTACK)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Advice(Answer):
     points: int = number("Points")
     kills: Fraction = chance("It kills the enemy")
@@ -47,9 +40,8 @@ class Advice(Answer):
 
 
 @calculator(
-    "warstuff/choices",
-    title="Best upgrades",
-    summary="Every single legal change to a unit, ranked by what it does for its points against a chosen enemy.",
+    "Best upgrades",
+    "Every single legal change to a unit, ranked by what it does for its points against a chosen enemy.",
 )
 def choices(inputs: Choices) -> Advice:
     """The unit as it is, then each neighbour one change away, all against the same enemy."""

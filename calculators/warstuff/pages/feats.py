@@ -1,17 +1,12 @@
 """Jumps, drops, falls, pushes and dangerous ground."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
+from calculators.declare import Inputs, Readings, calculator, part, readings
 from calculators.declare.outputs import Answer, Step, chance, number
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, exact_percent, listed, sentence
+from calculators.show.wording import counted, listed, percent, sentence
 from calculators.warstuff.rules.special_movement import HARMS, PUSHES, STEP, Attempt, Feat
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.units import Condition, Fates, Fighter, State, fates, standing, suffering_rules
@@ -21,30 +16,24 @@ from calculators.warstuff.words.attack_steps import Toll, defence_step, save_ste
 from calculators.warstuff.words.phrases import idle, marker_notes, often
 
 
-@dataclass(frozen=True)
-class Feats:
+class Feats(Inputs):
     """What is tried, and how the table reads the rules."""
 
     attempt: Attempt = part(Attempt)
     readings: Readings = readings(*COVER, *SEVERAL_HITS, *WOUNDS)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Landing(Answer):
     dice: int = number("Dice thrown")
     success: Fraction = chance("The dice succeed")
     fall_hits: int = number("Hits if it falls")
-    unharmed: Fraction = chance("Unharmed")
-    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True)
-    stunned: Fraction = chance("Stunned")
-    killed: Fraction = chance("Killed")
+    unharmed: Fraction = chance("Unharmed", part="fate")
+    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True, part="fate")
+    stunned: Fraction = chance("Stunned", part="fate")
+    killed: Fraction = chance("Killed", part="fate")
 
 
-@calculator(
-    "warstuff/feats",
-    title="Jumping and falling",
-    summary="The chances of a jump, a drop, a push or dangerous ground, and what a fall does.",
-)
+@calculator("Jumping and falling", "The chances of a jump, a drop, a push or dangerous ground, and what a fall does.")
 def feats(inputs: Feats) -> Landing:
     """The dice, and if one fails, the fall: its hits all at once, one wound roll, and lying stunned."""
     attempt, readings = inputs.attempt, complete(inputs.readings)
@@ -77,8 +66,8 @@ def _headline(attempt: Attempt, after: Fates) -> str:
     model, inches = f"a {attempt.model.unit.called}", f'{attempt.distance}"'
     tried = attempt.kind in (Feat.JUMP, Feat.DROP)
     harms = [(fate, chance) for fate, chance in after._asdict().items() if chance and fate != "unharmed"]
-    first = exact_percent if tried else often
-    harm = [f"{fate} {(exact_percent if at else first)(chance)}" for at, (fate, chance) in enumerate(harms)]
+    first = percent if tried else often
+    harm = [f"{fate} {(percent if at else first)(chance)}" for at, (fate, chance) in enumerate(harms)]
     ends = f"is {listed(harm)}" if harm else "comes to no harm"
     if tried:
         deed = f"a {inches} {attempt.kind.value} {often(attempt.success)}{',' if harm else ' and'}"

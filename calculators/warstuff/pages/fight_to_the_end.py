@@ -1,20 +1,14 @@
 """Two units that fight until one of them is dead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links, under
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings, under
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.markov import absorption
 from calculators.kernel.odds import Odds
-from calculators.show.wording import exact_percent, figure
+from calculators.show.wording import figure, percent
 from calculators.warstuff.rules.duel import Duel, Pair, Reach
 from calculators.warstuff.rules.preparation import ROUNDS
 from calculators.warstuff.rules.units import Combatant
@@ -33,8 +27,7 @@ class First(Choice):
     ROLL = "roll", "A roll-off"
 
 
-@dataclass(frozen=True)
-class Fight:
+class Fight(Inputs):
     """The two units and how they meet, and how the table reads the rules."""
 
     a: Combatant = part(Combatant, "a_", of="Unit A", without=("state", "healers"))
@@ -49,22 +42,20 @@ class Fight:
     readings: Readings = readings(*FIGHT)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Victory(Answer):
-    a_wins: Fraction = chance("A wins")
-    b_wins: Fraction = chance("B wins")
-    both_dead: Fraction = chance("Both dead", "by a Death Blow", quiet=True)
-    endless: Fraction = chance("Endless", "neither can be killed", quiet=True)
+    a_wins: Fraction = chance("A wins", part="end")
+    b_wins: Fraction = chance("B wins", part="end")
+    both_dead: Fraction = chance("Both dead", "by a Death Blow", quiet=True, part="end")
+    endless: Fraction = chance("Endless", "neither can be killed", quiet=True, part="end")
     decided: Fraction = chance("Over within 4 rounds", "as long as a game lasts")
     mean_rounds: Fraction = number("Rounds, on average", "0 if it never ends")
     rounds: Odds = spread("Rounds", more=CUT + 1)
-    by_round: Table = table("After each round")
+    by_round: Table = table("After each round", curve=True)
 
 
 @calculator(
-    "warstuff/fight-to-the-end",
-    title="Fight to the end",
-    summary="Two units charge or shoot at each other round after round until one is dead: who wins, and how soon.",
+    "Fight to the end",
+    "Two units charge or shoot at each other round after round until one is dead: who wins, and how soon.",
 )
 def fight_to_the_end(fight: Fight) -> Victory:
     """Each round both act once; every place the fight can stand at is solved exactly, whatever its length."""
@@ -121,8 +112,8 @@ def _headline(fight: Fight, ends: list[Fraction], mean: Fraction) -> str:
         return f"A {a} and a {b} never end their fight: neither can get at the other."
     who = {First.A: " that acts first", First.B: " that acts second", First.ROLL: ""}[fight.first]
     whom = f"another {b}" if a == b else f"a {b}"
-    both = f" and dies with it in {exact_percent(ends[BOTH_DEAD])}" if ends[BOTH_DEAD] else ""
-    wins = f"wins {exact_percent(ends[A_WINS])} of its fights to the end against {whom}{both}"
+    both = f" and dies with it in {percent(ends[BOTH_DEAD])}" if ends[BOTH_DEAD] else ""
+    wins = f"wins {percent(ends[A_WINS])} of its fights to the end against {whom}{both}"
     return f"A {a}{who} {wins}, in {figure(mean)} rounds on average."
 
 

@@ -1,19 +1,14 @@
 """Two lists against each other: who should charge, or shoot at, whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
-from calculators.declare.rulings import Readings, readings
-from calculators.show.wording import counted, exact_percent, figure
+from calculators.show.wording import counted, figure, percent
 from calculators.warstuff.pages.attack import Attack
 from calculators.warstuff.pages.melee import Melee
 from calculators.warstuff.rules.attacks import whole_melee
@@ -27,8 +22,7 @@ from calculators.weigh.army_list import row_name
 from calculators.weigh.two_armies import Kind, Matrix, Meeting, Pair, kinds, meet, over_limit, paired
 
 
-@dataclass(frozen=True)
-class Matchups:
+class Matchups(Inputs):
     """Two lists, how their units meet, and how the table reads the rules."""
 
     mine: tuple[Entry, ...] = ask(EXAMPLE, "Your list", most=ROWS, rule="preparation/armies")
@@ -40,7 +34,6 @@ class Matchups:
     readings: Readings = readings(*ALL)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Meetings(Answer):
     mine_points: int = number("Your list", "points")
     theirs_points: int = number("Their list", "points")
@@ -52,9 +45,8 @@ class Meetings(Answer):
 
 
 @calculator(
-    "warstuff/matchups",
-    title="Compare armies",
-    summary="Every unit of your list against every unit of another: who should charge or shoot whom, as a heat map.",
+    "Compare armies",
+    "Every unit of your list against every unit of another: who should charge or shoot whom, as a heat map.",
 )
 def matchups(inputs: Matchups) -> Meetings:
     """One charge with its strike back, or one shot from each side, for each pair of units, standing and unhurt."""
@@ -136,8 +128,8 @@ def _row(inputs: Matchups, pair: Pair[Entry, Fight]) -> tuple[str | int | Fracti
 
 
 def _outcome(how: How, fight: Fight) -> str:
-    risk = f" and is killed {exact_percent(fight.killed)}" if how is How.CHARGE else ""
-    return f"it kills {exact_percent(fight.kills)} of the time{risk}"
+    risk = f" and is killed {percent(fight.killed)}" if how is How.CHARGE else ""
+    return f"it kills {percent(fight.kills)} of the time{risk}"
 
 
 def _nobody(inputs: Matchups) -> str:

@@ -1,17 +1,11 @@
 """A whole charge with the strike back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, chance
-from calculators.declare.rulings import Readings, readings
-from calculators.show.wording import exact_percent, sentence
+from calculators.show.wording import percent, sentence
 from calculators.warstuff.rules.attacks import strike, strikes_back, whole_melee
 from calculators.warstuff.rules.special_rules import Special, can_shoot
 from calculators.warstuff.rules.to_hit import Nerve
@@ -23,8 +17,7 @@ from calculators.warstuff.words.phrases import described, idle, marker_notes, of
 _CHARGES = ask(State.FRESH, "{of} is", hint="a stunned one cannot charge", rule="wounds/stunned")
 
 
-@dataclass(frozen=True)
-class Melee:
+class Melee(Inputs):
     """A charger and a defender, and how the table reads the rules."""
 
     charger: Combatant = part(Combatant, "charger_", of="Charger", state=_CHARGES)
@@ -32,7 +25,6 @@ class Melee:
     readings: Readings = readings(*ALL)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Aftermath(Answer):
     charger_killed: Fraction = chance("Charger killed")
     charger_stunned: Fraction = chance("Charger stunned")
@@ -43,9 +35,7 @@ class Aftermath(Answer):
 
 
 @calculator(
-    "warstuff/melee",
-    title="Melee",
-    summary="A whole charge with its strike back: who is killed, who is stunned, and whether both still stand.",
+    "Melee", "A whole charge with its strike back: who is killed, who is stunned, and whether both still stand."
 )
 def melee(inputs: Melee) -> Aftermath:
     """The test against Intimidating at contact, the charge, then the strike back if there still is one."""
@@ -59,12 +49,13 @@ def melee(inputs: Melee) -> Aftermath:
         "both_standing": end.chance(lambda pair: not any(side.dead or side.stunned for side in pair)),
         "both_killed": end.chance(lambda pair: pair[0].dead and pair[1].dead),
     }
-    kills, killed = often(chances["defender_killed"]), exact_percent(chances["charger_killed"])
+    kills, killed = often(chances["defender_killed"]), percent(chances["charger_killed"])
     return Aftermath(
         headline=sentence(
             f"{described('', charger)} that charges {described('', defender)} kills it {kills} and is killed {killed}."
         ),
         **chances,
+        funnel=(),
         working=tuple(_working(charger, defender, readings)),
         notes=tuple(_notes(charger, defender, readings)),
         links=_links(charger, defender, readings),

@@ -1,21 +1,16 @@
 """Whether an army stands its morale tests."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare import Inputs, ask, calculator
 from calculators.declare.outputs import Answer, Step, Table, chance, number, table, word
-from calculators.show.wording import counted, exact_percent, sentence
+from calculators.show.wording import counted, percent, sentence
 from calculators.warstuff.rules.preparation import ROUNDS
 from calculators.warstuff.rules.to_hit import passes
 
 
-@dataclass(frozen=True)
-class Tester:
+class Tester(Inputs):
     """A model that could take the test."""
 
     quality: int = ask(4, "Quality", low=2, high=6, unit="+", rule="basics/quality-test")
@@ -34,8 +29,7 @@ class Tester:
         return f"{self.quality}+" + (" Fearless" if self.fearless else "")
 
 
-@dataclass(frozen=True)
-class Nerve:
+class Nerve(Inputs):
     """An army at the end of a round."""
 
     start: int = ask(10, "Units at the start", low=1, high=200, group="Army", rule="preparation/armies")
@@ -58,7 +52,6 @@ class Nerve:
         return found
 
 
-@dataclass(frozen=True, kw_only=True)
 class Resolve(Answer):
     due: str = word("Test due")
     due_at: int = number("Due at", "this many units left, or fewer")
@@ -66,14 +59,10 @@ class Resolve(Answer):
     passes: Fraction = chance("Passes one test")
     stands: Fraction = chance("Stands all tests")
     survivors: int = number("Left if it fails", "the Undead")
-    by_round: Table = table("After each round")
+    by_round: Table = table("After each round", curve=True)
 
 
-@calculator(
-    "warstuff/morale",
-    title="Morale",
-    summary="Whether an army must test its morale, who should test, and the chance that it stands.",
-)
+@calculator("Morale", "Whether an army must test its morale, who should test, and the chance that it stands.")
 def morale(nerve: Nerve) -> Resolve:
     """The owner picks the best model that is not stunned; one test at the end of each round at half size or less."""
     due = 0 < 2 * nerve.left <= nerve.start
@@ -104,7 +93,7 @@ def _headline(nerve: Nerve, due: bool, best: Tester | None, stands: Fraction) ->
     if best is None:
         return sentence(f"{army}, all stunned, fails its morale test.")
     tests = "its morale test" if nerve.rounds == 1 else f"{counted(nerve.rounds, 'morale test')} in a row"
-    return sentence(f"{army} passes {tests} on a {best.named} {exact_percent(stands)} of the time.")
+    return sentence(f"{army} passes {tests} on a {best.named} {percent(stands)} of the time.")
 
 
 def _working(nerve: Nerve, due: bool, best: Tester | None) -> Iterator[Step]:

@@ -1,13 +1,8 @@
 """How far a unit moves."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare import Choice, Inputs, ask, calculator
 from calculators.declare.outputs import Answer, Step, Table, number, table, word
 from calculators.show.wording import counted
 
@@ -48,8 +43,7 @@ CHANGE = {Action.ADVANCE: 2, Action.RUSH: 4, Action.CHARGE: 4}  # special-rules/
 SHOOTING = {Action.HOLD: "yes", Action.GUARD: "in reaction", Action.ADVANCE: "after moving"}
 
 
-@dataclass(frozen=True)
-class March:
+class March(Inputs):
     """One unit on the move."""
 
     action: Action = ask(Action.ADVANCE, "Action", rule="rounds/activation")
@@ -58,18 +52,13 @@ class March:
     distance: int = ask(24, "Distance to go", low=1, high=72, unit='"', rule="basics/measuring")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Stride(Answer):
     inches: int = number("Inches")
     turns: int | str = word("Activations for the distance")
     actions: Table = table("All actions, in inches")
 
 
-@calculator(
-    "warstuff/moves",
-    title="Moves",
-    summary="How far a unit goes with each action, Fast or Slow, in the open or through difficult ground.",
-)
+@calculator("Moves", "How far a unit goes with each action, Fast or Slow, in the open or through difficult ground.")
 def moves(march: March) -> Stride:
     """The action's inches, Fast or Slow added first, then halved in difficult ground."""
     inches = reach(march.action, march.rules, march.terrain)

@@ -1,18 +1,12 @@
 """Several attackers, one after another, on one target."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, exact_percent, listed, sentence
+from calculators.show.wording import counted, listed, percent, sentence
 from calculators.warstuff.rules.attacks import volley
 from calculators.warstuff.rules.special_rules import Special, can_shoot, range_problem
 from calculators.warstuff.rules.unit_creation import Unit
@@ -36,8 +30,7 @@ class Way(Choice):
         return Mode.CHARGE if self is Way.CHARGE else Mode.SHOOTING
 
 
-@dataclass(frozen=True)
-class Attackers:
+class Attackers(Inputs):
     """One or more attackers alike."""
 
     count: int = ask(1, "Count", low=1, high=15)
@@ -45,8 +38,7 @@ class Attackers:
     mode: Way = ask(Way.SHOOTING, "Attack", rule="shooting/to-hit")
 
 
-@dataclass(frozen=True)
-class SeveralAttackers:
+class SeveralAttackers(Inputs):
     """The target, everyone who attacks it before it acts again, and how the table reads the rules."""
 
     attackers: tuple[Attackers, ...] = ask(
@@ -66,20 +58,18 @@ class SeveralAttackers:
         return {"attackers": " ".join(rows) or "Attackers: there must be at least one row."}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Downfall(Answer):
-    killed: Fraction = chance("Killed")
-    stunned: Fraction = chance("Stunned")
-    marked: Fraction = chance("Marked", "standing, with a new marker")
-    unharmed: Fraction = chance("Unharmed")
+    killed: Fraction = chance("Killed", part="fate")
+    stunned: Fraction = chance("Stunned", part="fate")
+    marked: Fraction = chance("Marked", "standing, with a new marker", part="fate")
+    unharmed: Fraction = chance("Unharmed", part="fate")
     attackers_used: Fraction = number("Attackers used", "on average: none is needed after the kill")
-    after_each: Table = table("After each attacker")
+    after_each: Table = table("After each attacker", curve=True)
 
 
 @calculator(
-    "warstuff/several-attackers",
-    title="Several attackers",
-    summary="Shots, guard shots and charges one after another on one target: the chances after each of them.",
+    "Several attackers",
+    "Shots, guard shots and charges one after another on one target: the chances after each of them.",
 )
 def several_attackers(inputs: SeveralAttackers) -> Downfall:
     """Each attacker meets the target as the ones before have left it."""
@@ -115,7 +105,7 @@ def _headline(inputs: SeveralAttackers, total: int, end: Fates) -> str:
     s = "s" if total == 1 else ""
     does = [f"kill{s} {often(end.killed)}"]
     if inputs.target.state is State.FRESH:
-        does += [f"leave{s} it stunned {exact_percent(end.stunned)}"] if end.stunned else []
+        does += [f"leave{s} it stunned {percent(end.stunned)}"] if end.stunned else []
     return sentence(f"{counted(total, 'attacker')} on {described('target', inputs.target)} {listed(does)}.")
 
 

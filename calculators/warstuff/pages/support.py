@@ -1,18 +1,12 @@
 """Help and magic: a Leader's orders, a Wizard's spells, rescues by a Healer or Regeneration."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.outputs import Answer, Step, chance, spread
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, exact_percent, figure, listed, sentence
+from calculators.show.wording import counted, figure, listed, percent, sentence
 from calculators.warstuff.rules.attacks import instant_kill
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.units import Condition, Fates, Fighter, Mode, State, Target, fates, suffering_rules
@@ -41,8 +35,7 @@ class Aid(Choice):
         return self in (Aid.FIREBALL, Aid.ICE_RAY)
 
 
-@dataclass(frozen=True)
-class Support:
+class Support(Inputs):
     """What is tried, on whom, and how the table reads the rules."""
 
     what: Aid = ask(Aid.LEADER, "Support", rule="special-rules/leader")
@@ -60,21 +53,18 @@ class Support:
         return Mode.SHOOTING if self.as_shooting else None
 
 
-@dataclass(frozen=True, kw_only=True)
 class Outcome(Answer):
-    killed: Fraction = chance("Killed", quiet=True)
-    stunned: Fraction = chance("Stunned", quiet=True)
-    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True)
-    unharmed: Fraction = chance("Unharmed", quiet=True)
+    killed: Fraction = chance("Killed", quiet=True, part="fate")
+    stunned: Fraction = chance("Stunned", quiet=True, part="fate")
+    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True, part="fate")
+    unharmed: Fraction = chance("Unharmed", quiet=True, part="fate")
     frozen: Fraction = chance("Frozen", "alive, may not move next activation", quiet=True)
     works: Fraction = chance("The dice help", "an order, a spell cast or a rescue")
     successes: Odds = spread("Dice that roll 4+")
 
 
 @calculator(
-    "warstuff/support",
-    title="Support and spells",
-    summary="A Leader's orders, a Wizard's Fireball or Ice Ray, and rescues by Healers or Regeneration.",
+    "Support and spells", "A Leader's orders, a Wizard's Fireball or Ice Ray, and rescues by Healers or Regeneration."
 )
 def support(inputs: Support) -> Outcome:
     """Every one of them is a 4+: three dice for a Leader, one for a spell, one for each rescuer."""
@@ -122,14 +112,14 @@ def _end(inputs: Support, target: Fighter, now: Condition, readings: Readings, s
 def _headline(inputs: Support, dice: int, successes: Odds, after: Fates, frozen: Fraction) -> str:
     if inputs.what is Aid.LEADER:
         orders = f"{figure(successes.mean)} orders on average, and at least one"
-        return f"A Leader gives {orders} {exact_percent(successes.at_least(1))} of the time."
+        return f"A Leader gives {orders} {percent(successes.at_least(1))} of the time."
     if not inputs.what.spell:
         by = f"{counted(dice, 'rescue die', 'rescue dice')} save{'s' if dice == 1 else ''}"
-        return sentence(f"{by} a unit that would be killed {exact_percent(after.stunned)} of the time.")
+        return sentence(f"{by} a unit that would be killed {percent(after.stunned)} of the time.")
     aim = described("target", inputs.target)
-    does = [f"kills {exact_percent(after.killed)} of the time"]
-    does += [f"stuns {exact_percent(after.stunned)}"] if inputs.target.state is State.FRESH else []
-    does += [f"leaves it frozen and alive {exact_percent(frozen)}"] if inputs.what is Aid.ICE_RAY else []
+    does = [f"kills {percent(after.killed)} of the time"]
+    does += [f"stuns {percent(after.stunned)}"] if inputs.target.state is State.FRESH else []
+    does += [f"leaves it frozen and alive {percent(frozen)}"] if inputs.what is Aid.ICE_RAY else []
     return f"{'An' if inputs.what is Aid.ICE_RAY else 'A'} {inputs.what.label} tried on {aim} {listed(does)}."
 
 

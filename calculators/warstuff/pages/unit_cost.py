@@ -1,34 +1,22 @@
 """What a unit costs."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
-from calculators.declare.links import link, links, under
+from calculators.declare import Inputs, calculator, link, links, part, under
 from calculators.declare.outputs import Answer, Line, number, receipt
 from calculators.warstuff.rules.unit_creation import Unit, quality_by
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(Inputs):
     """One unit as its player makes it."""
 
     unit: Unit = part(Unit, quality=quality_by("unit-creation/quality-cost", "passes a test on this or more"))
 
 
-@dataclass(frozen=True, kw_only=True)
 class Price(Answer):
     points: int = number("Points")
     receipt: tuple[Line, ...] = receipt("Receipt")
 
 
-@calculator(
-    "warstuff/unit-cost",
-    title="Unit cost",
-    summary="Points for a unit of any quality with up to three special rules, line by line.",
-)
+@calculator("Unit cost", "Points for a unit of any quality with up to three special rules, line by line.")
 def unit_cost(inputs: Made) -> Price:
     """The price of the quality, plus that of each special rule, but never under 5 points."""
     unit = inputs.unit

@@ -1,11 +1,9 @@
 """One attack, several in a row, and a whole charge with its strike back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings
 from calculators.kernel.odds import Odds
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.to_hit import UNTESTED, Nerve, attack_dice, loses_nerve

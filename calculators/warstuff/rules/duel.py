@@ -1,12 +1,9 @@
 """Two units that fight until one is dead: what each does when it acts, and what a round brings."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Readings
 from calculators.kernel.odds import Odds
 from calculators.warstuff.rules.attacks import plain_hit, strike, whole_melee
 from calculators.warstuff.rules.special_rules import SHOOTERS, Special

@@ -1,10 +1,6 @@
 """What players agree on before a game: armies and their points, and how long it lasts."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
-
-from calculators.declare.inputs import ask, part
+from calculators.declare import Inputs, ask, part
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.unit_creation import Unit, quality_by
 
@@ -14,8 +10,7 @@ ROWS = 30  # of a list, here and where it meets another
 _ANY_RULES: tuple[Special, ...] = ask((), "Special rules", most=len(Special), rule="unit-creation/three-rules")
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Inputs):
     """One or more units alike; breaches are noted, not refused, so it takes any number of rules."""
 
     name: str = ask("", "Name", most=40)

@@ -1,12 +1,8 @@
 """Jumps, drops, falls, pushes and dangerous ground: what is tried, with how many dice, and how hard the fall is."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Inputs, ask, part
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.units import Combatant
 
@@ -29,8 +25,7 @@ class Feat(Choice):
     DANGEROUS = "dangerous-ground", "Dangerous ground"
 
 
-@dataclass(frozen=True)
-class Attempt:
+class Attempt(Inputs):
     """A model and what it tries, or what is done to it."""
 
     kind: Feat = ask(Feat.JUMP, "What happens", rule=f"{_RULE}/jumping")

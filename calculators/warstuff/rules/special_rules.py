@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from calculators.declare.choices import Choice
+from calculators.declare import Choice
 from calculators.show.wording import listed
 
 

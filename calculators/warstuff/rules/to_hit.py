@@ -1,11 +1,9 @@
 """Attack dice: the roll to hit, its re-rolls, the test against Intimidating, Mounted's second die."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings
 from calculators.kernel.odds import Odds
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.units import Fighter, Mode

@@ -1,14 +1,11 @@
 """Units as their players make them: quality and special rules, what they cost, and every unit that may be."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from typing import Any, NamedTuple
 
-from calculators.declare.inputs import ask
+from calculators.declare import Inputs, ask
 from calculators.declare.outputs import Line
 from calculators.show.wording import listed
 from calculators.warstuff.rules.special_rules import SHOOTERS, Special, range_problem
@@ -25,8 +22,7 @@ def quality_by(rule: str, hint: str = "") -> Any:
     return ask(4, "Quality", low=2, high=6, unit="+", hint=hint, rule=rule)
 
 
-@dataclass(frozen=True)
-class Unit:
+class Unit(Inputs):
     """One unit."""
 
     quality: int = quality_by("basics/quality-test")

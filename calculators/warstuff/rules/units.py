@@ -1,14 +1,9 @@
 """A unit on the table, the condition it is in, and how it attacks."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Inputs, Readings, ask, part
 from calculators.kernel.odds import Odds
 from calculators.warstuff.rules.special_rules import SHOOTERS, Special
 from calculators.warstuff.rules.unit_creation import Unit, quality_by
@@ -102,8 +97,7 @@ def fighter(unit: Unit, cover: bool = False, healers: int = 0) -> Fighter:
     return Fighter(unit.quality, frozenset(unit.rules), cover or Special.CAMOUFLAGED in unit.rules, healers)
 
 
-@dataclass(frozen=True)
-class Combatant:
+class Combatant(Inputs):
     """A unit as someone puts it on the table."""
 
     unit: Unit = part(Unit)
@@ -123,7 +117,6 @@ class Combatant:
 _STUNNED = "a stunned one has at least 1"
 
 
-@dataclass(frozen=True)
 class Target(Combatant):
     """The same as the target of a page that has but one."""
 

@@ -1,15 +1,10 @@
 """What a unit is worth against another: how often it kills it, and how often it is killed."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part, values
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Inputs, Readings, ask, part, values
 from calculators.kernel.odds import Odds
 from calculators.warstuff.rules.attacks import blows, struck
 from calculators.warstuff.rules.special_rules import can_shoot
@@ -49,8 +44,7 @@ class How(Choice):
         return "melee/charging" if self is How.CHARGE else "shooting/to-hit"
 
 
-@dataclass(frozen=True)
-class Enemy:
+class Enemy(Inputs):
     """The enemy a unit is measured by, and how the two meet."""
 
     unit: Unit = part(Unit, "enemy_", of="Enemy")

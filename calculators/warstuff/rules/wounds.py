@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache, partial, reduce
 from typing import NamedTuple
 
-from calculators.declare.rulings import Readings
+from calculators.declare import Readings
 from calculators.kernel.odds import Odds
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.to_hit import passes

@@ -1,13 +1,11 @@
 """The working of one attack, from the dice to hit to a rescue: each step with its rule and the reading behind it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
+from calculators.declare import Readings
 from calculators.declare.outputs import Step
-from calculators.declare.rulings import Readings
 from calculators.show.wording import counted, in_words, listed, sentence
 from calculators.warstuff.rules import to_hit, wounds
 from calculators.warstuff.rules.attacks import dies_at_once, instant_kill, killed_by_contact

@@ -1,7 +1,5 @@
 """How a fight to the end is played, step by step, and what was left out of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain

@@ -1,12 +1,10 @@
 """Words the calculators share: units in a sentence, how often a thing happens, what plays no part."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 
-from calculators.declare.rulings import Readings
-from calculators.show.wording import counted, exact_percent, listed
+from calculators.declare import Readings
+from calculators.show.wording import counted, listed, percent
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.units import Combatant, State, recovered
 
@@ -23,7 +21,7 @@ def described(noun: str, who: Combatant) -> str:
 
 def often(value: Fraction) -> str:
     """How often, in a sentence."""
-    return f"{exact_percent(value)} of the time"
+    return f"{percent(value)} of the time"
 
 
 def idle(whose: str, rules: Iterable[Special], bearing: set[Special]) -> list[str]:

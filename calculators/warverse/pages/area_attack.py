@@ -1,16 +1,10 @@
 """An area attack on everyone in its radius, the attacker perhaps among them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.warverse.rules.areas import Alike, Blast, Caught, all_die, ask_base, attacker_caught, kills
 from calculators.warverse.rules.characters import TERRAIN_HIT_POINTS, TERRAIN_STRENGTH, Character, ask_attacks, ask_move
@@ -32,8 +26,7 @@ EXAMPLE = (
 )
 
 
-@dataclass(frozen=True)
-class AreaAttack:
+class AreaAttack(Inputs):
     """The attacker, its area, and who is in it."""
 
     attacker: Character = part(
@@ -91,7 +84,6 @@ class AreaAttack:
         return wrong
 
 
-@dataclass(frozen=True, kw_only=True)
 class Toll(Answer):
     all_killed: Fraction = chance("All enemies killed")
     any_killed: Fraction = chance("At least one killed")
@@ -109,9 +101,8 @@ class Toll(Answer):
 
 
 @calculator(
-    "warverse/area-attack",
-    title="Area attack",
-    summary="Everyone in the radius faces the same successes: who dies with whom, friends, terrain and the attacker "
+    "Area attack",
+    "Everyone in the radius faces the same successes: who dies with whom, friends, terrain and the attacker "
     "itself included.",
 )
 def area_attack(inputs: AreaAttack) -> Toll:

@@ -1,20 +1,14 @@
 """One attack on one target."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
-from calculators.declare.links import link, links
-from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
-from calculators.declare.rulings import Readings, readings
+from calculators.declare import Inputs, Readings, calculator, link, links, part, readings
+from calculators.declare.outputs import Answer, Link, Stage, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, sentence
 from calculators.warverse.rules.characters import ask_attacks, ask_hit_points, ask_strength
-from calculators.warverse.rules.combat import defence, hit_per_die, hits, kill
+from calculators.warverse.rules.combat import SIDES, defence, hit_per_die, hits, kill
 from calculators.warverse.rules.ranged import RANGE_STEP, Cover, Distance, InchPart, Protection, Reach, Shelter
 from calculators.warverse.rules.targets import Bystander, Defender, Foe, Target
 from calculators.warverse.rulings import COVER, RangeSteps
@@ -24,8 +18,7 @@ from calculators.warverse.words.steps import dice_steps, die_steps, hit_points_s
 BANDS = 10  # steps of range told side by side
 
 
-@dataclass(frozen=True)
-class Attack:
+class Attack(Inputs):
     """An attacker, a target and how they stand."""
 
     attacks: int = ask_attacks(group="Attacker", hint="used on this target")
@@ -40,7 +33,6 @@ class Attack:
         return self.distance.reach(self.readings[RangeSteps])
 
 
-@dataclass(frozen=True, kw_only=True)
 class Damage(Answer):
     kill: Fraction = chance("Kill")
     dice: int = number("Dice", "left after range and radius")
@@ -48,14 +40,12 @@ class Damage(Answer):
     hit_per_die: Fraction = chance("Hit", "one die")
     mean_hits: Fraction = number("Hits, on average")
     hits: Odds = spread("Hits")
-    by_range: Table = table("At other ranges")
+    by_range: Table = table("At other ranges", curve=True)
 
 
 @calculator(
-    "warverse/attack",
-    title="Attack",
-    summary="Dice left after range and radius, the chance that one hits, how many hits to expect, and the chance of a "
-    "kill.",
+    "Attack",
+    "Dice left after range and radius, the chance that one hits, how many hits to expect, and the chance of a kill.",
 )
 def attack(inputs: Attack) -> Damage:
     """Attacks less range and radius are dice; each must roll its Strength or less and a defence die against it fail."""
@@ -74,6 +64,12 @@ def attack(inputs: Attack) -> Damage:
         mean_hits=mean,
         hits=hits(dice, inputs.strength, defends),
         by_range=_by_range(inputs, defends),
+        funnel=(
+            Stage(inputs.attacks, "Attacks", "characters/attacks"),
+            Stage(dice, "dice", "ranged/range"),
+            Stage(dice * Fraction(inputs.strength, SIDES), "successes", "combat/attack-roll"),
+            Stage(mean, "hits", "combat/defence-roll"),
+        ),
         working=tuple(_working(inputs, cover, dice, killed, mean)),
         notes=tuple(_notes(inputs, cover, dice, defends, mean)),
         links=_links(inputs, cover),

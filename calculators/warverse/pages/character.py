@@ -1,14 +1,9 @@
 """What a character costs, and how many Hit Points it gets for it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, calculator, link, links, part
 from calculators.declare.outputs import Answer, Line, Step, chance, number
 from calculators.declare.outputs import receipt as itemized
 from calculators.show.wording import figure
@@ -26,8 +21,7 @@ from calculators.warverse.rules.ranged import RANGE_STEP
 from calculators.warverse.words.phrases import dice_of, health, plain
 
 
-@dataclass(frozen=True)
-class Statistics:
+class Statistics(Inputs):
     """A character as its player makes it."""
 
     character: Character = part(
@@ -38,7 +32,6 @@ class Statistics:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Price(Answer):
     points: int = number("Points")
     hit_points: int = number("Hit Points", "hits in one turn that kill it")
@@ -49,10 +42,8 @@ class Price(Answer):
 
 
 @calculator(
-    "warverse/character",
-    title="Character",
-    summary="Points and Hit Points for any Move, Strength and Attacks, line by line, and whether it could kill its own "
-    "copy.",
+    "Character",
+    "Points and Hit Points for any Move, Strength and Attacks, line by line, and whether it could kill its own copy.",
 )
 def character(inputs: Statistics) -> Price:
     """Move at 1 point, Strength at 5, each Attack at the Strength; a fifth of it all, rounded up, is the Hit Points."""

@@ -1,17 +1,12 @@
 """What each point buys: every single change to a character, against a chosen enemy."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, chance, number, table
 from calculators.declare.outputs import receipt as itemized
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, figure
 from calculators.warverse.rules.characters import FOR_HIT_POINTS, POINTS_PER_HIT_POINT, Character, ask_move, receipt
 from calculators.warverse.rules.designing import DesignGoal
@@ -27,8 +22,7 @@ COLUMNS = Columns(("Kills", "Is killed", "Net"), lambda worth: (worth.kills, wor
 HARMLESS = "They cannot kill this enemy in one turn: more of them, or more Attacks, come first."
 
 
-@dataclass(frozen=True)
-class Choices:
+class Choices(Inputs):
     """The character to be changed, how many like it attack together, and the enemy they are measured by."""
 
     character: Character = part(Character, of="Your character", move=ask_move(unit='"'))
@@ -56,7 +50,6 @@ class Choices:
         return {name: problem for name, problem in sides.items() if problem}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Advice(Answer):
     points: int = number("Points", "for one")
     kills: Fraction = chance("They kill an enemy", "all together, in a turn")
@@ -68,10 +61,8 @@ class Advice(Answer):
 
 
 @calculator(
-    "warverse/choices",
-    title="Best upgrades",
-    summary="Every single step up or down of a character, ranked by what it does for its points against a chosen "
-    "enemy.",
+    "Best upgrades",
+    "Every single step up or down of a character, ranked by what it does for its points against a chosen enemy.",
 )
 def choices(inputs: Choices) -> Advice:
     """The characters as they are, then each neighbour one step away, all against the same enemy."""

@@ -1,17 +1,11 @@
 """How many of these it takes to kill that."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Step, Table, chance, number, table, word
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, sentence
 from calculators.warverse.rules.characters import ask_attacks, ask_strength
 from calculators.warverse.rules.combat import MOST_DICE, PAIRS, Volley, can_kill, survives, ways_to_hit
@@ -25,8 +19,7 @@ MOST, LINES = 100, 10  # attackers alike; lines in the table
 HALF, NINETY = Fraction(1, 2), Fraction(9, 10)
 
 
-@dataclass(frozen=True)
-class Helpers:
+class Helpers(Inputs):
     """Others who attack the same target, perhaps in another player's turn."""
 
     count: int = ask(1, "Count", low=1, high=10)
@@ -47,8 +40,7 @@ class Helpers:
         return Volley(self.dice, ways, self.turn, self.count)
 
 
-@dataclass(frozen=True)
-class ConcentratedFire:
+class ConcentratedFire(Inputs):
     """Attackers alike, their helpers, and the one they all attack."""
 
     attackers: int = ask(3, "Attackers", low=1, high=MOST, group="Attackers alike", rule="combat/killing")
@@ -85,23 +77,20 @@ class ConcentratedFire:
         return {}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Downfall(Answer):
     kill: Fraction = chance("Kill")
-    for_half: int | str = word("For 50 %", "attackers alike")
-    for_ninety: int | str = word("For 90 %", "attackers alike")
+    for_half: int | str = word("For 50%", "attackers alike")
+    for_ninety: int | str = word("For 90%", "attackers alike")
     least: int | str = word("For any chance", "attackers alike")
     dice: int = number("Dice each", "left after range and radius")
     hit_per_die: Fraction = chance("Hit", "one die")
     mean_hits: Fraction = number("Hits, on average", "of all attackers")
-    by_number: Table = table("By number of attackers")
+    by_number: Table = table("By number of attackers", curve=True)
 
 
 @calculator(
-    "warverse/concentrated-fire",
-    title="Concentrated fire",
-    summary="How many of these it takes to kill that: the chance by number of attackers, and how many for 50 and 90 "
-    "percent.",
+    "Concentrated fire",
+    "How many of these it takes to kill that: the chance by number of attackers, and how many for 50 and 90 percent.",
 )
 def concentrated_fire(inputs: ConcentratedFire) -> Downfall:
     """Hits of one turn add up, whoever makes them, until they reach the target's Hit Points."""
@@ -161,8 +150,8 @@ def _headline(inputs: ConcentratedFire, kill: Fraction, least: int | str, ninety
     if least == "never":
         return f"{who} {does}, and no number of them can."
     if ninety == "never":
-        return f"{who} {does}; no number of them makes it 90 %."
-    return f"{who} {does}; for 90 % {f'it takes {ninety}' if ninety else 'the others are enough'}."
+        return f"{who} {does}; no number of them makes it 90%."
+    return f"{who} {does}; for 90% {f'it takes {ninety}' if ninety else 'the others are enough'}."
 
 
 def _working(inputs: ConcentratedFire, helpers: list[Volley], kill: Fraction) -> Iterator[Step]:

@@ -1,16 +1,10 @@
 """For so many points, the characters that kill that target most often, or live longest against it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import counted, figure
 from calculators.warverse.rules.characters import FOR_HIT_POINTS, POINTS_PER_HIT_POINT, Character, ask_attacks, ask_move
 from calculators.warverse.rules.combat import SIDES
@@ -37,8 +31,7 @@ AMONG_EQUALS = {
 }
 
 
-@dataclass(frozen=True)
-class Designer:
+class Designer(Inputs):
     """The points, what they should do, and to whom."""
 
     points: int = ask(100, "Points", low=SMALLEST, high=MOST_POINTS, group="Your character", rule="characters/points")
@@ -84,7 +77,6 @@ class Designer:
         return {name: problem for name, problem in sides.items() if problem}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Designs(Answer):
     move: int = number("Move", "of the best")
     strength: int = number("Strength", "of the best")
@@ -93,15 +85,15 @@ class Designs(Answer):
     kills: Fraction = chance("Kills the target", "in one turn")
     lives: Fraction = chance("Lives", "through one turn of the target")
     wins: Fraction = chance("Wins the duel", "in contact, first turn rolled for")
+    mean_turns: Fraction | str = number("Turns of the duel", "of both players, on average")
     considered: int = number("Characters considered", "all legal ones of these points or fewer")
     top: Table = table("The best ten")
     by_strength: Table = table("The best of each Strength")
 
 
 @calculator(
-    "warverse/designer",
-    title="Designer",
-    summary="For so many points, the ten legal characters that kill a target most often, live longest against it, or "
+    "Designer",
+    "For so many points, the ten legal characters that kill a target most often, live longest against it, or "
     "beat it in a duel.",
 )
 def designer(inputs: Designer) -> Designs:
@@ -118,6 +110,7 @@ def designer(inputs: Designer) -> Designs:
         kills=first.worth.kills,
         lives=1 - first.worth.killed,
         wins=first.duel.a_wins,
+        mean_turns="endless" if first.duel.mean_turns is None else first.duel.mean_turns,
         considered=how_many(*limits),
         top=_table(inputs, ranked),
         by_strength=_table(inputs, champions),

@@ -1,17 +1,12 @@
 """Two characters in contact, turn about, until one of them is dead."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, ask, calculator, link, links, part
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
-from calculators.show.wording import exact_percent
+from calculators.show.wording import percent
 from calculators.warverse.rules.characters import FOR_HIT_POINTS, MOST_STRENGTH, Character, ask_move
 from calculators.warverse.rules.combat import MOST_DICE, hit_per_die
 from calculators.warverse.rules.duels import Ending, First, after_each_turn, ending, kills_in_a_turn, turns_in_words
@@ -22,8 +17,7 @@ EVENING = 100  # turns; hardly a game has more
 OVER = Fraction(1, 1000)  # a duel less often still on is not told further
 
 
-@dataclass(frozen=True)
-class Duel:
+class Duel(Inputs):
     """The two characters, and whose turn comes first."""
 
     a: Character = part(Character, "a_", of="Character A", move=ask_move(hint=FOR_HIT_POINTS))
@@ -31,22 +25,19 @@ class Duel:
     first: First = ask(First.A, "First turn", group="Order", rule="set-up/turn-order")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Outcome(Answer):
-    a_wins: Fraction = chance("A wins")
-    b_wins: Fraction = chance("B wins")
-    endless: Fraction = chance("Endless", "neither can kill the other", quiet=True)
+    a_wins: Fraction = chance("A wins", part="end")
+    b_wins: Fraction = chance("B wins", part="end")
+    endless: Fraction = chance("Endless", "neither can kill the other", quiet=True, part="end")
     mean_turns: Fraction | int | str = number("Turns, on average", "of both players")
     a_kills: Fraction = chance("A kills", "in one of its turns")
     b_kills: Fraction = chance("B kills", "in one of its turns")
-    by_turn: Table = table("After each turn")
+    by_turn: Table = table("After each turn", curve=True)
 
 
 @calculator(
-    "warverse/duel",
-    title="Duel",
-    summary="Two characters in close combat, turn about, to the end: who wins, in how many turns, and whether it ends "
-    "at all.",
+    "Duel",
+    "Two characters in close combat, turn about, to the end: who wins, in how many turns, and whether it ends at all.",
 )
 def duel(inputs: Duel) -> Outcome:
     """Every turn starts afresh, so each side kills in each of its turns with the same chance: a geometric series."""
@@ -94,7 +85,7 @@ def _headline(inputs: Duel, end: Ending) -> str:
         if wins == 1:
             return f"{winner} is sure to win, {lasts}: {loser} cannot kill it."
     opens = {First.A: ", going first,", First.B: ", going second,", First.ROLL: ""}[inputs.first]
-    return f"A{opens} wins {exact_percent(end.a_wins)} of the time, {lasts}."
+    return f"A{opens} wins {percent(end.a_wins)} of the time, {lasts}."
 
 
 def _against(attacker: Character, target: Character) -> str:

@@ -1,13 +1,8 @@
 """What a force costs, and whether it keeps to what was agreed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, ask, calculator, link, links, part
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, roster, sentences, table
 from calculators.show.wording import in_words, listed
 from calculators.warverse.rules.characters import LEAST_MOVE, MOST_STRENGTH, POINTS_PER_HIT_POINT
@@ -19,8 +14,7 @@ from calculators.weigh.army_list import Breach, Fielded, Tally, row_name
 AVERAGE = 250, 1500  # points a player, in an average game: basics/agreement
 
 
-@dataclass(frozen=True)
-class Force:
+class Force(Inputs):
     """A force as its player writes it down, and what was agreed."""
 
     characters: tuple[Entry, ...] = ask(EXAMPLE, "Characters", most=ROWS, rule="characters/points")
@@ -32,7 +26,6 @@ class Force:
         return [(row_name(row.name, at), row) for at, row in enumerate(self.characters, 1)]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Muster(Answer):
     points: int = number("Points")
     left: int | str = number("Points left")
@@ -46,10 +39,8 @@ class Muster(Answer):
 
 
 @calculator(
-    "warverse/force-list",
-    title="Force list",
-    summary="Points for a whole force, line by line, against the points you agreed on; what is over the limit is "
-    "named.",
+    "Force list",
+    "Points for a whole force, line by line, against the points you agreed on; what is over the limit is named.",
 )
 def force_list(inputs: Force) -> Muster:
     """Every row's price, the sum against the limit, and each character against a limit of its own."""

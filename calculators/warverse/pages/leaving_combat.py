@@ -1,17 +1,11 @@
 """Walking away from enemies in contact, each of whom may strike first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.kernel.packed import successes
 from calculators.show.wording import counted, figure, listed
@@ -45,8 +39,7 @@ from calculators.weigh.army_list import row_name
 MOST_STRIKES = 500  # dice of all strikes in one answer
 
 
-@dataclass(frozen=True)
-class Striker:
+class Striker(Inputs):
     """One enemy left behind, or several alike."""
 
     name: str = ask("", "Name", most=30)
@@ -90,8 +83,7 @@ class Striker:
         return joint, SIDES ** (3 * self.dice)
 
 
-@dataclass(frozen=True)
-class Shooting:
+class Shooting(Inputs):
     """An attack in the enemy's turn."""
 
     dice: int = ask(
@@ -104,8 +96,7 @@ class Shooting:
 EXAMPLE = (Striker("Trooper", 2), Striker("Champion", strength=5, attacks=12))
 
 
-@dataclass(frozen=True)
-class Leaving:
+class Leaving(Inputs):
     """The one that leaves, those it leaves, and what comes after."""
 
     leaver: Defender = part(Defender, of="Who leaves")
@@ -142,10 +133,9 @@ class Leaving:
         return problems
 
 
-@dataclass(frozen=True, kw_only=True)
 class Fate(Answer):
-    away: Fraction = chance("Gets away")
-    killed: Fraction = chance("Killed", "before it moves")
+    away: Fraction = chance("Gets away", part="fate")
+    killed: Fraction = chance("Killed", "before it moves", part="fate")
     through: Fraction = chance("Lives to its next turn", "through the later attack too")
     striker_killed: Fraction = chance("A striker dies", "at least one, of its own area", quiet=True)
     dice: int = number("Dice", "of all strikes")
@@ -155,9 +145,8 @@ class Fate(Answer):
 
 
 @calculator(
-    "warverse/leaving-combat",
-    title="Leaving close combat",
-    summary="Every enemy left in contact may strike with all its Attacks: the chance to get away, and what it costs.",
+    "Leaving close combat",
+    "Every enemy left in contact may strike with all its Attacks: the chance to get away, and what it costs.",
 )
 def leaving_combat(inputs: Leaving) -> Fate:
     """All strikes fall in the turn of the one that leaves, so their hits add up until they reach its Hit Points."""

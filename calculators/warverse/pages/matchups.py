@@ -1,17 +1,11 @@
 """Two forces against each other: who kills whom, and who should go for whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, matrix, number, table
-from calculators.declare.rulings import Readings, readings
 from calculators.show.wording import figure, percent
 from calculators.warverse.rules.forces import EXAMPLE, RAIDERS, ROWS, Agreement, Entry, points_of
 from calculators.warverse.rules.ranged import Cover, ask_cover, ask_range
@@ -24,8 +18,7 @@ from calculators.weigh.two_armies import Kind, Matrix, Meeting, Pair, kinds, mee
 RANKED = "points killed in your turn less points lost in theirs, on average"
 
 
-@dataclass(frozen=True)
-class Matchups:
+class Matchups(Inputs):
     """Both forces, and how they stand."""
 
     mine: tuple[Entry, ...] = ask(EXAMPLE, "Your force", most=ROWS, rule="characters/points")
@@ -67,7 +60,6 @@ class Matchups:
         return Facing(self.readings, self.how, self.range, self.own_cover)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Compared(Answer):
     mine_points: int = number("Your points")
     theirs_points: int = number("Their points")
@@ -79,9 +71,8 @@ class Compared(Answer):
 
 
 @calculator(
-    "warverse/matchups",
-    title="Compare forces",
-    summary="Two forces against each other: how often each row kills one of each other row in a turn, and who should "
+    "Compare forces",
+    "Two forces against each other: how often each row kills one of each other row in a turn, and who should "
     "go for whom.",
 )
 def matchups(inputs: Matchups) -> Compared:

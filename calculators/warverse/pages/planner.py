@@ -1,16 +1,11 @@
 """The best use of a character's attacks: straight, as an area, or split."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, Ruling, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table, word
-from calculators.declare.rulings import Readings, Ruling, readings
 from calculators.show.wording import figure, listed, percent
 from calculators.warverse.rules.areas import Laying, Spot, ask_base, can_catch, in_contact, laid_on, laid_on_all
 from calculators.warverse.rules.characters import Character, ask_attacks, ask_move
@@ -39,9 +34,8 @@ from calculators.weigh.army_list import row_name
 MOST_ATTACKS, MOST_TARGETS = 100, 4
 VARIES = "varies"  # the dice of a plan in stages
 ONLY_IN_TURN = (
-    "For so many Attacks and Hit Points not every plan is tried: only those that take the targets one after another, "
-    "each with one attack, or die by die where further attacks cost nothing, and never go back to one; and each "
-    "attack that uses everything."
+    "With so many Attacks and Hit Points not every plan can be tried, so there may be a better one. These were tried: "
+    "the targets one after another, in every order, without going back to one; and each single attack with everything."
 )
 ASK_AGAIN = "In stages: declare an attack, see what it does, then declare the next; ask again with what is left."
 FEW = Fraction(1, 100)  # a smaller mean would be told as none
@@ -59,8 +53,7 @@ DECIDES: dict[type[Ruling], tuple[str, str]] = {
 }
 
 
-@dataclass(frozen=True)
-class Planner:
+class Planner(Inputs):
     """An attacker, its targets, and what it wants."""
 
     attacker: Character = part(
@@ -111,7 +104,6 @@ class Planner:
         return problems
 
 
-@dataclass(frozen=True, kw_only=True)
 class Plan(Answer):
     best_way: str = word("Best way")
     mean_kills: Fraction = number("Kills, on average")
@@ -124,10 +116,8 @@ class Plan(Answer):
 
 
 @calculator(
-    "warverse/planner",
-    title="Planner",
-    summary="The best use of a character's attacks on these targets: straight, as an area or split, ranked by what "
-    "they do.",
+    "Planner",
+    "The best use of a character's attacks on these targets: straight, as an area or split, ranked by what they do.",
 )
 def planner(inputs: Planner) -> Plan:
     """Every way is worked out exactly; the best by the goal comes first, of equals the one safer for the attacker."""

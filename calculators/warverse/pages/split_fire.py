@@ -1,16 +1,10 @@
 """One character's attacks, split between several targets."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, in_words, listed, sentence
 from calculators.warverse.rules.characters import ask_attacks, ask_strength
@@ -26,8 +20,7 @@ from calculators.weigh.army_list import row_name
 MOST_ATTACKS, MOST_TARGETS = 100, 6
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Inputs):
     """A target, and the attacks it gets."""
 
     target: Target = part(Target)
@@ -42,8 +35,7 @@ class Mark:
 EXAMPLE = (Mark(Target("Grunt", 1, 2, 10), range=4), Mark(Target("Trooper", 2, 3, 15), range=8))
 
 
-@dataclass(frozen=True)
-class SplitFire:
+class SplitFire(Inputs):
     """An attacker and its targets."""
 
     strength: int = ask_strength(4, group="Attacker")
@@ -87,7 +79,6 @@ def _unlike(rows: tuple[Mark, ...]) -> Iterator[str]:
             yield f"Row {at}: {name} {other}; a name given twice is one target."
 
 
-@dataclass(frozen=True, kw_only=True)
 class Losses(Answer):
     all_killed: Fraction = chance("All killed")
     any_killed: Fraction = chance("At least one killed")
@@ -101,9 +92,7 @@ class Losses(Answer):
 
 
 @calculator(
-    "warverse/split-fire",
-    title="Split fire",
-    summary="Attacks split between targets: the chance that each dies, how many die, and the best split there is.",
+    "Split fire", "Attacks split between targets: the chance that each dies, how many die, and the best split there is."
 )
 def split_fire(inputs: SplitFire) -> Losses:
     """Each target gets its own attack with its own dice, so their fates do not touch each other."""

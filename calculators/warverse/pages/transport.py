@@ -1,14 +1,9 @@
 """Who fits aboard a carrier, how far it takes them, and what becomes of them when it dies."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import (
     Answer,
     Line,
@@ -22,7 +17,6 @@ from calculators.declare.outputs import (
     spread,
     table,
 )
-from calculators.declare.rulings import Readings, readings
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, listed, percent, sentence
 from calculators.warverse.rules.characters import Character, ask_hits_taken, ask_move, ask_strength
@@ -51,8 +45,7 @@ from calculators.weigh.army_list import row_name
 FEW = Fraction(1, 10)  # a smaller mean says less than the chance of any
 
 
-@dataclass(frozen=True)
-class Relayer:
+class Relayer(Inputs):
     """A further carrier that takes passengers on."""
 
     move: int = ask_move(10, unit='"')
@@ -61,8 +54,7 @@ class Relayer:
 EXAMPLE = (Passenger("Trooper", 1, Character(4, 2, 4)), Passenger("Grunt", 2, Character(4, 1, 1)))
 
 
-@dataclass(frozen=True)
-class Transport:
+class Transport(Inputs):
     """A carrier, its load, and an attack on it."""
 
     carrier: Character = part(Character, of="Carrier", move=ask_move(12, unit='"'))
@@ -108,7 +100,6 @@ class Transport:
         return problems
 
 
-@dataclass(frozen=True, kw_only=True)
 class Passage(Answer):
     capacity: int = number("May hold", "points: its own")
     held: int = number("Holds", "points")
@@ -120,6 +111,8 @@ class Passage(Answer):
     any_killed: Fraction = chance("Someone aboard dies")
     all_killed: Fraction = chance("All aboard die")
     mean_killed: Fraction = number("Dead aboard, on average")
+    any_killed_then: Fraction = chance("Someone dies if it is lost", quiet=True)
+    mean_killed_then: Fraction = number("Dead aboard if it is lost", "on average", quiet=True)
     points_lost: Fraction = number("Points lost, on average", "the carrier's too")
     breaches: tuple[str, ...] = sentences("Against the rules")
     each: Table = table("Those aboard")
@@ -128,9 +121,8 @@ class Passage(Answer):
 
 
 @calculator(
-    "warverse/transport",
-    title="Transport",
-    summary="Who fits aboard, loads within loads, how far a ride goes, and who lives when the carrier is destroyed.",
+    "Transport",
+    "Who fits aboard, loads within loads, how far a ride goes, and who lives when the carrier is destroyed.",
 )
 def transport(inputs: Transport) -> Passage:
     """Points aboard against the carrier's own; then the attack, and what it failed to ward off falls on all aboard."""
@@ -158,6 +150,8 @@ def transport(inputs: Transport) -> Passage:
         any_killed=1 - killed[0],
         all_killed=killed[inputs.heads] if load else Fraction(0),
         mean_killed=killed.mean,
+        any_killed_then=(1 - killed[0]) / destroyed if destroyed else Fraction(0),
+        mean_killed_then=killed.mean / destroyed if destroyed else Fraction(0),
         points_lost=points_lost,
         breaches=breaches,
         each=_each(inputs, deaths, destroyed),

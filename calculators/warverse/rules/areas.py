@@ -3,15 +3,11 @@
 All of them face the same successes, so their fates are linked: for each number of successes they fall by themselves.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Readings, ask
 from calculators.kernel.odds import Odds
 from calculators.kernel.packed import product, successes
 from calculators.warverse.rules.combat import SIDES, kill, kills_by_dice

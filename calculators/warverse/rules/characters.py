@@ -1,11 +1,8 @@
 """A character: its three bought statistics, their price, and the Hit Points that come of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from calculators.declare.inputs import ask
+from calculators.declare import Inputs, ask
 from calculators.declare.outputs import Line
 
 # characters/move, characters/strength; an Attack costs the Strength: characters/attacks
@@ -59,8 +56,7 @@ def ask_hits_taken(group: str) -> int:
     return ask(0, "Hits taken", low=0, high=most, group=group, hint="already this turn", rule="combat/killing")
 
 
-@dataclass(frozen=True)
-class Character:
+class Character(Inputs):
     """What a player buys; everything else follows from it."""
 
     move: int = ask_move()

@@ -1,7 +1,5 @@
 """What one attack die does, what all dice of an attack do to one target, and what several attacks do together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache

@@ -9,15 +9,13 @@ Attacks and Hit Points the one with the least Move is the best, and the others a
 best. The figures are compared as floats first; those too near to be told apart are then compared exactly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from heapq import nlargest
 
-from calculators.declare.choices import Choice
+from calculators.declare import Choice
 from calculators.kernel.progress import told
 from calculators.warverse.rules.characters import (
     LEAST_STRENGTH,

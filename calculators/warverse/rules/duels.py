@@ -1,12 +1,10 @@
 """A duel turn about: as Hit Points are full again every turn, each turn is the first one over again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
+from calculators.declare import Choice
 from calculators.show.wording import figure
 from calculators.warverse.rules.characters import Character
 from calculators.warverse.rules.combat import kill

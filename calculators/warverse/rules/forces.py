@@ -1,12 +1,8 @@
 """A force: its rows, what was agreed about it, its roster, and the fights each row is a tap away from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
-from calculators.declare.inputs import ask, part
-from calculators.declare.links import link, links
+from calculators.declare import Inputs, ask, link, links, part
 from calculators.declare.outputs import Link
 from calculators.warverse.rules.characters import LEAST_MOVE, LEAST_STRENGTH, Character, receipt
 from calculators.warverse.words.phrases import health
@@ -20,8 +16,7 @@ PLAIN = "one of Strength 3"  # the other side, as those forms begin
 AREA = 2  # Attacks that an area takes at the least: areas/radius
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Inputs):
     """One or more characters alike."""
 
     name: str = ask("", "Name", most=30)
@@ -51,8 +46,7 @@ RAIDERS = (
 )
 
 
-@dataclass(frozen=True)
-class Agreement:
+class Agreement(Inputs):
     """What was agreed."""
 
     limit: int = ask(LIMIT, "Points agreed", low=0, high=100_000, hint="0 for no limit", rule="basics/agreement")

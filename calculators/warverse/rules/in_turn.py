@@ -5,8 +5,6 @@ So what is left to plan is only which target comes next, and with how many Attac
 its figures are then worked out exactly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

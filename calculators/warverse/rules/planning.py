@@ -1,7 +1,5 @@
 """Every way to use a character's attacks on some targets: all at once, or in stages, and what comes of each."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple

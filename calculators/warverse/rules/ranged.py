@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
-from calculators.declare.rulings import Readings
+from calculators.declare import Choice, Inputs, Readings, ask
 from calculators.warverse.rules.combat import defence
 from calculators.warverse.rulings import AngleSteps, BodyAndAngle, CoverInCloseCombat, MostlyHidden, RangeSteps
 
@@ -98,8 +95,7 @@ class Reach(NamedTuple):
         return max(0, attacks - self.penalty - self.radius)
 
 
-@dataclass(frozen=True)
-class Distance:
+class Distance(Inputs):
     """How far off a target is, and how wide the attack on it."""
 
     close: bool = ask(False, "Close combat", rule="close-combat/engaging")
@@ -141,8 +137,7 @@ def defends_on(strength: int, cover: Cover, reading: CoverInCloseCombat, close: 
     return defence(strength, cover.bonus if cover_counts(reading, close, radius) else 0)
 
 
-@dataclass(frozen=True)
-class Shelter:
+class Shelter(Inputs):
     """What a target may be behind: a known cover, something that hides its body, an angle."""
 
     cover: Cover = ask_cover()

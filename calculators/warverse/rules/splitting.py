@@ -1,13 +1,11 @@
 """Attacks split between targets: what each split leaves in dice, and the best of them all, exactly."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 from math import prod
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
+from calculators.declare import Choice
 from calculators.warverse.rules.combat import PAIRS, killing_falls, kills_by_dice
 from calculators.warverse.rulings import DearestShort, SplitPays
 

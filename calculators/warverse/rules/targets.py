@@ -1,12 +1,8 @@
 """Targets: what a player writes down of one, or of a row of them, and what follows from it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Inputs, ask, part
 from calculators.warverse.rules.areas import Inside, is_caught
 from calculators.warverse.rules.characters import MOST_HIT_POINTS, ask_hit_points, ask_strength, hit_points, most_points
 from calculators.warverse.rules.ranged import Cover, ask_cover, ask_range
@@ -18,16 +14,14 @@ MOST_POINTS = most_points(MOST_HIT_POINTS)
 MOST_CAUGHT = 20  # by one area, in one answer
 
 
-@dataclass(frozen=True)
-class Defender:
+class Defender(Inputs):
     """The one that is attacked."""
 
     strength: int = ask_strength(rule="combat/defence-roll")
     hp: int = ask_hit_points()
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(Inputs):
     """A character to be attacked, in a row of its own."""
 
     name: str = ask("", "Name", most=30)
@@ -46,8 +40,7 @@ class Target:
         return {"target_strength": self.strength, "target_hp": self.hp}
 
 
-@dataclass(frozen=True)
-class Foe:
+class Foe(Inputs):
     """A target and where it stands."""
 
     target: Target = part(Target)
@@ -64,8 +57,7 @@ class Side(Choice):
     LARGE = "large", "Large terrain"
 
 
-@dataclass(frozen=True)
-class Bystander:
+class Bystander(Inputs):
     """One or more alike in or near the area."""
 
     target: Target = part(Target)

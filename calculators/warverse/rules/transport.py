@@ -3,15 +3,11 @@
 What a carrier failed to ward off in the attack that destroyed it falls on those aboard.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask, part
+from calculators.declare import Choice, Inputs, ask, part
 from calculators.kernel.odds import Odds
 from calculators.kernel.packed import power, product, successes
 from calculators.warverse.rules.characters import Character
@@ -24,8 +20,7 @@ BOARDING, GETTING_OUT = 1, 1  # inches of one's own Move: transport/boarding, tr
 RIDE = BOARDING + GETTING_OUT
 
 
-@dataclass(frozen=True)
-class Passenger:
+class Passenger(Inputs):
     """One or more alike, aboard the carrier or aboard someone who is."""
 
     name: str = ask("", "Name", most=30)

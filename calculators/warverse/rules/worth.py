@@ -1,17 +1,12 @@
 """What so many characters alike do to one of another kind in a turn, and what they are worth against each other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
-from calculators.declare.links import link
+from calculators.declare import Choice, Readings, ask, link
 from calculators.declare.outputs import Link, Step
-from calculators.declare.rulings import Readings
 from calculators.show.wording import counted, sentence
 from calculators.warverse.rules.characters import Character
 from calculators.warverse.rules.combat import Volley, survives, ways_to_hit

@@ -1,7 +1,5 @@
 """The words for an area attack: headline, working, notes, and who dies with whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from math import prod

@@ -1,11 +1,9 @@
 """Words the calculators share: dice, hits and Hit Points in a sentence, and what players find out too late."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 
-from calculators.show.wording import counted, decimal, exact_percent, figure
+from calculators.show.wording import counted, decimal, figure, percent
 from calculators.warverse.rules.combat import times_the_points
 
 
@@ -36,7 +34,7 @@ def health(count: int) -> str:
 
 def often(value: Fraction) -> str:
     """How often, in a sentence."""
-    return f"{exact_percent(value)} of the time"
+    return f"{percent(value)} of the time"
 
 
 def too_late(defends: int) -> str:

@@ -1,7 +1,5 @@
 """A plan in stages, in words: the first attack to declare, and what to do after each result."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 

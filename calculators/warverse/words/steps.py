@@ -1,12 +1,10 @@
 """The working of an attack, step by step: its dice, the target's cover, what one die does, what all of them do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 
+from calculators.declare import Readings
 from calculators.declare.outputs import Step
-from calculators.declare.rulings import Readings
 from calculators.show.wording import figure, in_words, sentence
 from calculators.warverse.rules.combat import SIDES, defence, hit_per_die
 from calculators.warverse.rules.ranged import (

@@ -4,6 +4,7 @@
 import { copyButton, withSite } from "../site/clipboard.mjs";
 import { closest, find, findAll } from "../ui.mjs";
 import * as fields from "./form.mjs";
+import { Plots } from "./plots.mjs";
 import { Python } from "./python.mjs";
 import { Grammar } from "./query.mjs";
 import { showRowAnswers } from "./rows.mjs";
@@ -14,6 +15,7 @@ import { showRowAnswers } from "./rows.mjs";
  * @typedef {object} Answer
  * @property {string} html
  * @property {string} headline
+ * @property {string} [glance] the figures that matter, as HTML for one line
  * @property {string} query
  * @property {import("../site/clipboard.mjs").Formats} share
  * @property {Record<string, [string, string]>} ways links to pin, unpin and swap, each with its words
@@ -41,11 +43,13 @@ export function mountCalculator(root) {
   const [headline, answer, state] = [".headline", ".answer", ".state"].map((part) => find(root, part));
   const [id, isList] = [root.dataset.calculator ?? "", root.dataset.list !== undefined];
   const python = Python.at(root.dataset);
+  const [glance, plots] = [mountGlance(root), new Plots(answer)];
   const linkQuery = () => grammar.inputs(location.search, window.noInput);
   /** @type {Answer} */
   const firstAnswer = {
     html: answer.innerHTML,
     headline: headline.textContent ?? "",
+    glance: find(root, ".glance .line").innerHTML,
     query: "",
     ...JSON.parse(answer.dataset.more ?? "{}"),
   };
@@ -72,10 +76,16 @@ export function mountCalculator(root) {
   showState(python.state);
   showPinning(root, firstAnswer);
   document.documentElement.classList.remove("linked"); // from here on we know whether an answer is coming
-  // A pointer near the form, or a key in it, starts Python before it is asked; who saves data waits for the first question.
-  const saving = navigator.connection?.saveData;
-  const near = saving ? [] : ["pointerover", "pointerdown", "focusin"];
+  // A pointer near the form, or a key in it, starts Python before it is asked, and while nothing else is to do its files are
+  // fetched; but where the line is slow, metered or saving they wait for the first question. Safari and Firefox don't tell.
+  const { saveData: saving, effectiveType = "4g", type } = navigator.connection ?? {};
+  const isFree = !saving && effectiveType === "4g" && type !== "cellular";
+  const near = isFree ? ["pointerover", "pointerdown", "focusin"] : [];
   for (const sign of near) form.addEventListener(sign, () => python.start(), { once: true });
+  if (isFree && navigator.connection)
+    requestIdleCallback(() => {
+      if (root.isConnected) python.prefetch();
+    });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     changed();
@@ -198,7 +208,11 @@ export function mountCalculator(root) {
   // The answer, if it is to what the form holds; or else the link of that alone, whose words are still to come.
   function toCopy() {
     settle();
-    if (held === answered) return { title, link: withSite(shown.share.link), words: async () => shown.share };
+    if (held === answered) {
+      const link = withSite(shown.share.link);
+      const picture = async () => (await import("./picture.mjs")).picture(root, title, link);
+      return { title, link, words: async () => shown.share, picture };
+    }
     const refused = root.matches(".wrong:not(.asking)");
     const link = withSite(`{site}r/${id}/${held ? `?${held}` : ""}`);
     const why = refused ? "It has words when every input is right." : "Its words follow when it is reckoned.";
@@ -279,7 +293,10 @@ export function mountCalculator(root) {
     shown = reply;
     showPinning(root, reply);
     headline.textContent = reply.headline;
+    glance(reply);
+    plots.remember();
     replaceAnswer(answer, reply.html);
+    plots.mount(reply !== firstAnswer);
     showRowAnswers(form, reply.rows);
     if (!fromLink) follow(grammar.withPoints(reply.query, reply.note), asked);
     dispatch("answered", reply);
@@ -352,6 +369,39 @@ export function mountCalculator(root) {
 }
 
 /**
+ * The line with the figures that matter comes when the sentence is out of sight; it opens to show that.
+ *
+ * @param {HTMLElement} root
+ * @returns {(answer: Answer) => void} shows an answer in it
+ */
+function mountGlance(root) {
+  const [line, full] = [find(root, ".glance .line"), find(root, ".glance .full")];
+  const open = (/** @type {boolean} */ now) => {
+    line.ariaExpanded = String(now);
+    full.hidden = !now;
+  };
+  const show = (/** @type {string} */ words) => {
+    full.textContent = words;
+  };
+  show(find(root, ".headline").textContent ?? "");
+  line.addEventListener("click", () => open(Boolean(full.hidden)));
+  const seen = new IntersectionObserver(([{ isIntersecting, boundingClientRect }]) => {
+    root.classList.toggle("past", !isIntersecting && boundingClientRect.top < 0);
+    open(false);
+  });
+  seen.observe(find(root, ".headline"));
+  const fractions = find(root, ".fractions-too", HTMLButtonElement);
+  fractions.hidden = false;
+  fractions.addEventListener("click", () => {
+    fractions.ariaPressed = String(root.classList.toggle("fractions"));
+  });
+  return ({ glance = "", headline, pinned }) => {
+    line.innerHTML = glance;
+    show(pinned ? `${pinned} B: ${headline}` : headline);
+  };
+}
+
+/**
  * Puts the links to pin, unpin and swap answers into the page. Python words them and draws both answers.
  *
  * @param {HTMLElement} root
@@ -370,18 +420,15 @@ function showPinning(root, { ways, pinned = "" }) {
 }
 
 /**
- * Replaces an answer; what was folded open or chosen in the old one stays so.
+ * Replaces an answer; what was folded open in the old one stays so.
  *
  * @param {HTMLElement} place
  * @param {string} html
  */
 function replaceAnswer(place, html) {
-  const choices = () => findAll(place, "[data-keep] input", HTMLInputElement);
   const folds = () => findAll(place, "details", HTMLDetailsElement);
-  const checked = choices().flatMap((input) => (input.checked ? `${input.name}=${input.value}` : []));
   const open = folds().map((fold) => fold.open);
   place.innerHTML = html;
-  for (const input of choices()) if (checked.includes(`${input.name}=${input.value}`)) input.checked = true;
   const now = folds();
   if (now.length === open.length)
     now.forEach((fold, index) => {

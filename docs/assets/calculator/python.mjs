@@ -1,5 +1,7 @@
 // Python in a worker, seen from the page: started once, asked one question at a time, stopped if it hangs.
 
+import { isGone } from "../ui.mjs";
+
 /**
  * What the worker starts with (rulebook/bundle/runtime.py); paths are seen from the site's root.
  *
@@ -37,6 +39,7 @@ const LATE = "That took more than ten seconds, so it was stopped.";
 const LOADING_PATIENCE = 45_000; // ms without a byte
 const STALLED = "Loading Python has come to a halt. Is there a connection?";
 const STOPPED = "The calculator stopped unexpectedly.";
+const GONE = "There is a newer version of this site, and the server no longer has this page’s scripts.";
 
 export class Python {
   /** @type {Map<string, Python>} */
@@ -74,6 +77,8 @@ export class Python {
   #startFailed = false; // something at hand may be damaged: the next start takes nothing for granted
   /** @type {Worker | undefined} */
   #worker;
+  /** @type {{ worker: Worker, game: string } | undefined} */
+  #ahead; // a worker that fetches, and has not been started
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -82,12 +87,32 @@ export class Python {
     this.place = place;
   }
 
+  /** Fetches what a start needs before anybody asks: nothing is told of it, and what fails is fetched by the start. */
+  prefetch() {
+    if (this.#worker || this.#ahead || window.earlyPython) return;
+    try {
+      const worker = newWorker();
+      const forget = () => {
+        worker.terminate();
+        this.#ahead = undefined;
+      };
+      worker.onmessage = ({ data }) => data.failed && forget();
+      worker.onerror = (event) => {
+        event.preventDefault?.();
+        forget();
+      };
+      worker.postMessage({ prefetch: { ...this.place, game: this.#game } });
+      this.#ahead = { worker, game: this.#game };
+    } catch {} // the start will meet the same, and report it
+  }
+
   start() {
     if (this.#worker) return this.#next();
     const early = window.earlyPython; // started before this script came, see early.js
-    window.earlyPython = undefined;
+    const ahead = this.#ahead;
+    window.earlyPython = this.#ahead = undefined;
     try {
-      this.#worker = early?.worker ?? new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
+      this.#worker = early?.worker ?? ahead?.worker ?? newWorker();
     } catch {
       return this.#fail("This browser can't run the calculator here; the answer shown is for the page's own example.");
     }
@@ -95,16 +120,17 @@ export class Python {
     this.#worker.onmessage = ({ data }) => this.#receive(data);
     this.#worker.onerror = (event) => {
       event.preventDefault?.();
-      this.#fail(STOPPED);
+      this.#failByItself();
     };
     this.#watch(LOADING_PATIENCE, STALLED);
-    this.#games = new Set([this.#game]);
+    const game = (!early && ahead?.game) || this.#game;
+    this.#games = new Set([game]);
     if (!early) {
-      const start = { ...this.place, game: this.#game, whole: this.#whole, fresh: this.#startFailed };
+      const start = { ...this.place, game, whole: this.#whole, fresh: this.#startFailed };
       return this.#worker.postMessage({ start });
     }
     for (const data of early.said) if (this.#worker) this.#receive(data); // what it said after it had failed counts no more
-    if (early.failed && this.#worker) this.#fail(STOPPED);
+    if (early.failed && this.#worker) this.#failByItself();
   }
 
   restart() {
@@ -170,7 +196,7 @@ export class Python {
     }
     if (working) {
       const { done, total } = working;
-      const words = `Working it out, ${Math.floor((100 * done) / total)} % …`;
+      const words = `Working it out, ${Math.floor((100 * done) / total)}% …`;
       this.#setState({ step: "working", words, loaded: done, total });
       return this.#watch(PATIENCE, LATE);
     }
@@ -207,6 +233,13 @@ export class Python {
     for (const { reject } of questions) reject(Object.assign(new Error(words), { gone }));
   }
 
+  /** The worker broke, or its script did not come: perhaps because the site has moved on. */
+  async #failByItself() {
+    const worker = this.#worker;
+    const gone = await isGone();
+    if (this.#worker === worker) this.#fail(gone ? GONE : STOPPED, gone);
+  }
+
   /** Starts the whole runtime, and puts the same question: the reader sees nothing but a longer wait. */
   #startWhole() {
     const questions = this.#questions;
@@ -230,6 +263,10 @@ export class Python {
     this.state = state;
     this.onstate(state);
   }
+}
+
+function newWorker() {
+  return new Worker(new URL("worker.mjs", import.meta.url), { type: "module" });
 }
 
 /** @param {string} calculator */

@@ -2,6 +2,7 @@
 //   {start: {from, parts, game, whole, fresh, …}} the site's root, the file that says what there is to load (see python.mjs;
 //                                                 a page may say it at once), the page's game, whether the whole runtime is
 //                                                 wanted, and whether to trust nothing kept, since a start has failed
+//   {prefetch: {from, parts, game}}               the same, to fetch and not to start yet: nobody has asked
 //   {game}                                        a game whose calculators are wanted too
 //   {ticket, calculator, query}                   one question
 // Messages from it:
@@ -51,6 +52,10 @@ function send(message) {
 }
 
 self.onmessage = async ({ data }) => {
+  if (data.prefetch) {
+    begun = begin(data.prefetch, "low");
+    return void begun.catch(reportFailure);
+  }
   try {
     if (data.ticket === undefined) {
       const used = await (data.start ? load(data.start) : loadGame(data.game));
@@ -75,35 +80,62 @@ self.addEventListener("unhandledrejection", (event) => {
 });
 
 /**
- * Starts Python, and gives the files that were used. Each is asked for at once, and handed to the runtime when it comes to it.
+ * Downloads on their way: what there is to load, which files of it are wanted, the runtime's scripts, and everything else.
+ *
+ * @typedef {{ told: Start, files: Start["files"], scripts: Promise<unknown>, allSound: Promise<unknown> }} Begun
+ */
+
+/** @type {Promise<Begun> | undefined} */
+let begun; // before the start
+let tellProgress = () => {};
+
+/**
+ * Asks for every file that a start needs, at once, the largest first.
+ *
+ * @param {WorkerStart} start
+ * @param {RequestPriority} [priority]
+ * @returns {Promise<Begun>}
+ */
+async function begin(start, priority) {
+  started = start;
+  const { from, game, fresh } = start;
+  const told = "files" in start ? /** @type {Start} */ (/** @type {unknown} */ (start)) : await everything();
+  const { python, games } = told;
+  const [own, other] = start.whole ? [told.full, python] : [python, told.full];
+  const foreign = new Set(Object.values(games).filter((path) => path !== games[game]));
+  const isWanted = (/** @type {string} */ path) =>
+    path.startsWith(own) || path === `${python}library.zip` || !(path.startsWith(other) || foreign.has(path));
+  const wanted = Object.entries(told.files).filter(([path]) => isWanted(path));
+  wanted.sort(([, [, one]], [, [, another]]) => another - one);
+  const isModule = (/** @type {string} */ path) => path.endsWith(".mjs");
+  const others = wanted.filter(([path]) => !isModule(path)).map(([path, about]) => [from + path, about]);
+  const allSound = fetchAll(Object.fromEntries(others), { cache: fresh ? "reload" : "default", priority });
+  const modules = wanted.filter(([path]) => isModule(path));
+  const scripts = Promise.all(modules.map(([path, [, , digest]]) => checkModule(from + path, digest, fresh)));
+  scripts.catch(() => {}); // told to whoever starts
+  return { told, files: Object.fromEntries(wanted), scripts, allSound };
+}
+
+/**
+ * Starts Python, and gives the files that were used. Each is handed to the runtime when it comes to it.
  *
  * @param {WorkerStart} start
  */
 async function load(start) {
   if (typeof WebAssembly === "undefined") throw new Error("no WebAssembly");
+  const { told, files, scripts, allSound } = await (begun ?? begin(start));
+  tellProgress(); // what came before somebody asked
   started = start;
-  const { from, game, fresh } = start;
-  const told = "files" in start ? /** @type {Start} */ (/** @type {unknown} */ (start)) : await everything();
+  const { from, game } = start;
   const { python, calculators, games, info } = told;
-  const [own, other] = start.whole ? [told.full, python] : [python, told.full];
-  const folder = from + own;
-  const library = `${python}library.zip`;
-  const foreign = new Set(Object.values(games).filter((path) => path !== games[game]));
-  const isWanted = (/** @type {string} */ path) =>
-    path.startsWith(own) || path === library || !(path.startsWith(other) || foreign.has(path));
-  const files = Object.fromEntries(Object.entries(told.files).filter(([path]) => isWanted(path)));
-  const isModule = (/** @type {string} */ path) => path.endsWith(".mjs");
-  const all = Object.entries(files);
-  const others = all.filter(([path]) => !isModule(path)).map(([path, about]) => [from + path, about]);
-  const allSound = fetchAll(Object.fromEntries(others), fresh ? "reload" : "default");
-  const modules = all.filter(([path]) => isModule(path));
-  await Promise.all(modules.map(([path, [, , digest]]) => checkModule(from + path, digest, fresh)));
+  const folder = from + (start.whole ? told.full : python);
+  await scripts;
   import(`${folder}pyodide.asm.mjs`);
   const { loadPyodide } = await import(`${folder}pyodide.mjs`);
   const archive = content(from + calculators);
   pyodide = await loadPyodide({
     indexURL: folder,
-    stdLibURL: from + library,
+    stdLibURL: `${from}${python}library.zip`,
     lockFileContents: { info, packages: {} },
     env: { HOME: "/" },
   });
@@ -140,7 +172,7 @@ function missed(error) {
 async function loadGame(game) {
   const { games, files } = await everything();
   const path = games[game];
-  const sound = fetchAll({ [started.from + path]: files[path] }, "default");
+  const sound = fetchAll({ [started.from + path]: files[path] }, {});
   await add(game, started.from + path);
   await sound;
   return { [path]: files[path] };
@@ -206,24 +238,27 @@ async function digestOf(bytes) {
  * The promise is kept when every file is here and is the one that was published.
  *
  * @param {import("./python.mjs").Start["files"]} files by address
- * @param {RequestCache} cache
+ * @param {RequestInit} how
  */
-function fetchAll(files, cache) {
+function fetchAll(files, how) {
   const fetchPlain = self.fetch.bind(self);
   /** @type {Record<string, number>} */
   const loaded = {};
   const totals = Object.fromEntries(Object.entries(files).map(([file, [, packed]]) => [file, packed]));
   const sum = (/** @type {Record<string, number>} */ bytes) => Object.values(bytes).reduce((all, one) => all + one, 0);
   let reported = 0;
+  tellProgress = () => {
+    if (sum(loaded)) send({ progress: { loaded: sum(loaded), total: sum(totals) } });
+  };
   const counted = async (/** @type {string} */ file) => {
-    const response = await ok(fetchPlain(file, { cache }));
+    const response = await ok(fetchPlain(file, how));
     const [size, , digest] = files[file];
     if (!response.headers.has("content-encoding")) totals[file] = size; // it comes as it is
     const report = (/** @type {number} */ bytes) => {
       loaded[file] = (bytes * totals[file]) / size;
       if (bytes < size && performance.now() < reported + OFTEN) return;
       reported = performance.now();
-      send({ progress: { loaded: sum(loaded), total: sum(totals) } });
+      tellProgress();
     };
     return checked(file, response, size, digest, report);
   };
@@ -291,7 +326,8 @@ async function keep(files) {
 
 /**
  * Files are named by their content, so one that is not there was there when this page was made: the site has moved on.
- * An import that fails does not say why; the files that were asked for beside it do.
+ * What is asked for with a digest, or imported, does not say why it failed; the files asked for beside it do, or the server
+ * is asked once more for the file that names them all.
  *
  * @param {any} error
  */
@@ -299,7 +335,7 @@ async function reportFailure(error) {
   if (missed(error)) return send({ missed: true });
   const others = error?.status ? [] : await Promise.allSettled(downloads);
   const reasons = [error, ...others.flatMap((other) => (other.status === "rejected" ? [other.reason] : []))];
-  if (reasons.some((reason) => reason?.status === 404)) send({ failed: GONE, gone: true });
+  if (reasons.some((reason) => reason?.status === 404) || (await isGone())) send({ failed: GONE, gone: true });
   else if (typeof WebAssembly === "undefined") send({ failed: NO_WEBASSEMBLY });
   else {
     const why = String(error?.message ?? error)
@@ -307,6 +343,12 @@ async function reportFailure(error) {
       .slice(0, 120);
     send({ failed: `Loading Python failed (${why}). Is there a connection?` });
   }
+}
+
+async function isGone() {
+  const { from, parts } = started ?? {};
+  const found = parts && (await fetch(from + parts[0], { method: "HEAD", cache: "no-store" }).catch(() => undefined));
+  return found?.status === 404;
 }
 
 /**

@@ -16,7 +16,7 @@ const STEPS = new Map([
 /** @type {HTMLDialogElement | undefined} */
 let finder;
 /** @type {() => Promise<import("./ranking.mjs").Index>} */
-const loadIndex = jsonAt(new URL("index.json", import.meta.url));
+const loadIndex = jsonAt(new URL("assets/search/index.json", SITE));
 /** @type {Promise<(query: string) => Result[]> | undefined} */
 let searching;
 

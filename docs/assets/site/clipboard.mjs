@@ -8,7 +8,7 @@ import { dialog, make, note, SITE } from "../ui.mjs";
 /**
  * What is copied: its title, its link, and its words, which may be on their way. `alone` says what became of it if they don't come.
  *
- * @typedef {{ title: string, link: string, words: () => Promise<Formats>, alone?: string }} Subject
+ * @typedef {{ title: string, link: string, words: () => Promise<Formats>, alone?: string, picture?: () => Promise<Blob> }} Subject
  */
 
 /** @type {Record<string, [string, string]>} */
@@ -22,6 +22,7 @@ const FORMATS = {
   embed: ["Frame", "HTML for your own web page"],
 };
 const SHARE = "share";
+const PICTURE = "picture";
 const KEY = "copy-as";
 const SHARE_PATIENCE = 700; // ms that a share sheet may wait for its words: later a browser would not let it open any more
 
@@ -66,6 +67,7 @@ export function withSite(words) {
  */
 async function give(format, subject) {
   if (format === SHARE) return share(subject);
+  if (format === PICTURE) return givePicture(subject);
   const words =
     format === "link"
       ? Promise.resolve(subject.link)
@@ -106,6 +108,25 @@ async function share(subject) {
 }
 
 /**
+ * Hands a picture to the share sheet, or saves it where there is none that takes one.
+ *
+ * @param {Subject} subject
+ */
+async function givePicture({ title, picture }) {
+  const blob = await picture?.();
+  if (!blob) return;
+  const file = new File([blob], `${title}.png`, { type: blob.type });
+  if (navigator.canShare?.({ files: [file] })) {
+    await navigator.share({ files: [file], title }).catch(() => {}); // the reader closed the sheet
+    return;
+  }
+  const link = make("a", { href: URL.createObjectURL(blob), download: file.name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  note("Saved as a picture.");
+}
+
+/**
  * Safari lets the clipboard be written only in the very moment of the tap, so it is given the promise.
  *
  * @param {Promise<string>} words
@@ -122,6 +143,7 @@ function chooseFormat(subject) {
   subject.words().catch(() => {}); // so that they are there when a format is chosen
   const now = rememberedFormat();
   const formats = Object.entries(FORMATS);
+  if (subject.picture) formats.unshift([PICTURE, ["Picture", "the answer with its chart, to share or to save"]]);
   if (canShare()) formats.unshift([SHARE, ["Share …", "with another app on this device"]]);
   const buttons = formats.map(([format, [name, hint]]) => {
     const choice = make("button", { type: "button", value: format });
@@ -129,13 +151,13 @@ function chooseFormat(subject) {
     if (format === now) choice.setAttribute("aria-current", "true");
     choice.addEventListener("click", () => {
       choice.closest("dialog")?.close();
-      rememberFormat(format);
+      if (format !== PICTURE) rememberFormat(format);
       give(format, subject);
     });
     return choice;
   });
   const hint = make("p", { textContent: "The next copy takes the same format at once." });
-  dialog(`Copy “${subject.title}”`, ...buttons, hint);
+  dialog(`Share “${subject.title}”`, ...buttons, hint);
 }
 
 /**
@@ -150,7 +172,7 @@ function showText(text) {
 }
 
 function canShare() {
-  return Boolean(navigator.share) && matchMedia("(pointer: coarse)").matches;
+  return Boolean(navigator.share);
 }
 
 function rememberedFormat() {

@@ -51,6 +51,20 @@ window.addEventListener(
   { capture: true }, // an element's error rises no higher than itself
 );
 
+// For print the theme opens every fold, and closes it afterwards. Those that the reader left closed are marked before it
+// does, and site.css leaves them out.
+{
+  let printing = false;
+  const mark = (/** @type {boolean} */ now) => {
+    if (now === printing) return;
+    printing = now;
+    for (const fold of document.querySelectorAll("details")) fold.classList.toggle("folded", now && !fold.open);
+  };
+  window.addEventListener("beforeprint", () => mark(true));
+  window.addEventListener("afterprint", () => mark(false));
+  window.matchMedia("print").addEventListener("change", ({ matches }) => mark(matches));
+}
+
 /**
  * Starts Python while the page is still coming; python.mjs takes over, with the messages so far.
  *

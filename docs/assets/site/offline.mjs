@@ -1,7 +1,7 @@
 // Reading and reckoning without a connection: the service worker (sw.js at the site's root), its updates,
 // and the button that keeps Python before it is first used.
 
-import { button, make, SITE } from "../ui.mjs";
+import { button, make, note, SITE } from "../ui.mjs";
 
 const root = new URL(SITE);
 
@@ -34,7 +34,8 @@ async function register() {
   registration.update().catch(() => {}); // not every browser looks by itself; without a connection there is nothing new
 }
 
-function announceUpdate() {
+/** Says that there is a newer version, with a button that takes it. */
+export function announceUpdate() {
   if (document.querySelector(".update")) return;
   const words = make("p", { textContent: "A newer version of this site is here." });
   const update = button("Update", () => {
@@ -100,11 +101,15 @@ export async function mountKeepButton(keep) {
     keep.textContent = words;
     keep.disabled = done;
   };
+  const kept = () => {
+    show("Kept for offline", true);
+    keep.hidden = true; // there is nothing more to do with it
+  };
   const registration = await navigator.serviceWorker.getRegistration(root); // without it Python alone would not open a page
   const toFetch = weight(await missing());
-  if (registration && !toFetch) show("Kept for offline", true);
-  else show(toFetch ? `Keep for offline (${megabytes(toFetch)} MB)` : "Keep for offline");
   keep.hidden = false;
+  if (registration && !toFetch) kept();
+  else show(toFetch ? `Keep for offline (${megabytes(toFetch)} MB)` : "Keep for offline");
   let again = false; // what the browser has at hand may be damaged
   keep.addEventListener("click", async () => {
     try {
@@ -118,7 +123,8 @@ export async function mountKeepButton(keep) {
           show(`Keeping for offline, ${megabytes(come)} of ${megabytes(weight(lacking))} MB`, true);
         });
       await navigator.serviceWorker.ready;
-      show("Kept for offline", true);
+      kept();
+      note("Kept for offline.");
     } catch (error) {
       console.warn(error);
       again = true;

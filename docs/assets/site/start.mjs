@@ -2,7 +2,7 @@
 // Instant navigation swaps pages without a reload: the theme's document$ tells, and one interpreter serves them all.
 
 import { mountSearch, openAskedSearch } from "../search/dialog.mjs";
-import { closest, findAll } from "../ui.mjs";
+import { closest, findAll, isGone } from "../ui.mjs";
 import { followMoved } from "./moved.mjs";
 
 const isFramed = document.documentElement.classList.contains("embed"); // see early.js
@@ -53,7 +53,10 @@ function mount() {
  * @param {(module: T) => unknown} use
  */
 function load(module, use) {
-  module.then(use).catch(console.warn);
+  module.then(use).catch(async (error) => {
+    console.warn(error);
+    if (await isGone()) (await offline).announceUpdate();
+  });
 }
 
 /**

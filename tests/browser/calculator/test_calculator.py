@@ -37,7 +37,7 @@ def test_reading_and_looking_load_no_python(site: Built, page: Page) -> None:
 def test_default_answer_is_in_the_html(site: Built) -> None:
     """Without any script the page holds the headline, the figures and the working."""
     html = (site.folder / "warstuff/attack/index.html").read_text()
-    for words in ("8.3 %", "1/12", "The working", "Common cases"):
+    for words in ("8.3%", "1/12", "The working", "Common cases"):
         assert words in html
 
 

@@ -22,7 +22,7 @@ def test_pin_change_see_both_and_send_the_link(site: Built, page: Page) -> None:
     """Two taps make a comparison; its copied link shows the very same to whoever opens it."""
     page.goto(site.address + "warstuff/unit-cost/?quality=3")
     headline(page, "A 3+ costs 20 points.")
-    page.get_by_role("link", name="Pin to compare").click()
+    page.get_by_role("link", name="Compare", exact=True).click()
     expect(page.locator(".pinned")).to_have_text("A: A 3+ costs 20 points.", timeout=UP)
     expect(page.locator(".answer")).to_contain_text("Change an input")
     page.tap("[data-step='-1']")
@@ -53,10 +53,10 @@ def test_swap_unpin_and_back(site: Built, page: Page) -> None:
     expect(page).to_have_url(site.address + "warstuff/unit-cost/?quality=3&vs=quality=2")
     expect(page.locator("[name=quality]")).to_have_value("3")
     expect(page.locator("[data-way=swap]")).to_be_focused()
-    page.get_by_role("link", name="Unpin").press("Enter")
+    page.get_by_role("link", name="Stop comparing").press("Enter")
     expect(page.locator(".pair")).to_have_count(0, timeout=UP)
     expect(page).to_have_url(site.address + "warstuff/unit-cost/?quality=3")
-    expect(page.get_by_role("link", name="Pin to compare")).to_be_focused()
+    expect(page.get_by_role("link", name="Compare", exact=True)).to_be_focused()
     expect(page.locator(".pinned")).to_be_hidden()
     gone_back(page, site.address + "warstuff/unit-cost/?quality=3&vs=quality=2")
     compared(page)
@@ -69,7 +69,7 @@ def test_the_default_can_be_pinned_before_python_runs(site: Built, page: Page) -
     meanwhile."""
     page.goto(site.address + "warstuff/unit-cost/")
     alive(page)
-    page.get_by_role("link", name="Pin to compare").click()
+    page.get_by_role("link", name="Compare", exact=True).click()
     page.fill("[name=quality]", "2")
     compared(page)
     expect(page).to_have_url(site.address + "warstuff/unit-cost/?quality=2&vs=")
@@ -82,7 +82,7 @@ def test_a_bad_pin_is_told_and_the_answer_stands(site: Built, page: Page) -> Non
     expect(page.locator(".answer .error")).to_contain_text(
         "In the pinned answer: Quality takes a whole number from 2 to 6, not 9."
     )
-    page.get_by_role("link", name="Unpin").click()
+    page.get_by_role("link", name="Stop comparing").click()
     expect(page.locator(".answer .error")).to_have_count(0)
 
 
@@ -102,7 +102,7 @@ def test_in_a_frame_it_stays_in_the_frame(site: Built, page: Page) -> None:
     )
     frame = page.frame_locator("iframe")
     expect(frame.locator(".headline")).to_contain_text("A 3+ costs 20", timeout=UP)
-    frame.get_by_role("link", name="Pin to compare").click()
+    frame.get_by_role("link", name="Compare", exact=True).click()
     expect(frame.locator(".pinned")).to_contain_text("A: A 3+", timeout=UP)
     frame.locator("[data-step='-1']").click()
     expect(frame.locator(".pair")).to_be_visible(timeout=UP)

@@ -1,23 +1,27 @@
-"""The golden cases of every game through the built bundle, in a real browser."""
+"""The golden cases of every game through the built bundle, in three real browsers."""
 
 from __future__ import annotations
 
 import json
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Playwright
 
 from calculators.api import for_page
-from tests.conftest import Built
-from tests.support.built import ROOT
+from tests.conftest import PHONE, Built
+from tests.support import browsers, visitors
+from tests.support.built import ROOT, Handler, served
 
 pytestmark = pytest.mark.browser
 CASES = [case for file in sorted((ROOT / "tests").glob("*/golden.json")) for case in json.loads(file.read_text())]
 
 
 ANSWERS = """async (cases) => {
-  const { Python } = await import(new URL("../../assets/calculator/python.mjs", location));
+  const script = document.querySelector("script[src$='start.mjs']").src;
+  const { Python } = await import(new URL("../calculator/python.mjs", script));
   const python = Python.at(document.querySelector(".reckoner").dataset);
   const answers = [];
   for (const { calculator, query } of cases) answers.push(await python.ask(calculator, query));
@@ -25,16 +29,31 @@ ANSWERS = """async (cases) => {
 }"""
 
 
-def test_golden_cases_hold_in_the_built_bundle(site: Built, page: Page) -> None:
+class Counting(Handler):
+    """Notes what it is asked for."""
+
+    def do_GET(self) -> None:
+        self.server.__dict__.setdefault("asked", []).append(self.path)
+        super().do_GET()
+
+
+@pytest.mark.parametrize("engine", browsers.engines())
+def test_golden_cases_hold_in_the_built_bundle(site: Built, playwright: Playwright, engine: str) -> None:
     """What is published answers every golden case as Python does outside, and refuses every golden mistake;
-    none calls a function that is left out of the runtime that loads first."""
-    whole: list[str] = []
-    page.context.on("request", lambda request: whole.append(request.url) if "/python-full-" in request.url else None)
-    page.goto(site.address + "warstuff/attack/")
-    answers = page.evaluate(ANSWERS, CASES)
+    none calls a function that is left out of the runtime that loads first, nor does any engine's start."""
+    found, asked = answered(site.folder, playwright, engine, "warfig/shooting/")
     assert len(CASES) >= 40
-    assert [] == wrong(CASES, answers)
-    assert [] == whole
+    assert [] == wrong(CASES, found)
+    runtime = [path for path in asked if "/assets/python-" in path]
+    assert runtime and [] == [path for path in runtime if "/python-full-" in path]
+
+
+def answered(folder: Path, playwright: Playwright, engine: str, path: str) -> tuple[list[dict[str, Any]], list[str]]:
+    """What an engine answers to every golden case on a page, and what it asked the server for."""
+    with served(Counting) as server, getattr(visitors, engine)(playwright, **PHONE) as visitor:
+        server.folder = folder  # type: ignore[attr-defined]
+        visitor.open(f"http://localhost:{server.server_port}/{path}")
+        return visitor.run(f"({ANSWERS})({json.dumps(CASES)})"), server.asked  # type: ignore[attr-defined]
 
 
 def wrong(cases: list[dict[str, Any]], answers: list[dict[str, Any]]) -> list[tuple[Any, Any]]:
@@ -45,5 +64,10 @@ def wrong(cases: list[dict[str, Any]], answers: list[dict[str, Any]]) -> list[tu
 def _agrees(case: dict[str, Any], answer: dict[str, Any]) -> bool:
     if "errors" in case:
         return sorted(case["errors"]) == sorted(answer.get("errors") or {})
-    expected: dict[str, Any] = json.loads(for_page(case["calculator"], case["query"]))
+    expected: dict[str, Any] = json.loads(_expected(case["calculator"], case["query"]))
     return "errors" not in expected and expected == answer
+
+
+@cache
+def _expected(calculator: str, query: str) -> str:
+    return for_page(calculator, query)

@@ -64,7 +64,7 @@ def test_a_sign_of_life_renews_the_patience(site: Built, page: Page) -> None:
             "(done) => window.worker.dispatchEvent(new MessageEvent('message', {data: {working: {done, total: 4}}}))",
             done,
         )
-        expect(page.locator(".state")).to_contain_text(f"Working it out, {25 * done} %")
+        expect(page.locator(".state")).to_contain_text(f"Working it out, {25 * done}%")
     page.clock.fast_forward(11_000)
     expect(page.locator(".state")).to_contain_text("more than ten seconds")
     headline(page, "A 4+ costs 15 points.")

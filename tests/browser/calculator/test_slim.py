@@ -3,8 +3,6 @@ it does not, the whole one does."""
 
 from __future__ import annotations
 
-import json
-import re
 import shutil
 import subprocess
 from base64 import b64encode
@@ -16,26 +14,19 @@ import pytest
 from playwright.sync_api import Page, Playwright, Request, expect
 
 from tests.browser.calculator.test_calculator import UP, headline
-from tests.browser.calculator.test_golden import ANSWERS, CASES, wrong
-from tests.conftest import PHONE, Built
-from tests.support import browsers, visitors
-from tests.support.built import ROOT, Handler, served
+from tests.browser.calculator.test_golden import CASES, answered, wrong
+from tests.conftest import Built
+from tests.support import browsers
+from tests.support.built import ROOT, served
 
 pytestmark = pytest.mark.browser
+WHOLE = {"pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"}
 NOTHING_KEPT = """
 import { readFileSync, writeFileSync } from "node:fs";
 const [code, from, to] = process.argv.slice(1);
 const { slim } = await import(code);
 writeFileSync(to, slim(new Uint8Array(readFileSync(from)), []));
 """
-
-
-class Counting(Handler):
-    """Notes what it is asked for."""
-
-    def do_GET(self) -> None:
-        self.server.__dict__.setdefault("asked", []).append(self.path)
-        super().do_GET()
 
 
 @pytest.fixture(scope="module")
@@ -72,13 +63,12 @@ def asked(page: Page) -> Iterator[list[str]]:
     yield found
 
 
-def test_golden_cases_hold_in_the_whole_runtime(lacking: Path, page: Page, asked: list[str]) -> None:
+@pytest.mark.parametrize("engine", browsers.engines())
+def test_golden_cases_hold_in_the_whole_runtime(lacking: Path, playwright: Playwright, engine: str) -> None:
     """The same, where a function is missed: the whole runtime comes, and gives every answer."""
-    with served() as server:
-        server.folder = lacking  # type: ignore[attr-defined]
-        page.goto(f"http://localhost:{server.server_port}/warstuff/unit-cost/")
-        assert [] == wrong(CASES, page.evaluate(ANSWERS, CASES))
-    assert {"pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"} == set(asked)
+    found, asked = answered(lacking, playwright, engine, "warstuff/unit-cost/")
+    assert [] == wrong(CASES, found)
+    assert WHOLE == {path.rpartition("/")[2] for path in asked if "/python-full-" in path}
 
 
 def test_a_missed_function_costs_a_longer_wait_and_nothing_else(lacking: Path, page: Page, asked: list[str]) -> None:
@@ -96,20 +86,5 @@ def test_a_missed_function_costs_a_longer_wait_and_nothing_else(lacking: Path, p
         expect(page.locator(".state")).to_be_hidden(timeout=UP)
         page.fill("[name=quality]", "2")
         headline(page, "A 2+ costs 25 points.")
-    assert {"pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"} == set(asked)
+    assert WHOLE == set(asked)
     assert page.get_attribute("html", "data-told") is None
-
-
-@pytest.mark.parametrize("engine", browsers.engines())
-def test_no_engine_misses_a_function_at_its_start(site: Built, playwright: Playwright, engine: str) -> None:
-    """What the build can't find out without a browser is in called_elsewhere.json: the start, an answer, a refusal,
-    and a search that tells how far it has come."""
-    with served(Counting) as server, getattr(visitors, engine)(playwright, **PHONE) as visitor:
-        server.folder = site.folder  # type: ignore[attr-defined]
-        visitor.open(f"http://localhost:{server.server_port}/warfig/shooting/")
-        first = {case["calculator"]: case for case in CASES if case["calculator"].startswith("warfig/")}
-        cases = [*first.values(), next(case for case in CASES if "errors" in case)]
-        answers = visitor.run(f"({ANSWERS})({json.dumps(cases)})")
-        assert [] == wrong(cases, answers)
-        names = [path for path in server.asked if re.search("/assets/python-", path)]  # type: ignore[attr-defined]
-    assert names and [] == [path for path in names if "/python-full-" in path]

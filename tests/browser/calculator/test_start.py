@@ -5,15 +5,20 @@ from __future__ import annotations
 import gzip
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from posixpath import dirname, normpath
+from threading import Event
+from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from tests.bench.wire import Wire, address
 from tests.browser.calculator.test_calculator import UP, alive, headline
 from tests.conftest import Built
+from tests.support.built import served
 from tests.support.visitors import ByPlaywright, until
 from tests.support.waiting import held_back
 
@@ -100,6 +105,113 @@ def test_a_reader_who_saves_data_is_asked_before_python_comes(
     expect(page.locator(".state")).to_be_hidden()
 
 
+FREE = "Object.defineProperty(navigator, 'connection', {value: {effectiveType: '4g'}})"
+NOT_FREE = ["{saveData: true, effectiveType: '4g'}", "{effectiveType: '3g'}", "{effectiveType: '4g', type: 'cellular'}"]
+
+
+class Host(Wire):
+    """Counts what it is asked for, and keeps back the runtime's largest file while a test says so."""
+
+    def do_GET(self) -> None:
+        asked: Counter[str] = self.server.__dict__.setdefault("asked", Counter())
+        asked[self.path] += 1
+        super().do_GET()
+
+    def _pass(self, content: bytes) -> None:
+        go: Event | None = getattr(self.server, "go", None)
+        if go and self.path.endswith(".wasm"):
+            self.wfile.write(content[:500_000])
+            self.wfile.flush()
+            go.wait()
+            content = content[500_000:]
+        super()._pass(content)
+
+
+@pytest.fixture
+def host(site: Built) -> Iterator[Any]:
+    """The site on a server that lets files be kept."""
+    with served(Host) as server:
+        server.folder = site.folder  # type: ignore[attr-defined]
+        yield server
+
+
+def of_python(host: Any) -> dict[str, int]:
+    """How often each file of the runtime and the calculators was asked for, by name."""
+    files = re.compile("/assets/(python|calculators|parts)-")
+    return {path.rpartition("/")[2]: times for path, times in host.asked.items() if files.match(path)}
+
+
+def test_idle_the_files_are_fetched_once_and_nothing_starts(host: Any, phone: BrowserContext) -> None:
+    """On a good line, while the reader looks at the page: no bar, no word. The first question uses what came,
+    and keeping it for offline asks the server for nothing."""
+    phone.add_init_script(FREE)
+    page = phone.new_page()
+    page.goto(address(host) + "warstuff/attack/")
+    until_asked(page, host, 7)
+    expect(page.locator(".state")).to_be_hidden()
+    page.fill("[name=quality]", "2")
+    headline(page, "2+")
+    until(ByPlaywright(page), "caches.open('python /').then((kept) => kept.keys()).then((all) => all.length === 6)")
+    page.reload()
+    page.fill("[name=quality]", "3")
+    headline(page, "3+")
+    assert {1} == set(of_python(host).values())
+    assert 7 == len(of_python(host))
+
+
+def until_asked(page: Page, host: Any, files: int) -> None:
+    """Wait until so many files of Python were asked for."""
+    while len(of_python(host)) < files:
+        page.wait_for_timeout(20)
+
+
+@pytest.mark.parametrize("line", NOT_FREE)
+def test_a_slow_metered_or_saving_line_waits_for_a_question(host: Any, phone: BrowserContext, line: str) -> None:
+    """Neither an idle moment nor a pointer near the form fetches anything."""
+    phone.add_init_script(f"Object.defineProperty(navigator, 'connection', {{value: {line}}})")
+    page = phone.new_page()
+    page.goto(address(host) + "warstuff/attack/")
+    alive(page)
+    page.hover(".reckoner form")
+    page.evaluate("new Promise((done) => requestIdleCallback(() => requestIdleCallback(done)))")
+    assert {} == of_python(host)
+    page.fill("[name=quality]", "2")
+    headline(page, "2+")
+
+
+def test_a_link_asks_for_everything_at_once_and_for_nothing_twice(host: Any, page: Page) -> None:
+    """By the worker that the page's head has started, the largest first; the page's own script takes it over."""
+    page.goto(address(host) + "warstuff/attack/?quality=2")
+    headline(page, "2+")
+    until(ByPlaywright(page), "caches.open('python /').then((kept) => kept.keys()).then((all) => all.length === 6)")
+    assert {1} == set(of_python(host).values())
+    assert 6 == len(of_python(host))
+
+
+def test_the_bar_counts_from_the_first_byte_and_one_answer_comes(host: Any, page: Page) -> None:
+    """While the runtime is on its way the bar tells how much has come, and of what is asked meanwhile the last is
+    answered, once."""
+    page.add_init_script(
+        """const Real = Worker; window.tickets = 0;
+           window.Worker = class extends Real {
+             postMessage(said) { window.tickets += said.ticket ? 1 : 0; super.postMessage(said); } };"""
+    )
+    host.go = Event()
+    page.goto(address(host) + "warstuff/unit-cost/")
+    alive(page)
+    for quality in ("2", "3", "6"):
+        page.fill("[name=quality]", quality)
+        expect(page.locator(".reckoner")).to_have_class(re.compile("asking"))
+    until(ByPlaywright(page), "document.querySelector('.state progress').value > 500000")
+    expect(page.locator(".state")).to_contain_text(re.compile(r"Loading Python, \d\.\d of \d\.\d MB"))
+    come = page.evaluate("document.querySelector('.state progress').value")
+    page.fill("[name=quality]", "5")
+    assert come <= page.evaluate("document.querySelector('.state progress').value")  # what has come stays
+    host.go.set()
+    headline(page, "A 5+ costs ")
+    assert 1 == page.evaluate("window.tickets")
+
+
 def test_a_failed_early_start_can_be_tried_again(site: Built, page: Page) -> None:
     """A link starts Python before the form's script is there; what failed by then is told once,
     and the next try takes nothing for granted."""
@@ -119,14 +231,14 @@ def test_a_failed_early_start_can_be_tried_again(site: Built, page: Page) -> Non
 
 def test_the_modules_of_a_form_are_asked_for_at_once(site: Built) -> None:
     """Whatever the calculator's script imports is named in the page's head."""
-    assets = site.folder / "assets"
+    (scripts,) = site.folder.glob("scripts-*")
     wanted, found = ["calculator/calculator"], set()
     while wanted:
         found.add(one := wanted.pop())
-        imported = IMPORTS.findall((assets / f"{one}.mjs").read_text())
+        imported = IMPORTS.findall((scripts / f"{one}.mjs").read_text())
         wanted += {normpath(f"{dirname(one)}/{path}") for path in imported} - found
     hinted = re.findall(
-        r'<link rel="modulepreload" href="[^"]*assets/([\w/-]+)\.mjs"',
+        r'<link rel="modulepreload" href="[^"]*scripts-\w+/([\w/-]+)\.mjs"',
         (site.folder / "warstuff/attack/index.html").read_text(),
     )
     assert found <= set(hinted)

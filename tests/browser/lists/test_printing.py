@@ -147,7 +147,7 @@ def test_printing_by_the_browser_s_menu_gives_the_roster(site: Built, page: Page
                 f"{asked.label}: " if asked.name != listed.rows else row_line(asked.default[0], 1)[0].split(" × ")[-1]
             )  # type: ignore[union-attr]
             assert words in text
-    for words in ("Add", "Undo", "Common cases", "Copy this answer"):
+    for words in ("Add", "Undo", "Common cases", "Fractions"):
         assert words not in text
 
 

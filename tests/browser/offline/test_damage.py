@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.calculator.test_calculator import UP, headline
 from tests.browser.offline.test_offline import kept_python, settled
-from tests.conftest import PHONE, Built
+from tests.conftest import CONNECTION_UNKNOWN, PHONE, Built
 from tests.support.built import Handler, served
 from tests.support.visitors import ByPlaywright, until
 
@@ -77,6 +77,7 @@ def host(site: Built) -> Iterator[Host]:
 def phone(browser: Browser) -> Iterator[BrowserContext]:
     """A phone that has never been here."""
     context = browser.new_context(viewport=PHONE, has_touch=True)
+    context.add_init_script(CONNECTION_UNKNOWN)
     yield context
     context.close()
 

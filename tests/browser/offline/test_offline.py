@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from rulebook.finish.post_process import finish
 from tests.browser.calculator.test_calculator import UP, alive, headline
-from tests.conftest import PHONE, Built
+from tests.conftest import CONNECTION_UNKNOWN, PHONE, Built
 from tests.support.built import ROOT, served
 from tests.support.visitors import ByPlaywright, until
 
@@ -55,6 +55,7 @@ def host(built: Path) -> Iterator[Host]:
 def phone(browser: Browser) -> Iterator[BrowserContext]:
     """A phone that has never been here."""
     context = browser.new_context(viewport=PHONE, has_touch=True)
+    context.add_init_script(CONNECTION_UNKNOWN)
     yield context
     context.close()
 
@@ -117,8 +118,8 @@ def test_a_reader_who_saves_data_is_asked_first(host: Host, phone: BrowserContex
     page = phone.new_page()
     page.goto(host.address + "warstuff/rules/shooting/", wait_until="networkidle")
     page.evaluate(
-        "import(new URL('../../../assets/site/offline.mjs', location)).then(() => new Promise((resolve) => "
-        "setTimeout(resolve)))"
+        "import(new URL('offline.mjs', document.querySelector('script[type=module]').src))"
+        ".then(() => new Promise((resolve) => setTimeout(resolve)))"
     )  # it has had its turn
     assert 0 == page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)")
 
@@ -199,6 +200,7 @@ def test_addresses_that_a_server_would_put_right_are_put_right_without_one(host:
 def test_with_service_workers_blocked_the_button_says_why(host: Host, browser: Browser) -> None:
     """All of Python is there already: no size of nothing is told, and a press ends in a sentence."""
     private = browser.new_context(viewport=PHONE, has_touch=True, service_workers="block")
+    private.add_init_script(CONNECTION_UNKNOWN)
     page = private.new_page()
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))

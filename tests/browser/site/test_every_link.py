@@ -86,7 +86,8 @@ def test_links_of_long_ago_are_answered(below: Built, page: Page) -> None:
     page.goto(below.address + "warstuff/attack/")
     answers = page.evaluate(
         """async (links) => {
-             const { Python } = await import(new URL("../../assets/calculator/python.mjs", location));
+             const script = document.querySelector("script[src$='start.mjs']").src;
+             const { Python } = await import(new URL("../calculator/python.mjs", script));
              const python = Python.at(document.querySelector(".reckoner").dataset);
              const answers = [];
              for (const [calculator, query] of links) answers.push(await python.ask(calculator, query));

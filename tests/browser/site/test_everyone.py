@@ -71,7 +71,7 @@ CHOSEN = {
         ".chips label:has(:checked)",
         "(one) => (one.querySelector('input').checked = false)",
     ),
-    "chart": ("erfworld/siege/", ".views label:has(:checked)", "(one) => (one.querySelector('input').checked = false)"),
+    "parts of a whole": ("warstuff/attack/", ".whole .chart", "(one) => one.querySelector('rect').remove()"),
     "key of a chart": ("warfig/shooting/?vs=bs=5", ".spread .key:not(.hollow)", "(one) => one.classList.add('hollow')"),
     "side": (
         "warfig/shooting/?vs=bs=5",
@@ -80,7 +80,7 @@ CHOSEN = {
     ),
     "bars": (
         "warfig/shooting/?vs=bs=5",
-        ".spread .exact .chart",
+        ".spread[data-plot] .chart",
         "(one) => { for (const bar of one.querySelectorAll('rect')) bar.classList.add('hollow'); }",
     ),
 }

@@ -109,6 +109,23 @@ def test_quick_reference_prints_on_two_pages(site: Built, browser: Browser) -> N
 
 
 @pytest.mark.browser
+def test_a_chapter_prints_without_what_is_folded(site: Built, browser: Browser) -> None:
+    """The theme opens every fold for print; only rulings that the reader opened come out, and the longest chapter of
+    special rules fits nine sides of A4."""
+    page = reader(browser).new_page()
+    page.goto(site.address + "warstuff/rules/special-rules/")
+    page.locator("details.ruling summary").first.click()
+    page.emulate_media(media="print")
+    expect(page.locator("details.ruling[open]").first).to_be_visible()
+    expect(page.locator("details.ruling:visible")).to_have_count(1)
+    page.emulate_media(media="null")
+    expect(page.locator("details.folded")).to_have_count(0)
+    printed = page.pdf(format="A4", prefer_css_page_size=True)
+    assert 1 <= printed.count(b"/Type /Page\n") + printed.count(b"/Type /Page/") <= 9
+    page.context.close()
+
+
+@pytest.mark.browser
 def test_pages_read_without_scripts(site: Built, browser: Browser) -> None:
     """With JavaScript off, a calculator shows its default answer, chart and working, and a table of common cases."""
     context = reader(browser, viewport=PHONE, java_script_enabled=False)

@@ -11,6 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from rulebook import sources
 from rulebook.bundle import runtime
 
 ROOMS = ("kernel", "declare", "show", "weigh")
@@ -19,20 +20,18 @@ from fractions import Fraction
 
 from calculators.declare.outputs import Answer, chance
 from calculators.declare.calculator import calculator
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Inputs):
     skill: int = ask(4, "Skill", low=2, high=6)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Told(Answer):
     hit: Fraction = chance("Hit")
 
 
-@calculator("toy/attack", title="Attack", summary="One die.")
+@calculator("Attack", "One die.", id="toy/attack")
 def attack(asked: Asked) -> Told:
     return Told(headline="A hit.", hit=Fraction(7 - asked.skill, 6))
 """
@@ -58,6 +57,17 @@ try {
   console.log(error.message);
 }
 """
+REACH = """
+const [folder, words] = process.argv.slice(1);
+const { loadPyodide } = await import(`${folder}/pyodide.mjs`);
+const lockFileContents = { info: INFO, packages: {} };
+const python = await loadPyodide({ stdLibURL: `${folder}/library.zip`, lockFileContents });
+try {
+  console.log(python.runPython(words));
+} catch (error) {
+  console.log(python._module.HEAPU8[8], error.message);
+}
+""".replace("INFO", json.dumps(json.loads((runtime.PYODIDE / "pyodide-lock.json").read_text())["info"]))
 
 
 def packed(out: Path, attack: str = ATTACK, readable: bool = False) -> Path:
@@ -114,10 +124,26 @@ def test_bytecode_only_and_the_same_every_time(once: Path, tmp_path: Path) -> No
 
 @pytest.mark.site
 def test_another_game_leaves_the_rest_as_it_was(once: Path, tmp_path: Path) -> None:
-    """A reader who has the library, or another game, need not fetch it again; which functions of the runtime are
-    called may differ with what is asked."""
+    """A reader who has the library, the runtime or another game need not fetch it again."""
     before, after = contents(once), contents(packed(tmp_path, ATTACK.replace("skill", "aim")))
-    assert {"calculators-toy.zip"} == {name for name in ARCHIVES if before[name] != after[name]}
+    changed = {name for name in before if before[name] != after[name]}
+    assert {"calculators-toy.zip"} == changed - {runtime.CALLED}
+
+
+@pytest.mark.site
+def test_the_record_of_calls_is_up_to_date(once: Path) -> None:
+    """The site's calculators call no function but those that called.json keeps: whatever is changed in them, readers
+    have the same runtime. If this fails: `python -m tests.support.called`."""
+    asked = sources.asked(sources.checked_games())
+    assert runtime._packed(asked, False)["pyodide.asm.wasm"] == (once / "pyodide.asm.wasm").read_bytes()
+
+
+@pytest.mark.site
+@pytest.mark.parametrize("reach", ["import unicodedata", "eval(r'\"\\N{BULLET}\"')", "import _codecs_jp"])
+def test_who_reaches_for_an_empty_table_is_stopped_first(once: Path, reach: str) -> None:
+    """Names of characters and the codecs of East Asia are in the whole runtime: what leads to them traps."""
+    command = ["node", "--input-type=module", "-e", REACH, str(once), reach]
+    assert "1 unreachable\n" == subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 @pytest.mark.site

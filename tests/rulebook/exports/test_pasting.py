@@ -171,7 +171,7 @@ def test_a_cell_that_opens_a_calculator_to_copy(tmp_path):
     """Its chance and what the book prints come along, and the link is that of the calculator with the cell's inputs,
     as the frame is."""
     found = copied(tmp_path, opening())["to-hit/chances/2/2"]
-    says, link = "Toy: Chances, 3/soft: 4+ (50 %, book: 6+)", "{site}r/toy/attack/?skill=3&cover=soft"
+    says, link = "Toy: Chances, 3/soft: 4+ (50%, book: 6+)", "{site}r/toy/attack/?skill=3&cover=soft"
 
     assert (f"{says} {link}", f"[url={link}]{says}[/url]", f"[{says}]({link})") == (
         found["plain"],

@@ -78,12 +78,12 @@ def test_letters_the_font_lacks():
 
 
 def test_what_was_drawn_is_kept(tmp_path, monkeypatch):
-    """A picture for each game and calculator; a second build draws nothing, and forgets what is gone."""
+    """One of the site, each game and each calculator; a second build draws nothing, and forgets what is gone."""
     toy = game(tmp_path)
     first = pictures.pictures([toy], [attack()], tmp_path / "kept")
     monkeypatch.setattr(pictures, "draw", lambda *_: pytest.fail("drawn again"))
 
-    assert ["r/toy.png", "r/toy/attack.png"] == sorted(first)
+    assert ["r/site.png", "r/toy.png", "r/toy/attack.png"] == sorted(first)
     assert first == pictures.pictures([toy], [attack()], tmp_path / "kept")
     pictures.pictures([toy], [], tmp_path / "kept")
-    assert 1 == len(list((tmp_path / "kept").iterdir()))
+    assert 2 == len(list((tmp_path / "kept").iterdir()))

@@ -96,7 +96,8 @@ def test_scripts_are_published_without_comments(folder):
     (folder / "assets/own.mjs").write_text(script)
     (folder / "assets/python-abc/pyodide.mjs").write_text(script)
     finish(folder)
-    assert "const a = 1; // one\n\nfunction f(b) {\n  return `// ${b}`;\n}\n" == (folder / "assets/own.mjs").read_text()
+    (own,) = folder.glob("scripts-*/own.mjs")
+    assert "const a = 1; // one\n\nfunction f(b) {\n  return `// ${b}`;\n}\n" == own.read_text()
     assert script == (folder / "assets/python-abc/pyodide.mjs").read_text()
 
 
@@ -143,3 +144,39 @@ def test_a_page_says_which_scripts_it_belongs_to(folder):
     assert "build" not in (folder / "reset/index.html").read_text()
     (folder / "assets/site.css").write_text("b{}")
     assert first != marks("words")
+
+
+def test_scripts_are_named_by_their_content(folder):
+    """All of them share a folder, which pages name; another word in one of them makes another folder,
+    and links to share keep their script."""
+    scripts = {"assets/ui.mjs": "1", "assets/site/start.mjs": "import '../ui.mjs'", "assets/site/redirect.js": "2"}
+    page = '<script src="../assets/site/early.js"></script><script src="../assets/site/start.mjs"></script>'
+    scripts["assets/site/early.js"] = "3"
+    (folder / "assets/site").mkdir()
+    for name, code in scripts.items():
+        (folder / name).write_text(code)
+    (folder / "reset/reset.js").write_text("4")
+    about = folder / "warstuff/attack/index.html"
+    about.write_text(HEAD + page)
+
+    def finished():
+        (folder / "sw.js").write_text(FILES["sw.js"])
+        finish(folder)
+        (named,) = folder.glob("scripts-*")
+        found = {path.relative_to(named).as_posix() for path in named.rglob("*.*")}
+        assert {"ui.mjs", "site/early.js", "site/start.mjs"} == found
+        assert [f"../{named.name}/site/{one}" for one in ("early.js", "start.mjs")] == re.findall(
+            'src="(.*?)"', about.read_text()
+        )
+        return named.name
+
+    first, again = finished(), finished()
+    (folder / first / "ui.mjs").write_text("another")
+    other = finished()
+    (folder / "assets/ui.mjs").write_text("1")
+    assert first == again != other and first == finished()
+    assert ["assets/site/redirect.js", "reset/reset.js"] == sorted(
+        path.relative_to(folder).as_posix()
+        for path in folder.rglob("*.js")
+        if path.parent.name in ("site", "reset") and not path.relative_to(folder).as_posix().startswith("scripts-")
+    )

@@ -57,7 +57,7 @@ def page(tmp_path, monkeypatch) -> str:
 def test_a_cell_opens_the_calculator_with_its_place(page):
     """Each cell is a link with the row's and the column's values, the book's figure and the chance."""
     opened = "here:../../attack/?skill=4&amp;cover=none"
-    cell = f'<a href="{opened}">4+ <small>50\N{NO-BREAK SPACE}%</small></a>'
+    cell = f'<a href="{opened}">4+ <small>50%</small></a>'
 
     assert f"<td><strong>4</strong></td>\n<td>{cell}</td>" in page
 
@@ -66,7 +66,7 @@ def test_a_misprint_is_marked_with_what_the_book_prints(page):
     """A corrected cell shows both values, and no other cell is marked."""
     assert 1 == page.count("misprint")
     opened = "here:../../attack/?skill=3&amp;cover=soft"
-    chance = "<small>50\N{NO-BREAK SPACE}%</small>"
+    chance = "<small>50%</small>"
     assert f'<a href="{opened}">4+ {chance} <small class="misprint">book: 6+</small></a>' in page
 
 

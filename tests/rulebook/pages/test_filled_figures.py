@@ -9,11 +9,14 @@ from types import ModuleType
 
 import pytest
 
+from calculators.declare.calculator import calculator
+from calculators.declare.outputs import Step
 from rulebook.read import check
 from tests.support.games import GAMES
-from tests.support.toy import FILES, game, spoilt, told
+from tests.support.toy import FILES, CoverDie, Shot, Volley, attack, game, spoilt, told
 
-SHOOTING = "toy/rules/10-shooting.yaml"
+SHOOTING, TERRAIN = "toy/rules/10-shooting.yaml", "toy/rules/20-terrain.yaml"
+HINT = "mend it, or name the one that tells it."
 PLAIN = FILES[SHOOTING].partition("        columns:")[2]
 FIGURES = {
     "shooting/to-hit": {
@@ -91,6 +94,45 @@ def test_cells_of_the_calculator_that_they_open(tmp_path):
     assert {("4", "soft"): "6+"} == found.misprints
 
 
+def with_flow(chance: str, opens: str = "attack?cover=soft") -> dict[str, str]:
+    """The toy's files with a flow of one step, at cover."""
+    step = f"        - {{text: Cover, rule: terrain/cover, chance: '{chance}'}}\n"
+    flow = f"    flow:\n      caption: A shot.\n      opens: {opens}\n      steps:\n{step}"
+    return spoilt(SHOOTING, "    tables:\n", f"{flow}    tables:\n")
+
+
+def with_working():
+    """The toy's calculator, with steps of the working for a rule of another chapter."""
+    steps = [
+        Step("It is in cover", rule="terrain/cover"),
+        Step("Cover fails", Fraction(2, 3), rule="terrain/cover"),
+        Step("Again", Fraction(1, 3), rule="terrain/cover"),
+    ]
+    return replace(attack(), work_out=lambda volley: Shot(headline="Half.", hit=Fraction(1, 2), working=tuple(steps)))
+
+
+def test_steps_of_a_flow(tmp_path):
+    """A step takes outputs of the calculator that the flow opens, and of its working what is told of its own rule."""
+    files = with_flow("{step:0%} of {hit}: {step_text}")
+    (flow,) = (rule.flow for rule in game(tmp_path, files, [with_working()]).rules if rule.flow)
+
+    assert ("67% of 1/2: It is in cover", "attack?cover=soft") == (flow.steps[0].chance, flow.opens)
+
+
+@pytest.mark.parametrize(
+    "chance, opens, sentence",
+    [
+        ("{step} hit", "attack", "The calculator attack tells no figure step; there is hit."),
+        ("49% hit", "attack", "49% is no figure of attack; mend it, or name the output in braces."),
+        ("often", "atack", "There is no calculator atack; did you mean attack?"),
+        ("often", "attack?skill=9", "Skill takes a whole number from 2 to 6, not 9."),
+    ],
+)
+def test_a_flow_that_tells_what_no_calculator_does(tmp_path, chance, opens, sentence):
+    """A step without a working, typed odds that are wrong, and a flow that opens nothing."""
+    assert any(line.endswith(sentence) for line in told(tmp_path, with_flow(chance, opens)))
+
+
 @pytest.mark.parametrize(
     "old, new, line, sentence",
     [
@@ -147,12 +189,13 @@ def test_what_nobody_knows_is_told(tmp_path, old, new, line, sentence):
         "[Half](calc:attack?skill=3) of them, 1/2 or 50%, hit.",
         "[At skill 3](calc:attack?skill=3) 6/12 (50%) hit.",
         "[At skill 3](calc:attack?skill=3) it is 3/4 × 2/3 = 0.5.",
-        "Without a link nobody knows whether 12/144 (8.3%) is right.",
+        "Half of them, 1/2 or 3 in 6, hit.",
+        "It costs {price}, and the share is 1/6 or 16.7%.",
         "[{share}](calc:attack) is filled in, and so is {share:%}.",
     ],
 )
 def test_odds_in_words_that_are_right(tmp_path, written):
-    """What the calculator tells, written as people do; what is filled in; and what no link stands for."""
+    """What the calculator tells, written as people do; what is filled in; and figures of the rule."""
     assert first(tmp_path, spoilt(SHOOTING, "Roll a die.\n      See", f"{written}\n      See")).text
 
 
@@ -167,13 +210,81 @@ def test_odds_in_words_that_are_right(tmp_path, written):
             "[7.7% of the shots](see:attack) hit.",
             "7.7% is no figure of attack; mend it, or name the output in braces.",
         ),
-        ("It is 11/144 (7.7%).", "11/144 is 7.6%, not 7.7%."),
+        *(
+            (f"It hits {odds} of the time.", f"{odds} is told by no calculator named under odds:; {HINT}")
+            for odds in ("12/144", "1 in 5", "7.7%", "2.45")
+        ),
     ],
 )
 def test_odds_in_words_that_are_wrong(tmp_path, written, sentence):
     """Told with their line when the data is checked."""
     files = spoilt(SHOOTING, "Roll a die.\n      See", f"Roll a die.\n      {written}\n      See")
     assert [f"data/{SHOOTING}:11: {sentence}"] == told(tmp_path, files)
+
+
+def test_a_percentage_behind_a_fraction(tmp_path):
+    """Both say the same."""
+    files = spoilt(SHOOTING, "Roll a die.\n      See", "Roll a die.\n      It is 3/6 (51%).\n      See")
+    assert [f"data/{SHOOTING}:11: 3/6 is 50%, not 51%."] == told(tmp_path, files)
+
+
+@calculator("Attack", "One shot.", id="toy/attack")
+def by_ruling(volley: Volley) -> Shot:
+    """Half the shots hit with one die for cover, a third with two."""
+    return Shot(headline="", hit=Fraction(1, 2) if volley.readings[CoverDie] is CoverDie.ONE else Fraction(1, 3))
+
+
+@pytest.mark.parametrize(
+    "odds, one, two, wrong",
+    [
+        ("[attack]", "One, 1/2.", "Two, 1/3 or 67%.", []),
+        ("[attack, 1/36]", "One, 1/36.", "Two.", []),
+        ("[attack]", "One, 1/3.", "Two, 1/2.", ["1/3", "1/2"]),
+        ('["attack?skill=2"]', "One, 1/4.", "Two.", ["1/4"]),
+    ],
+)
+def test_odds_in_readings(tmp_path, odds, one, two, wrong):
+    """Each is held against the calculator with its own value of the ruling's input."""
+    files = spoilt(TERRAIN, "        readings:", f"        odds: {odds}\n        readings:")
+    files[TERRAIN] = files[TERRAIN].replace("One.", one, 1).replace("Two.", two, 1)
+    if not wrong:
+        assert game(tmp_path, files, [by_ruling])
+        return
+    found = [line.partition(": ")[2] for line in told(tmp_path, files, [by_ruling])]
+    assert [f"{figure} is told by no calculator named under odds:; {HINT}" for figure in wrong] == found
+
+
+@pytest.mark.parametrize(
+    "odds, sentence",
+    [
+        ("[atack]", "There is no calculator atack; did you mean attack?"),
+        (
+            '["attack?skill=9"]',
+            "The calculator attack does not take skill=9: Skill takes a whole number from 2 to 6, not 9.",
+        ),
+    ],
+)
+def test_odds_that_nobody_tells(tmp_path, odds, sentence):
+    """A calculator under odds: that is not there, or does not take the inputs, is told with its line."""
+    assert f"data/{SHOOTING}:20: {sentence}" in told(tmp_path, spoilt(SHOOTING, "odds: [1/2]", f"odds: {odds}"))
+
+
+def test_bare_figures_that_are_odds(tmp_path):
+    """A chance under figures: is compared too."""
+    sentence = f"1/5 is told by no calculator named under odds:; {HINT}"
+    assert [f"data/{SHOOTING}:13: {sentence}"] == told(tmp_path, spoilt(SHOOTING, "dice: 1", "share_of_it: 1/5"))
+
+
+@pytest.mark.parametrize("words, is_said", [("Roll 3 dice.", True), ("Roll three dice.", True), ("Roll dice.", False)])
+def test_bare_figures_are_said(tmp_path, words, is_said):
+    """A whole number under figures: stands in the rule's words too, in figures or spelt out."""
+    files = spoilt(SHOOTING, "dice: 1", "dice: 3")
+    files[SHOOTING] = files[SHOOTING].replace("short: Roll a die.", f"short: {words}")
+    if is_said:
+        assert "3" == first(tmp_path, files).figures["dice"]
+    else:
+        sentence = "The figure dice is 3, and no word of the rule says so; mend one of them."
+        assert [f"data/{SHOOTING}:13: {sentence}"] == told(tmp_path, files)
 
 
 def test_odds_in_cells_that_are_wrong(tmp_path):

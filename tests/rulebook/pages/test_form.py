@@ -4,12 +4,11 @@ so that nothing jumps when the script comes."""
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 import pytest
 
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 from rulebook.pages.form import form
 from tests.support.toy import attack
 
@@ -24,15 +23,13 @@ class Gear(Choice):
         return "15 points" if self is Gear.SWORD else ""
 
 
-@dataclass(frozen=True)
-class Fighter:
+class Fighter(Inputs):
     gear: Gear = ask(Gear.NONE, "Gear")
     cost: int = ask(5, "Cost", low=0, high=99, when="gear=own")
     luck: int = ask(0, "Luck", low=0, high=9999, group="More")
 
 
-@dataclass(frozen=True)
-class Army:
+class Army(Inputs):
     leader: bool = ask(False, "Leader", group="Leader")
     gear: Gear = ask(Gear.NONE, "Gear", group="Leader")
     skill: int = ask(4, "Skill", low=1, high=6, group="More", when="leader=yes&gear=sword,own")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 from rulebook.pages.form import form
 from rulebook.pages.links import FromRoot, InRawHtml, Links
 from rulebook.pages.terms import Terms, forms
@@ -29,14 +29,12 @@ class Where(Choice):
     COVER = "cover", "Cover"
 
 
-@dataclass(frozen=True)
-class Shooter:
+class Shooter(Inputs):
     skill: int = ask(4, "In cover", low=2, high=6)
     again: int = ask(4, "Cover again", low=2, high=6)
 
 
-@dataclass(frozen=True)
-class Shooters:
+class Shooters(Inputs):
     where: Where = ask(Where.COVER, "Cover & all", group="Cover")
     range: int = ask(4, "Cover", low=2, high=6)
     shooters: tuple[Shooter, ...] = ask((Shooter(), Shooter()), "Cover", most=3)

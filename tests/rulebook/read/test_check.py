@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass, make_dataclass
 from types import ModuleType
 
 import pytest
 
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 from calculators.declare.rulings import Readings, Ruling, readings
 from rulebook.__main__ import main
 from rulebook.read.check import problems
@@ -30,8 +29,10 @@ def sentences(tmp_path, calculators, files=FILES, title="Toy"):
 
 def asking(**inputs):
     """Inputs like the toy's, with some of them otherwise."""
-    fields = [(name, kind, asked) for name, (kind, asked) in inputs.items()]
-    return make_dataclass("Otherwise", fields, bases=(Volley,), frozen=True)
+    kinds = {name: kind for name, (kind, _) in inputs.items()}
+    return type(
+        "Otherwise", (Volley,), {"__annotations__": kinds} | {name: asked for name, (_, asked) in inputs.items()}
+    )
 
 
 def ruled(values, name="CoverDie", at=RULING):
@@ -40,7 +41,8 @@ def ruled(values, name="CoverDie", at=RULING):
     space = Ruling.__class__.__prepare__(name, (Ruling,))
     for member, value in members.items():
         space[member] = value
-    made = Ruling.__class__(name, (Ruling,), space, ruling=at, asks="?")
+    made = Ruling.__class__(name, (Ruling,), space, rule="", asks="?")
+    made.ruling = at
     return asking(readings=(Readings, readings(made)))
 
 
@@ -107,8 +109,7 @@ def test_what_can_be_chosen_names_its_rule(tmp_path):
 def test_inputs_in_rows_are_looked_at(tmp_path):
     """An input inside a row is held to the same."""
 
-    @dataclass(frozen=True)
-    class Row:
+    class Row(Inputs):
         skill: int = ask(4, "Skill", low=2, high=6, rule="nowhere/at-all")
 
     asks = asking(shooters=(tuple[Row, ...], ask((), "Shooters", most=3)))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import pytest
 
 from calculators import every, find
-from calculators.declare.inputs import ask
+from calculators.declare.inputs import Inputs, ask
 from calculators.declare.rulings import Readings, Ruling, readings
 from calculators.warstuff.pages.army_list import Army
 from calculators.warstuff.rules.preparation import EXAMPLE, Entry
@@ -174,8 +174,7 @@ def test_a_renamed_calculator_covers_its_inputs(tmp_path, toy, was):
 def test_a_renamed_calculator_keeps_its_inputs(tmp_path, toy):
     """An input that went with the renaming is lost all the same."""
 
-    @dataclass(frozen=True)
-    class Fewer:
+    class Fewer(Inputs):
         cover: Cover = ask(Cover.NONE, "Cover")
 
     renamed = replace(attack(id="toy/strike", was=("attack",)), inputs_type=Fewer)
@@ -190,7 +189,7 @@ def test_a_default_is_for_ever(tmp_path, toy):
     written down.
     """
     asks = type("Other", (Volley,), {"__annotations__": {"skill": int}, "skill": ask(5, "Skill", low=2, high=6)})
-    other = attack(asks=dataclass(frozen=True)(asks))
+    other = attack(asks=asks)
     lost = (
         "data/toy/ids.txt:14: default attack skill 4 is public and may not disappear: links leave it out, "
         "and would open with other inputs; put it back, and make the new one a common case."
@@ -209,12 +208,10 @@ def test_a_changed_example_list_is_told(tmp_path):
     others = [one for one in every() if one.game == "warstuff" and one != army]
     better = replace(
         army,
-        inputs_type=dataclass(frozen=True)(
-            type(
-                "Better",
-                (Army,),
-                {"__annotations__": {"units": tuple[Entry, ...]}, "units": ask(EXAMPLE[:2], "Units", most=30)},
-            )
+        inputs_type=type(
+            "Better",
+            (Army,),
+            {"__annotations__": {"units": tuple[Entry, ...]}, "units": ask(EXAMPLE[:2], "Units", most=30)},
         ),
     )
     found = [str(one) for one in problems(game, [*others, better], DATA)]
@@ -227,7 +224,7 @@ def test_the_reading_used_here_may_change(tmp_path, toy):
     tells itself.
     """
 
-    class CoverDie(Ruling, ruling="terrain/cover/cover-die", asks="Cover dice"):
+    class CoverDie(Ruling, rule="terrain/cover", asks="Cover dice"):
         TWO = "two", "Two"
         ONE = "one", "One"
 
@@ -240,4 +237,4 @@ def test_the_reading_used_here_may_change(tmp_path, toy):
         },
     )
 
-    assert [] == told(tmp_path, FILES, [attack(asks=dataclass(frozen=True)(asks))])
+    assert [] == told(tmp_path, FILES, [attack(asks=asks)])
