@@ -6,9 +6,7 @@ quality=3&for=killed:80:shots       where a goal is met
 No input can be called so (see `declare.inputs`), and a link without them is what it always was.
 """
 
-from __future__ import annotations
-
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 from urllib.parse import quote, unquote_plus
 
@@ -16,9 +14,10 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.query import Refused
 from calculators.explore.figure import figure_named
 from calculators.explore.seek import Sought, goal, seek
-from calculators.explore.vary import Sweep, axes, vary
+from calculators.explore.vary import KINDS, Sweep, axes, moving, vary
 
 DOORS = ("vary", "of", "for")
+CURVE, MAP_SIDE = 101, 11  # values that a page shows
 
 
 @dataclass(frozen=True)
@@ -66,19 +65,38 @@ def joined(query: str, asked: Asked) -> str:
     return "&".join(filter(None, [query, *asked.pairs()]))
 
 
+def _mover(calculator: Calculator, inputs: Any, figure: str) -> str:
+    """The first number that moves a figure, or the first other input that does; Refused where none does."""
+    asked = [question for question in calculator.questions if question.kind in KINDS and not question.ruling]
+    asked.sort(key=lambda question: question.kind != "number")
+    wanted = figure_named(calculator, figure, "for")
+    found = next(moving(calculator, inputs, asked, wanted), None)
+    if not found:
+        raise Refused({"for": f"Nothing you can change here moves {wanted.label}."})
+    return found.name
+
+
 def explore(calculator: Calculator, inputs: Any, asked: Asked) -> Explored:
-    """The sweep and the goal that were asked for; what can't be asked is said and spoils nothing else."""
+    """The sweep and the goal that were asked for; what can't be asked is said and spoils nothing else.
+
+    A page shows so many values of one input, or of each of two; a goal is sought over the whole range.
+    """
     sweep, sought = None, None
     problems: dict[str, str] = {}
     if asked.vary:
         try:
-            sweep = vary(calculator, inputs, axes(calculator, asked.vary), figure_named(calculator, asked.of))
+            along = axes(calculator, asked.vary, MAP_SIDE)
+            most = CURVE if len(along) == 1 else MAP_SIDE
+            along = tuple(axis.thinned(most, axis.question.value(inputs)) for axis in along)
+            sweep = vary(calculator, inputs, along, figure_named(calculator, asked.of))
         except Refused as refused:
             problems |= refused.errors
     if asked.goal:
         figure, _, rest = asked.goal.partition(":")
         least, _, by = rest.partition(":")
         try:
+            by = by or _mover(calculator, inputs, figure)
+            asked = replace(asked, goal=f"{figure}:{least}:{by}")
             sought = seek(calculator, inputs, goal(calculator, figure, least, by))
         except Refused as refused:
             problems |= refused.errors
