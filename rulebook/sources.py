@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 
 import calculators
+from calculators.declare import Calculator
 from rulebook.bundle.runtime import questions, runtime
 from rulebook.bundle.wheel import downloads
 from rulebook.exports.pictures import pictures
@@ -51,7 +52,25 @@ def _checked(folder: Path) -> Data:
 def asked(games: Iterable[Game]) -> list[tuple[str, str]]:
     """What it is found out with what the calculators need of Python."""
     examples = {f"{game.id}/{one.calculator}": one.queries for game in games for one in game.shown}
-    return questions(calculators.ids(), examples)
+    return [*questions(calculators.ids(), examples), *_explored()]
+
+
+def _explored() -> list[tuple[str, str]]:
+    """Varying and seeking are the same code for every calculator: it is found out with the shortest that has it all."""
+    fit = [one for one in calculators.every() if _numbers(one)[1:] and _spreads(one)]
+    shortest = min(fit, key=lambda one: (len(one.questions), one.id))
+    first, second, *_ = _numbers(shortest)
+    figure = f"{_spreads(shortest)[0]}>=2"
+    doors = (f"vary={first}", f"vary={first},{second}&of={figure}", f"for={figure}:50", "vary=no&for=no:x:no")
+    return [(shortest.id, query) for query in doors]
+
+
+def _numbers(calculator: Calculator) -> list[str]:
+    return [question.name for question in calculator.questions if question.kind == "number"]
+
+
+def _spreads(calculator: Calculator) -> list[str]:
+    return [output.name for output in calculator.outputs if output.kind == "spread"]
 
 
 def generated(folder: Path = DATA, address: str = "", readable: bool = False) -> Sources:
