@@ -74,7 +74,7 @@ class Encounter(Inputs):
     defenders: tuple[Unit, ...] = stack_asked(GOBWINS, "Stack, first unit first", group="Defenders")
     defender: Side = part(Side, "defender_", of="Defenders")
     terrain: Terrain = ask(Terrain.HILLS, "Terrain", group="Hex", rule="combat/terrain-bonus")
-    fort_hits: int = asked.fort_hits(0, "Fortification's Hits", group="Hex", hint="0 = none; defenders inside")
+    fort_hits: int = asked.fort_hits(0, "Fortification's Hits", group="Hex", hint="0: none; defenders inside")
     protection: Protection = part(Protection, of="Protectors")
     readings: Readings = readings(*COMBAT)
 

@@ -117,7 +117,7 @@ class Enemy(Inputs):
 
     count: int = ask(10, "Units", low=1, high=MOST_UNITS, rule="squads/squads")
     cost: int = ask(25, "Cost of one", low=1, high=5000, hint="with its items", rule="statistics/cost")
-    stats: Stats = part(Stats, without=("move", "range", "damage"), bs=stat("bs", 0, low=0, hint="0: it cannot shoot"))
+    stats: Stats = part(Stats, without=("move", "range", "damage"), bs=stat("bs", 0, low=0, hint="0: none"))
 
     @property
     def squad(self) -> PricedSquad:

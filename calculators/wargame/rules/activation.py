@@ -62,7 +62,7 @@ class Grip(_Some):
     IMPRECISE = "imprecise", "Imprecise"
 
 
-_ALL = f"{MOST}: all, 0: none"
+_ALL = f"{MOST}: all; 0: none"
 
 
 class Side(Inputs):

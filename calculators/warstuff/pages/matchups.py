@@ -40,7 +40,9 @@ class Meetings(Answer):
     dealt: Matrix = matrix(
         "They are killed", "your unit in the row attacks theirs in the column; tap a figure for all about it"
     )
-    taken: Matrix = matrix("You are killed", "by the strike back where you charge, by their shot where you shoot")
+    taken: Matrix = matrix(
+        "You are killed", "by the strike back where you charge, by their shot where you shoot", bad=True
+    )
     best: Table = table("Who should attack whom", "their points killed on average, less your own where you charge")
 
 
