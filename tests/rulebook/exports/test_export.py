@@ -30,6 +30,7 @@ def test_a_rule(exported):
         "link": "r/toy/shooting/to-hit/",
         "source": "Shots",
         "tags": ["dice"],
+        "odds": [],
         "was": [],
         "short": "Roll a die.",
         "text": "Roll a die.\nSee [Cover](toy/rules/terrain/#cover) and [work it out](toy/attack/?cover=soft).",
@@ -51,6 +52,7 @@ def test_a_ruling(exported):
         "readings": [{"text": "One.", "value": "one"}, {"text": "Two.", "value": "two"}],
         "answer": "One, as in [Shooting](toy/rules/shooting/).",
         "input": "cover_die",
+        "odds": [],
         "was": [],
     } == exported["chapters"][1]["rules"][0]["rulings"][0]
 
