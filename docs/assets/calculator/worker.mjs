@@ -53,6 +53,7 @@ function send(message) {
 
 self.onmessage = async ({ data }) => {
   if (data.prefetch) {
+    if (typeof WebAssembly === "undefined") return; // nothing would come of it
     begun = begin(data.prefetch, "low");
     return void begun.catch(reportFailure);
   }
