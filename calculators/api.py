@@ -1,4 +1,4 @@
-"""One question in, one answer out, for every door: the page, the shell and other programs."""
+"""One question in, one answer out, for every interface: the page, the shell and other programs."""
 
 import json
 from functools import lru_cache
@@ -14,7 +14,7 @@ from calculators.declare.solve import Solved, solve
 from calculators.kept import kept
 from calculators.show import compare, glance, html
 from calculators.show.clipboard import SITE, frame, pasted_answer, pasted_list
-from calculators.show.wording import counted, figure, typeset
+from calculators.show.wording import counted, figure, sentence, typeset
 from calculators.weigh.army_list import Breach
 
 
@@ -136,7 +136,20 @@ def beside_rows(calculator: Calculator, answer: Any) -> dict[str, Any]:
         }
         for place, unit in enumerate(getattr(answer, roster.name), 1)
     ]
-    return {"rows": {roster.rows: rows}, "note": ";".join([figure(answer.points), *(row["points"] for row in rows)])}
+    note = ";".join([figure(answer.points), *(row["points"] for row in rows)])
+    return {"rows": {roster.rows: rows}, "note": note, "budget": _budget(answer)}
+
+
+def _budget(answer: Any) -> dict[str, Any]:
+    """How much of its points a list has spent, for a bar, and in words whether it may be fielded."""
+    left: Any = getattr(answer, "left", "")
+    breaches, limit = len(getattr(answer, "breaches", ())), 0 if isinstance(left, str) else answer.points + left
+    over = bool(limit) and left < 0
+    unspent = f"{figure(abs(left))} point{'' if abs(left) == 1 else 's'} {'over' if over else 'left'}" if limit else ""
+    broken = counted(breaches - over, "breach", "breaches") if breaches > over else ""
+    words = ", ".join(filter(None, (unspent, broken))) or "no limit"
+    spent = min(1000, round(1000 * answer.points / limit)) if limit else 0
+    return {"spent": spent, "wrong": bool(breaches), "words": f"{sentence(words)}."}
 
 
 def _shared(calculator: Calculator, solved: Solved) -> str:

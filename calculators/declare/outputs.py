@@ -99,6 +99,7 @@ class Output:
     rows: str = ""  # a roster's input
     part: str = ""  # of a whole: chances with the same word here add up to 1
     mirrors: str = ""  # the spread of the other side, drawn in one chart with this one
+    bad: bool = False  # whether the figures of a matrix are bad news
     curve: bool = False  # whether a table's chances are drawn as curves over its first column
 
     def shown(self, value: Any) -> str:
@@ -167,9 +168,9 @@ def roster(label: str, rows: str, hint: str = "") -> Any:
     return tell("roster", label, hint, rows=rows)
 
 
-def matrix(label: str, hint: str = "") -> Any:
-    """Declare a `Matrix` (weigh.two_armies), shown as a heat map with its figures."""
-    return tell("matrix", label, hint)
+def matrix(label: str, hint: str = "", bad: bool = False) -> Any:
+    """Declare a `Matrix` (weigh.two_armies), shown as a heat map with its figures; bad news has another hue."""
+    return tell("matrix", label, hint, bad=bad)
 
 
 @once_per_class

@@ -5,8 +5,6 @@ vary=shooters:5..20      a part of the numbers
 vary=shooters,cover      both together, the first the slowest
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

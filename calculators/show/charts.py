@@ -19,6 +19,7 @@ from calculators.show.wording import exactly, figure, percent, share
 Share = tuple[float, str]  # a chance, and how it reads in HTML
 _WIDTH, _LEFT, _HEAD = 340, 32, 24  # the ticks stand at the left, the mean's name at the head
 _TALL, _MIRRORED = 112, 76  # of the bars; where two are mirrored, of each
+_BELOW = 10  # a figure under a bar that hangs
 _FOOT = 22  # the median's mark and the names below the ground
 _ROOM, _LETTER = 22, 7  # a name needs so much, or more if it is long; where bars are narrower, some go without
 _LABEL, _BAR, _GAP = 15, 11, 6  # of bars that lie: their name above, each of the two, and what parts them from the next
@@ -324,7 +325,7 @@ class _Scale:
         self.top = top or 1
         self.tall = high / self.top
         self.ground = _HEAD + high
-        self.foot = self.ground + (high if halves == 2 else 0)
+        self.foot = self.ground + (high + _BELOW if halves == 2 else 0)
         self.every = max(1, ceil(max(_ROOM, max(map(len, outcomes), default=0) * _LETTER) / self.step))
         self.last = (len(outcomes) - 1) % self.every  # the last one, which may stand for more, always has its name
 

@@ -1,9 +1,6 @@
 """The two or three figures of an answer that matter: those its headline speaks of, then the first that it has."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import Answer, Output
@@ -13,6 +10,7 @@ from calculators.show.wording import typeset
 
 MOST = 3
 LONGEST = 8  # rows of a table to paste
+_FIGURE = re.compile(r"[<>]?\d+(?:\.\d+)?%?\+?|under 0\.01")  # as the wording writes them, and a die's 4+
 _LONGEST = 12  # characters; a longer word is a sentence's business
 
 
@@ -25,13 +23,16 @@ def key_figures(calculator: Calculator, answer: Answer) -> list[Output]:
     ]
     shown = {output.name: output.shown(getattr(answer, output.name)) for output in figures}
     short = [output for output in figures if len(shown[output.name]) <= _LONGEST]
+    said: dict[str, list[int]] = {}
+    for found in _FIGURE.finditer(answer.headline):
+        said.setdefault(found[0], []).append(found.start())
     places: dict[int, Output] = {}
-    for output in sorted(short, key=lambda output: not _spoken_of(output, answer.headline)):
+    text = answer.headline.lower()
+    for output in sorted(short, key=lambda output: not _spoken_of(output, text)):
         words = shown[output.name]
-        several = len(words) > 1  # a single digit may be anybody's
-        at = next((place for place in _found(words, answer.headline) if several and place not in places), None)
-        if at is not None:
-            places[at] = output
+        free = [at for at in said.get(words, ()) if at not in places]
+        if free and len(words) > 1:  # a single digit may be anybody's
+            places[free[0]] = output
     named = [places[at] for at in sorted(places)]
     rest = [output for output in short if output not in named and getattr(answer, output.name)]
     return [*named, *rest][:MOST]
@@ -64,14 +65,15 @@ def _change(output: Output, a: object, b: object) -> Html:
 
 
 def _pair(output: Output, words: str, *more: Html) -> Html:
-    return el("span", el("small", output.label), " ", el("b", words), [[" ", one] for one in more])
+    return el(
+        "span",
+        el("small", output.label.removesuffix(", on average")),
+        " ",
+        el("b", words),
+        [[" ", one] for one in more],
+    )
 
 
-def _found(words: str, text: str) -> Iterator[int]:
-    return (found.start() for found in re.finditer(rf"(?<![\d.]){re.escape(words)}(?![\d%/]|\.\d)", text))
-
-
-def _spoken_of(output: Output, headline: str) -> bool:
-    """Whether the headline has a word of its label: kills, for Killed."""
-    text = headline.lower()
+def _spoken_of(output: Output, text: str) -> bool:
+    """Whether a headline in small letters has a word of its label: kills, for Killed."""
     return any(word[:4].lower() in text for word in output.label.split() if len(word) > 3)

@@ -342,7 +342,9 @@ def _matrix(output: Output, matrix: Matrix, rules_at: str) -> str:
     )
     caption = el("caption", output.label, hint(output), _legend(matrix))
     head = el("thead", el("tr", _column_heads([matrix.corner, *matrix.across])))
-    return scrolled(output.label, el("table", caption, head, el("tbody", body), class_="matrix"))
+    return scrolled(
+        output.label, el("table", caption, head, el("tbody", body), class_="matrix bad" if output.bad else "matrix")
+    )
 
 
 def _meeting(matrix: Matrix, meeting: Meeting) -> Html:

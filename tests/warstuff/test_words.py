@@ -64,3 +64,24 @@ def test_only_a_stunned_result_is_pushed():
     """A Tough model rolls from its third marker on, so it has three when it is pushed."""
     assert "at least three markers" in answered("feats", "kind=push&rules=tough").notes[-1]
     assert "at least one marker" in answered("feats", "kind=push").notes[-1]
+
+
+@pytest.mark.parametrize(
+    ("query", "verdict"),
+    [
+        ("charger_rules=shooter-18", "shooting is better"),
+        ("charger_rules=shooter-9,mounted,hit-and-run", "charging is better"),
+        ("charger_rules=shooter-18,hit-and-run", "shooting is as good"),
+    ],
+)
+def test_charge_or_shoot_is_answered(query, verdict):
+    """A unit that can do both is told which is worth more points, and why."""
+    found = answered("melee", query)
+    assert found.headline.endswith(f" By points, {verdict}.")
+    assert any(note.startswith("A shot would kill ") for note in found.notes)
+
+
+def test_nobody_is_told_to_shoot_who_cannot():
+    """Without a Shooter rule, or stunned, there is no choice."""
+    for query in ("", "charger_rules=shooter-18&charger_state=stunned"):
+        assert "By points" not in answered("melee", query).headline

@@ -52,7 +52,7 @@ class Compared(Answer):
     theirs_points: Fraction = number("Their points")
     gained: Fraction = number("Best gain", "points in one combat, on average")
     dealt: Matrix = matrix("Theirs croaked", "units on average, of a stack of each; tap a figure for all about it")
-    taken: Matrix = matrix("Yours croaked", "units on average, in the same combat")
+    taken: Matrix = matrix("Yours croaked", "units on average, in the same combat", bad=True)
     best: Table = table("Who should attack whom", RANKED)
 
 

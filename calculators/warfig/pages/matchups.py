@@ -113,7 +113,7 @@ class Compared(Answer):
         "They lose", "your squad in the row attacks theirs in the column; tap a figure for all about it"
     )
     taken: Matrix = matrix(
-        "You lose", "in the same melee if they fight back, otherwise when they attack you in the same way"
+        "You lose", "in the same melee if they fight back, otherwise when they attack you in the same way", bad=True
     )
     best: Table = table("Who should attack whom", "ahead: their points lost on average, less yours in the same melee")
 

@@ -40,7 +40,9 @@ class Meetings(Answer):
     dealt: Matrix = matrix(
         "They are killed", "your unit in the row attacks theirs in the column; tap a figure for all about it"
     )
-    taken: Matrix = matrix("You are killed", "by the strike back where you charge, by their shot where you shoot")
+    taken: Matrix = matrix(
+        "You are killed", "by the strike back where you charge, by their shot where you shoot", bad=True
+    )
     best: Table = table("Who should attack whom", "their points killed on average, less your own where you charge")
 
 
@@ -157,7 +159,7 @@ def _notes(inputs: Matchups) -> Iterator[str]:
         if idle:
             yield f"Without a Shooter rule, and so without a shot: {', '.join(dict.fromkeys(idle))}."
     if not all(entry.unit.legal for entry in entries):
-        yield "A unit that breaks the rules is reckoned as it stands, but opens no other calculator."
+        yield "A unit that breaks the rules counts as it stands, but opens no other calculator."
 
 
 def _links(inputs: Matchups) -> tuple[Link, ...]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, chance
-from calculators.show.wording import percent, sentence
+from calculators.show.wording import figure, percent, sentence
 from calculators.warstuff.rules.attacks import strike, strikes_back, whole_melee
 from calculators.warstuff.rules.special_rules import Special, can_shoot
 from calculators.warstuff.rules.to_hit import Nerve
@@ -50,16 +50,31 @@ def melee(inputs: Melee) -> Aftermath:
         "both_killed": end.chance(lambda pair: pair[0].dead and pair[1].dead),
     }
     kills, killed = often(chances["defender_killed"]), percent(chances["charger_killed"])
+    does = f"{described('', charger)} that charges {described('', defender)} kills it {kills} and is killed {killed}."
+    verdict, why = _charge_or_shoot(inputs, chances["defender_killed"], chances["charger_killed"])
     return Aftermath(
-        headline=sentence(
-            f"{described('', charger)} that charges {described('', defender)} kills it {kills} and is killed {killed}."
-        ),
+        headline=" ".join(filter(None, [sentence(does), verdict])),
         **chances,
         funnel=(),
         working=tuple(_working(charger, defender, readings)),
-        notes=tuple(_notes(charger, defender, readings)),
+        notes=(*why, *_notes(charger, defender, readings)),
         links=_links(charger, defender, readings),
     )
+
+
+def _charge_or_shoot(inputs: Melee, kills: Fraction, killed: Fraction) -> tuple[str, tuple[str, ...]]:
+    """Which of the two to do with a unit that can shoot, by the points each gains, and why; nothing for others."""
+    charger, defender, readings = inputs.charger, inputs.defender, inputs.readings
+    if not can_shoot(charger.unit.rules) or charger.state is State.STUNNED:
+        return "", ()
+    after = strike(charger.fighter, defender.fighter, defender.now(readings), Mode.SHOOTING, readings)
+    shot = after.chance(lambda condition: condition.dead)
+    by_charge, by_shot = defender.unit.cost * kills - charger.unit.cost * killed, defender.unit.cost * shot
+    verdict = "shooting is better" if by_shot > by_charge else "charging is better"
+    verdict = f"By points, {verdict if by_shot != by_charge else 'shooting is as good'}."
+    risk = f"A shot would kill {often(shot)} and risk nothing"
+    points = f"a charge gains {figure(by_charge)} points on average, a shot {figure(by_shot)}"
+    return verdict, (f"{risk}; {points}.",)
 
 
 def _working(charging: Combatant, defending: Combatant, readings: Readings) -> Iterator[Step]:

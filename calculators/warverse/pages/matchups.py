@@ -66,7 +66,9 @@ class Compared(Answer):
     kills: Fraction = chance("Your best attack kills")
     gained: Fraction = number("And gains", "points, on average")
     dealt: Matrix = matrix("You kill one of theirs", "your row in its turn; tap a figure for all about it")
-    taken: Matrix = matrix("They kill one of yours", "their column in its turn; tap a figure for all about it")
+    taken: Matrix = matrix(
+        "They kill one of yours", "their column in its turn; tap a figure for all about it", bad=True
+    )
     best: Table = table("Who should attack whom", RANKED)
 
 

@@ -7,7 +7,7 @@ import * as fields from "./form.mjs";
 import { Plots } from "./plots.mjs";
 import { Python } from "./python.mjs";
 import { Grammar } from "./query.mjs";
-import { showRowAnswers } from "./rows.mjs";
+import { showBudget, showRowAnswers } from "./rows.mjs";
 
 /**
  * What Python answers (calculators/api.py, `for_page`).
@@ -22,6 +22,7 @@ import { showRowAnswers } from "./rows.mjs";
  * @property {string} [pinned]
  * @property {Record<string, import("./rows.mjs").RowAnswer[]>} [rows]
  * @property {string} [note] a list's points, for its link
+ * @property {{ spent: number, wrong: boolean, words: string }} [budget] a list's points against those there are
  */
 
 /** @typedef {{ errors: Record<string, string>, cells?: import("./form.mjs").CellErrors }} Refusal */
@@ -43,7 +44,7 @@ export function mountCalculator(root) {
   const [headline, answer, state] = [".headline", ".answer", ".state"].map((part) => find(root, part));
   const [id, isList] = [root.dataset.calculator ?? "", root.dataset.list !== undefined];
   const python = Python.at(root.dataset);
-  const [glance, plots] = [mountGlance(root), new Plots(answer)];
+  const [glance, plots] = [mountGlance(root), new Plots(answer, keepMarks)];
   const linkQuery = () => grammar.inputs(location.search, window.noInput);
   /** @type {Answer} */
   const firstAnswer = {
@@ -174,8 +175,23 @@ export function mountCalculator(root) {
     if (!root.contains(link)) root.scrollIntoView();
   }
 
+  // What is marked in a chart goes into the address, as no step of its own.
+  function keepMarks() {
+    const query = plots.withMarks(grammar.inputs(location.search, window.noInput));
+    const others = location.search
+      .slice(1)
+      .split("&")
+      .filter((pair) => pair && !query.split("&").includes(pair));
+    const kept = others.filter((pair) => !pair.startsWith("mark="));
+    const search = [query, ...kept].filter((part) => part).join("&");
+    try {
+      history.replaceState(history.state, "", location.origin + here + (search ? `?${search}` : "") + location.hash);
+    } catch {} // Safari takes only so many in a while
+  }
+
   function open() {
     clearTimeout(waiting);
+    plots.read(location.search);
     fields.fill(form, linkQuery());
     held = linkQuery();
     settled = inLink = fields.read(form);
@@ -209,8 +225,12 @@ export function mountCalculator(root) {
   function toCopy() {
     settle();
     if (held === answered) {
-      const link = withSite(shown.share.link);
-      const picture = async () => (await import("./picture.mjs")).picture(root, title, link);
+      const [place, query = ""] = withSite(shown.share.link).split("?");
+      const marked = plots.withMarks(query);
+      const link = marked ? `${place}?${marked}` : place;
+      const over = document.querySelector(".game-badge")?.textContent?.trim();
+      const named = over ? `${title} · ${over}` : title;
+      const picture = async () => (await import("./picture.mjs")).picture(root, named, link);
       return { title, link, words: async () => shown.share, picture };
     }
     const refused = root.matches(".wrong:not(.asking)");
@@ -298,6 +318,7 @@ export function mountCalculator(root) {
     replaceAnswer(answer, reply.html);
     plots.mount(reply !== firstAnswer);
     showRowAnswers(form, reply.rows);
+    showBudget(root, reply.budget);
     if (!fromLink) follow(grammar.withPoints(reply.query, reply.note), asked);
     dispatch("answered", reply);
   }
@@ -309,7 +330,8 @@ export function mountCalculator(root) {
    * @param {string} asked
    */
   function follow(query, asked) {
-    const address = here + (query ? `?${query}` : "");
+    const marked = plots.withMarks(query);
+    const address = here + (marked ? `?${marked}` : "");
     if (location.pathname !== here) return; // left already
     try {
       const soon = inLink === asked || performance.now() - lastChange < SETTLED;

@@ -5,7 +5,16 @@ import { find, findAll } from "../ui.mjs";
 
 const [WIDTH, EDGE] = [1080, 64];
 const [SLAB, SANS] = ['"Zilla Slab"', '"Reckoner Sans", system-ui, sans-serif'];
-const PAINTED = ["fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font-size", "text-anchor"];
+const PAINTED = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "opacity",
+  "paint-order",
+  "font-size",
+  "text-anchor",
+];
 
 /**
  * @param {HTMLElement} root the calculator

@@ -3,19 +3,45 @@
 
 import { find, findAll, make } from "../ui.mjs";
 
+const MARK = "mark"; // in a link; no input may be called so
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{ name: string, cells: string[], exact: string[] }} Row */
 
 export class Plots {
-  /** @param {HTMLElement} place the answer */
-  constructor(place) {
+  /**
+   * @param {HTMLElement} place the answer
+   * @param {() => void} onmark called when an outcome is chosen or let go
+   */
+  constructor(place, onmark) {
     this.place = place;
+    this.onmark = onmark;
     /** @type {Map<string, string>} the outcome pointed at, by chart */
     this.chosen = new Map();
     /** @type {Map<string, Map<string, number>>} the shares of the answer before, by chart and outcome */
     this.before = new Map();
+    this.read(location.search);
     this.mount(false);
+  }
+
+  /**
+   * Takes the outcomes that a link marks: mark=casualties:3,hits:6
+   *
+   * @param {string} search
+   */
+  read(search) {
+    const marks = (new URLSearchParams(search).get(MARK) ?? "").split(",").map((mark) => mark.split(":"));
+    this.chosen = new Map(marks.flatMap(([id, name]) => (id && name ? [/** @type {const} */ ([id, name])] : [])));
+  }
+
+  /**
+   * A query with the outcomes marked in it.
+   *
+   * @param {string} query
+   */
+  withMarks(query) {
+    const marks = [...this.chosen].map(([id, name]) => `${id}:${encodeURIComponent(name)}`).join(",");
+    return [query, marks && `${MARK}=${marks}`].filter((part) => part).join("&");
   }
 
   /** Keeps what is drawn, before another answer takes its place. */
@@ -74,7 +100,6 @@ export class Plots {
       pointer(chart, left + step * (at + 0.5));
     };
     const clear = () => {
-      this.chosen.delete(id);
       words.replaceChildren();
       chart.classList.remove("cut");
       chart.querySelector(".pointer")?.remove();
@@ -82,6 +107,12 @@ export class Plots {
     const choose = () => {
       this.chosen.set(id, rows[Number(slider.value)].name);
       show(Number(slider.value));
+      this.onmark();
+    };
+    const letGo = () => {
+      this.chosen.delete(id);
+      clear();
+      this.onmark();
     };
     const under = (/** @type {PointerEvent} */ event) => {
       const box = chart.getBoundingClientRect();
@@ -107,11 +138,11 @@ export class Plots {
     });
     plot.addEventListener("pointerup", (event) => {
       const at = under(event);
-      if (!moved && this.chosen.get(id) === rows[at].name) return clear(); // a second tap
+      if (!moved && this.chosen.get(id) === rows[at].name) return letGo(); // a second tap
       slider.value = String(at);
       choose();
     });
-    slider.addEventListener("keydown", (event) => event.key === "Escape" && clear());
+    slider.addEventListener("keydown", (event) => event.key === "Escape" && letGo());
     const kept = rows.findIndex(({ name }) => name === this.chosen.get(id));
     if (kept >= 0) show(kept);
     else slider.value = String(Math.floor((rows.length - 1) / 2));

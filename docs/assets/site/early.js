@@ -1,7 +1,7 @@
 // Loaded before the page's body and the theme's script, for what has to be there first.
 
 // What is no input in an address: a frame's mark, and what forums and mailers add to links.
-window.noInput = /^(embed|utm_\w+|fbclid|gclid|mc_eid|igshid)$/;
+window.noInput = /^(embed|mark|utm_\w+|fbclid|gclid|mc_eid|igshid)$/;
 
 // In somebody else's page (a calculator's frame) the rest of the site is left out from the start;
 // and where the link holds inputs, the answer served with the page is not the one asked for.
