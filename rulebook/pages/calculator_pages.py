@@ -9,6 +9,7 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import ways
 from calculators.declare.query import NOTE
 from calculators.show.element import Child, Html, el, join
+from calculators.show.explore import offer
 from calculators.show.glance import line
 from calculators.show.html import answer as answer_html
 from rulebook.bundle.runtime import Start, as_json, for_game, on_page
@@ -119,7 +120,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         el("p", share, class_="share"),
         el(
             "section",
-            Html(untouched(answer_html(calculator, worked.inputs, worked.answer))),
+            Html(untouched(answer_html(calculator, worked.inputs, worked.answer) + offer(calculator, worked))),
             class_="answer",
             aria_label="Answer",
             data_more=json.dumps(more),

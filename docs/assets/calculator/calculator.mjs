@@ -188,6 +188,20 @@ export function mountCalculator(root) {
       history.replaceState(history.state, "", location.origin + here + (search ? `?${search}` : "") + location.hash);
     } catch {} // Safari takes only so many in a while
   }
+  // What is varied or sought: the words of a door are the values of its controls; doors beside each other go together.
+  answer.addEventListener("change", ({ target }) => {
+    const doors = target instanceof Element ? target.closest(".doors") : null;
+    if (!doors) return;
+    settle();
+    let query = held;
+    for (const door of findAll(doors, "[data-door]")) {
+      const { door: name = "", join } = door.dataset;
+      const words = findAll(door, "select, input").map((each) => /** @type {HTMLInputElement} */ (each).value.trim());
+      query = grammar.withDoor(query, name, join ? words.join(join) : words.filter(Boolean).join(","));
+    }
+    history.pushState(null, "", here + (query ? `?${query}` : ""));
+    open();
+  });
 
   function open() {
     clearTimeout(waiting);
@@ -205,7 +219,7 @@ export function mountCalculator(root) {
     dispatch("changed", typing);
     const go = () => {
       settle();
-      ask(grammar.withPin(fields.read(form), linkQuery()), false);
+      ask(grammar.withDoors(fields.read(form), linkQuery()), false);
     };
     waiting = setTimeout(go, typing ? TYPING : 0);
   }
@@ -215,7 +229,7 @@ export function mountCalculator(root) {
     const now = fields.read(form);
     if (settled !== now && fields.isLegal(form, grammar.longest)) {
       settled = now;
-      held = grammar.withPin(fields.readShort(form, isList), linkQuery());
+      held = grammar.withDoors(fields.readShort(form, isList), linkQuery());
       if (isList) follow(held, now);
     }
     dispatch("settled");
