@@ -127,14 +127,14 @@ def test_the_button_keeps_nothing_spoiled(site: Built, host: Host, phone: Browse
     expect(button).to_have_text("Not kept (it came damaged): try again", timeout=UP)
     host.spoil()
     button.click()
-    expect(button).to_have_text("Kept for offline", timeout=UP)
+    expect(page.locator("button.keep")).to_have_text("Kept for offline", timeout=UP)
     assert published(site.folder) == page.evaluate(KEPT)
 
 
 def test_a_spoiled_page_is_not_kept(host: Host, phone: BrowserContext) -> None:
     """The service worker takes all or nothing; the pages come from the server until it has all."""
     page = phone.new_page()
-    host.spoil("site.css", "changed")
+    host.spoil("all.css", "changed")
     with phone.expect_event("serviceworker", timeout=UP):
         page.goto(host.address + "about/")
     until(ByPlaywright(page), "navigator.serviceWorker.getRegistration().then((one) => one === undefined)")
