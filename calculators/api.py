@@ -1,4 +1,4 @@
-"""One question in, one answer out, for every door: the page, the shell and other programs."""
+"""One question in, one answer out, for every interface: the page, the shell and other programs."""
 
 import json
 from functools import lru_cache
@@ -11,10 +11,14 @@ from calculators.declare.outputs import Answer, plain
 from calculators.declare.pinned import joined, parted, pinned_problem, too_long, ways
 from calculators.declare.query import NOTE, Refused, as_text, write
 from calculators.declare.solve import Solved, solve
+from calculators.explore.asked import explore
+from calculators.explore.asked import joined as with_asked
+from calculators.explore.asked import parted as asked_in
 from calculators.kept import kept
 from calculators.show import compare, glance, html
 from calculators.show.clipboard import SITE, frame, pasted_answer, pasted_list
-from calculators.show.wording import counted, figure, typeset
+from calculators.show.explore import offer, section
+from calculators.show.wording import counted, figure, sentence, typeset
 from calculators.weigh.army_list import Breach
 
 
@@ -50,7 +54,8 @@ def for_page(id: str, query: str) -> str:
     With a pinned answer in the link both are shown; what is wrong with that one does not spoil the present one.
     """
     calculator = find(id)
-    own, pin = parted(query.encode(errors="replace").decode())  # half a character can be shown nowhere
+    plain_query, asked = asked_in(query.encode(errors="replace").decode())  # half a character can be shown nowhere
+    own, pin = parted(plain_query)
     try:
         now = _solve(id, own)
     except Refused as refused:
@@ -62,7 +67,14 @@ def for_page(id: str, query: str) -> str:
             pin, problem = pinned.full, too_long(now.full, pinned.full)
         except Refused as refused:
             problem = pinned_problem(refused)
-    return json.dumps(_payload(calculator, now, pin, pinned, problem))
+    payload = _payload(calculator, now, pin, pinned, problem)
+    if asked:
+        found = explore(calculator, now.inputs, asked)
+        payload["html"] = section(calculator, now, found) + payload["html"]
+        payload["query"] = with_asked(payload["query"], found.asked)
+    elif pin is None:
+        payload["html"] += offer(calculator, now)
+    return json.dumps(payload)
 
 
 def _payload(
@@ -136,7 +148,20 @@ def beside_rows(calculator: Calculator, answer: Any) -> dict[str, Any]:
         }
         for place, unit in enumerate(getattr(answer, roster.name), 1)
     ]
-    return {"rows": {roster.rows: rows}, "note": ";".join([figure(answer.points), *(row["points"] for row in rows)])}
+    note = ";".join([figure(answer.points), *(row["points"] for row in rows)])
+    return {"rows": {roster.rows: rows}, "note": note, "budget": _budget(answer)}
+
+
+def _budget(answer: Any) -> dict[str, Any]:
+    """How much of its points a list has spent, for a bar, and in words whether it may be fielded."""
+    left: Any = getattr(answer, "left", "")
+    breaches, limit = len(getattr(answer, "breaches", ())), 0 if isinstance(left, str) else answer.points + left
+    over = bool(limit) and left < 0
+    unspent = f"{figure(abs(left))} point{'' if abs(left) == 1 else 's'} {'over' if over else 'left'}" if limit else ""
+    broken = counted(breaches - over, "breach", "breaches") if breaches > over else ""
+    words = ", ".join(filter(None, (unspent, broken))) or "no limit"
+    spent = min(1000, round(1000 * answer.points / limit)) if limit else 0
+    return {"spent": spent, "wrong": bool(breaches), "words": f"{sentence(words)}."}
 
 
 def _shared(calculator: Calculator, solved: Solved) -> str:

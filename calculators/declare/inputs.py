@@ -13,6 +13,7 @@
 The public names are `election`, `attacker_units`, `attacker_ws` … `overkill`, `spread`, in this order.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
 from functools import cached_property
@@ -23,6 +24,7 @@ from calculators.declare.memo import once_per_class
 from calculators.declare.rulings import Readings, Ruling
 
 T = TypeVar("T")
+_SAID = re.compile(r"(-?\d+): (.+)")
 
 RESERVED = frozenset("vs vary of for table ask embed note mark".split())  # what links say besides their inputs
 
@@ -61,6 +63,19 @@ class Question:
     when: str = ""
     path: tuple[str, ...] = ()
     reading: type[Ruling] | None = None
+    one_of: str = ""
+    origin: str = ""  # the class and the field it was declared in: parts of one class ask the same of several
+
+    @cached_property
+    def said(self) -> Mapping[int, str]:
+        """The words that stand for a number: its hint says "0: all"."""
+        found = (_SAID.fullmatch(one) for one in self.hint.split("; ")) if self.kind == "number" else ()
+        return {int(one[1]): one[2][0].upper() + one[2][1:] for one in found if one}
+
+    @property
+    def aside(self) -> str:
+        """What its hint says besides."""
+        return "; ".join(one for one in self.hint.split("; ") if not (self.said and _SAID.fullmatch(one)))
 
     def value(self, inputs: Any) -> Any:
         """What someone's inputs have here."""
@@ -97,19 +112,23 @@ def ask(
     rule: str = "",
     unit: str = "",
     when: str = "",
+    one_of: str = "",
 ) -> T:
     """Declare one input.
 
     `name` is its public name, where that is not the field's; in a part a name behind a `^` takes no prefix.
     `rule` is where the page explains it.
     `group` is the heading it stands under; in a row it is the fold it stands in.
+    `hint` stands beside the label; of a number, "0: all" in it is the word that the form shows for that value.
+    `one_of` names a choice: yes/no questions of the same one exclude each other, and are one choice on the form.
     `unit` stands behind the number: + for a quality, an inch mark for a distance.
     `when` names the choices of another input that make this one matter (`what=fireball,ice-ray`);
-    the form hides it otherwise, and every other door takes it all the same.
+    the form hides it otherwise; links and the shell take it all the same.
     In a row or a part it names another input of that row or part; several conditions are joined by &.
     In a part, `{of}` in its words is what the part is of.
     """
     asked = Question(name, label, "", default, low, high, most, hint=hint, group=group, rule=rule, unit=unit, when=when)
+    asked = replace(asked, one_of=one_of) if one_of else asked
     return field(default=default, metadata={"ask": asked})
 
 
@@ -187,7 +206,8 @@ def _inside(part: _Part, path: tuple[str, ...]) -> Iterator[Question]:
         if each.name in part.without:
             continue
         if "ask" in each.metadata:
-            yield replace(part.asked[each.name], path=at, **_kind(hints[each.name]))
+            origin = f"{part.kind.__name__}.{each.name}"
+            yield replace(part.asked[each.name], path=at, origin=origin, **_kind(hints[each.name]))
         elif "part" in each.metadata:
             yield from _questions(each.metadata["part"], at)
         elif "readings" in each.metadata:

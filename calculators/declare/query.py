@@ -155,13 +155,14 @@ def _read(question: Question, text: str) -> Any:
 
 
 def _read_number(question: Question, text: str) -> int:
-    accepted = f"{question.label} takes a whole number from {question.low} to {question.high}"
+    within = f"{question.low} to {question.high}"
     digits = text.strip().removesuffix(question.unit).strip()  # 3+ and 6" are how players write them
     if not _WHOLE.fullmatch(digits):
+        accepted = f"{question.label} must be a whole number, {within}"
         raise ValueError(f"{accepted}, not {_shown(text)}." if text.strip() else f"{accepted}; it is empty.")
     value = int(digits)
     if not question.low <= value <= question.high:
-        raise ValueError(f"{accepted}, not {value}.")
+        raise ValueError(f"{question.label} must be {within}, not {value}.")
     return value
 
 

@@ -1,7 +1,5 @@
 """Figures that can be followed over many answers: a chance, a number, or a spread's chance of at least so many."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from fractions import Fraction

@@ -4,8 +4,6 @@ for=killed:80:shots            at least 80% killed, by changing shots
 for=casualties>=3:80:shooters  at least three casualties 80% of the time
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -5,11 +5,9 @@ vary=shooters:5..20      a part of the numbers
 vary=shooters,cover      both together, the first the slowest
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 from typing import Any
@@ -19,10 +17,11 @@ from calculators.declare.inputs import Question, build, problems, values
 from calculators.declare.query import Refused, as_text
 from calculators.explore.figure import Figure
 from calculators.kernel.progress import told
+from calculators.show.differences import in_words
 from calculators.show.wording import listed
 
 MOST = 20_000  # answers at a time
-_KINDS = ("number", "choice", "yes-no")
+KINDS = ("number", "choice", "yes-no")
 _RANGE = re.compile(r"(?P<low>-?[0-9]{1,9})\.\.(?P<high>-?[0-9]{1,9})")
 
 
@@ -39,9 +38,16 @@ class Axis:
 
     def shown(self, value: Any) -> str:
         """A value as people read it."""
-        if self.question.kind == "choice":
-            return str(value.label)
-        return str(self.plain(value)) + (self.question.unit if self.question.kind == "number" else "")
+        return in_words(self.question, value)
+
+    def thinned(self, most: int, kept: Any) -> "Axis":
+        """The same with so many values at the most, evenly spread over its range; one of them is kept."""
+        if len(self.values) <= most:
+            return self
+        last = len(self.values) - 1
+        places = {round(last * at / (most - 1)) for at in range(most)}
+        places |= {self.values.index(kept)} if kept in self.values else set()
+        return replace(self, values=tuple(self.values[at] for at in sorted(places)))
 
 
 @dataclass(frozen=True)
@@ -72,9 +78,9 @@ class Sweep:
         return at | ({"refused": point.refused} if point.refused else {"value": self.figure.plain(point.value)})
 
 
-def axes(calculator: Calculator, text: str) -> tuple[Axis, ...]:
-    """The inputs in `vary=…` with their values, or Refused."""
-    known = {question.name: question for question in calculator.questions if question.kind in _KINDS}
+def axes(calculator: Calculator, text: str, shown: int = 0) -> tuple[Axis, ...]:
+    """The inputs in `vary=…` with their values, or Refused; too many are none where only so many are shown of each."""
+    known = {question.name: question for question in calculator.questions if question.kind in KINDS}
     found: list[Axis] = []
     for word in text.split(","):
         name, _, limits = word.strip().partition(":")
@@ -83,7 +89,7 @@ def axes(calculator: Calculator, text: str) -> tuple[Axis, ...]:
         found.append(Axis(known[name], _values(known[name], limits)))
     if len(found) > 2 or len({axis.question.name for axis in found}) < len(found):
         raise Refused({"vary": "One input can be varied, or two different ones."})
-    if prod(len(axis.values) for axis in found) > MOST:
+    if not shown and prod(len(axis.values) for axis in found) > MOST:
         raise Refused({"vary": f"That is more than {MOST:,} answers; name a part of a range, as in {_smaller(found)}."})
     return tuple(found)
 
@@ -132,3 +138,20 @@ def _points(calculator: Calculator, inputs: Any, along: tuple[Axis, ...], figure
             yield Point(at, refused=" ".join(wrong.values()))
         else:
             yield Point(at, figure.value(calculator(made)))
+
+
+def moving(calculator: Calculator, inputs: Any, asked: Iterable[Question], figure: Figure) -> Iterator[Question]:
+    """Those of the inputs that move a figure from where it is: by a step, to either end, or by another choice."""
+    now, given = figure.value(calculator(inputs)), values(inputs)
+    for question in asked:
+        here = question.value(inputs)
+        tried: Iterable[Any] = every_value(question)
+        if question.kind == "number":
+            tried = (here + 1, here - 1, question.high, question.low)
+        for value in tried:
+            if value == here or not question.fits(value):
+                continue
+            made: Any = build(calculator.inputs_type, given | {question.name: value})
+            if not problems(made) and figure.value(calculator(made)) != now:
+                yield question
+                break

@@ -8,7 +8,7 @@ BITS = 96  # binary places that are kept where chances are rounded
 
 
 class Scale(NamedTuple):
-    """One way to keep chances, and how to reckon with them."""
+    """One way to keep chances, and how to calculate with them."""
 
     one: Any
     part: Callable[[int, int], Any]  # one whole number over another

@@ -105,6 +105,27 @@ def curves(output: Output, table: Table) -> str:
     )
 
 
+def sweep(
+    label: str, by: str, points: Sequence[tuple[str, float, str]], percents: bool, here: int | None, name: str = "sweep"
+) -> str:
+    """A figure over an input: of each point the value's name, the size and its words; the one `here` is marked."""
+    names = [point[0] for point in points]
+    short = names if max(map(len, names)) <= _SHORT else [str(at) for at in range(1, len(names) + 1)]
+    marks = Marks(medians=() if here is None else (here,))
+    title = f"{label} by {by}"
+    drawn = bars(short, [[(size, escape(words)) for _, size, words in points]], title, marks, percents=percents)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(value)}</th><td>{escape(words)}</td></tr>' for value, _, words in points
+    )
+    table = (
+        f'<thead><tr><th scope="col">{escape(by)}</th><th scope="col">{escape(label)}</th></tr></thead>'
+        f"<tbody>{rows}</tbody>"
+    )
+    about = "" if here is None else f"now at {escape(names[here])}: {escape(points[here][2])}"
+    says = f"{escape(by)} {{n}}: {{0}}"
+    return _figure(name, escape(title), about, "", drawn, table, says)
+
+
 def whole(parts: Sequence[tuple[str, str, Fraction]]) -> str:
     """Chances that add up to 1 as one bar: name, hint and figure of each below it; what is impossible is left out."""
     rects, items, x = [], [], 0.0
@@ -250,13 +271,14 @@ def bars(
     label: str,
     marks: Marks = _NO_MARKS,
     mirrored: bool = False,
+    percents: bool = True,
 ) -> str:
-    """A bar for each outcome and side over a percent axis; where there is room each says its percentage.
+    """A bar for each outcome and side over an axis, of percentages mostly; where there is room each says its figure.
 
     Of two sides the first is hollow, so that they differ without their colours. They stand side by side, or mirrored:
     the second hangs below the ground. Two that would be too thin to stand side by side stand in one place.
     """
-    scale = _Scale(outcomes, max((size for side in sides for size, _ in side), default=1), 1 + mirrored)
+    scale = _Scale(outcomes, max((size for side in sides for size, _ in side), default=1), 1 + mirrored, percents)
     beside = len(sides) == 1 or mirrored or scale.step >= _THIN
     shared = len(sides) if beside and not mirrored else 1
     width = scale.step * (0.84 if scale.step > 4 else 1) / shared
@@ -273,7 +295,7 @@ def bars(
             parts.append(f'<rect{own} x="{x:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}"/>')
             if size >= 0.0005 and (width >= _SPACIOUS or (place == tallest and len(sides) == 1)):
                 y = top + height + 9 if mirrored and at else top - 3
-                says = _short(size, words, width < _FULL)
+                says = _short(size, words, width < _FULL) if percents else words
                 parts.append(f'<text class="value" x="{x + width / 2:.1f}" y="{y:.1f}">{says}</text>')
     for at, mean in enumerate(marks.means):
         top, foot = (scale.ground, scale.foot) if mirrored and at else (_HEAD - 10, scale.ground)
@@ -317,8 +339,8 @@ def lying(figures: Sequence[tuple[str, tuple[float, str], tuple[float, str]]], l
 class _Scale:
     """Where the bars of a chart stand, its percent axis, and which bars have their names under them."""
 
-    def __init__(self, outcomes: Sequence[str], top: float, halves: int):
-        self.outcomes, self.halves = outcomes, halves
+    def __init__(self, outcomes: Sequence[str], top: float, halves: int, percents: bool = True):
+        self.outcomes, self.halves, self.percents = outcomes, halves, percents
         self.step = (_WIDTH - _LEFT) / max(len(outcomes), 4)
         self.left = _LEFT + (_WIDTH - _LEFT - self.step * len(outcomes)) / 2
         high = _TALL if halves == 1 else _MIRRORED
@@ -336,15 +358,16 @@ class _Scale:
     def grid(self) -> str:
         """Light lines at even percentages, each with its figure."""
         most = 4 if self.halves == 1 else 2
-        tick = next((tick for tick in _TICKS if self.top / tick <= most + 0.999), 0.5)
+        ticks = _TICKS if self.percents else (step * 10**size for size in range(-2, 13) for step in (1, 2, 5))
+        tick = next((tick for tick in ticks if self.top / tick <= most + 0.999), self.top)
         lines, words = "", ""
         for place in range(int(self.top / tick + 1e-9) + 1):
             ways = (1,) if self.halves == 1 or not place else (1, -1)
             for way in ways:
                 y = self.ground - way * place * tick * self.tall
                 lines += f"M{_LEFT} {y:.1f}H{_WIDTH}" if place else ""
-                percents = f"{100 * place * tick:.1f}".removesuffix(".0")
-                words += f'<text class="tick" x="{_LEFT - 4}" y="{y + 3.5:.1f}">{percents}%</text>'
+                amount = f"{100 * place * tick:.1f}".removesuffix(".0") + "%" if self.percents else f"{place * tick:g}"
+                words += f'<text class="tick" x="{_LEFT - 4}" y="{y + 3.5:.1f}">{amount}</text>'
         return f'<path class="grid" d="{lines}"/>{words}'
 
     def drawn(self, parts: list[str], label: str) -> str:

@@ -1,7 +1,5 @@
 """The two or three figures of an answer that matter: those its headline speaks of, then the first that it has."""
 
-from __future__ import annotations
-
 import re
 
 from calculators.declare.calculator import Calculator

@@ -9,7 +9,6 @@ from calculators.warverse.rules.ranged import RANGE_STEP, Cover, angle_cover, ra
 from calculators.warverse.rules.transport import BOARDING, GETTING_OUT
 from calculators.warverse.rulings import AngleSteps
 
-_STRENGTHS = range(characters.LEAST_STRENGTH, characters.MOST_STRENGTH + 1)
 _COVERS = (Cover.LIGHT, Cover.HEAVY)
 
 
@@ -31,7 +30,7 @@ FIGURES = {
     "combat/expected-hits": {
         "points_needed": [
             (defends, figure(times_the_points(defends)), figure(40 * times_the_points(defends)))
-            for defends in _STRENGTHS
+            for defends in characters.STRENGTHS
         ]
     },
     "ranged/range": {
@@ -46,7 +45,7 @@ FIGURES = {
     "ranged/cover": {
         **{cover.value: cover.bonus for cover in _COVERS},
         "most": characters.MOST_STRENGTH,
-        "worth": [(strength, *(_worth(strength, cover) for cover in _COVERS)) for strength in _STRENGTHS],
+        "worth": [(strength, *(_worth(strength, cover) for cover in _COVERS)) for strength in characters.STRENGTHS],
     },
     "ranged/cover-by-angle": {
         cover.value: next(angle for angle in range(91) if angle_cover(angle, AngleSteps.AT_LEAST) is cover)

@@ -24,7 +24,7 @@ def pack(source: str, library: list[ModuleType], readable: bool) -> dict[str, by
     for module in library:
         archive = module.__loader__.archive  # type: ignore[union-attr]  # a zipimporter
         path = str(module.__file__).removeprefix(f"{archive}/")
-        sources[LIBRARY][path] = module.__loader__.get_data(path)  # type: ignore[union-attr]
+        sources[LIBRARY][path] = module.__loader__.get_data(path)  # type: ignore[union-attr]  # likewise
     for file in Path(source).rglob("*.py"):
         # A game's own figures.py is for the rulebook; in its rooms a module may be called so too.
         if not file.match("calculators/*/figures.py"):

@@ -73,5 +73,5 @@ _leave_out("ipaddress")
 _leave_out("html.entities", html5=None)
 # Signatures, which the runtime and dataclasses write into docstrings for nobody.
 _leave_out("_pyodide.docstring", get_cmeth_docstring=lambda function: "")
-dataclasses.inspect = _NoSignatures()  # type: ignore[attr-defined]
+dataclasses.inspect = _NoSignatures()  # type: ignore[attr-defined]  # it has that module, though no stub says so
 dataclasses.exec = run  # type: ignore[attr-defined]  # stands in front of the built-in function

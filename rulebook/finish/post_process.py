@@ -10,6 +10,7 @@ from rulebook.finish.inline_scripts import close
 from rulebook.finish.offline import service_worker
 from rulebook.finish.policy import headers
 from rulebook.finish.scripts import strip_comments
+from rulebook.finish.styles import lighten
 
 # The theme's search and icon, in whose place ours are used; and what `compress` does better.
 _UNUSED = ("assets/javascripts/lunr", "assets/javascripts/workers", "assets/images", "sitemap.xml.gz")
@@ -32,6 +33,7 @@ def finish(folder: Path, policy: bool = True) -> None:
     for path in folder.glob("sitemap.xml"):  # its dates are the day of the build, which would make every build another
         path.write_text(re.sub(r"\s*<lastmod>.*?</lastmod>", "", path.read_text(encoding="utf-8")), encoding="utf-8")
     strip_comments(folder)
+    lighten(folder)
     close(folder, policy)
     mark(folder)
     (folder / "_headers").write_text(headers(), encoding="utf-8")

@@ -21,7 +21,7 @@ def without_comments(code: str) -> str:
 
 def strip_comments(folder: Path) -> None:
     """Publish our scripts in a built site without comments."""
-    for path in _own(folder):
+    for path in own_scripts(folder):
         path.write_text(without_comments(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
@@ -35,7 +35,7 @@ def name_by_content(folder: Path) -> Callable[[str], str]:
     before = {
         path.relative_to(place).as_posix(): path
         for place in (*moved, assets)  # what is new counts before what was moved already
-        for path in _own(folder)
+        for path in own_scripts(folder)
         if path.is_relative_to(place) and path != folder / _ALONE
     }
     if not before:
@@ -56,7 +56,7 @@ def name_by_content(folder: Path) -> Callable[[str], str]:
     return lambda page: asked_for.sub(rf"\g<1>{named}", page)
 
 
-def _own(folder: Path) -> list[Path]:
+def own_scripts(folder: Path) -> list[Path]:
     """Every script that is ours."""
     scripts = [*folder.rglob("*.mjs"), *folder.rglob("*.js")]
     return [path for path in scripts if not _OTHERS.match(path.relative_to(folder).as_posix())]

@@ -75,6 +75,13 @@ class Book:
         """What a chapter, rule or ruling of the game is called."""
         return self.links.titles[f"{self.game.id}/{id}"]
 
+    def short(self, id: str) -> str:
+        """What a rule or a ruling of the game says, in a line of plain words."""
+        chapter, rule, *ruling = id.split("/")
+        found = next(one for one in self.game.rules if one.id == f"{chapter}/{rule}")
+        words = next(one for one in found.rulings if one.id == id).answer if ruling else found.short
+        return texts.read(self.links.named(words.partition("\n")[0], self.game.id)).words if words else ""
+
     def calculator(self, name: str) -> Calculator:
         """A calculator of the game by the last part of its id."""
         return self.links.calculators[f"{self.game.id}/{name}"]

@@ -9,6 +9,7 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import ways
 from calculators.declare.query import NOTE
 from calculators.show.element import Child, Html, el, join
+from calculators.show.explore import offer
 from calculators.show.glance import line
 from calculators.show.html import answer as answer_html
 from rulebook.bundle.runtime import Start, as_json, for_game, on_page
@@ -73,9 +74,9 @@ def _page(book: Book, calculator: Calculator, python: Start) -> str:
 def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRawHtml) -> Html:
     """The form and the answer to its defaults, as the browser takes them over."""
     worked = book.default(calculator)
-    more = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)}
+    more: dict[str, Any] = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)}
     more |= beside_rows(calculator, worked.answer)
-    asked = form(calculator, book.title, book.lists, book.terms.in_form)
+    asked = form(calculator, book.title, book.lists, book.terms.in_form, book.short)
     listed = calculator.roster
     takes_lists = not listed and "data-list-of" in asked  # a :has() would style the whole form anew with every answer
     state = [
@@ -88,7 +89,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
     share = [
         el("button", "Share", type="button", class_="copy", hidden=True),
         print_tools(calculator),
-        [[" ", el("a", class_="way", data_way=way, hidden=True)] for way in ("pin", "swap")],
+        [[" ", el("a", class_="way", data_way=way, href="here:./", hidden=True)] for way in ("pin", "swap")],
         " ",
         el("button", "Fractions", type="button", class_="fractions-too", aria_pressed="false", hidden=True),
         " ",
@@ -112,24 +113,28 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         _since(book, calculator, addresses),
         el(
             "div",
-            Html(untouched(join(list_tools(calculator), asked))),
+            Html(untouched(join(list_tools(calculator, more.get("budget")), _tries(book, calculator), asked))),
             el("noscript", el("p", no_scripts, class_="note")),
             class_="asked",
         ),
         el("p", share, class_="share"),
         el(
             "section",
-            Html(untouched(answer_html(calculator, worked.inputs, worked.answer))),
+            Html(untouched(answer_html(calculator, worked.inputs, worked.answer) + offer(calculator, worked))),
             class_="answer",
             aria_label="Answer",
             data_more=json.dumps(more),
         ),
-        class_="reckoner lists" if takes_lists else "reckoner",
+        class_="reckoner" + " lists" * takes_lists + " illegal" * _is_illegal(more),
         data_calculator=calculator.id,
         data_root="../../",
         data_list=listed.rows if listed else None,
         data_python=as_json(on_page(python, calculator.game)),
     )
+
+
+def _is_illegal(more: Mapping[str, Any]) -> bool:
+    return bool(more.get("budget", {}).get("wrong"))
 
 
 def _headline(book: Book, calculator: Calculator) -> str:
@@ -153,6 +158,15 @@ def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
         ),
         class_="since",
     )
+
+
+def _tries(book: Book, calculator: Calculator) -> Html | None:
+    """The common cases on top of the form, one tap each; their figures stand below."""
+    cases = book.game.examples(calculator.name).cases
+    if len(cases) < 2:
+        return None
+    chips = [[" ", el("a", label, href=f"?{query}" if query else "./")] for label, query in cases.items()]
+    return el("p", el("b", "Try:"), chips, class_="tries screen-only")
 
 
 def _listing(name: str, head: Child, rows: Child, class_: str) -> Html:

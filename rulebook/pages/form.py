@@ -1,5 +1,6 @@
 """A calculator's form, made from what the calculator asks.
 
+Numbers stand side by side, yes/no questions are chips, and what is asked of several alike is a table (`stat_table`).
 Rows are served with their defaults; the browser copies the template for more.
 """
 
@@ -12,19 +13,23 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question, questions
 from calculators.declare.pinned import PIN
 from calculators.declare.query import LONGEST, NOTE, as_text, texts
+from calculators.explore.asked import DOORS
 from calculators.show.element import Child, Html, Value, el, join
 from calculators.show.html import RULES_AT, rule_link
-from rulebook.pages.row_words import FOLDED, line_cells, matters, row_line
+from calculators.show.wording import sentence
+from rulebook.pages.row_words import FOLDED, group_line, line_cell, line_cells, matters, row_line
+from rulebook.pages.stat_table import StatTable, is_quality, stat_tables
 from rulebook.pages.texts import words
 
 _SEGMENTS = 4  # so many short choices stand side by side; more make a list
 _SEGMENT_LETTERS = 34
+_WIDE_RANGE = 30  # a number of so many values has a slider
 _SELECT_LETTERS = 18  # a list with longer words takes the whole width
 _NEW = "new"  # what stands in a template for the place of a row
 _ROW_TOOLS = {"up": ("Move up", "↑"), "down": ("Move down", "↓"), "copy": ("Duplicate",) * 2, "remove": ("Remove",) * 2}
 
 # What the browser has to know of a query beside the form itself (docs/assets/calculator/query.mjs).
-GRAMMAR: Mapping[str, Value] = {"data_longest": LONGEST, "data_note": NOTE, "data_pin": PIN}
+GRAMMAR: Mapping[str, Value] = {"data_longest": LONGEST, "data_note": NOTE, "data_doors": " ".join((PIN, *DOORS))}
 
 Titles = Callable[[str], str]
 Lists = Mapping[type | None, tuple[str, str]]  # by the class of a row: the list calculator it is from, and its input
@@ -40,6 +45,7 @@ class _Context:
     lists: Lists
     marks: Callable[[], MarkLabel]
     mark: MarkLabel
+    shorts: Titles
     prefix: str = ""
 
     def id(self, question: Question) -> str:
@@ -55,19 +61,32 @@ class _Context:
         return None if self.prefix else f"{self.id(question)}-error"
 
 
-def form(calculator: Calculator, titles: Titles, lists: Lists, marks: Callable[[], MarkLabel] = lambda: words) -> Html:
+def form(
+    calculator: Calculator,
+    titles: Titles,
+    lists: Lists,
+    marks: Callable[[], MarkLabel] = lambda: words,
+    shorts: Titles = lambda target: "",
+) -> Html:
     """Every input in its group, rulings folded away at the end.
 
-    `lists` says which list's rows fit into a question; `marks` begins to mark terms, in the form and in each row anew.
+    `lists` says which list's rows fit into a question; `marks` begins to mark terms, in the form and in each row anew;
+    `shorts` says in a line what a rule or a ruling says.
     """
     defaults = {one.name: as_text(one, one.default) for one in calculator.questions if one.kind != "rows"}
-    context = _Context(titles, defaults, lists, marks, marks())
+    context = _Context(titles, defaults, lists, marks, marks(), shorts)
+    asked = [one for one in calculator.questions if not one.ruling]
+    tables = stat_tables(asked)
+    tabled = {one.name for table in tables for one in table.questions}
     parts = []
-    for group, grouped in groupby((one for one in calculator.questions if not one.ruling), key=lambda one: one.group):
+    for group, grouped in groupby(asked, key=lambda one: one.group):
         members = list(grouped)
-        hidden = not any(matters(one, defaults) for one in members)
-        legend = el("legend", group) if group else None
-        parts.append(el("fieldset", legend, _fields(members, context), class_="group", hidden=hidden))
+        here = [table for table in tables if table.stands_at(asked) in members]
+        before = [table for table in here if members[0] in table.questions]
+        parts += [_table(table, context) for table in before]
+        if left := [one for one in members if one.name not in tabled]:
+            parts.append(_group(group, left, context))
+        parts += [_table(table, context) for table in here if table not in before]
     rulings = [one for one in calculator.questions if one.ruling]
     if rulings:
         about = el("small", "where the book can be read in more than one way")
@@ -80,22 +99,68 @@ def form(calculator: Calculator, titles: Titles, lists: Lists, marks: Callable[[
     return el("form", aloud, error, parts, method="get", autocomplete="off", novalidate=True, **GRAMMAR)
 
 
-def _fields(members: Iterable[Question], context: _Context) -> list[Html]:
-    return [_field(one, context) for one in members]
+def _group(group: str, members: list[Question], context: _Context) -> Html:
+    """Inputs under a heading that folds them to a line with their values.
+
+    One alone needs no heading, nor does one that the others depend on.
+    """
+    hidden = not any(matters(one, context.given) for one in members)
+    fields = _fields(members, context, in_line=bool(group))
+    first, *others = members
+    depend = all(any(one.startswith(f"{first.name}=") for one in other.when.split("&")) for other in others)
+    if not group or (depend and first.kind != "text"):
+        return el("div", el("div", fields, class_="fields"), class_="group", hidden=hidden)
+    now = el("span", group_line(members, context.given), class_="now")
+    content = el("div", fields, class_="fields", role="group", aria_label=group)
+    return el("details", el("summary", group, " ", now), content, class_="group", open=True, hidden=hidden)
+
+
+def _fields(members: Iterable[Question], context: _Context, in_line: bool = False) -> list[Html]:
+    """Every input; yes/no questions that follow each other stand side by side.
+
+    `in_line` tells the browser what each adds to the line of a closed group.
+    """
+    made: list[Html] = []
+    for (kind, one_of), grouped in groupby(members, key=lambda one: (_stands(one, context), one.one_of)):
+        together = list(grouped)
+        if one_of:
+            made.append(_one_of_flags(together, context))
+            continue
+        fields = [
+            _field(one, context, line_cell(one).told if in_line and one.kind != "rows" else {}) for one in together
+        ]
+        if kind == "pair" and len(fields) > 1:
+            made.append(el("div", fields, class_="pairs"))
+        else:
+            made += [el("div", fields, class_="flags")] if kind == "flag" else fields
+    return made
+
+
+def _stands(question: Question, context: _Context) -> str:
+    """How an input stands beside the next of its kind: a chip, a narrow number, or on a line of its own."""
+    if question.kind == "yes-no" and not question.ruling:
+        return "flag"
+    is_narrow = question.kind == "number" and not is_quality(question)
+    return "pair" if is_narrow and not _is_wide(question, context) and not question.said else ""
 
 
 def _field(question: Question, context: _Context, declared: Mapping[str, Value] = {}) -> Html:
     """One input with its label, its link to the rule, and room for a message; hidden if it does not matter.
 
-    `declared` is what the browser is told of a cell in a row.
+    `declared` is what the browser is told of its part in a line.
     """
     control = _CONTROLS[question.kind](question, context)
-    error = el("p", class_="error", id=context.error(question), data_error_of=question.name, hidden=True)
+    error = None if context.prefix else _error(question, context)
+    return _placed(question, context, join(control, error), declared)
+
+
+def _placed(question: Question, context: _Context, content: Html, declared: Mapping[str, Value] = {}) -> Html:
+    is_wide = question.kind == "number" and (_is_wide(question, context) or question.said) and not context.prefix
+    look = " wide" if is_wide else ""
     return el(
         "div",
-        control,
-        None if context.prefix else error,
-        class_=f"field {question.kind}",
+        content,
+        class_=f"field {'choice' if is_quality(question) else question.kind}{look}",
         **declared,
         data_field=question.name,
         data_when=question.when or None,
@@ -103,18 +168,92 @@ def _field(question: Question, context: _Context, declared: Mapping[str, Value] 
     )
 
 
+def _error(question: Question, context: _Context) -> Html:
+    return el("p", class_="error", id=context.error(question), data_error_of=question.name, hidden=True)
+
+
+def _table(table: StatTable, context: _Context) -> Html:
+    """Values of the same kind side by side: a row for each, a column for each of those who have it.
+
+    The browser hides the columns and rows that the choices made leave empty, as is done here.
+    """
+    seen = [
+        [question for row in table.rows for question in row.cells[at : at + 1] if question and row.spans == 1]
+        for at in range(len(table.columns))
+    ]
+    shown = [any(matters(one, context.given) for one in column) for column in seen]
+    head = [
+        el("th", name, scope="col", hidden=not is_shown, data_column=at)
+        for at, (name, is_shown) in enumerate(zip(table.columns, shown, strict=True))
+    ]
+    rows = []
+    for row in table.rows:
+        first = next(one for one in row.cells if one)
+        named = el("th", _explained(first, context), scope="row")
+        cells = []
+        for at, one in enumerate(row.cells):
+            if row.spans > 1 and at % row.spans:
+                continue
+            columns = range(at, at + row.spans)
+            width = sum(shown[column] for column in columns)
+            cell = _placed(one, context, _cell(one, context)) if one else None
+            place = " ".join(map(str, columns))
+            cells.append(el("td", cell, colspan=width if width > 1 else None, hidden=not width, data_columns=place))
+        present = [one for one in row.cells if one]
+        hidden = not any(matters(one, context.given) for one in present)
+        rows.append(el("tr", named, cells, hidden=hidden))
+        errors = [_error(one, context) for one in present]
+        rows.append(el("tr", el("td", errors, colspan=sum(shown) + 1), class_="errors"))
+    corner = el("td", class_="corner")
+    content = join(el("thead", el("tr", corner, head)), el("tbody", rows))
+    return el("div", el("table", content, class_="stats", data_shown=sum(shown)), class_="group")
+
+
+def _explained(question: Question, context: _Context) -> Html:
+    """A label that opens its rule itself: a table has no room for more, nor for a hint."""
+    label = f"{question.label}, {question.unit}" if question.unit else question.label
+    if not question.rule:
+        return el("span", label)
+    short = " ".join(filter(None, (question.aside and sentence(f"{question.aside}."), context.shorts(question.rule))))
+    address = rule_link(question.rule, RULES_AT)
+    title = context.titles(question.rule)
+    return el("a", label, class_="explained", href=address, title=title, data_short=short or None)
+
+
+def _cell(question: Question, context: _Context) -> Html:
+    """The control of a value in a table, named by its column and its row."""
+    name = f"{question.group}: {question.label}"
+    if question.kind == "number":
+        return _stepper(question, context, name)
+    if question.kind == "yes-no":
+        return _flag(question, context, el("span", "Yes"), name)
+    chosen = as_text(question, question.default)
+    items = [el("option", one.label, value=one.value, selected=one.value == chosen) for one in question.options]
+    described = context.error(question)
+    return el(
+        "select",
+        items,
+        id=context.id(question),
+        **context.name(question),
+        aria_label=name,
+        aria_describedby=described,
+    )
+
+
 def _label(question: Question, label: Child) -> Html:
-    return join(label, el("small", question.hint) if question.hint else None)
+    return join(label, el("small", question.aside) if question.aside else None)
 
 
 def _why(question: Question, context: _Context) -> Html | None:
-    """A small link to the rule or the ruling behind an input."""
+    """A small link to the rule or the ruling behind an input; the browser shows in place what that says in short."""
     target = question.ruling or question.rule
     if not target:
         return None
     title = context.titles(target)
-    aloud = f"{question.label}: read {title}"
-    return el("a", "?", class_="why", href=rule_link(target, RULES_AT), title=title, aria_label=aloud)
+    short = context.shorts(target) or None
+    aloud = f"{question.label}: about {title}"
+    address = rule_link(target, RULES_AT)
+    return el("a", "?", class_="why", href=address, title=title, aria_label=aloud, data_short=short)
 
 
 def _named(question: Question, context: _Context, control: Html) -> Html:
@@ -122,26 +261,57 @@ def _named(question: Question, context: _Context, control: Html) -> Html:
     return join(el("div", label, _why(question, context), class_="name"), control)
 
 
+def _is_wide(question: Question, context: _Context) -> bool:
+    return not context.prefix and question.high - question.low >= _WIDE_RANGE
+
+
 def _number(question: Question, context: _Context) -> Html:
+    if is_quality(question):
+        values = range(question.low, question.high + 1)
+        return _one_of(
+            question, context, [(str(value), f"{value}{question.unit}", "") for value in values], len(values)
+        )
+    slider = None
+    if _is_wide(question, context) and not question.said:  # 100 steps; the browser knows what they stand for
+        aloud = f"{question.label}: slider"
+        slider = el("input", type="range", max=100, value=0, aria_label=aloud, data_slider=True, disabled=True)
+    switches = [
+        el("button", said, type="button", class_="said", data_put=value, aria_pressed="false", disabled=True)
+        for value, said in (question.said.items() if not context.prefix else ())
+    ]
+    return _named(question, context, join(slider, _stepper(question, context), switches))
+
+
+def _look(question: Question) -> str | None:
+    """A number with many digits or a word is wide; the word needs no unit."""
+    wide = ["wide"] if question.high > 999 or question.said else []
+    return " ".join(wide + (["word"] if question.default in question.said else [])) or None
+
+
+def _stepper(question: Question, context: _Context, name: str | None = None) -> Html:
+    """A number between two buttons; `name` is for those who hear the page, where it stands in a table."""
+
     def step(by: int, sign: str, does: str) -> Html:
-        aloud = f"{question.label}: {does}"
+        aloud = f"{name or question.label}: {does}"
         return el("button", sign, type="button", data_step=by, aria_label=aloud, disabled=True)
 
+    said = ",".join(f"{value}={text}" for value, text in question.said.items()) or None
     field = el(
         "input",
         id=context.id(question),
         **context.name(question),
-        value=question.default,
+        value=question.said.get(question.default, question.default),
         inputmode="numeric",
+        aria_label=name,
         aria_describedby=context.error(question),
         data_low=question.low,
         data_high=question.high,
+        data_said=said,
         maxlength=13,
-        class_="wide" if question.high > 999 else None,
+        class_=_look(question),
     )
-    unit = el("span", question.unit, class_="unit", aria_hidden="true") if question.unit else None
-    control = el("div", step(-1, "−", "one less"), field, unit, step(1, "+", "one more"), class_="stepper")
-    return _named(question, context, control)
+    unit = el("span", question.unit, class_="unit", aria_hidden="true") if question.unit and not name else None
+    return el("div", step(-1, "−", "one less"), field, unit, step(1, "+", "one more"), class_="stepper")
 
 
 def _text(question: Question, context: _Context) -> Html:
@@ -154,16 +324,79 @@ def _choice(question: Question, context: _Context) -> Html:
 
 
 def _yes_no(question: Question, context: _Context) -> Html:
-    return _one_of(question, context, [("no", "No", ""), ("yes", "Yes", "")])
+    if question.ruling:
+        return _one_of(question, context, [("no", "No", ""), ("yes", "Yes", "")])
+    label = el("span", _label(question, question.label))  # a term in it would take the tap
+    return join(_flag(question, context, label), _why(question, context))
 
 
-def _one_of(question: Question, context: _Context, options: list[tuple[str, str, str]]) -> Html:
+def _flag(question: Question, context: _Context, label: Html, name: str | None = None) -> Html:
+    """A yes/no question as a chip: on is yes."""
+    box = el(
+        "input",
+        type="checkbox",
+        id=context.id(question),
+        **context.name(question),
+        value="yes",
+        checked=question.default,
+        data_flag=True,
+        aria_label=name,
+        aria_describedby=context.error(question),
+    )
+    return el("label", box, label, class_="flag")
+
+
+def _one_of_flags(together: list[Question], context: _Context) -> Html:
+    """Yes/no questions that exclude each other as one choice; both can come by a link alone, and then are shown."""
+    name = together[0].one_of
+    id = f"in-{'-'.join(one.name for one in together)}"
+    radios = []
+    taken = [one for one in together if one.default]
+
+    def radio(names: Iterable[Question], label: str, hint: str = "", hidden: bool = False) -> None:
+        chosen = list(names)
+        own = el(
+            "input",
+            type="radio",
+            name=id,
+            value=" ".join(one.name for one in chosen),
+            checked=chosen == taken,
+            data_flags=" ".join(one.name for one in together),
+            data_called=label,
+        )
+        shown = el("span", label, el("small", hint) if hint else None)
+        field = chosen[0].name if len(chosen) == 1 else None
+        radios.append(el("label", own, shown, data_field=field, hidden=hidden))
+
+    for at, one in enumerate(together):
+        if at == 1:
+            radio((), "Ordinary")
+        radio((one,), one.label, one.hint)
+    radio(together, "Both", hidden=True)
+    first = together[0]
+    label = el("span", name, id=f"{id}-label")
+    group = el("div", radios, class_="segments", role="radiogroup", aria_labelledby=f"{id}-label")
+    return el(
+        "div",
+        el("div", label, _why(first, context), class_="name"),
+        group,
+        [_error(one, context) for one in together],
+        class_="field choice",
+        data_words="{}",
+        data_when=first.when or None,
+        hidden=not matters(first, context.given),
+    )
+
+
+def _one_of(
+    question: Question, context: _Context, options: list[tuple[str, str, str]], side_by_side: int = _SEGMENTS
+) -> Html:
     """One choice: of a few short ones side by side, of others in a list."""
     chosen = as_text(question, question.default)
     shown = [(value, f"{text} ({hint})" if hint else text, text if hint else None) for value, text, hint in options]
     lengths = [len(text) for _, text, _ in shown]
     id, name, described = context.id(question), context.name(question), context.error(question)
-    if question.ruling or len(options) > _SEGMENTS or sum(lengths) > _SEGMENT_LETTERS:
+    if question.ruling or len(options) > side_by_side or sum(lengths) > _SEGMENT_LETTERS:
         items = [el("option", text, value=at, selected=at == chosen, data_called=called) for at, text, called in shown]
         wide = "wide" if max(lengths) > _SELECT_LETTERS else None
         return _named(question, context, el("select", items, id=id, **name, class_=wide, aria_describedby=described))

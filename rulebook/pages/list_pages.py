@@ -1,7 +1,8 @@
 """What lists have on their pages beside the form and the answer, and the page of all that are saved on a device."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from calculators.declare.calculator import Calculator
 from calculators.show.element import Html, el
@@ -20,7 +21,7 @@ _TOOLS = (
 )
 
 
-def list_tools(calculator: Calculator) -> Html:
+def list_tools(calculator: Calculator, budget: Mapping[str, Any] | None = None) -> Html:
     """Over a list's form: a new one, steps back and forth, save and find again; they come to life in the browser."""
     if not calculator.roster:
         return Html()
@@ -32,9 +33,19 @@ def list_tools(calculator: Calculator) -> Html:
     return el(
         "div",
         el("div", buttons, role="group", aria_label="This list"),
+        _bar(budget) if budget else None,
         el("p", "An example: change it, or begin with New.", class_="list-state", role="status"),
         el("noscript", el("p", no_scripts, class_="note")),
         class_="list-tools screen-only",
+    )
+
+
+def _bar(budget: Mapping[str, Any]) -> Html:
+    """The points of a list against those there are; too many, or a rule broken, looks so and says so."""
+    bar = el("progress", max=1000, value=budget["spent"], aria_label="Points spent")
+    sign = el("b", "Not legal" if budget["wrong"] else "Legal")
+    return el(
+        "p", bar, el("span", sign, " ", el("span", budget["words"])), class_="budget", data_wrong=bool(budget["wrong"])
     )
 
 

@@ -62,7 +62,9 @@ def search(game: Game, calculators: list[Calculator]) -> dict[str, str]:
     places = {examples.calculator: at for at, examples in enumerate(game.shown)}
     for rule, ruling in game.rulings:
         using = [(one, game.examples(one.name)) for one in switched(ruling, calculators)]
-        using.sort(key=lambda each: (rule.id not in each[1].rules, places.get(each[0].name, len(places))))
+        using.sort(
+            key=lambda each: (_seeks(each[0]), rule.id not in each[1].rules, places.get(each[0].name, len(places)))
+        )
         plain = [each for each in using if each[1].use in ("", "play")]
         for reading in ruling.readings[1:] if using else ():
             for calculator, case in (
@@ -73,6 +75,11 @@ def search(game: Game, calculators: list[Calculator]) -> dict[str, str]:
                     found[key(game, ruling, reading)] = f"{calculator.name}?{chosen(case, ruling, reading)}"
                     break
     return found
+
+
+def _seeks(calculator: Calculator) -> bool:
+    """Whether a calculator looks for the best by a goal: what a reading does is hard to see there."""
+    return any(one.name in ("goal", "aim") and one.kind == "choice" for one in calculator.questions)
 
 
 def changes(calculator: Calculator, case: str, ruling: Ruling, reading: Reading, known: _Figures) -> bool:

@@ -4,7 +4,7 @@ What each cell adds to the line is declared on its field in the form, and docs/a
 puts the line together anew from that after every change.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -31,10 +31,21 @@ class LineCell:
 
 def line_cells(row: type) -> Mapping[str, LineCell]:
     """What every cell of a kind of row adds to the line, by the cell's name."""
-    return {cell.name: _line_cell(cell, at == 0) for at, cell in enumerate(questions(row))}
+    return {cell.name: line_cell(cell, at == 0) for at, cell in enumerate(questions(row))}
 
 
-def _line_cell(cell: Question, first: bool) -> LineCell:
+def group_line(members: Iterable[Question], given: Mapping[str, str]) -> str:
+    """The values of a group in a line: "Models 5 · Ranged"; what says nothing is left out."""
+    told = [(one, line_cell(one)) for one in members if one.name in given and matters(one, given)]
+    return " · ".join(
+        line.words.replace("{}", _called_by_default(one))
+        for one, line in told
+        if given[one.name] not in ("", line.silent)
+    )
+
+
+def line_cell(cell: Question, first: bool = False) -> LineCell:
+    """What a value adds to a line; in a row the first choice may name the row."""
     if cell.kind == "choices":
         return LineCell("{}", "")
     if cell.kind == "choice":
@@ -46,7 +57,7 @@ def _line_cell(cell: Question, first: bool) -> LineCell:
     words = f"{{}}{cell.unit}" if cell.unit else f"{cell.label} {{}}"
     if cell.name == COUNT:
         return LineCell(words, "1", "count")
-    return LineCell(words, "0" if cell.default == 0 else "")
+    return LineCell(words, str(cell.default) if cell.default == 0 or cell.default in cell.said else "")
 
 
 def row_line(row: Any, place: int) -> tuple[str, str]:
@@ -77,4 +88,16 @@ def _called(cell: Question, row: Any) -> str:
     value = cell.value(row)
     if cell.kind == "choices":
         return ", ".join(option.label for option in value)
+    return _word(cell, value)
+
+
+def _called_by_default(cell: Question) -> str:
+    if cell.kind == "choices":
+        return ", ".join(option.label for option in cell.default)
+    return _word(cell, cell.default)
+
+
+def _word(cell: Question, value: Any) -> str:
+    if cell.kind == "number" and value in cell.said:
+        return cell.said[value].lower()
     return str(value.label) if cell.kind == "choice" else as_text(cell, value)

@@ -125,7 +125,7 @@ class _Composer(yaml.SafeLoader):
         event: Any = self.peek_event()  # type: ignore[no-untyped-call]  # the stubs leave the parser's methods untyped
         line = event.start_mark.line + 1
         if isinstance(event, yaml.AliasEvent):
-            self.get_event()  # type: ignore[no-untyped-call]
+            self.get_event()  # type: ignore[no-untyped-call]  # as above
             self.note(line, f"*{event.anchor} is an alias; write the value out, or put quotes around the text.")
             return yaml.ScalarNode("", "", event.start_mark, event.end_mark)  # type: ignore[arg-type]  # never _yaml's
         if event.anchor:
@@ -151,9 +151,9 @@ class _FastComposer(_Composer):
         super().__init__(text, note)
         fast = yaml.CSafeLoader(text)
         # The composer reads events through these three, so they are all there is to replace.
-        self.check_event = fast.check_event  # type: ignore[method-assign]
-        self.peek_event = fast.peek_event  # type: ignore[method-assign]
-        self.get_event = fast.get_event  # type: ignore[method-assign]
+        self.check_event = fast.check_event  # type: ignore[method-assign]  # on purpose, for this one
+        self.peek_event = fast.peek_event  # type: ignore[method-assign]  # on purpose, for this one
+        self.get_event = fast.get_event  # type: ignore[method-assign]  # on purpose, for this one
 
 
 def _explained(wrong: yaml.MarkedYAMLError) -> tuple[int, str]:

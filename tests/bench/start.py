@@ -19,6 +19,7 @@ from tests.support.visitors import ByPlaywright, until
 SLOWER = 4
 LINES = (4, 1.6)  # Mbit/s
 SMALL = 5_000  # bytes: the many files below are told together
+PATIENCE = 300  # seconds: stock Pyodide on the slowest line and a busy machine
 AT_REST = 1500  # ms: opening a window keeps a browser busy for a second, with what is no part of anybody's page
 # The moment the answer is in the page, by the page's own clock, which starts with the navigation.
 WATCH = f"""{{
@@ -62,7 +63,7 @@ def _visit(context: BrowserContext, side: Contender, settle: bool) -> float:
     page.wait_for_timeout(AT_REST)
     page.add_init_script(WATCH)
     page.goto(side.page, wait_until="commit")
-    took = until(ByPlaywright(page), "window.answered") / 1e3
+    took = until(ByPlaywright(page), "window.answered", PATIENCE) / 1e3
     if settle and side.name == "ours":
         until(ByPlaywright(page), "!!navigator.serviceWorker.controller")
     page.close()

@@ -97,7 +97,7 @@ def test_two_answers_beside_each_other() -> None:
 def test_a_bad_comparison_is_refused() -> None:
     """What is wrong with the other answer is said with its input's name."""
     done = shell("warstuff/unit-cost", "--against", "quality=9")
-    assert (2, "against: In the pinned answer: Quality takes a whole number from 2 to 6, not 9.\n") == (
+    assert (2, "against: In the pinned answer: Quality must be 2 to 6, not 9.\n") == (
         done.returncode,
         done.stderr,
     )

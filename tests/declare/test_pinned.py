@@ -90,7 +90,7 @@ def test_a_bad_pin_is_named_and_spoils_nothing() -> None:
 
     for words in (
         "In the pinned answer: ",
-        "Quality takes a whole number from 2 to 6, not 9.",
+        "Quality must be 2 to 6, not 9.",
         "no input called “colour”",
     ):
         assert words in found["html"]
@@ -127,7 +127,7 @@ def test_no_input_can_take_the_name() -> None:
     [
         ("vs=a\ud800", "In the pinned answer: There is no input called “a?”"),
         ("a\ud800=1", "There is no input called “a?”"),
-        ("quality=\udfff", "Quality takes a whole number from 2 to 6, not “?”."),
+        ("quality=\udfff", "Quality must be a whole number, 2 to 6, not “?”."),
     ],
 )
 def test_half_a_character_is_refused_like_any_other(query: str, told: str) -> None:

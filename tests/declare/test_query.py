@@ -91,8 +91,8 @@ def test_form_texts_are_read_back() -> None:
 @pytest.mark.parametrize(
     ("query", "field", "words"),
     [
-        ("shooters=0", "shooters", "from 1 to 100, not 0"),
-        ("shooters=101", "shooters", "from 1 to 100, not 101"),
+        ("shooters=0", "shooters", "must be 1 to 100, not 0"),
+        ("shooters=101", "shooters", "must be 1 to 100, not 101"),
         ("shooters=", "shooters", "empty"),
         ("shooters=ten", "shooters", "“ten”"),
         ("shooters=%2B", "shooters", "“+”"),
@@ -106,7 +106,7 @@ def test_form_texts_are_read_back() -> None:
         ("gear=bow,bow", "gear", "Bow can be taken only once"),
         ("gear=bow,shield,spear", "gear", "two is the most, and three are chosen"),
         ("gear=sword", "gear", "bow, shield and spear"),
-        ("squads=count:0", "squads", "Row 1: Count takes a whole number from 1 to 30, not 0."),
+        ("squads=count:0", "squads", "Row 1: Count must be 1 to 30, not 0."),
         ("squads=count:1;colour:red", "squads", "Row 2: there is no “colour” in a row"),
         ("squads=count:1,count:2", "squads", "Count is given twice"),
         ("squads=name:" + "x" * 21, "squads", "at most 20 characters, not 21"),
@@ -149,7 +149,7 @@ def test_a_garbled_link_is_told_what_there_is_once() -> None:
         read(plan, "squads=" + ",".join(f"n{at}:1" for at in range(900)) + ",count:99")
     assert 1 == refused.value.errors["squads"].count("; there are name, count and gear")
     assert "And 897 more problems like these." in refused.value.errors["squads"]
-    assert {"squads": [(1, "count", "Count takes a whole number from 1 to 30, not 99.")]} == refused.value.cells
+    assert {"squads": [(1, "count", "Count must be 1 to 30, not 99.")]} == refused.value.cells
     assert len(str(refused.value)) < 400
 
 

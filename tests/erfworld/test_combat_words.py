@@ -37,9 +37,9 @@ def working(query, name="stack-combat"):
     [
         ("attackers=", "attackers", "at least one unit"),
         ("stacks=2&second=", "second", "at least one unit"),
-        ("attackers=hits:0", "attackers", "Hits takes a whole number from 1 to 60, not 0"),
+        ("attackers=hits:0", "attackers", "Hits must be 1 to 60, not 0"),
         ("defenders=count:20;count:20;count:1", "defenders", "at most 40 units here, not 41"),
-        ("defenders=count:21", "defenders", "Count takes a whole number from 1 to 20, not 21"),
+        ("defenders=count:21", "defenders", "Count must be 1 to 20, not 21"),
         ("defenders=specials:shiny", "defenders", "there are ranged, flying and woods"),
         ("aim=Nobody", "aim", "no Nobody; name Gobwin, Boss or a row from 1 to 2"),
         ("aim=3", "aim", "no 3; name Gobwin, Boss or a row from 1 to 2"),
@@ -59,7 +59,7 @@ def working(query, name="stack-combat"):
         ("defenders=name:Gobwin,count:8&protect=yes", "protectors", "needs a Warlord"),
         ("protect=yes&protects_in=2", "protects_in", "takes 1, as one stack attacks, not 2"),
         ("terrain=lava", "terrain", "takes open, hills, woods or swamp"),
-        ("stacks=4", "stacks", "from 1 to 3, not 4"),
+        ("stacks=4", "stacks", "1 to 3, not 4"),
         ("ambush=200", "ambush", "There is no input called"),
     ],
 )
@@ -150,13 +150,13 @@ def test_all_mistakes_at_once():
 @pytest.mark.parametrize(
     ("query", "where", "says"),
     [
-        ("attack=2001", "attack", "from 0 to 2000, not 2001"),
-        ("ambush=99", "ambush", "from 100 to 200, not 99"),
-        ("ambush=201", "ambush", "from 100 to 200, not 201"),
-        ("special=401", "special", "from 0 to 400"),
-        ("combats_before=11", "combats_before", "from 0 to 10"),
-        ("defence=2.5", "defence", "a whole number from 0 to 2000, not “2.5”"),
-        ("fort_hits=-1", "fort_hits", "from 0 to 1000, not -1"),
+        ("attack=2001", "attack", "0 to 2000, not 2001"),
+        ("ambush=99", "ambush", "100 to 200, not 99"),
+        ("ambush=201", "ambush", "100 to 200, not 201"),
+        ("special=401", "special", "0 to 400"),
+        ("combats_before=11", "combats_before", "0 to 10"),
+        ("defence=2.5", "defence", "a whole number, 0 to 2000, not “2.5”"),
+        ("fort_hits=-1", "fort_hits", "0 to 1000, not -1"),
     ],
 )
 def test_limits_of_a_blow(query, where, says):

@@ -200,3 +200,17 @@ def test_mistakes_are_named(name, query, words):
     assert set(words) == set(errors)
     for input, parts in words.items():
         assert all(part.casefold() in errors[input].casefold() for part in parts), errors[input]
+
+
+def test_the_cheapest_is_to_be_had_for_its_price():
+    """What it says the cheapest costs buys a design, and an eighth of a point less buys none."""
+    designer = find("erfworld/designer")
+
+    def asked(points, count):
+        return designer(read(designer, f"points={points}&count={count}&role=commander"))
+
+    least = asked(1, 1).least_cost
+    (of, eighths), short = least.as_integer_ratio()[::-1], asked(int(least * 8) - 1, 8)
+    enough = asked(eighths, of)
+    assert ("none", least) == (short.best, short.least_cost)
+    assert (least, 0) == (enough.cost, enough.least_cost)

@@ -1,27 +1,30 @@
 """Varying and seeking: every point is the plain answer of its link, every goal a plain walk of the range."""
 
-from __future__ import annotations
-
 import json
 import random
+import re
 from dataclasses import replace
 from fractions import Fraction
+from html import unescape
 from typing import Any
 
 import pytest
 
 import calculators
 from calculators.__main__ import main
-from calculators.api import as_data
+from calculators.api import as_data, for_page
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import RESERVED, Question
 from calculators.declare.query import Refused, read
+from calculators.explore.asked import Asked, explore, joined, parted
 from calculators.explore.figure import Figure, figure_named
 from calculators.explore.seek import goal, seek
 from calculators.explore.vary import Axis, axes, every_value, vary
+from calculators.show.wording import percent
 from tests.support.drawing import many
 
 EVERY = list(calculators.every())
+LINK = re.compile(r'href="([^"]+)"')
 HEAVY = {"best-builds", "matchups", "designer", "planner", "choices", "force"}  # of which one answer takes long
 
 
@@ -221,3 +224,41 @@ def test_first_figure() -> None:
     assert "hit" == figure_named(calculators.find("warstuff/attack")).name
     assert "points" == figure_named(calculators.find("warstuff/unit-cost")).name
     assert all(isinstance(figure_named(calculator), Figure) for calculator in EVERY)
+
+
+def test_links() -> None:
+    """Doors part from a link's inputs and join again; a goal without an input takes the first number that moves it."""
+    query, asked = parted("quality=3&vary=shots&of=killed&cover=yes&for=killed:80:shots&vary=cover")
+    assert ("quality=3&cover=yes", Asked("shots", "killed", "killed:80:shots")) == (query, asked)
+    assert "quality=3&vary=shots&of=killed&for=killed:80:shots" == joined("quality=3", asked)
+    shooting = calculators.find("warfig/shooting")
+    found = explore(shooting, read(shooting, ""), Asked(goal="casualties>=3:80"))
+    assert "casualties>=3:80:shooters" == found.asked.goal
+    assert found.sought and ((12, 100),) == found.sought.holds
+    found = explore(shooting, read(shooting, ""), Asked(vary="nothing", goal="nothing"))
+    assert {"vary", "for"} == {*found.problems}
+
+
+@pytest.mark.parametrize("calculator", EVERY, ids=lambda each: each.id)
+def test_the_page_offers_and_shows(calculator: Calculator) -> None:
+    """Below each answer stand the ways in; each leads to a section with what was found and nothing refused."""
+    answer = json.loads(for_page(calculator.id, ""))
+    ways = [unescape(href) for href in re.findall(r'class="ways-on".*', answer["html"]) for href in LINK.findall(href)]
+    assert ways
+    for way in ways if calculator.name not in HEAVY else ways[:1]:
+        answer = json.loads(for_page(calculator.id, way.removeprefix("?")))
+        assert '<section class="explore">' in answer["html"]
+        wrong = re.findall(r'class="error">([^<]*)', answer["html"])
+        assert [] == [words for words in wrong if not words.startswith("Nothing you can change here moves")], way
+        assert answer["query"]
+
+
+def test_every_cell_of_a_map_opens_its_answer() -> None:
+    """Each figure of a map is that of the link in its cell; what is refused has no link but its reason."""
+    answer = json.loads(for_page("warfig/shooting", "vary=shooters:1..3,out_of_sight&of=to_hit&extra_targets=1"))
+    shooting = calculators.find("warfig/shooting")
+    cells = re.findall(r'<td class="heat-\d(?: here)?"><a class="open" href="\?([^"]*)">([^<]*)</a>', answer["html"])
+    assert 3 == len(cells) == answer["html"].count("<td title=")
+    for query, shown in cells:
+        inputs = read(shooting, unescape(query))
+        assert percent(shooting(inputs).to_hit) == shown

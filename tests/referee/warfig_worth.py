@@ -159,7 +159,7 @@ def matchups(*, mine, theirs, how, cover, struck, shown, spells, commands, their
     def figure(fate, squad):
         return {"units": fate[0], "points": worth(fate, squad), "wiped-out": fate[2]}[shown]
 
-    dealt, taken, best = [], [], []
+    dealt, taken, best, attacks = [], [], [], []
     for one in ours:
         dealt.append([]), taken.append([])
         nets = []
@@ -172,6 +172,7 @@ def matchups(*, mine, theirs, how, cover, struck, shown, spells, commands, their
             taken[-1].append(figure(coming[0] if coming else back if how == "melee" else nothing, one))
             if falls[0]:  # whoever cannot be killed is no target
                 nets.append(worth(falls, other) - worth(back, one))
+                attacks.append((nets[-1], falls[0], back[0]))
         best += [max(nets)] if nets else []
     return {
         "mine_points": points_of(mine, spells, commands),
@@ -179,6 +180,7 @@ def matchups(*, mine, theirs, how, cover, struck, shown, spells, commands, their
         "dealt": dealt,
         "taken": taken,
         "best": best,
+        "best_attacks": [fates for net, *fates in attacks if net == max(best)],  # kills and losses of each that is best
     }
 
 

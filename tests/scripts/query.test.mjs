@@ -14,7 +14,7 @@ import {
   writeRows,
 } from "../../docs/assets/calculator/query.mjs";
 
-const grammar = new Grammar({ longest: 8000, note: "~", pin: "vs" });
+const grammar = new Grammar({ longest: 8000, note: "~", doors: "vs vary of for" });
 
 test("a query keeps the marks of its own grammar readable, and escapes the rest", () => {
   const pairs = /** @type {[string, string][]} */ ([
@@ -65,9 +65,9 @@ test("points that Python would not have noted are none", () => {
 });
 
 test("the pin of an address goes along with the form's inputs", () => {
-  assert.equal(grammar.withPin("quality=3", "cover=yes&vs=quality=5"), "quality=3&vs=quality=5");
-  assert.equal(grammar.withPin("", "vs"), "vs");
-  assert.equal(grammar.withPin("quality=3", "vsx=1"), "quality=3");
+  assert.equal(grammar.withDoors("quality=3", "cover=yes&vs=quality=5"), "quality=3&vs=quality=5");
+  assert.equal(grammar.withDoors("", "vs"), "vs");
+  assert.equal(grammar.withDoors("quality=3", "vsx=1"), "quality=3");
 });
 
 test("what forums and mailers add to an address is no input", () => {

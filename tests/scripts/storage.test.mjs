@@ -8,7 +8,7 @@ import { ListStorage, NAME_LENGTH, newId, parseFile, writeFile } from "../../doc
 
 /** @typedef {import("../../docs/assets/lists/storage.mjs").Store} Store */
 
-const grammar = new Grammar({ longest: 8000, note: "~", pin: "vs" });
+const grammar = new Grammar({ longest: 8000, note: "~", doors: "vs vary of for" });
 const CALCULATOR = "warstuff/army-list";
 
 /** The browser's own store as far as it is used: keys are its properties. */

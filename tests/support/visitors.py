@@ -44,18 +44,18 @@ class Visitor(Protocol):
         """Make the window as large as a phone's screen, or a desk's."""
 
 
-def until(visitor: Visitor, holds: str) -> Any:
+def until(visitor: Visitor, holds: str, patience: float = PATIENCE) -> Any:
     """Wait until an expression in the page comes to something; that is the answer.
 
     (Playwright's own `wait_for_function` makes a script of words, which the site's policy forbids.)
     """
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while time.monotonic() < end:
         found = visitor.run(holds)
         if found:
             return found
         time.sleep(0.03)
-    raise AssertionError(f"waited {PATIENCE} s in vain for {holds}")
+    raise AssertionError(f"waited {patience} s in vain for {holds}")
 
 
 class ByPlaywright:

@@ -170,7 +170,8 @@ def choices(given, expected, actual):
 
 
 def best_builds(given, expected, actual):
-    """Every build that is shown has the referee's figures, and no build that is not shown ranks before one that is."""
+    """Every build that is shown has the referee's figures, and no build that is not shown ranks before one that is,
+    but for those that come out the same as one before them."""
     fates, ranks = expected.pop("fates"), expected.pop("ranks")
     shown = [(unit_of(row[0], given), row[1:]) for row in actual.pop("builds").rows]
     last = {"destroy": "destroys", "last": "loses"}.get(given["aim"], "net")
@@ -178,7 +179,11 @@ def best_builds(given, expected, actual):
     expected["builds"] = [
         tuple(figure(fates[unit][key]) if key == last else fates[unit][key] for key in keys) for unit, _ in shown
     ]
-    expected["ranks"] = sorted(ranks.values())[:25]
+    distinct = {}
+    for unit in sorted(ranks, key=ranks.__getitem__):
+        distinct.setdefault(tuple(fates[unit][key] for key in ("points", "kills", "killed")), ranks[unit])
+    expected["ranks"] = [*distinct.values()][: len(shown)]
+    assert shown or not ranks
     return expected, actual | {"builds": [tuple(row) for _, row in shown], "ranks": [ranks[unit] for unit, _ in shown]}
 
 

@@ -51,7 +51,8 @@ def test_every_legal_build_is_tried():
 
 @pytest.mark.parametrize("aim", ["net", "destroy", "last", "kill", "survive"])
 def test_best_builds_by_brute_force(aim):
-    """Every legal unit with two given rules, priced and fought one by one: the same are best, in the same order."""
+    """Every legal unit with two given rules, priced and fought one by one: the same are best, in the same order,
+    and what comes out the same is shown once."""
     enemy, points = (3, ["armored"]), 60
     worth = []
     for quality in range(2, 7):
@@ -67,9 +68,10 @@ def test_best_builds_by_brute_force(aim):
             ]
             worth.append((score, cost, kills, killed, destroys - loses))
     found = asked("best-builds", f"points={points}&having=deadly,mounted&aim={aim}&enemy_quality=3&enemy_rules=armored")
-    best = sorted(worth, key=lambda one: (-one[0], one[1], -one[4]))[:25]
+    best = dict.fromkeys(one[1:4] for one in sorted(worth, key=lambda one: (-one[0], one[1], -one[4])))
     assert len(worth) == found.considered
-    assert [one[1:4] for one in best] == [row[1:4] for row in found.builds.rows]
+    rows = [row[1:4] for row in found.builds.rows]
+    assert len(rows) > 5 and [*best][: len(rows)] == rows
 
 
 def test_any_build_is_weighed_as_it_fights():
@@ -273,7 +275,7 @@ def test_a_row_knows_its_breaches_its_fights_and_what_is_wrong_in_it():
     ]
     assert ["Charge a plain 4+", "../melee/"] == told[0]["fights"][0]
     wrong = json.loads(for_page("warstuff/army-list", "units=name:Guard;count:99"))
-    assert {"units": [[2, "count", "Count takes a whole number from 1 to 30, not 99."]]} == wrong["cells"]
+    assert {"units": [[2, "count", "Count must be 1 to 30, not 99."]]} == wrong["cells"]
 
 
 def test_progress_is_told(monkeypatch):

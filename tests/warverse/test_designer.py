@@ -179,4 +179,14 @@ def test_what_the_designer_refuses():
     )
     for query in ("points=5", "points=501", "least_move=0", "target_strength=6", "target_move=x", "target_attacks=-1"):
         ((name, message),) = refused(query).items()
-        assert name == query.partition("=")[0] and " takes a whole number from " in message
+        assert name == query.partition("=")[0] and " must be " in message
+
+
+def test_how_long_the_duel_takes():
+    """As long as the duel itself says; where neither can kill the other, it has no end."""
+    duel, query = find("warverse/duel"), "points=40&goal=duel&target_move=2&target_strength=2&target_attacks=12"
+    best = designed(query)
+    mine = f"a_move={best.move}&a_strength={best.strength}&a_attacks={best.attacks}&first=roll"
+    fought = duel(read(duel, f"{mine}&b_move=2&b_strength=2&b_attacks=12"))
+    assert (best.wins, best.mean_turns) == (fought.a_wins, fought.mean_turns)
+    assert "endless" == designed("points=11&goal=duel&target_move=40&target_strength=5&target_attacks=0").mean_turns

@@ -112,8 +112,8 @@ def test_what_is_refused():
     assert "may throw 500 dice here, not 600" in refused("enemies=count:10,attacks:60")["enemies"]
     assert "an area is worked out for leaving once" in refused("enemies=name:Mage,radius:1,times:2")["enemies"]
     assert {"taken": "With 8 Hit Points it can have taken 7 hits at most, not 8."} == refused("taken=8")
-    assert "Row 1: Strength takes a whole number from 1 to 5, not 6" in refused("enemies=strength:6")["enemies"]
-    assert "Attacks takes a whole number from 0 to 500, not -1" in refused("enemies=attacks:-1")["enemies"]
+    assert "Row 1: Strength must be 1 to 5, not 6" in refused("enemies=strength:6")["enemies"]
+    assert "Attacks must be 0 to 500, not -1" in refused("enemies=attacks:-1")["enemies"]
     for query in ("strength=6", "hp=0", "later_dice=few", "later_strength=0"):
         ((name, message),) = refused(query).items()
-        assert name == query.partition("=")[0] and " takes a whole number from " in message
+        assert name == query.partition("=")[0] and " must be " in message

@@ -83,10 +83,10 @@ def test_what_is_refused():
     """Every number's limits, in rows too."""
     message = refused("characters=strength:6,move:0;attacks:-1;count:ten&limit=-5")
     for words in (
-        "Strength takes a whole number from 1 to 5, not 6",
-        "Move takes a whole number from 1 to 500, not 0",
-        "row 2: Attacks takes a whole number from 0 to 500, not -1",
-        "row 3: Count takes a whole number",
+        "Strength must be 1 to 5, not 6",
+        "Move must be 1 to 500, not 0",
+        "row 2: Attacks must be 0 to 500, not -1",
+        "row 3: Count must be a whole number",
     ):
         assert words in message["characters"]
-    assert "from 0 to 100000, not -5" in message["limit"]
+    assert "0 to 100000, not -5" in message["limit"]

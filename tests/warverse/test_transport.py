@@ -214,10 +214,19 @@ def test_what_is_refused():
     )
     assert "A load is worked out for 20 characters at most, not 21." == refused("load=count:20;count:1")["load"]
     assert "With 9 Hit Points the carrier can have taken 8 hits at most, not 9." == refused("taken=9")["taken"]
-    assert (
-        "Row 1: Strength takes a whole number from 1 to 5, not 6. row 1: Move takes"
-        in refused("load=strength:6,move:0")["load"]
-    )
+    assert "Row 1: Strength must be 1 to 5, not 6. row 1: Move must be" in refused("load=strength:6,move:0")["load"]
     for query in ("move=0", "strength=6", "attacks=-1", "dice=many", "attacker_strength=0", "times=0"):
         ((name, message),) = refused(query).items()
-        assert name == query.partition("=")[0] and " takes a whole number from " in message
+        assert name == query.partition("=")[0] and " must be " in message
+
+
+@pytest.mark.parametrize("load", LOADS)
+def test_what_becomes_of_them_if_it_is_lost(load):
+    """Nobody aboard dies unless the carrier does, so their fate is the share of its own."""
+    found = rode(f"move=1&strength=1&attacks=9&dice=6&load={rows(LOADS[load])}")
+    assert (found.any_killed, found.mean_killed) == (
+        found.any_killed_then * found.carrier_killed,
+        found.mean_killed_then * found.carrier_killed,
+    )
+    safe = rode(f"dice=0&load={rows(LOADS[load])}")
+    assert (0, 0) == (safe.any_killed_then, safe.mean_killed_then)

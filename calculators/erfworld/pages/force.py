@@ -49,7 +49,7 @@ class Force(Inputs):
         return sum(unit.count for unit in self.units if Special.COMMANDER in unit.stats.specials)
 
 
-class Reckoned(Answer):
+class Muster(Answer):
     points: Fraction = number("Points")
     left: Fraction = number("Points left")
     unit_count: int = number("Units")
@@ -61,7 +61,7 @@ class Reckoned(Answer):
 
 
 @calculator("Force", "Points for a whole force, type by type, what is left, and every rule it breaks.")
-def force(inputs: Force) -> Reckoned:
+def force(inputs: Force) -> Muster:
     """Each row's price times its count, the sum against the points, and each design against the rules."""
     readings = inputs.readings
     prices = [cost(unit.stats, readings) for unit in inputs.units]
@@ -69,7 +69,7 @@ def force(inputs: Force) -> Reckoned:
     count = sum(unit.count for unit in inputs.units)
     tally = Tally(total, Fraction(inputs.budget.points), count, army="force", shown=exact)
     broken = (*tally.breaches("cost/force"), *_breaches(inputs))
-    return Reckoned(
+    return Muster(
         headline=tally.headline(broken),
         points=total,
         left=tally.left,

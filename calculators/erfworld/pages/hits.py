@@ -24,12 +24,12 @@ class Strike(Inputs):
     command: Command = part(Command, of=_BY)
     combats_before: int = asked.combats("Combats before", group=_BY, hint="each halves Special")
     special: int = asked.special(group=_BY)
-    ambush: int = asked.ambush(group=_BY, hint="100 = no ambush")
+    ambush: int = asked.ambush(group=_BY, hint="100: none")
     defence: int = asked.defence("Average Defence × 100", group=_AT, hint="250 is 2.5")
     terrain: Terrain = ask(
         Terrain.OPEN, "Its terrain", group=_AT, hint="open if it attacks or flies", rule="combat/terrain-bonus"
     )
-    fort_hits: int = asked.fort_hits(0, "Fortification's Hits", group=_AT, hint="0 = none; 100 if flyers strike")
+    fort_hits: int = asked.fort_hits(0, "Fortification's Hits", group=_AT, hint="0: none; 100 if flyers strike")
     readings: Readings = readings(*FORMULA)
 
     @property

@@ -8,11 +8,7 @@ from typing import NamedTuple
 from calculators.declare import Inputs, Readings, ask, part, readings
 from calculators.erfworld import asked
 from calculators.erfworld.rules.combat import Bonuses, Combat, Place
-from calculators.erfworld.rules.formula import (
-    Terrain,
-    halved,
-    percent,
-)
+from calculators.erfworld.rules.formula import Terrain, halved, percent
 from calculators.erfworld.rules.retaliation import Protection, Protectors
 from calculators.erfworld.rules.riding import MOST_RIDER_HITS
 from calculators.erfworld.rules.stacks import ROWS, UNITS, Ability, Stack, Unit
@@ -78,7 +74,7 @@ class Encounter(Inputs):
     defenders: tuple[Unit, ...] = stack_asked(GOBWINS, "Stack, first unit first", group="Defenders")
     defender: Side = part(Side, "defender_", of="Defenders")
     terrain: Terrain = ask(Terrain.HILLS, "Terrain", group="Hex", rule="combat/terrain-bonus")
-    fort_hits: int = asked.fort_hits(0, "Fortification's Hits", group="Hex", hint="0 = none; defenders inside")
+    fort_hits: int = asked.fort_hits(0, "Fortification's Hits", group="Hex", hint="0: none; defenders inside")
     protection: Protection = part(Protection, of="Protectors")
     readings: Readings = readings(*COMBAT)
 

@@ -98,7 +98,7 @@ def command_bonus(level: int, chief: bool, reaches: ChiefReaches) -> Fraction:
 class Command(Inputs):
     """Who leads a stack."""
 
-    commander_level: int = asked.level("Commander's level", hint="0 = no Commander")
+    commander_level: int = asked.level("Commander's level", hint="0: none")
     chief_in_hex: bool = ask(False, "Chief Warlord in the hex", rule="combat/chief-warlord")
 
     def bonus(self, reaches: ChiefReaches) -> Fraction:

@@ -39,7 +39,7 @@ class Unit(Inputs):
     hits: int = ask(5, "Hits", low=1, high=60, hint="those it has left")
     attack: int = ask(5, "Attack", low=0, high=90)
     defence: int = ask(2, "Defence", low=0, high=5)
-    level: int = ask(0, "Level", low=0, high=20, hint="0 = no Commander")
+    level: int = ask(0, "Level", low=0, high=20, hint="0: none; a Commander's")
     specials: tuple[Ability, ...] = ask((), "Specials", most=len(Ability))
 
     def has(self, ability: Ability) -> bool:

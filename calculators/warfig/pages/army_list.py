@@ -6,8 +6,8 @@ from fractions import Fraction
 from calculators.declare import Inputs, Readings, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, chance, number, receipt, roster, sentences
 from calculators.warfig.rules.army_building import MOST, army_breaches, dealt
-from calculators.warfig.rules.army_list import Army, ListedSquad, squads
-from calculators.warfig.rules.cards import Flag, Trait
+from calculators.warfig.rules.army_list import Army, Entry, ListedSquad, squads
+from calculators.warfig.rules.cards import Flag, Trait, Unit
 from calculators.warfig.rules.priced_squads import complete, too_large
 from calculators.warfig.rules.sample_lists import ORKISH_2500, PRINTED, REPUBLICA_2500
 from calculators.warfig.rulings import SquadLimit, Wizards
@@ -15,11 +15,19 @@ from calculators.warfig.words.phrases import own_prices, ruled
 from calculators.warfig.words.roster import fielded, lines
 from calculators.weigh.army_list import Breach, Fielded, Tally
 
+_EXAMPLE = (
+    Entry(Unit.ESTELLA, 1, 1),
+    Entry(Unit.SOLDIER, 9, 1),
+    Entry(Unit.IRON_CLAD_GOLDEN, 5, 2),
+    Entry(Unit.KNIGHT, 5, 3),
+    Entry(Unit.WIZARD, 1, 4),
+)  # the book's own list of 2,500 points has a squad of four, which its rules forbid
+
 
 class ArmyList(Inputs):
-    """An army list; the form begins with one of the book's."""
+    """An army list; the form begins with a legal one."""
 
-    army: Army = part(Army, units=REPUBLICA_2500.units, spells=REPUBLICA_2500.spells, commands=REPUBLICA_2500.commands)
+    army: Army = part(Army, units=_EXAMPLE, spells=REPUBLICA_2500.spells, commands=REPUBLICA_2500.commands)
     readings: Readings = readings(SquadLimit, Wizards)
 
 

@@ -46,7 +46,7 @@ class Choices(Inputs):
         of="Your squad",
         without=("move", "damage"),
         bs=3,
-        range=stat("range", 0, low=0, hint="0: it cannot shoot"),
+        range=stat("range", 0, low=0, hint="0: none"),
     )
     count: int = ask(8, "How many of them", low=1, high=MOST_UNITS, group="Your squad", rule="squads/squad-size")
     items: tuple[Gear, ...] = ask((), "Items they carry", most=MOST_ITEMS, rule="items/three-items")

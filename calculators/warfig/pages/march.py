@@ -47,7 +47,7 @@ class March(Inputs):
 
     speed: int = _cm(10, "Movement", "statistics/movement", low=1)
     speed_change: int = _cm(0, "Change by items", "items/penalties", low=-50, high=50, hint="heavy plate slows")
-    leader_speed: int = _cm(0, "Leader's movement", "movement/slowest", hint="0: no leader")
+    leader_speed: int = _cm(0, "Leader's movement", "movement/slowest", hint="0: none")
     way: tuple[Leg, ...] = ask(
         (Leg(12), Leg(6, Ground.MINOR), Leg(12)), "The way, in order", most=8, rule="movement/obstacles"
     )

@@ -13,7 +13,7 @@ from calculators.weigh.army_list import Breach
 LEAST, MOST = 5, 10  # squads/squad-size
 SMALLEST_ARMY = 500  # army-building/army-value
 RESERVES_ABOVE = 2000  # reinforcements/reserves
-MOST_PURSES = 6  # bearers named in a sentence
+MOST_BUDGETS = 6  # bearers named in a sentence
 MOST_TRIED = 5000  # ways to deal cards out; no army with a handful of leaders comes near it
 
 
@@ -120,10 +120,10 @@ def card_breaches(hand: Hand) -> Iterator[Breach]:
     elif dearest > max(held, default=0):
         yield says(f"No {bearer} has the points for a {noun} at {dearest}.")
     elif dealt(hand) is False:
-        more = ["more"] * (len(held) > MOST_PURSES)
-        purses = listed([str(points) for points in sorted(held, reverse=True)[:MOST_PURSES]] + more)
+        more = ["more"] * (len(held) > MOST_BUDGETS)
+        budgets = listed([str(points) for points in sorted(held, reverse=True)[:MOST_BUDGETS]] + more)
         cost = f"The {noun}s cost {taken} of {sum(held)} {noun} points"
-        yield says(f"{cost}, but {bearer}s with {purses} can't share them out.")
+        yield says(f"{cost}, but {bearer}s with {budgets} can't share them out.")
 
 
 def dealt(hand: Hand) -> bool | None:
@@ -134,13 +134,13 @@ def dealt(hand: Hand) -> bool | None:
 def shares_out(cards: Iterable[int], held: Iterable[int]) -> bool | None:
     """Whether nobody has to spend more than it has; None if that was not found out.
 
-    The dearest cards first, into every purse that has room; cards at 1 fill whatever is left.
+    The dearest cards first, into every budget that has room; cards at 1 fill whatever is left.
     """
-    prices, purses = sorted(cards, reverse=True), list(held)
-    if sum(prices) > sum(purses):
+    prices, budgets = sorted(cards, reverse=True), list(held)
+    if sum(prices) > sum(budgets):
         return False
     dear = [price for price in prices if price > 1]
-    largest = sorted(purses)[max(0, len(purses) - len(dear)) :]  # no card needs a second purse
+    largest = sorted(budgets)[max(0, len(budgets) - len(dear)) :]  # no card needs a second budget
     untried: list[tuple[int, tuple[int, ...]]] = [(0, tuple(largest))]
     tried: set[tuple[int, tuple[int, ...]]] = set()
     while untried:
@@ -154,7 +154,7 @@ def shares_out(cards: Iterable[int], held: Iterable[int]) -> bool | None:
             return None
         fitting = sorted({room for room in rooms if room >= dear[at]}, reverse=True)
         if dear[at] in fitting:
-            fitting = [dear[at]]  # a purse it empties is never the wrong one
+            fitting = [dear[at]]  # a budget it empties is never the wrong one
         for room in fitting:  # the tightest is tried first: it is on top
             rest = list(rooms)
             rest.remove(room)

@@ -23,7 +23,7 @@ class Format(Choice):
     CHALLENGE = "challenge", "Personal Challenge"
 
 
-_HINTS = {"move": "with items; 0: not given", "bs": "0: none, or not given"}
+_HINTS = {"move": "0: none; with items", "bs": "0: none"}
 
 
 class Entry(Inputs):
@@ -31,15 +31,15 @@ class Entry(Inputs):
 
     unit: Unit = ask(Unit.OWN, "Unit", rule="price-list/republica-units")
     count: int = ask(1, "Count", low=1, high=100)
-    squad: int = ask(0, "Squad", low=0, high=50, hint="0: by itself")
+    squad: int = ask(0, "Squad", low=0, high=50, hint="0: alone")
     items: tuple[Item, ...] = ask((), "Items", most=len(Item), rule="items/three-items")
     traits: tuple[Trait, ...] = ask((), "Traits", most=len(Trait), hint="beyond what is printed", group=OWN)
     name: str = ask("", "Name", most=40, group=OWN)
-    cost: int = ask(0, "Cost", low=0, high=10000, hint="0: as printed", group=OWN)
+    cost: int = ask(0, "Cost", low=0, high=10000, hint="0: printed", group=OWN)
     own_items: int = ask(0, "Own items", low=0, high=9, hint="on each unit", group=OWN)
     own_items_cost: int = ask(0, "Their cost", low=0, high=10000, hint="on each unit", group=OWN)
-    command_points: int = ask(0, "Command points", low=0, high=99, hint="a leader's; 0: as printed", group=OWN)
-    spell_points: int = ask(0, "Spell points", low=0, high=99, hint="a wizard's; 0: as printed", group=OWN)
+    command_points: int = ask(0, "Command points", low=0, high=99, hint="0: printed; a leader's", group=OWN)
+    spell_points: int = ask(0, "Spell points", low=0, high=99, hint="0: printed; a wizard's", group=OWN)
     stats: Stats = part(
         Stats,
         of=CARD,
@@ -106,7 +106,7 @@ class SpellRow(Inputs):
     spell: Spell = ask(Spell.OWN, "Spell", rule="price-list/spells")
     count: int = ask(1, "Count", low=1, high=20)
     name: str = ask("", "Name", most=40, group=OWN)
-    points: int = ask(0, "Spell points", low=0, high=99, hint="0: as printed", group=OWN)
+    points: int = ask(0, "Spell points", low=0, high=99, hint="0: printed", group=OWN)
     cost: int = ask(0, "Army points", low=0, high=10000, hint="if your card has a cost", group=OWN)
 
     @property
@@ -125,7 +125,7 @@ class CommandRow(Inputs):
     command: Command = ask(Command.OWN, "Command", rule="price-list/commands")
     count: int = ask(1, "Count", low=1, high=20)
     name: str = ask("", "Name", most=40, group=OWN)
-    points: int = ask(0, "Command points", low=0, high=99, hint="0: as printed", group=OWN)
+    points: int = ask(0, "Command points", low=0, high=99, hint="0: printed", group=OWN)
     cost: int = ask(0, "Army points", low=0, high=10000, hint="if your card has a cost", group=OWN)
 
     @property

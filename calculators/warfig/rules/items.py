@@ -29,7 +29,7 @@ class Gear(Inputs):
 
     item: ItemCard = ask(ItemCard.OWN, "Item", rule="price-list/items")
     name: str = ask("", "Name", most=40, hint="own entry")
-    cost: int = ask(0, "Cost", low=0, high=5000, hint="0: as printed")
+    cost: int = ask(0, "Cost", low=0, high=5000, hint="0: printed")
     adds: Stats = part(
         Stats, without=("damage", "attacks"), **{name: _added(name, label) for name, label in NAMES.items()}
     )

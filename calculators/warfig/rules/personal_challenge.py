@@ -33,8 +33,8 @@ class ChallengeLeader(Choice):
     """Whether a leader stands with a squad, and takes the blows before or after the others (melee/targets)."""
 
     NONE = "none", "No leader"
-    SPARED = "spared", "Leader; struck after them"
-    STRUCK = "struck", "Leader; struck before them"
+    SPARED = "spared", "Struck last"
+    STRUCK = "struck", "Struck first"
 
 
 class First(Choice):

@@ -83,7 +83,7 @@ class Situation(Inputs):
     cover: Cover = ask(Cover.NONE, "Cover", rule="shooting/cover")
     extra_targets: int = ask(0, "Further targets", low=0, high=9, hint="squads shot at besides", rule=_SEVERAL)
     out_of_sight: bool = ask(False, "Out of sight", hint="over another squad", rule="shooting/out-of-sight")
-    aiming: int = ask(0, "Shooters at this one", high=100, hint="0: all of them", rule=_SEVERAL, when=SEVERAL_TARGETS)
+    aiming: int = ask(0, "Shooters at this one", high=100, hint="0: all", rule=_SEVERAL, when=SEVERAL_TARGETS)
 
     @property
     def penalty(self) -> int:
@@ -125,7 +125,7 @@ class Shooting(Inputs):
     shooters: Shooters = part(Shooters, of="Shooters")
     targets: Targets = part(Targets, of="Target")
     situation: Situation = part(Situation, of="Situation")
-    leader: bool = ask(False, "A leader shoots too", group="Shooters' leader", rule="shooting/assigning-hits")
+    leader: bool = ask(False, "The shooters have a leader", group="Shooters' leader", rule="shooting/assigning-hits")
     leader_shot: Shooter = part(
         Shooter,
         "leader_",
@@ -134,9 +134,7 @@ class Shooting(Inputs):
         **with_changes(bs=4, strength=3),
         attacks=stat("attacks", 1, label="Shots"),
     )
-    target_leader: bool = ask(
-        False, "A leader stands with them", group="Target's leader", rule="shooting/assigning-hits"
-    )
+    target_leader: bool = ask(False, "The target has a leader", group="Target's leader", rule="shooting/assigning-hits")
     target_leader_stats: Stats = part(
         Stats,
         "target_leader_",

@@ -16,9 +16,9 @@ class Leader(Choice):
     """Whether a leader stands with a squad, and who takes its enemies' blows: its owner says (melee/targets)."""
 
     NONE = "none", "No leader"
-    SPARED = "spared", "Leader; units are struck"
-    STRUCK = "struck", "Leader; leader is struck"
-    SHARED = "shared", "Leader; both are struck"
+    SPARED = "spared", "Units are struck"
+    STRUCK = "struck", "Leader is struck"
+    SHARED = "shared", "Both are struck"
 
 
 class Kind(NamedTuple):
@@ -113,14 +113,14 @@ class Squad(Inputs):
     units: int = ask(10, "Units", low=1, high=100, rule="squads/squads")
     stats: Stats = part(Stats, without=NO_SHOTS)
     dice: int = defence_dice(name="^defence_dice_each")  # only a defender has any
-    fighting: int = ask(0, "Units fighting", low=0, high=100, hint="0: all of them", rule="melee/dice")
+    fighting: int = ask(0, "Units fighting", low=0, high=100, hint="0: all", rule="melee/dice")
     leader: Leader = ask(Leader.NONE, "Leader", hint="and who takes the blows", rule="melee/targets")
     leader_stats: Stats = part(
         Stats, "leader_", of=_LEADER, when=LED, without=UNHURT, health=stat("health", 3, label="Health left"), **LEADER
     )
     leader_dice: int = defence_dice("Defence dice", group=_LEADER, when=LED)
     leader_faces: int = _shared(5, "Enemies on the leader", "the rest strike the units", high=100)
-    leader_duel: bool = _shared(True, "Leader against leader", "if the enemy has one")
+    leader_duel: bool = _shared(True, "Leaders duel", "if the enemy has one")
 
     def problems(self) -> dict[str, str]:
         found = too_much_damage(self.units, self.stats.health, self.stats.damage)

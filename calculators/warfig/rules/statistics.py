@@ -45,9 +45,9 @@ def change(label: str, *, name: str = "", group: str = "", hint: str = "", rule:
     return ask(0, label, name=name, low=-MOST_CHANGE, high=MOST_CHANGE, group=group, hint=hint, rule=rule)
 
 
-def defence_dice(label: str = "Defence dice each", *, name: str = "", group: str = "", when: str = "") -> Any:
+def defence_dice(label: str = "Defence dice", *, name: str = "", group: str = "", when: str = "") -> Any:
     """Declare how many dice one unit defends with."""
-    hint, rule = "0: as many as attacks", "statistics/attacks"
+    hint, rule = "0: same; as attacks", "statistics/attacks"
     return ask(0, label, name=name, low=0, high=MOST_ATTACKS, group=group, hint=hint, rule=rule, when=when)
 
 

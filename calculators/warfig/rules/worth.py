@@ -117,7 +117,7 @@ class Enemy(Inputs):
 
     count: int = ask(10, "Units", low=1, high=MOST_UNITS, rule="squads/squads")
     cost: int = ask(25, "Cost of one", low=1, high=5000, hint="with its items", rule="statistics/cost")
-    stats: Stats = part(Stats, without=("move", "range", "damage"), bs=stat("bs", 0, low=0, hint="0: it cannot shoot"))
+    stats: Stats = part(Stats, without=("move", "range", "damage"), bs=stat("bs", 0, low=0, hint="0: none"))
 
     @property
     def squad(self) -> PricedSquad:
@@ -162,7 +162,7 @@ def worth(squad: PricedSquad, against: Opposition, readings: Readings) -> Worth:
 
 
 def weighing(against: Opposition, readings: Readings) -> Callable[[PricedSquad], Worth]:
-    """How to weigh many squads: what plays no part in an attack is left plain, so that they share its reckoning."""
+    """How to weigh many squads: what plays no part in an attack is left plain, so that they share its answer."""
     enemy = against.enemy.squad
     enemy_price = Price(enemy.each, enemy.units)
     known: dict[Any, Fraction] = {}

@@ -7,21 +7,16 @@ from calculators.declare import Inputs, Readings, ask, calculator, link, links, 
 from calculators.declare.outputs import Answer, Link, Stage, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import sentence
-from calculators.wargame.rules.attacks import (
-    MOST,
-    Attack,
-    Group,
-    Modifier,
-    Option,
-    Target,
-    Weapon,
-    casualties,
-    odd_modifiers,
-)
+from calculators.wargame.rules.attacks import MOST, Attack, Group, Modifier, Option, Target, Weapon, casualties
 from calculators.wargame.rules.bravery import fled, losses_steps, lost
 from calculators.wargame.rulings import ATTACKS, Natural
 from calculators.wargame.words.links import activation_link, bravery_link
 from calculators.wargame.words.phrases import models, toll
+
+
+def _either(one_of: str, label: str, hint: str, when: str = "") -> bool:
+    """Declare a modifier that excludes another; with neither, the roll is an ordinary one."""
+    return ask(False, label, hint=hint, rule="attacks/modifiers", when=when, one_of=one_of)
 
 
 class Attackers(Inputs):
@@ -30,13 +25,13 @@ class Attackers(Inputs):
     models: int = ask(5, "Models", low=1, high=MOST, group="Attacker", hint="one die each", rule="attacks/weapons")
     damage: int = ask(1, "Damage", low=0, high=12, group="Attacker", hint="of the weapon", rule="attacks/damage")
     weapon: Weapon = ask(Weapon.RANGED, "Weapon", group="Attacker", rule="attacks/weapons")
-    long_range: bool = ask(False, "Long range", hint="-1", rule="attacks/modifiers", when="weapon=ranged")
-    under_6: bool = ask(False, 'Under 6"', hint="+1", rule="attacks/modifiers", when="weapon=ranged")
+    long_range: bool = _either("Range", "Long range", "-1", when="weapon=ranged")
+    under_6: bool = _either("Range", 'Under 6"', "+1", when="weapon=ranged")
     stationary: bool = ask(False, "Did not move", hint="+1", rule="attacks/modifiers")
-    elite: bool = ask(False, "Elite", hint="+1", rule="attacks/modifiers")
-    untrained: bool = ask(False, "Untrained", hint="-1", rule="attacks/modifiers")
-    precise: bool = ask(False, "Precise", hint="+1", rule="attacks/modifiers")
-    imprecise: bool = ask(False, "Imprecise", hint="-1", rule="attacks/modifiers")
+    elite: bool = _either("Training", "Elite", "+1")
+    untrained: bool = _either("Training", "Untrained", "-1")
+    precise: bool = _either("Aim", "Precise", "+1")
+    imprecise: bool = _either("Aim", "Imprecise", "-1")
     fatigued: bool = ask(False, "Fatigued", hint="-1", rule="activation/fatigue")
 
     @property
@@ -118,7 +113,7 @@ def _headline(attack: Attack, fallen: Odds, gone: Odds) -> str:
 
 
 def _notes(attack: Attack) -> Iterator[str]:
-    yield from odd_modifiers(attack)
+    yield from attack.odd_modifiers()
     if not attack.to_hit.result and not attack.readings[Natural].six_hits:
         yield "Modifiers have no limit: from -3 down no die can hit."
     if attack.to_hit.result == 1:

@@ -19,7 +19,6 @@ from calculators.wargame.rules.attacks import (
     Target,
     Weapon,
     casualties,
-    odd_modifiers,
 )
 from calculators.wargame.rules.bravery import lost
 from calculators.wargame.rulings import ATTACKS
@@ -183,6 +182,6 @@ def _working(rows: list[Weighed], changes: list[Weighed]) -> Iterator[Step]:
 
 def _notes(rows: list[Weighed]) -> Iterator[str]:
     for row in rows:
-        yield from odd_modifiers(row.attack, row.name)
+        yield from row.attack.odd_modifiers(row.name)
     if any(row.attack.to_hit.result == 1 for row in rows):
         yield "Where every die hits already, another +1 is worth nothing."

@@ -7,17 +7,7 @@ from calculators.declare import Inputs, Readings, ask, calculator, link, links, 
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, sentence
-from calculators.wargame.rules.attacks import (
-    Attack,
-    Cover,
-    Group,
-    Modifier,
-    Option,
-    Target,
-    Weapon,
-    casualties,
-    odd_modifiers,
-)
+from calculators.wargame.rules.attacks import Attack, Cover, Group, Modifier, Option, Target, Weapon, casualties
 from calculators.wargame.rules.bravery import fled, losses_steps, lost
 from calculators.wargame.rulings import ATTACKS
 from calculators.wargame.words.links import bravery_link
@@ -112,7 +102,7 @@ def _by_group(attacks: Named) -> Table:
 
 def _notes(attacks: Named) -> Iterator[str]:
     for name, attack in attacks:
-        yield from odd_modifiers(attack, name)
+        yield from attack.odd_modifiers(name)
     if len({attack.melee for _, attack in attacks}) > 1:
         yield "Ranged groups attack in the shooting step, melee groups in combat; one Bravery test follows both."
     if len(attacks) > 1:

@@ -11,17 +11,7 @@ from calculators.declare import Choice, Inputs, Readings, ask, part, readings
 from calculators.declare.outputs import Step
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure
-from calculators.wargame.rules.attacks import (
-    MOST,
-    Attack,
-    Cover,
-    Group,
-    Modifier,
-    Target,
-    Weapon,
-    casualties,
-    odd_modifiers,
-)
+from calculators.wargame.rules.attacks import MOST, Attack, Cover, Group, Modifier, Target, Weapon, casualties
 from calculators.wargame.rules.bravery import after_test, bravery_steps, lost
 from calculators.wargame.rulings import ATTACKS
 from calculators.wargame.words.phrases import dice, on_average
@@ -72,7 +62,7 @@ class Grip(_Some):
     IMPRECISE = "imprecise", "Imprecise"
 
 
-_ALL = f"{MOST}: all, 0: none"
+_ALL = f"{MOST}: all; 0: none"
 
 
 class Side(Inputs):
@@ -256,6 +246,6 @@ def activation_notes(inputs: Activation) -> Iterator[str]:
         near = 'the enemy within 3" still fights it, and it does not answer' if inputs.enemy_near else "it got away"
         yield f"A unit that retreated may neither shoot nor fight; {near}."
     attacks = (*exchange.attacks, *([exchange.answer] if exchange.answer else []))
-    yield from dict.fromkeys(note for attack in attacks for note in odd_modifiers(attack))
+    yield from dict.fromkeys(note for attack in attacks for note in attack.odd_modifiers())
     if exchange.attacks and exchange.answer:
         yield "The enemy strikes back with those whom shooting and your fight have left; nobody flees before that."

@@ -261,6 +261,16 @@ class Attack:
         yield Step(f"it becomes a casualty{self.cover.around}", chance, f"on {needs}+", "attacks/cover")
         return chance
 
+    def odd_modifiers(self, who: str = "") -> Iterator[str]:
+        """Notes on modifiers that play no part or cancel out; `who` stands before each of several attacks."""
+        taken, start = set(self.group.modifiers), f"{who}: " if who else ""
+        if self.melee and not taken.isdisjoint(RANGE):
+            yield f"{start}Range plays no part in melee."
+        if taken >= {Modifier.ELITE, Modifier.UNTRAINED}:
+            yield f"{start}A model is elite or untrained, not both; here the two cancel out."
+        if taken >= {Modifier.PRECISE, Modifier.IMPRECISE}:
+            yield f"{start}A weapon is Precise or Imprecise, not both; here the two cancel out."
+
 
 _OVERLAP = {
     RangeOverlap.BOTH: (set(), "both count"),
@@ -299,14 +309,3 @@ def casualties(attacks: Iterable[Attack], models: int) -> Odds:
     for attack in attacks:
         fallen = (fallen + Odds.successes(attack.models, attack.casualty)).map(lambda number: min(number, models))
     return fallen
-
-
-def odd_modifiers(attack: Attack, who: str = "") -> Iterator[str]:
-    """Notes on modifiers that play no part or cancel out; `who` stands before each where there are several attacks."""
-    taken, start = set(attack.group.modifiers), f"{who}: " if who else ""
-    if attack.melee and not taken.isdisjoint(RANGE):
-        yield f"{start}Range plays no part in melee."
-    if taken >= {Modifier.ELITE, Modifier.UNTRAINED}:
-        yield f"{start}A model is elite or untrained, not both; here the two cancel out."
-    if taken >= {Modifier.PRECISE, Modifier.IMPRECISE}:
-        yield f"{start}A weapon is Precise or Imprecise, not both; here the two cancel out."

@@ -43,8 +43,8 @@ def activation_link(group: Group, target: Target, readings: Readings) -> Link | 
         "enemy_cover": target.cover,
         "enemy_traits": (Trait.FATIGUED,) if target.fatigued else (),
     }
-    if group.weapon is Weapon.RANGED:
-        inputs |= {"shooting_damage": group.damage, "shooting_modifiers": _among(Aim, taken)}
+    if group.weapon is Weapon.RANGED:  # who is shot at from afar is not in combat too
+        inputs |= {"enemy_near": False, "shooting_damage": group.damage, "shooting_modifiers": _among(Aim, taken)}
     else:
         inputs |= {"shooters": 0, "fighting_damage": group.damage, "fighting_modifiers": _among(Grip, taken)}
     return link("wargame/activation", "Whole activation", readings, **inputs)

@@ -1,6 +1,6 @@
 """The best units for the points against one enemy: every legal build is tried."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -103,7 +103,7 @@ def best_builds(inputs: Search) -> Builds:
     tried = list(legal_builds(inputs))
     if not tried:
         return Builds(headline="No legal unit is like that.", best="none", considered=0, builds=Table((), ()))
-    best = ranked(inputs, tried)[:SHOWN]
+    best = list(_distinct(ranked(inputs, tried)))[:SHOWN]
     first, enemy = best[0], inputs.enemy
     return Builds(
         headline=_headline(inputs.wanted.aim, first),
@@ -153,6 +153,16 @@ def ranked(inputs: Search, tried: list[tuple[int, RuleSet]]) -> list[Build]:
 
     ahead = leaders([*alike], weigh, score, SHOWN)
     return sorted((Build(Unit(like[0], rules.rules), one) for like, one in ahead for rules in alike[like]), key=order)
+
+
+def _distinct(builds: Iterable[Build]) -> Iterator[Build]:
+    """Of builds that cost the same and come out the same, the first: rules that play no part here make no other."""
+    seen = set()
+    for build in builds:
+        like = build.unit.cost, build.worth
+        if like not in seen:
+            seen.add(like)
+            yield build
 
 
 def _headline(aim: Aim, first: Build) -> str:

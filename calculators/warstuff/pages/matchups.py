@@ -159,7 +159,7 @@ def _notes(inputs: Matchups) -> Iterator[str]:
         if idle:
             yield f"Without a Shooter rule, and so without a shot: {', '.join(dict.fromkeys(idle))}."
     if not all(entry.unit.legal for entry in entries):
-        yield "A unit that breaks the rules is reckoned as it stands, but opens no other calculator."
+        yield "A unit that breaks the rules counts as it stands, but opens no other calculator."
 
 
 def _links(inputs: Matchups) -> tuple[Link, ...]:

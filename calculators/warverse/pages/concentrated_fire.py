@@ -28,7 +28,7 @@ class Helpers(Inputs):
     range: int = ask_range()
     cover: Cover = ask_cover()
     close: bool = ask(False, "Close combat", rule="close-combat/engaging")
-    turn: int = ask(1, "Turn", low=1, high=3, hint="1: the same turn", rule="basics/turns")
+    turn: int = ask(1, "Turn", low=1, high=3, hint="1: same", rule="basics/turns")
 
     @property
     def dice(self) -> int:
@@ -47,7 +47,7 @@ class ConcentratedFire(Inputs):
     attacks: int = ask_attacks(6, "Attacks each", low=1, group="Attackers alike")
     strength: int = ask_strength(group="Attackers alike")
     target: Defender = part(Defender, "target_", of="Target")
-    distance: Distance = part(Distance, of="Situation", radius=ask_radius(hint="of each area; 0 for none"))
+    distance: Distance = part(Distance, of="Situation", radius=ask_radius(hint="0: none; of each area"))
     cover: Cover = ask_cover(group="Situation", when="radius=0")
     others: tuple[Helpers, ...] = ask((), "Others on the same target", most=4, rule="combat/killing")
     readings: Readings = readings(RangeSteps, CoverInCloseCombat, HitsAddUp, Reset)

@@ -20,7 +20,7 @@ OVER = Fraction(1, 1000)  # a duel less often still on is not told further
 class Duel(Inputs):
     """The two characters, and whose turn comes first."""
 
-    a: Character = part(Character, "a_", of="Character A", move=ask_move(hint=FOR_HIT_POINTS))
+    a: Character = part(Character, "a_", of="Character A", move=ask_move(hint=FOR_HIT_POINTS), attacks=20)
     b: Character = part(Character, "b_", of="Character B", move=ask_move(hint=FOR_HIT_POINTS))
     first: First = ask(First.A, "First turn", group="Order", rule="set-up/turn-order")
 

@@ -10,13 +10,7 @@ from calculators.kernel.odds import Odds
 from calculators.kernel.packed import successes
 from calculators.show.wording import counted, figure, listed
 from calculators.warverse.rules.areas import attacker_caught
-from calculators.warverse.rules.characters import (
-    MOST_STRENGTH,
-    ask_attacks,
-    ask_hit_points,
-    ask_hits_taken,
-    ask_strength,
-)
+from calculators.warverse.rules.characters import MOST_STRENGTH, ask_attacks, ask_hit_points, ask_strength, ask_taken
 from calculators.warverse.rules.combat import (
     PAIRS,
     SIDES,
@@ -100,7 +94,7 @@ class Leaving(Inputs):
     """The one that leaves, those it leaves, and what comes after."""
 
     leaver: Defender = part(Defender, of="Who leaves")
-    taken: int = ask_hits_taken("Who leaves")
+    taken: int = ask_taken("Who leaves")
     later: Shooting = part(Shooting, "later_", of="Shot at later")
     enemies: tuple[Striker, ...] = ask(EXAMPLE, "Enemies it leaves", most=8, rule="close-combat/leaving")
     readings: Readings = readings(Reset, HitsAddUp, CloseArea, StrikesAtLeaver, StrikeOrder)

@@ -71,7 +71,14 @@ class Planner(Inputs):
     )
     targets: tuple[Foe, ...] = ask(EXAMPLE, "Targets", most=MOST_TARGETS, rule="combat/declaring")
     together: int = ask(
-        0, "Radius over all", low=0, high=50, unit='"', group="Area", hint="0: no area catches all", rule="areas/radius"
+        0,
+        "Radius over all",
+        low=0,
+        high=50,
+        unit='"',
+        group="Area",
+        hint="0: none; one area for all",
+        rule="areas/radius",
     )
     centre: int = ask(
         8, "Range to its centre", low=0, high=FARTHEST, unit='"', group="Area", rule="areas/centre", when="close=no"

@@ -28,7 +28,7 @@ class Mark(Inputs):
         6, "Attacks for it", high=MOST_ATTACKS, hint="before range and radius", rule="combat/splitting"
     )
     range: int = ask_range()
-    radius: int = ask_radius(hint="0: no area")
+    radius: int = ask_radius(hint="0: none")
     cover: Cover = ask_cover()
 
 

@@ -19,7 +19,7 @@ from calculators.declare.outputs import (
 )
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, listed, percent, sentence
-from calculators.warverse.rules.characters import Character, ask_hits_taken, ask_move, ask_strength
+from calculators.warverse.rules.characters import Character, ask_move, ask_strength, ask_taken
 from calculators.warverse.rules.combat import defence, ways_to_hit
 from calculators.warverse.rules.ranged import Cover, ask_cover
 from calculators.warverse.rules.targets import Target
@@ -59,7 +59,7 @@ class Transport(Inputs):
 
     carrier: Character = part(Character, of="Carrier", move=ask_move(12, unit='"'))
     engaged: bool = ask(False, "In close combat", group="Carrier", rule="close-combat/engaging")
-    taken: int = ask_hits_taken("Carrier")
+    taken: int = ask_taken("Carrier")
     load: tuple[Passenger, ...] = ask(EXAMPLE, "Aboard", most=MOST_ROWS, rule="transport/capacity")
     dice: int = ask(
         20, "Attack dice", low=0, high=100, group="Attack on it", hint="after range", rule="combat/attack-roll"

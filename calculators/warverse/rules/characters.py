@@ -8,6 +8,7 @@ from calculators.declare.outputs import Line
 # characters/move, characters/strength; an Attack costs the Strength: characters/attacks
 MOVE_PRICE, STRENGTH_PRICE = 1, 5
 LEAST_MOVE, LEAST_STRENGTH, MOST_STRENGTH = 1, 1, 5  # characters/move, characters/strength
+STRENGTHS = range(LEAST_STRENGTH, MOST_STRENGTH + 1)
 POINTS_PER_HIT_POINT = 5  # characters/hit-points
 TERRAIN_STRENGTH, TERRAIN_HIT_POINTS = 1, 1  # terrain/pieces
 
@@ -50,7 +51,7 @@ def ask_hit_points(default: int = 8, *, hint: str = "") -> int:
     return ask(default, "Hit Points", low=1, high=MOST_HIT_POINTS, hint=hint, rule="characters/hit-points")
 
 
-def ask_hits_taken(group: str) -> int:
+def ask_taken(group: str) -> int:
     """Declare the hits that someone has taken this turn."""
     most = MOST_HIT_POINTS - 1
     return ask(0, "Hits taken", low=0, high=most, group=group, hint="already this turn", rule="combat/killing")

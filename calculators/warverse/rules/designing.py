@@ -17,13 +17,7 @@ from heapq import nlargest
 
 from calculators.declare import Choice
 from calculators.kernel.progress import told
-from calculators.warverse.rules.characters import (
-    LEAST_STRENGTH,
-    MOST_STRENGTH,
-    POINTS_PER_HIT_POINT,
-    STRENGTH_PRICE,
-    Character,
-)
+from calculators.warverse.rules.characters import POINTS_PER_HIT_POINT, STRENGTH_PRICE, STRENGTHS, Character
 from calculators.warverse.rules.combat import hit_per_die
 from calculators.warverse.rules.duels import Ending, First, ending, kills_in_a_turn
 from calculators.warverse.rules.worth import Against, Group
@@ -99,7 +93,7 @@ class Design:
 
 def least_points(least_move: int, least_attacks: int) -> int:
     """What the cheapest character with so much Move and so many Attacks costs."""
-    return Character(least_move, LEAST_STRENGTH, least_attacks).points
+    return Character(least_move, STRENGTHS[0], least_attacks).points
 
 
 def designs(points: int, least_move: int, least_attacks: int, strength: int) -> Iterator[Character]:
@@ -114,7 +108,7 @@ def best(
 ) -> tuple[list[Design], list[Design]]:
     """The ten best designs, and the best one of each Strength."""
     tried: list[Design] = []
-    for strength in range(LEAST_STRENGTH, MOST_STRENGTH + 1):
+    for strength in STRENGTHS:
         every = [Group(dear, count) for dear in designs(points, least_move, least_attacks, strength)]
         if goal is DesignGoal.TRADE:
             tried += _traded(every, least_move, against)
@@ -128,7 +122,7 @@ def best(
 def how_many(points: int, least_move: int, least_attacks: int) -> int:
     """How many legal characters cost at most so many points: every one was considered, and all but a few beaten."""
     total = 0
-    for strength in range(LEAST_STRENGTH, MOST_STRENGTH + 1):
+    for strength in STRENGTHS:
         for character in designs(points, least_move, least_attacks, strength):
             total += character.move - least_move + 1
     return total

@@ -49,10 +49,8 @@ RAIDERS = (
 class Agreement(Inputs):
     """What was agreed."""
 
-    limit: int = ask(LIMIT, "Points agreed", low=0, high=100_000, hint="0 for no limit", rule="basics/agreement")
-    largest: int = ask(
-        0, "Most for one character", low=0, high=100_000, hint="0 for no such limit", rule="basics/agreement"
-    )
+    limit: int = ask(LIMIT, "Points agreed", low=0, high=100_000, hint="0: none", rule="basics/agreement")
+    largest: int = ask(0, "Most for one character", low=0, high=100_000, hint="0: none", rule="basics/agreement")
 
     def tally(self, rows: Rows) -> Tally[int]:
         """What a force comes to, against the points agreed."""

@@ -103,7 +103,7 @@ class Distance(Inputs):
     part: InchPart = ask(
         InchPart.NONE, "Plus part of an inch", rule="ranged/range", when="close=no&range_steps=up,nearest"
     )
-    radius: int = ask_radius(hint="of an area; 0 for none")
+    radius: int = ask_radius(hint="0: none; of an area")
 
     def reach(self, steps: RangeSteps) -> Reach:
         """The same as a table reads it."""

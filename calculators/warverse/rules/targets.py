@@ -27,7 +27,7 @@ class Target(Inputs):
     name: str = ask("", "Name", most=30)
     strength: int = ask_strength(rule="combat/defence-roll")
     hp: int = ask_hit_points()
-    points: int = ask(0, "Points", low=0, high=MOST_POINTS, hint="0: five a Hit Point", rule="characters/points")
+    points: int = ask(0, "Points", low=0, high=MOST_POINTS, hint="0: by HP", rule="characters/points")
 
     @property
     def worth(self) -> int:

@@ -7,7 +7,7 @@ import * as fields from "./form.mjs";
 import { Plots } from "./plots.mjs";
 import { Python } from "./python.mjs";
 import { Grammar } from "./query.mjs";
-import { showRowAnswers } from "./rows.mjs";
+import { showBudget, showRowAnswers } from "./rows.mjs";
 
 /**
  * What Python answers (calculators/api.py, `for_page`).
@@ -22,6 +22,7 @@ import { showRowAnswers } from "./rows.mjs";
  * @property {string} [pinned]
  * @property {Record<string, import("./rows.mjs").RowAnswer[]>} [rows]
  * @property {string} [note] a list's points, for its link
+ * @property {{ spent: number, wrong: boolean, words: string }} [budget] a list's points against those there are
  */
 
 /** @typedef {{ errors: Record<string, string>, cells?: import("./form.mjs").CellErrors }} Refusal */
@@ -187,6 +188,20 @@ export function mountCalculator(root) {
       history.replaceState(history.state, "", location.origin + here + (search ? `?${search}` : "") + location.hash);
     } catch {} // Safari takes only so many in a while
   }
+  // What is varied or sought: the words of a door are the values of its controls; doors beside each other go together.
+  answer.addEventListener("change", ({ target }) => {
+    const doors = target instanceof Element ? target.closest(".doors") : null;
+    if (!doors) return;
+    settle();
+    let query = held;
+    for (const door of findAll(doors, "[data-door]")) {
+      const { door: name = "", join } = door.dataset;
+      const words = findAll(door, "select, input").map((each) => /** @type {HTMLInputElement} */ (each).value.trim());
+      query = grammar.withDoor(query, name, join ? words.join(join) : words.filter(Boolean).join(","));
+    }
+    history.pushState(null, "", here + (query ? `?${query}` : ""));
+    open();
+  });
 
   function open() {
     clearTimeout(waiting);
@@ -204,7 +219,7 @@ export function mountCalculator(root) {
     dispatch("changed", typing);
     const go = () => {
       settle();
-      ask(grammar.withPin(fields.read(form), linkQuery()), false);
+      ask(grammar.withDoors(fields.read(form), linkQuery()), false);
     };
     waiting = setTimeout(go, typing ? TYPING : 0);
   }
@@ -214,7 +229,7 @@ export function mountCalculator(root) {
     const now = fields.read(form);
     if (settled !== now && fields.isLegal(form, grammar.longest)) {
       settled = now;
-      held = grammar.withPin(fields.readShort(form, isList), linkQuery());
+      held = grammar.withDoors(fields.readShort(form, isList), linkQuery());
       if (isList) follow(held, now);
     }
     dispatch("settled");
@@ -317,6 +332,7 @@ export function mountCalculator(root) {
     replaceAnswer(answer, reply.html);
     plots.mount(reply !== firstAnswer);
     showRowAnswers(form, reply.rows);
+    showBudget(root, reply.budget);
     if (!fromLink) follow(grammar.withPoints(reply.query, reply.note), asked);
     dispatch("answered", reply);
   }

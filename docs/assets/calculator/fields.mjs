@@ -15,6 +15,44 @@ export function inputs(root, selector) {
 }
 
 /**
+ * What an input holds, as a query has it: of a number that is called by a word ("All"), the number.
+ *
+ * @param {Input} input
+ */
+export function queryValue(input) {
+  if (input instanceof HTMLInputElement && isFlag(input)) return input.checked ? input.value : "no";
+  return saidOf(input).find(([, word]) => word.toLowerCase() === input.value.trim().toLowerCase())?.[0] ?? input.value;
+}
+
+/**
+ * Puts a number in, by its word if it has one.
+ *
+ * @param {Input} input
+ * @param {string} value
+ */
+export function putNumber(input, value) {
+  input.value = saidOf(input).find(([number]) => number === value.trim())?.[1] ?? value;
+}
+
+/**
+ * The numbers that have a word, each with its word.
+ *
+ * @param {Input} input
+ */
+function saidOf(input) {
+  return input.dataset.said?.split(",").map((pair) => pair.split("=")) ?? [];
+}
+
+/**
+ * Whether an input is a yes/no question.
+ *
+ * @param {Input} input
+ */
+export function isFlag(input) {
+  return input.dataset.flag !== undefined;
+}
+
+/**
  * Whether an input differs from the page as it was served.
  *
  * @param {Input} input
@@ -46,7 +84,7 @@ export function setInput(input, text, choices) {
     if ([...input.options].some((option) => option.value === text)) input.value = text;
   } else if (input.type === "checkbox") input.checked = choices.includes(input.value);
   else if (input.type === "radio") input.checked = input.value === text;
-  else input.value = text;
+  else putNumber(input, text);
 }
 
 /**

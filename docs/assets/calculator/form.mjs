@@ -1,9 +1,10 @@
 // A calculator's form: the query of its inputs both ways, what is shown for the choices made, and messages beside inputs.
 
 import { find, findAll, make, setText } from "../ui.mjs";
-import { checkedIn, describeChoices, inputs, isChanged, isChosen, setInput, unfold } from "./fields.mjs";
+import { prepareControls, showControls } from "./controls.mjs";
+import { checkedIn, describeChoices, inputs, isChanged, isChosen, queryValue, setInput, unfold } from "./fields.mjs";
 import { writeQuery } from "./query.mjs";
-import { fillRows, nameRows, prepareRows, readRows, servedRows } from "./rows.mjs";
+import { fillRows, groupLine, nameRows, prepareRows, readRows, servedRows } from "./rows.mjs";
 
 /** @typedef {import("./fields.mjs").Input} Input */
 
@@ -18,10 +19,6 @@ import { fillRows, nameRows, prepareRows, readRows, servedRows } from "./rows.mj
 const defaults = new WeakMap();
 
 const WHOLE = /^-?\d{1,12}$/;
-const STEPS = new Map([
-  ["ArrowUp", 1],
-  ["ArrowDown", -1],
-]);
 
 /**
  * Brings the buttons to life and reports every change.
@@ -36,21 +33,9 @@ export function prepare(form, changed) {
     () => tidy(form),
     () => changed(),
   );
-  const step = (/** @type {HTMLInputElement} */ input, /** @type {number} */ by) => {
-    stepBy(input, by);
-    nameRows(form);
+  prepareControls(form, () => {
+    tidy(form);
     changed();
-  };
-  form.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest("[data-step]") : null;
-    if (!(button instanceof HTMLElement && button.parentElement)) return;
-    step(find(button.parentElement, "input", HTMLInputElement), Number(button.dataset.step));
-  });
-  form.addEventListener("keydown", (event) => {
-    const by = STEPS.get(event.key);
-    if (!by || !(event.target instanceof HTMLInputElement && event.target.matches(".stepper input"))) return;
-    event.preventDefault();
-    step(event.target, by);
   });
   form.addEventListener("input", ({ target }) => {
     tidy(form);
@@ -59,6 +44,7 @@ export function prepare(form, changed) {
     if (list instanceof HTMLElement) describeChoices(list);
     changed(target.matches("input:not([type=radio], [type=checkbox])"));
   });
+  form.closest(".reckoner")?.setAttribute("data-alive", "");
 }
 
 /**
@@ -71,11 +57,36 @@ export function tidy(form) {
     const values = (/** @type {string} */ name) => chosen(form, field.closest(".row"), name);
     field.hidden = !matters(field.dataset.when ?? "", values);
   }
-  for (const group of findAll(form, "fieldset.group"))
-    group.hidden = !group.querySelector(":scope > .field:not([hidden])");
+  for (const table of findAll(form, "table.stats")) tidyTable(table);
+  for (const group of findAll(form, ".group")) group.hidden = !group.querySelector(".field:not([hidden], .row .field)");
+  for (const now of findAll(form, "details.group > summary > .now"))
+    setText(now, groupLine(/** @type {Element} */ (now.closest("details"))));
   const changed = inputs(form, ".rulings select").filter(isChanged).length;
   for (const place of findAll(form, ".changed")) setText(place, changed ? `${changed} changed` : "");
   nameRows(form);
+  showControls(form);
+}
+
+/**
+ * Hides the rows and columns of a table that have nothing to ask; what spans several takes the width of those that are seen.
+ *
+ * @param {HTMLElement} table
+ */
+function tidyTable(table) {
+  const cells = findAll(table, "td[data-columns]", HTMLTableCellElement);
+  const isAsked = (/** @type {Element} */ part) => part.querySelector(".field:not([hidden])") !== null;
+  const heads = findAll(table, "th[data-column]");
+  for (const head of heads)
+    head.hidden = !cells.some((cell) => cell.dataset.columns === head.dataset.column && isAsked(cell));
+  for (const cell of cells) {
+    const columns = (cell.dataset.columns ?? "").split(" ").filter((at) => !heads[Number(at)].hidden);
+    cell.hidden = !columns.length;
+    cell.colSpan = Math.max(1, columns.length);
+  }
+  for (const row of findAll(table, "tbody > tr:not(.errors)")) row.hidden = !isAsked(row);
+  const shown = heads.filter((head) => !head.hidden).length;
+  table.dataset.shown = String(shown);
+  for (const cell of findAll(table, ".errors > td", HTMLTableCellElement)) cell.colSpan = shown + 1;
 }
 
 /**
@@ -99,7 +110,7 @@ export function matters(when, value) {
 function chosen(form, row, name) {
   const attribute = row ? "data-cell" : "name";
   const all = inputs(row ?? form, `[${attribute}="${name}"]`);
-  return (all.find((input) => input instanceof HTMLInputElement && input.checked) ?? all[0]).value;
+  return queryValue(all.find((input) => input instanceof HTMLInputElement && input.checked) ?? all[0]);
 }
 
 /**
@@ -108,7 +119,7 @@ function chosen(form, row, name) {
  * @param {HTMLFormElement} form
  */
 export function touched(form) {
-  return inputs(form, ":is(input, select):not([data-cell])")
+  return inputs(form, ":is(input, select):not([data-cell], [data-slider])")
     .filter(isChanged)
     .map((input) => ({ input, value: input.value, checked: input instanceof HTMLInputElement && input.checked }));
 }
@@ -127,16 +138,6 @@ export function retype(form, typed) {
     if (list instanceof HTMLElement) describeChoices(list);
   }
   tidy(form);
-}
-
-/**
- * @param {HTMLInputElement} input
- * @param {number} by
- */
-function stepBy(input, by) {
-  const number = Number.parseInt(input.value, 10);
-  const next = Number.isNaN(number) ? Number(input.defaultValue) : number + by;
-  input.value = String(Math.min(Number(input.dataset.high), Math.max(Number(input.dataset.low), next)));
 }
 
 /**
@@ -168,8 +169,10 @@ export function readShort(form, isList) {
  * @param {number} longest
  */
 export function isLegal(form, longest) {
-  const within = ({ value = "", dataset: { low = "", high = "" } }) =>
-    WHOLE.test(value.trim()) && Number(value) >= Number(low) && Number(value) <= Number(high);
+  const within = (/** @type {HTMLInputElement} */ input) => {
+    const [value, { low = "", high = "" }] = [queryValue(input).trim(), input.dataset];
+    return WHOLE.test(value) && Number(value) >= Number(low) && Number(value) <= Number(high);
+  };
   return findAll(form, "input[data-low]", HTMLInputElement).every(within) && read(form).length <= longest;
 }
 
@@ -179,8 +182,11 @@ function pairs(form) {
   const found = new Map();
   for (const list of findAll(form, "[data-list]")) found.set(list.dataset.list ?? "", checkedIn(list).join(","));
   for (const rows of findAll(form, "[data-rows]")) found.set(rows.dataset.rows ?? "", readRows(rows));
-  for (const input of inputs(form, "[name]:not([type=checkbox], [data-cell])"))
-    if (isChosen(input)) found.set(input.name, input.value);
+  for (const input of inputs(form, "[name]:is([data-flag], :not([type=checkbox])):not([data-cell], [data-flags])"))
+    if (isChosen(input)) found.set(input.name, queryValue(input));
+  for (const input of inputs(form, "[data-flags]:checked"))
+    for (const name of (input.dataset.flags ?? "").split(" "))
+      found.set(name, input.value.split(" ").includes(name) ? "yes" : "no");
   return found;
 }
 
@@ -199,9 +205,15 @@ export function fill(form, query) {
     defaults.set(form, new Map([...pairs(form), ...rows]));
   }
   for (const rows of allRows) fillRows(rows, given.get(rows.dataset.rows ?? ""));
-  for (const input of inputs(form, "[name]:not([data-cell])")) {
+  for (const input of inputs(form, "[name]:not([data-cell], [data-flags])")) {
     const value = given.get(input.name);
     if (value !== null) setInput(input, value, value.split(","));
+  }
+  for (const input of inputs(form, "input[data-flags]")) {
+    const names = (input.dataset.flags ?? "").split(" ");
+    if (!names.some((name) => given.has(name))) continue;
+    const taken = names.filter((name) => given.get(name) === "yes").join(" ");
+    /** @type {HTMLInputElement} */ (input).checked = input.value === taken;
   }
   for (const list of findAll(form, "details.chips")) describeChoices(list);
   tidy(form);
@@ -231,8 +243,22 @@ export function showErrors(form, errors, cells = {}) {
   if (elsewhere.length && general)
     showError(general, ["", ...elsewhere].flatMap((name) => errors[name] ?? []).join(" "));
   const all = Object.values(errors);
+  const standing = form.closest(".reckoner")?.querySelector(".standing");
+  if (standing instanceof HTMLElement) standing.dataset.wrong = all[0] ?? "";
+  if (all.length) focusFault(form);
   const more = all.length > READ_OUT ? [`And ${all.length - READ_OUT} more.`] : [];
   announce(form, [...all.slice(0, READ_OUT), ...more].join(" "));
+}
+
+/**
+ * Goes to what is wrong, unless somebody is typing.
+ *
+ * @param {HTMLFormElement} form
+ */
+function focusFault(form) {
+  if (document.activeElement?.matches(".reckoner input:not([type]), .reckoner select, dialog *")) return;
+  const faults = findAll(form, "[aria-invalid]").filter((input) => input.checkVisibility());
+  (faults.find((input) => input.matches(":checked")) ?? faults[0])?.focus();
 }
 
 const READ_OUT = 4; // messages: nobody listens to more
@@ -273,11 +299,12 @@ function showCellError(field, words) {
 function showError(place, words) {
   place.textContent = words;
   place.hidden = !words;
-  const field = place.closest(".field");
+  const name = CSS.escape(place.dataset.errorOf ?? "");
+  const field = place.closest(".field") ?? place.closest("form")?.querySelector(`.stats [data-field="${name}"]`);
   if (!(field instanceof HTMLElement)) return;
   // A message about rows names the row; the inputs in the others are not at fault.
   if (!field.matches(".rows"))
-    for (const input of findAll(field, "input, select")) {
+    for (const input of findAll(field, "input:not([data-slider]), select")) {
       if (words) input.setAttribute("aria-invalid", "true");
       else input.removeAttribute("aria-invalid");
     }

@@ -3,20 +3,21 @@
 // here it is only taken apart and put together, so that a link fills the form before Python has started.
 
 /**
- * What Python hands over in the page: the most characters a query may have, and the two names that are no inputs.
+ * What Python hands over in the page: the most characters a query may have, and the names that are no inputs: that of
+ * a list's points, and those that stay in a link when an input changes (a pinned answer, what is varied, a goal).
  *
- * @typedef {{ longest: number, note: string, pin: string }} Limits
+ * @typedef {{ longest: number, note: string, doors: string }} Limits
  */
 
 const POINTS = /^-?[\d.,]{1,9}$/; // a link may say anything
 
-/** A query's parts that are no inputs of the form: the points noted in a list's link, and a pinned answer. */
+/** A query's parts that are no inputs of the form: the points noted in a list's link, and its doors. */
 export class Grammar {
   /** @param {Limits} limits */
-  constructor({ longest, note, pin }) {
+  constructor({ longest, note, doors }) {
     this.longest = longest;
     this.note = note;
-    this.pin = pin;
+    this.doors = doors.split(" ");
   }
 
   /**
@@ -25,8 +26,8 @@ export class Grammar {
    * @param {HTMLElement} element
    */
   static of(element) {
-    const { longest, note = "", pin = "" } = element.dataset;
-    return new Grammar({ longest: Number(longest), note, pin });
+    const { longest, note = "", doors = "" } = element.dataset;
+    return new Grammar({ longest: Number(longest), note, doors });
   }
 
   /**
@@ -62,14 +63,26 @@ export class Grammar {
   }
 
   /**
-   * The form's inputs, followed by the pin of another query as it stands there.
+   * The form's inputs, followed by the doors of another query as they stand there.
    *
    * @param {string} inputs
    * @param {string} query
    */
-  withPin(inputs, query) {
-    const pin = query.split("&").find((pair) => nameOf(pair) === this.pin);
-    return [inputs, pin].filter((part) => part).join("&");
+  withDoors(inputs, query) {
+    const doors = this.doors.map((door) => query.split("&").find((pair) => nameOf(pair) === door));
+    return [inputs, ...doors].filter((part) => part).join("&");
+  }
+
+  /**
+   * The query with other words behind a door; without any, the door goes.
+   *
+   * @param {string} query
+   * @param {string} door
+   * @param {string} words
+   */
+  withDoor(query, door, words) {
+    const others = query.split("&").filter((pair) => pair && nameOf(pair) !== door);
+    return [...others, ...(words ? [writeQuery([[door, words]])] : [])].join("&");
   }
 
   /**

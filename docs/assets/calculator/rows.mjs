@@ -2,7 +2,7 @@
 // A folded row shows one line: its name and its values in words, which the build declares on each field (rulebook/pages/row_words.py).
 
 import { find, findAll, make, setText } from "../ui.mjs";
-import { checkedIn, describeChoices, inputs, isChanged, isChosen, setInput } from "./fields.mjs";
+import { checkedIn, describeChoices, inputs, isChanged, isChosen, isFlag, queryValue, setInput } from "./fields.mjs";
 import { parseCell, parseChoicesCell, parseRows, writeCell, writeChoicesCell, writeRows } from "./query.mjs";
 
 /**
@@ -155,8 +155,8 @@ function cells(row) {
   /** @type {Record<string, string>} */
   const found = {};
   for (const list of findAll(row, "[data-cells]")) found[list.dataset.cells ?? ""] = writeChoicesCell(checkedIn(list));
-  for (const input of inputs(row, "[data-cell]:not([type=checkbox])"))
-    if (isChosen(input)) found[input.dataset.cell ?? ""] = writeCell(input.value);
+  for (const input of inputs(row, "[data-cell]:is([data-flag], :not([type=checkbox]))"))
+    if (isChosen(input)) found[input.dataset.cell ?? ""] = writeCell(queryValue(input));
   return found;
 }
 
@@ -174,7 +174,7 @@ function limit(rows) {
 export function nameRows(form) {
   for (const list of findAll(form, "[data-rows] > ol"))
     [...list.children].forEach((row, index) => {
-      const [name, values] = rowLine(lineCells(row), index + 1);
+      const [name, values] = rowLine(lineCells(findAll(row, ".field[data-words]")), index + 1);
       for (const button of findAll(row, "[data-verb]"))
         button.setAttribute("aria-label", `${button.dataset.verb}: ${name}`);
       const line = row.querySelector(":scope > .fold .line");
@@ -217,17 +217,28 @@ function worded({ words, called }) {
 }
 
 /**
- * The cells of a row that its choices leave to be seen.
+ * What those fields say that the choices made leave to be seen.
  *
- * @param {Element} row
+ * @param {HTMLElement[]} fields
  * @returns {LineCell[]}
  */
-function lineCells(row) {
-  const fields = findAll(row, ".field").filter((field) => !field.hidden);
-  return fields.map((field) => {
+function lineCells(fields) {
+  const seen = fields.filter((field) => !field.hidden);
+  return seen.map((field) => {
     const { role, words = "", silent = "" } = field.dataset;
     return { role, words, silent, ...fieldValue(field) };
   });
+}
+
+/**
+ * The values of a group in a line, as of a row.
+ *
+ * @param {Element} group
+ */
+export function groupLine(group) {
+  const own = findAll(group, ".field[data-words]").filter((field) => !field.closest(".row"));
+  const told = lineCells(own).filter(({ value, silent }) => value && value !== silent);
+  return told.map(worded).join(" · ");
 }
 
 /**
@@ -247,8 +258,11 @@ function fieldValue(field) {
   }
   const input = field.querySelector("input:checked") ?? find(field, "input", HTMLInputElement);
   if (!(input instanceof HTMLInputElement)) return { value: "", called: "" };
-  const value = input.value.trim().replaceAll(/\s+/g, " ");
-  const label = input.type === "radio" ? input.nextElementSibling?.textContent : value;
+  if (isFlag(input)) return { value: queryValue(input), called: "" };
+  const called = input.value.trim().replaceAll(/\s+/g, " ");
+  const value = queryValue(input).trim().replaceAll(/\s+/g, " ");
+  const label =
+    input.type === "radio" ? input.nextElementSibling?.textContent : value === called ? called : called.toLowerCase();
   return { value, called: input.dataset.called ?? label ?? "" };
 }
 
@@ -265,6 +279,22 @@ export function showRowAnswers(form, answers = {}) {
     if (answer && answer.length !== all.length) continue; // changed meanwhile: the next answer is on its way
     for (const [index, row] of all.entries()) showRowAnswer(row, answer?.[index] ?? {});
   }
+}
+
+/**
+ * Shows how much of its points a list has spent, and whether it may be fielded.
+ *
+ * @param {Element} root
+ * @param {{ spent: number, wrong: boolean, words: string }} [budget]
+ */
+export function showBudget(root, budget) {
+  const place = root.querySelector(".budget");
+  if (!(place instanceof HTMLElement) || !budget) return;
+  find(place, "progress", HTMLProgressElement).value = budget.spent;
+  setText(find(place, "b"), budget.wrong ? "Not legal" : "Legal");
+  setText(find(place, "span > span"), budget.words);
+  place.toggleAttribute("data-wrong", budget.wrong);
+  root.classList.toggle("illegal", budget.wrong);
 }
 
 /**

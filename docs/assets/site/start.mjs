@@ -29,7 +29,7 @@ function mount() {
   if (buildOf() !== build) return location.reload();
   if (followMoved()) return;
   openAskedSearch();
-  if (hasPopovers) for (const term of findAll(document, "a.term:not([role])")) markAsButton(term);
+  if (hasPopovers) for (const term of findAll(document, ":is(a.term, a[data-short]):not([role])")) markAsButton(term);
   if (document.querySelector(".md-typeset__scrollwrap"))
     load(import("./wide-tables.mjs"), ({ watchWideTables }) => watchWideTables());
   for (const button of findAll(document, "button.keep", HTMLButtonElement))
@@ -98,7 +98,7 @@ function markAsButton(term) {
 
 /** @param {MouseEvent | KeyboardEvent} event */
 function openTerm(event) {
-  const term = closest(event, "a.term");
+  const term = closest(event, "a.term, a[data-short]");
   if (!hasPopovers || !(term instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (event instanceof KeyboardEvent && event.key !== " ") return;
   event.preventDefault();
@@ -108,7 +108,7 @@ function openTerm(event) {
 document.addEventListener("click", openTerm, { capture: true });
 document.addEventListener("keydown", openTerm, { capture: true });
 document.addEventListener("pointerover", (event) => {
-  const term = hasPopovers && event.pointerType === "mouse" && closest(event, "a.term");
+  const term = hasPopovers && event.pointerType === "mouse" && closest(event, "a.term, a[data-short]");
   if (term instanceof HTMLAnchorElement) load(import("./term-card.mjs"), ({ hover }) => hover(term));
 });
 

@@ -6,6 +6,7 @@ import { find, jsonAt, make } from "../ui.mjs";
 /** @typedef {[from: number, to: number, id: string]} Within */
 /** @typedef {[name: string, short: string, place: string, title: string, within: Within[]]} Term */
 
+const OPENERS = "a.term, a[data-short]";
 const PATIENCE = 300; // ms that a mouse rests before a card opens, and may stray before it closes
 const EDGE = 8; // px between a card and the screen's edge
 
@@ -31,7 +32,7 @@ document.addEventListener("keydown", (event) => {
 /** @param {Event} event */
 function closeOutside({ target }) {
   if (!shown || !(target instanceof Element)) return;
-  if (!shown.card.contains(target) && target.closest("a.term") !== shown.link) close();
+  if (!shown.card.contains(target) && target.closest(OPENERS) !== shown.link) close();
 }
 
 /**
@@ -77,10 +78,7 @@ async function open(asked) {
   const glossary = new URL(asked.href);
   close();
   const mine = ++latest;
-  const address = new URL("terms.json", glossary).href;
-  const load = glossaries.get(address) ?? jsonAt(address);
-  glossaries.set(address, load);
-  const [name, short, place, title, within] = (await load())[glossary.hash.slice(1)];
+  const [name, short, place, title, within] = aboutRule(asked) ?? (await termAt(glossary));
   if (mine !== latest || !link.isConnected) return;
   const words = make("p", {}, make("strong", { textContent: name }), " ", ...linked(short, within, glossary));
   const onward = make("a", { href: new URL(place, glossary).href, textContent: title });
@@ -90,10 +88,31 @@ async function open(asked) {
   onward.addEventListener("click", close);
   card.addEventListener("pointerleave", stray);
   shown = { card, link, pinned: false };
-  (link.closest("label, legend") ?? link).after(card); // where Tab and a screen reader come next; a label must not hold it
+  (link.closest("label, legend, summary") ?? link).after(card); // where Tab and a screen reader come next; a label must not hold it
   card.showPopover();
   position(card, link);
   link.setAttribute("aria-expanded", "true");
+}
+
+/**
+ * What a rule says in short, if the link itself tells.
+ *
+ * @param {HTMLAnchorElement} link
+ * @returns {Term | undefined}
+ */
+function aboutRule({ title, href, dataset }) {
+  return dataset.short === undefined ? undefined : [title, dataset.short, href, "Read the rule", []];
+}
+
+/**
+ * @param {URL} glossary
+ * @returns {Promise<Term>}
+ */
+async function termAt(glossary) {
+  const address = new URL("terms.json", glossary).href;
+  const load = glossaries.get(address) ?? jsonAt(address);
+  glossaries.set(address, load);
+  return (await load())[glossary.hash.slice(1)];
 }
 
 /**

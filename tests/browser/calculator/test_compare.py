@@ -25,7 +25,7 @@ def test_pin_change_see_both_and_send_the_link(site: Built, page: Page) -> None:
     page.get_by_role("link", name="Compare", exact=True).click()
     expect(page.locator(".pinned")).to_have_text("A: A 3+ costs 20 points.", timeout=UP)
     expect(page.locator(".answer")).to_contain_text("Change an input")
-    page.tap("[data-step='-1']")
+    page.tap("[name=quality][value='2']")
     headline(page, "A 2+ costs 25 points.")
     compared(page)
     expect(page.locator(".versus", has_text="Points").first).to_contain_text("+5")
@@ -40,7 +40,7 @@ def test_pin_change_see_both_and_send_the_link(site: Built, page: Page) -> None:
     compared(page)
     headline(page, "A 2+ costs 25 points.")
     assert shown == page.inner_html(".answer")
-    assert "2" == page.input_value("[name=quality]")
+    assert "2" == page.input_value("[name=quality]:checked")
 
 
 def test_swap_unpin_and_back(site: Built, page: Page) -> None:
@@ -51,7 +51,7 @@ def test_swap_unpin_and_back(site: Built, page: Page) -> None:
     page.get_by_role("link", name="Swap A/B").press("Enter")
     headline(page, "A 3+ costs 20 points.")
     expect(page).to_have_url(site.address + "warstuff/unit-cost/?quality=3&vs=quality=2")
-    expect(page.locator("[name=quality]")).to_have_value("3")
+    expect(page.locator("[name=quality]:checked")).to_have_value("3")
     expect(page.locator("[data-way=swap]")).to_be_focused()
     page.get_by_role("link", name="Stop comparing").press("Enter")
     expect(page.locator(".pair")).to_have_count(0, timeout=UP)
@@ -70,7 +70,7 @@ def test_the_default_can_be_pinned_before_python_runs(site: Built, page: Page) -
     page.goto(site.address + "warstuff/unit-cost/")
     alive(page)
     page.get_by_role("link", name="Compare", exact=True).click()
-    page.fill("[name=quality]", "2")
+    page.check("[name=quality][value='2']")
     compared(page)
     expect(page).to_have_url(site.address + "warstuff/unit-cost/?quality=2&vs=")
 
@@ -79,9 +79,7 @@ def test_a_bad_pin_is_told_and_the_answer_stands(site: Built, page: Page) -> Non
     """A link with a spoilt pin answers what it can, says what is wrong with the rest, and can be unpinned."""
     page.goto(site.address + "warstuff/unit-cost/?quality=3&vs=quality=9")
     headline(page, "A 3+ costs 20 points.")
-    expect(page.locator(".answer .error")).to_contain_text(
-        "In the pinned answer: Quality takes a whole number from 2 to 6, not 9."
-    )
+    expect(page.locator(".answer .error")).to_contain_text("In the pinned answer: Quality must be 2 to 6, not 9.")
     page.get_by_role("link", name="Stop comparing").click()
     expect(page.locator(".answer .error")).to_have_count(0)
 
@@ -104,7 +102,7 @@ def test_in_a_frame_it_stays_in_the_frame(site: Built, page: Page) -> None:
     expect(frame.locator(".headline")).to_contain_text("A 3+ costs 20", timeout=UP)
     frame.get_by_role("link", name="Compare", exact=True).click()
     expect(frame.locator(".pinned")).to_contain_text("A: A 3+", timeout=UP)
-    frame.locator("[data-step='-1']").click()
+    frame.locator("[name=quality][value='2']").click()
     expect(frame.locator(".pair")).to_be_visible(timeout=UP)
     expect(frame.locator(".md-header")).to_be_hidden()
 

@@ -88,11 +88,11 @@ def test_a_full_choice_takes_no_more(site: Built, page: Page) -> None:
 def test_form_stays_put_while_answers_change(site: Built, page: Page) -> None:
     """Nothing that appears by itself moves a control under the finger, and the figures never leave the screen."""
     page.goto(site.address + "warstuff/attack/")
-    stepper = page.locator("[data-field=quality] .stepper")
-    stepper.scroll_into_view_if_needed()
-    before = stepper.bounding_box()
-    page.locator("[data-field=quality] [data-step='1']").tap()
+    quality = page.locator("[data-field=quality] .segments")
+    quality.scroll_into_view_if_needed()
+    before = quality.bounding_box()
+    page.locator("[data-field=quality] [value='5']").tap()
     headline(page, "5+")
-    assert before == stepper.bounding_box()
+    assert before == quality.bounding_box()
     page.evaluate("window.scrollTo(0, 500)")
     expect(page.locator(".glance .line")).to_be_in_viewport(ratio=1)

@@ -23,7 +23,7 @@ GO = """(address) => {
 }"""
 # The form's script has come: until then no stepper can be pressed
 ALIVE = """document.querySelector('.reckoner[data-mounted][data-calculator="FORM"]')
-  && !document.querySelector('.reckoner form [data-step]:disabled') && !document.documentElement.classList
+  && document.querySelector('.reckoner[data-alive]') && !document.documentElement.classList
     .contains("linked")"""
 # Counts changes of the form, and what became of them
 LISTEN = """() => {
@@ -59,6 +59,7 @@ KEY = """() => {
   const one = document.activeElement;
   if (one.matches(".stepper input")) return Number(one.value) < Number(one.dataset.high) ? "ArrowUp" : "ArrowDown";
   if (one.type === "radio") return "ArrowRight";
+  if (one.type === "range") return "ArrowRight";
   if (one.tagName === "SELECT") return one.selectedIndex < one.options.length - 1 ? "ArrowDown" : "ArrowUp";
   if (one.type === "checkbox") return "Space";
   if (one.tagName === "SUMMARY" && !one.parentElement.open) return "Enter";

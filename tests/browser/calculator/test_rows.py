@@ -75,7 +75,7 @@ def test_rows_open_one_at_a_time_and_stay_open_while_edited(site: Built, page: P
     last = rows(page).last
     expect(last.locator("[data-cell=name]")).to_be_focused()
     page.keyboard.type("Scout")
-    last.locator("[data-field=quality] [data-step='-1']").tap()
+    last.locator("[data-field=quality] [value='3']").tap()
     expect(last.locator(".line")).to_have_text("Scout 3+")
     headline(page, "Six units")
     expect(last.locator(".row-points")).to_have_text("20 pts")

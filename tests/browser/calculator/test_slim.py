@@ -84,7 +84,7 @@ def test_a_missed_function_costs_a_longer_wait_and_nothing_else(lacking: Path, p
         page.goto(f"http://localhost:{server.server_port}/warstuff/unit-cost/?quality=3")
         headline(page, "A 3+ costs 20 points.")
         expect(page.locator(".state")).to_be_hidden(timeout=UP)
-        page.fill("[name=quality]", "2")
+        page.check("[name=quality][value='2']")
         headline(page, "A 2+ costs 25 points.")
     assert WHOLE == set(asked)
     assert page.get_attribute("html", "data-told") is None

@@ -77,7 +77,7 @@ def test_a_lost_script_is_asked_for_once_more(site: Built, page: Page) -> None:
     page.route(re.compile(r"/calculator\.mjs"), lose)
     page.goto(site.address + "warstuff/unit-cost/")
     alive(page)
-    page.fill("[name=quality]", "2")
+    page.check("[name=quality][value='2']")
     headline(page, "A 2+ costs 25 points.")
     assert 2 <= len(lost)
 

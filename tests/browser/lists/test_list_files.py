@@ -78,7 +78,7 @@ def test_what_was_never_saved_goes_into_the_file_too(site: Built, page: Page) ->
     """A list that was only begun is in the file with the others, and comes out of it as a list with a name."""
     page.goto(site.address + GUARD)
     listing(page)
-    rows(page).first.locator("[data-field=quality] [data-step='-1']").tap()
+    rows(page).first.locator("[data-field=quality] [value='3']").tap()
     headline(page, "60 of 150")
     page.goto(site.address + "lists/")
     with page.expect_download() as coming:
@@ -140,7 +140,7 @@ def test_storage_that_takes_nothing(site: Built, phone: BrowserContext, how: str
     page.add_init_script(how)
     page.goto(site.address + GUARD)
     listing(page)
-    rows(page).first.locator("[data-field=quality] [data-step='-1']").tap()
+    rows(page).first.locator("[data-field=quality] [value='3']").tap()
     headline(page, "60 of 150")
     keep(page, "Guards")
     expect(page.locator("dialog [role=alert]")).to_contain_text(words)
@@ -163,7 +163,7 @@ def test_storage_emptied_under_an_open_page(site: Built, page: Page) -> None:
     listing(page)
     kept(page, "Guards")
     page.evaluate("localStorage.clear()")
-    rows(page).first.locator("[data-field=quality] [data-step='-1']").tap()
+    rows(page).first.locator("[data-field=quality] [value='3']").tap()
     headline(page, "60 of 150")
     page.tap("[data-do=lists]")
     expect(page.locator(".shelf")).to_contain_text("No list is saved on this device.")

@@ -58,7 +58,7 @@ def test_the_list_is_there_again(host: Host, visitor: Visitor, engine: str, play
         f"((name) => {{ name.value = 'Änne'; name.dispatchEvent(new Event('input', {{bubbles: true}})); }})"
         f"({ROW}.querySelector('[data-cell=name]'))"
     )
-    press(visitor, "[data-field=quality] [data-step='-1']", ROW)
+    press(visitor, "[data-field=quality] [value='3']", ROW)
     press(visitor, "[value=armored]", ROW)
     says(visitor, "One unit costs 35 of 150 points")
     press(visitor, "[data-do=save]")

@@ -72,7 +72,7 @@ def test_a_number_out_of_bounds_is_told_at_its_row(site: Built, page: Page) -> N
     zed(page)
     count = rows(page).first.locator("[data-field=count]")
     count.locator("input").fill("99")
-    expect(count.locator(".error")).to_have_text("Count takes a whole number from 1 to 30, not 99.", timeout=60_000)
+    expect(count.locator(".error")).to_have_text("Count must be 1 to 30, not 99.", timeout=60_000)
     expect(count.locator(".error")).to_be_in_viewport(ratio=1)
     expect(count.locator("input")).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".list-state")).to_have_text("Not saved; the link holds the last list that could be read.")

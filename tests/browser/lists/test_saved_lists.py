@@ -106,7 +106,7 @@ def test_an_unsaved_list_is_offered_again(site: Built, page: Page) -> None:
     page.goto(site.address + GUARD)
     listing(page)
     headline(page, "Three units")
-    rows(page).first.locator("[data-field=quality] [data-step='-1']").tap()
+    rows(page).first.locator("[data-field=quality] [value='3']").tap()
     headline(page, "60 of 150")
     page.goto(site.address + ARMY)
     listing(page)

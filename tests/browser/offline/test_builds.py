@@ -91,12 +91,12 @@ def test_an_old_tab_without_a_service_worker_leads_on(
     if scripts:
         other_scripts(newer)
     host.server.folder = newer  # type: ignore[attr-defined]
-    page.tap("[data-step='-1']")
+    page.tap("[name=quality][value='3']")
     expect(page.locator(".state")).to_contain_text("There is a newer version of this site", timeout=UP)
     headline(page, "A 4+ costs 15 points.")
     page.get_by_role("button", name="Update").tap()
     headline(page, "A 3+ costs 20 points.")
-    assert "3" == page.input_value("[name=quality]")
+    assert "3" == page.input_value("[name=quality]:checked")
     of_newer(page)
     private.close()
 
@@ -166,7 +166,7 @@ def test_the_first_click_takes_the_newer_version(host: Host, phone: BrowserConte
     alive(page)
     idle(page)
     host.server.folder = newer  # type: ignore[attr-defined]
-    page.tap("[data-step='-1']")
+    page.tap("[name=quality][value='3']")
     expect(page.locator(".state")).to_contain_text("There is a newer version of this site", timeout=UP)
     page.evaluate("document.documentElement.dataset.before = ''")
     page.locator(".state").get_by_role("button", name="Update").tap()

@@ -174,7 +174,7 @@ def test_typing_offline_without_python_says_so(host: Host, phone: BrowserContext
     host.stop()
     page.goto(host.address + "warstuff/unit-cost/")
     alive(page)
-    page.tap("[data-step='-1']")
+    page.tap("[name=quality][value='3']")
     expect(page.locator(".state")).to_contain_text("Is there a connection?", timeout=UP)
     headline(page, "A 4+ costs 15 points.")
 

@@ -107,7 +107,7 @@ def test_the_whole_site_goes_on_without_the_server(host: Host, visitor: Visitor,
     fits(visitor, DESKTOP["width"])
     visitor.open(host.address + "warstuff/attack/?quality=3&rules=deadly")
     says(visitor, "kills 13.9")
-    visitor.run("document.querySelector('[data-field=quality] [data-step=\"1\"]').click()")
+    visitor.run("document.querySelector('[data-field=quality] [value=\"4\"]').click()")
     says(visitor, "A shot by a 4+ with Deadly")
     assert visitor.run("location.search").startswith("?rules=deadly")
     asked = [host.address + page for page in pages if page != "reset/"]

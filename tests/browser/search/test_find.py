@@ -133,7 +133,7 @@ def test_the_keyboard_is_enough(site: Built, browser: Browser) -> None:
     page.keyboard.press("Enter")
     at(page, "/rounds/#hunker")
     page.goto(site.address + "warstuff/attack/")
-    page.fill("[name=quality]", "/")  # where one types, a stroke is a stroke
+    page.fill("[name=markers]", "/")  # where one types, a stroke is a stroke
     expect(page.locator(".finder")).to_have_count(0)
     page.context.close()
 

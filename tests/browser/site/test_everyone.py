@@ -18,12 +18,12 @@ UNFOLD = "document.querySelectorAll('details').forEach((fold) => (fold.open = tr
 
 
 def test_answer_by_keyboard_is_told(site: Built, page: Page) -> None:
-    """A number changed by the arrow keys is answered in the live region that a screen reader reads,
+    """A quality changed by the arrow keys is answered in the live region that a screen reader reads,
     and the focus stays."""
     page.goto(site.address + "warstuff/unit-cost/")
     alive(page)
-    page.focus("[name=quality]")
-    page.keyboard.press("ArrowDown")
+    page.focus("[name=quality]:checked")
+    page.keyboard.press("ArrowLeft")
     headline(page, "A 3+ costs 20 points.")
     assert "status" == page.locator(".headline").get_attribute("role")
     assert "quality" == page.evaluate("document.activeElement.name")
@@ -33,30 +33,30 @@ def test_a_mistake_is_told_once_the_typing_has_paused(site: Built, page: Page) -
     """What is wrong is said in a live region, once and not at every key, and it is the field's own description;
     mended, nothing is left of it."""
     stand_still(page)
-    page.goto(site.address + "warstuff/unit-cost/?quality=3")
-    headline(page, "A 3+ costs 20 points.")
+    page.goto(site.address + "warverse/character/?strength=4")
+    headline(page, "Strength 4")
     said = page.evaluate_handle(
         """() => { const said = []; const place = document.querySelector("form [role=status]");
              new MutationObserver(() => said.push(place.textContent)).observe(place, { childList: true,
                characterData: true, subtree: true }); return said; }"""
     )
-    told, error = page.locator("form [role=status]"), page.locator("#in-quality-error")
-    page.fill("[name=quality]", "")
+    told, error = page.locator("form [role=status]"), page.locator("#in-strength-error")
+    page.fill("[name=strength]", "")
     for words in ("not 9.", "not 99.", "not 999."):
-        page.locator("[name=quality]").press("9")
+        page.locator("[name=strength]").press("9")
         page.clock.run_for(150)
         expect(error).to_contain_text(words)
     expect(told).to_be_empty()
     page.clock.run_for(700)
     expect(told).to_contain_text("not 999")
     assert [error.inner_text()] == said.json_value()
-    assert ("true", "in-quality-error") == tuple(
-        page.get_attribute("[name=quality]", name) for name in ("aria-invalid", "aria-describedby")
+    assert ("true", "in-strength-error") == tuple(
+        page.get_attribute("[name=strength]", name) for name in ("aria-invalid", "aria-describedby")
     )
-    page.fill("[name=quality]", "4")
+    page.fill("[name=strength]", "4")
     page.clock.run_for(150)
     expect(told).to_be_empty()
-    expect(page.locator("[name=quality]")).not_to_have_attribute("aria-invalid", re.compile(""))
+    expect(page.locator("[name=strength]")).not_to_have_attribute("aria-invalid", re.compile(""))
 
 
 # What is chosen, and how to take the choice away: the same part with and without it must not look the same.
@@ -64,6 +64,11 @@ CHOSEN = {
     "segment": (
         "warstuff/attack/",
         ".segments label:has(:checked)",
+        "(one) => (one.querySelector('input').checked = false)",
+    ),
+    "yes": (
+        "warstuff/attack/?cover=yes",
+        ".flag:has(:checked)",
         "(one) => (one.querySelector('input').checked = false)",
     ),
     "chip": (

@@ -132,7 +132,7 @@ def test_links_to_share_open_without_a_connection(below: Built, phone: BrowserCo
     expect(page).to_have_url(site + "warstuff/rules/terrain/#cover--cover-die")
     page.goto(site + "r/warstuff/unit-cost/?quality=3")
     expect(page).to_have_url(site + "warstuff/unit-cost/?quality=3")
-    expect(page.locator("[name=quality]")).to_have_value("3")
+    expect(page.locator("[name=quality]:checked")).to_have_value("3")
     page.goto(site + "r/warstuff/nothing/")
     expect(page.locator("h1")).to_have_text("There is no such page")
 
@@ -175,7 +175,7 @@ def test_a_calculator_in_somebody_s_page(blog: str, below: Built, page: Page) ->
     expect(frame.locator(".headline")).to_contain_text("A 3+ costs 20 points.", timeout=UP)
     for part in (".md-header", ".md-footer", ".md-sidebar >> nth=0", ".cases", ".public"):
         expect(frame.locator(part)).to_be_hidden()
-    frame.locator("[data-step='-1']").click()
+    frame.locator("[name=quality][value='2']").click()
     expect(frame.locator(".headline")).to_contain_text("A 2+ costs 25 points.", timeout=UP)
     with page.expect_popup() as opened:
         frame.locator(".back a").click()
@@ -218,7 +218,7 @@ def test_a_path_that_looks_like_another_host_leads_nowhere_else(site: Built, pag
     back = page.get_by_role("link", name="Open in the Ready Reckoner")
     here = site.address + "/evil.example/..%2f/warstuff/unit-cost/"
     assert f"{here}?quality=3" == back.evaluate("(link) => link.href")
-    page.fill("[name=quality]", "2")
+    page.check("[name=quality][value='2']")
     headline(page, "A 2+ costs 25 points.")
     at(page, "/unit-cost/?*quality=2")
     back.hover()

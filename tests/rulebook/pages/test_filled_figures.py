@@ -125,7 +125,7 @@ def test_steps_of_a_flow(tmp_path):
         ("{step} hit", "attack", "The calculator attack tells no figure step; there is hit."),
         ("49% hit", "attack", "49% is no figure of attack; mend it, or name the output in braces."),
         ("often", "atack", "There is no calculator atack; did you mean attack?"),
-        ("often", "attack?skill=9", "Skill takes a whole number from 2 to 6, not 9."),
+        ("often", "attack?skill=9", "Skill must be 2 to 6, not 9."),
     ],
 )
 def test_a_flow_that_tells_what_no_calculator_does(tmp_path, chance, opens, sentence):
@@ -166,7 +166,7 @@ def test_a_flow_that_tells_what_no_calculator_does(tmp_path, chance, opens, sent
             "Roll a die.\n      See",
             "{attack?skill=9#hit}\n      See",
             10,
-            "The calculator attack does not take skill=9: Skill takes a whole number from 2 to 6, not 9.",
+            "The calculator attack does not take skill=9: Skill must be 2 to 6, not 9.",
         ),
         ("dice: 1", "price: 15", 13, "The figure price stands with the calculators; leave it out."),
         ("rows:\n          - [4+, 1/2]", 'rows: "{chanses}"', 18, "There is no figure chanses; did you mean chances?"),
@@ -260,7 +260,7 @@ def test_odds_in_readings(tmp_path, odds, one, two, wrong):
         ("[atack]", "There is no calculator atack; did you mean attack?"),
         (
             '["attack?skill=9"]',
-            "The calculator attack does not take skill=9: Skill takes a whole number from 2 to 6, not 9.",
+            "The calculator attack does not take skill=9: Skill must be 2 to 6, not 9.",
         ),
     ],
 )

@@ -70,7 +70,7 @@ def test_places(tmp_path):
         ),
         (
             ("skill=3", "skill=9"),
-            "The inputs for shooting/to-hit (skill=9) are not accepted: Skill takes a whole number from 2 to 6, not 9.",
+            "The inputs for shooting/to-hit (skill=9) are not accepted: Skill must be 2 to 6, not 9.",
         ),
         (
             ("Cover: cover=soft", "Stone: cover=stone"),

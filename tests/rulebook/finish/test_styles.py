@@ -1,0 +1,51 @@
+"""Style sheets: what no page uses is left out of the theme's, ours are one file, and nothing else is touched."""
+
+from pathlib import Path
+
+from rulebook.finish.styles import WHOLE, lighten, squeezed, without_properties, without_unused
+
+ICON = "--icon:url(\"data:image/svg+xml;charset=utf-8,<svg style='a{b}'>(;)</svg>\")"
+
+
+def test_selectors_of_what_is_nowhere_go() -> None:
+    """Classes, ids and colours that no page has; rules that are empty without them go as a whole."""
+    styles = (
+        '@charset "utf-8";a{b:c}.here,.gone>p{b:c}.here:not(.gone){b:c}#gone{b:c}[dir=rtl] .here{b:c}'
+        "@media print{.gone{b:c}}@media screen{.here{b:c}.gone{b:c}}@keyframes k{from{b:c}to{b:c}}"
+        "[data-md-color-primary=red]{b:c}[data-md-color-primary=custom]{b:c}.md-header--shadow{b:c}"
+    )
+    assert (
+        '@charset "utf-8";a{b:c}.here{b:c}.here:not(.gone){b:c}@media screen{.here{b:c}}@keyframes k{from{b:c}to{b:c}}'
+        "[data-md-color-primary=custom]{b:c}.md-header--shadow{b:c}"
+    ) == without_unused(styles, {"here"}, {("data-md-color-primary", "custom")})
+
+
+def test_values_that_nobody_reads_go() -> None:
+    """An icon among them, whatever stands in it."""
+    styles = f":root{{--used:1px;{ICON};--last:a}}p{{margin:var(--used);{ICON.replace('icon', 'gone')}}}"
+    assert ":root{--used:1px;--last:a}p{margin:var(--used);}" == without_properties(styles, {"--used", "--last"})
+
+
+def test_what_is_quoted_stays_as_it_is() -> None:
+    """Comments, indentation and line ends go."""
+    styles = '/* a; b */\na ,\nb {\n  c: "d  { e";\n  f: url("g,  h");\n}\na :hover { i: j }\n'
+    assert 'a,b{c: "d  { e";f: url("g,  h");}a :hover{i: j}' == squeezed(styles)
+
+
+def test_one_file_in_the_place_of_several(tmp_path: Path) -> None:
+    """Where a page asks for all of ours; one that asks for some of them keeps them."""
+    for name in ("site/site", "ui", "games", "stylesheets/main"):
+        (tmp_path / f"assets/{name}.css").parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / f"assets/{name}.css").write_text(f"{name.split('/')[-1]} {{ a: b }}\n")
+
+    def links(root: str, *names: str) -> str:
+        return "\n".join(f'<link rel="stylesheet" href="{root}assets/{name}.css">' for name in names)
+
+    (tmp_path / "index.html").write_text(links("", "stylesheets/main", "site/site", "ui", "games") + "\n<main>")
+    (tmp_path / "frame.html").write_text(links("../", "games"))
+    lighten(tmp_path)
+    assert links("", "stylesheets/main", "site/all") + "\n<main>" == (tmp_path / "index.html").read_text()
+    assert links("../", "games") == (tmp_path / "frame.html").read_text()
+    assert "site{a: b}\nui{a: b}\ngames{a: b}\n" == (tmp_path / WHOLE).read_text()
+    left = {path.relative_to(tmp_path / "assets").as_posix() for path in tmp_path.rglob("*.css")}
+    assert {"site/all.css", "games.css", "stylesheets/main.css"} == left
