@@ -70,7 +70,7 @@ def spread(output: Output, sides: Mapping[str, Odds], mirrored: bool = False) ->
     return _figure(
         output.name,
         escape(output.label),
-        f"{about}{summary}",
+        f"{about}{escape(summary)}",
         _keys([side for side in sides if side], ("up", "down") if mirrored else ("hollow", "full")),
         drawn,
         rest + _table(escape(output.label), names, columns, fractions),
