@@ -65,16 +65,16 @@ def test_a_link_without_a_pin_is_left_alone() -> None:
     query = "rules=armored&quality=3"
 
     assert (query, None) == parted(query)
-    assert {"pin": ["Pin to compare", "?quality=3&rules=armored&vs=quality=3%26rules=armored"]} == page(
-        UNIT_COST, query
-    )["ways"]
+    assert {"pin": ["Compare", "?quality=3&rules=armored&vs=quality=3%26rules=armored"]} == page(UNIT_COST, query)[
+        "ways"
+    ]
 
 
 def test_pin_swap_and_unpin_lead_round() -> None:
     """Pin, then change, then swap, then unpin: each way is a link to the very state it names."""
-    assert {"pin": ("Pin to compare", "?vs=")} == ways("", None)
-    assert {"pin": ("Unpin", "?quality=3"), "swap": ("Swap A/B", "?vs=quality=3")} == ways("quality=3", "")
-    assert {"pin": ("Unpin", "./"), "swap": ("Swap A/B", "?quality=3&vs=")} == ways("", "quality=3")
+    assert {"pin": ("Compare", "?vs=")} == ways("", None)
+    assert {"pin": ("Stop comparing", "?quality=3"), "swap": ("Swap A/B", "?vs=quality=3")} == ways("quality=3", "")
+    assert {"pin": ("Stop comparing", "./"), "swap": ("Swap A/B", "?quality=3&vs=")} == ways("", "quality=3")
 
 
 def test_a_pinned_answer_that_is_the_same_says_what_to_do() -> None:
