@@ -149,19 +149,22 @@ def beside_rows(calculator: Calculator, answer: Any) -> dict[str, Any]:
         for place, unit in enumerate(getattr(answer, roster.name), 1)
     ]
     note = ";".join([figure(answer.points), *(row["points"] for row in rows)])
-    return {"rows": {roster.rows: rows}, "note": note, "budget": _budget(answer)}
+    return {"rows": {roster.rows: rows}, "note": note, "budget": _budget(answer, bool(rows))}
 
 
-def _budget(answer: Any) -> dict[str, Any]:
-    """How much of its points a list has spent, for a bar, and in words whether it may be fielded."""
+def _budget(answer: Any, begun: bool) -> dict[str, Any]:
+    """How much of its points a list has spent, for a bar, and in words whether it may be fielded.
+
+    An empty list is no mistake yet.
+    """
     left: Any = getattr(answer, "left", "")
     breaches, limit = len(getattr(answer, "breaches", ())), 0 if isinstance(left, str) else answer.points + left
     over = bool(limit) and left < 0
     unspent = f"{figure(abs(left))} point{'' if abs(left) == 1 else 's'} {'over' if over else 'left'}" if limit else ""
-    broken = counted(breaches - over, "breach", "breaches") if breaches > over else ""
+    broken = counted(breaches - over, "breach", "breaches") if begun and breaches > over else ""
     words = ", ".join(filter(None, (unspent, broken))) or "no limit"
     spent = min(1000, round(1000 * answer.points / limit)) if limit else 0
-    return {"spent": spent, "wrong": bool(breaches), "words": f"{sentence(words)}."}
+    return {"spent": spent, "wrong": begun and bool(breaches), "words": f"{sentence(words)}."}
 
 
 def _shared(calculator: Calculator, solved: Solved) -> str:
