@@ -13,7 +13,9 @@ from calculators.api import as_data, described, for_page
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import questions
 from calculators.declare.query import read, write
+from calculators.declare.solve import solved
 from calculators.show import html, text
+from calculators.show.explore import offer
 from tests.support.drawing import some
 from tests.support.examples import examples
 from tests.support.games import GAMES
@@ -76,7 +78,7 @@ def test_answer_is_sound(one: Calculator, query: str, rule_ids: dict[str, set[st
         assert step.chance is None or 0 <= step.chance <= 1
     for way in found.links:
         read(calculators.find(f"{one.game}/{way.calculator}"), way.query)
-    page = html.answer(one, given, found)
+    page = html.answer(one, given, found) + offer(one, solved(one, given))
     checked = WellFormed()
     checked.feed(page)
     assert [] == checked.open
