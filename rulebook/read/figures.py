@@ -121,7 +121,9 @@ class Figures:
         said = set(_WORD.findall(_THOUSANDS.sub("", " ".join(_all_words(Entries(entries, {}, rule.line))).lower())))
         for name, node in written.entries.items():
             value = _text(node).lstrip("+-")
-            if value.isdigit() and value not in held and not said & {value, *_said(int(value))}:
+            if name.startswith("price") or not value.isdigit() or value in held:  # a price stands beside the title
+                continue
+            if not said & {value, *_said(int(value))}:
                 sentence = f"The figure {name} is {value}, and no word of the rule says so; mend one of them."
                 source.note(written.lines[name], sentence)
         if named:
@@ -248,7 +250,11 @@ class _Rule:
             return self.flow(node) if "steps" in node.entries else self.table(node)
         if "readings" in node.entries:
             return self.ruling(node)
-        return replace(node, entries={key: self.node(value, opened) for key, value in node.entries.items()})
+        return replace(node, entries={key: self.entry(key, value, opened) for key, value in node.entries.items()})
+
+    def entry(self, key: str, node: Node, opened: str = "") -> Node:
+        """What stands behind a key; misprints are the book's own figures, and wrong."""
+        return (replace(self, held=None) if key == "misprints" else self).node(node, opened)
 
     def table(self, table: Entries) -> Node:
         """A table whose cells open a calculator; `shows` stands for the cells of a row that has only its first."""
@@ -266,7 +272,7 @@ class _Rule:
             return Items(tuple(self.node(cell, query) for cell, query in zip(cells, queries)), row.line)
 
         as_written = {key: node for key, node in table.entries.items() if key in ("opens", "shows")}
-        others = {key: self.node(node) for key, node in table.entries.items() if key not in ("rows", *as_written)}
+        others = {key: self.entry(key, node) for key, node in table.entries.items() if key not in ("rows", *as_written)}
         if isinstance(rows, Items):
             others["rows"] = Items(tuple(map(filled, rows.items)), rows.line)
         elif rows:
