@@ -46,7 +46,7 @@ CUT = """() => [document.documentElement.scrollWidth > innerWidth ? `${document.
   ""].concat(
   [...document.querySelectorAll(".md-content *, .md-header *, .md-footer *, body > main *")]
     .filter((one) => one.textContent.trim() && one.checkVisibility() && !one
-      .closest(".visually-hidden, pre, .highlight, svg, .md-header__title"))
+      .closest(".visually-hidden, pre, .highlight, svg, .md-header__title, .glance .line"))
     .filter((one) => {
       const { overflowX, overflowY } = getComputedStyle(one);
       const hides = (way) => ["hidden", "clip"].includes(way);
@@ -84,7 +84,8 @@ class Look:
     def cut(self) -> Iterator[str]:
         """With letters twice as large nothing is wider than the screen and no word is cut off.
 
-        The site's name in the header of a phone may end in dots: it stands in full on the home page.
+        The site's name in the header of a phone may end in dots: it stands in full on the home page. The line of
+        figures shows as many as fit, and all when it is opened.
         """
         self.page.evaluate(LARGE)
         for size in (PHONE, DESKTOP, PHONE):
