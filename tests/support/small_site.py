@@ -21,7 +21,9 @@ RENAMED = {  # file -> what it is now
     .replace("        kind: ambiguous\n", "        kind: ambiguous\n        was: [terrain/cover/dice]\n"),
     "calculators/toy/__init__.py": GAME,
     "calculators/toy/pages/__init__.py": "",
-    "calculators/toy/pages/attack.py": ATTACK.replace('"toy/attack", ', '"toy/attack", was=("toy/shot",), '),
+    "calculators/toy/pages/attack.py": ATTACK.replace(
+        '"Attack", "One shot.")', '"Attack", "One shot.", was=("toy/shot",))'
+    ),
 }
 CHANGED = """\
 changes:

@@ -167,11 +167,11 @@ def test_an_illegal_list_looks_so(site: Built, page: Page) -> None:
 
 
 def test_on_a_desktop_the_form_stays_while_results_scroll(site: Built, browser: Browser) -> None:
-    """At the foot of the answer the first input is still on the screen, and a wide screen is used."""
+    """Beside the working the first input is still on the screen, and a wide screen is used."""
     page = reader(browser, viewport=DESKTOP).new_page()
     page.goto(site.address + "erfworld/hits/")
     alive(page)
-    page.locator(".answer > :last-child").scroll_into_view_if_needed()
+    page.locator(".answer .working > summary").scroll_into_view_if_needed()
     expect(page.locator("[name=attack]")).to_be_in_viewport()
     page.set_viewport_size({"width": 1920, "height": 1080})
     assert page.evaluate("document.querySelector('.reckoner').getBoundingClientRect().right") > 1700
