@@ -15,7 +15,7 @@ import pytest
 from rulebook import sources
 from rulebook.bundle import runtime
 
-ROOMS = ("kernel", "declare", "show", "weigh")
+ROOMS = ("kernel", "declare", "explore", "show", "weigh")
 ATTACK = """from dataclasses import dataclass
 from fractions import Fraction
 
