@@ -16,7 +16,7 @@ from calculators.declare.query import LONGEST, NOTE, as_text, texts
 from calculators.explore.asked import DOORS
 from calculators.show.element import Child, Html, Value, el, join
 from calculators.show.html import RULES_AT, rule_link
-from calculators.show.wording import sentence
+from calculators.show.wording import listed, sentence
 from rulebook.pages.row_words import FOLDED, group_line, line_cell, line_cells, matters, row_line
 from rulebook.pages.stat_table import StatTable, is_quality, stat_tables
 from rulebook.pages.texts import words
@@ -206,7 +206,8 @@ def _table(table: StatTable, context: _Context) -> Html:
         rows.append(el("tr", el("td", errors, colspan=sum(shown) + 1), class_="errors"))
     corner = el("td", class_="corner")
     content = join(el("thead", el("tr", corner, head)), el("tbody", rows))
-    return el("div", el("table", content, class_="stats", data_shown=sum(shown)), class_="group")
+    label = listed(table.columns)
+    return el("div", el("table", content, class_="stats", aria_label=label, data_shown=sum(shown)), class_="group")
 
 
 def _explained(question: Question, context: _Context) -> Html:

@@ -184,8 +184,8 @@ def test_a_saved_list_outlives_a_failed_save_over_it(site: Built, page: Page) ->
            }"""
     )
     page.locator("[data-row=add]").tap()
-    rows(page).last.locator("[data-cell=name]").fill("The longest name for a guard of the night")
     headline(page, "Four units")
+    rows(page).last.locator("[data-cell=name]").fill("The longest name for a guard of the night")
     page.tap("[data-do=save]")
     page.keyboard.press("Enter")
     expect(page.locator(".save-as [role=alert]")).to_contain_text(

@@ -57,7 +57,7 @@ def test_kinds_of_pages(site: Built) -> None:
         ".+/rulings/",
         "embed/.+",
         "r/.+",
-        ".+/army-list/",
+        ".+/(army-list|force|force-list)/",
         ".+/matchups/",
     ):
         assert [path for path in found if re.fullmatch(shape, path)], shape
