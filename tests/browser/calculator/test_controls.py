@@ -140,7 +140,7 @@ def test_an_input_that_cannot_be_fades_the_answer_and_is_focused(site: Built, pa
     page.goto(site.address + "erfworld/unit-cost/?hits=520")
     expect(page.locator("[data-error-of=hits]")).to_have_text("Hits must be 1 to 60, not 520.", timeout=UP)
     expect(page.locator("[name=hits]")).to_be_focused()
-    until(ByPlaywright(page), "Number(getComputedStyle(document.querySelector('.headline')).opacity) < 0.5")
+    until(ByPlaywright(page), "getComputedStyle(document.querySelector('.answer')).filter === 'grayscale(1)'")
     page.goto(site.address + "warstuff/army-list/?units=name:Guard;name:Hero,count:99")
     expect(page.locator("[data-cell=count]").last).to_be_focused(timeout=UP)
     expect(page.locator(".row .error")).to_have_text("Count must be 1 to 30, not 99.")

@@ -174,7 +174,8 @@ find("no/such")"""
     published, readable = said(once, words), said(packed(tmp_path, readable=True), words)
     assert "in find" in published and "in find" in readable
     assert ("None" == published.partition("\n")[0]) and "What the browser shows" in readable
-    assert "calculators/__init__.py" not in published and 'calculators/__init__.py", line' in readable
+    assert "calculators/declare/registry.py" not in published
+    assert 'calculators/declare/registry.py", line' in readable
 
 
 @pytest.mark.site
