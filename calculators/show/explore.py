@@ -179,7 +179,10 @@ def _map(calculator: Calculator, now: Solved, sweep: Sweep) -> str:
     drawn = (_cell(calculator, now, sweep, point, greatest) for point in sweep.points)
     body = [el("tr", row_head(down.shown(value)), [next(drawn) for _ in across.values]) for value in down.values]
     title = f"{sweep.figure.label} by {down.question.label} (down) and {across.question.label} (across)"
-    head = el("thead", el("tr", [el("th", words, scope="col") for words in ["", *map(across.shown, across.values)]]))
+    head = el(
+        "thead",
+        el("tr", [el("th", words, scope="col") for words in [down.question.label, *map(across.shown, across.values)]]),
+    )
     return scrolled(title, el("table", el("caption", title), head, el("tbody", body), class_="matrix"))
 
 

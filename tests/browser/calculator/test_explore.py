@@ -1,0 +1,45 @@
+"""Varying and seeking on a calculator's page: by taps, in the link, and back again."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.calculator.test_calculator import UP, headline
+from tests.conftest import Built
+from tests.support.axe import findings
+from tests.support.waiting import at
+
+pytestmark = pytest.mark.browser
+
+
+def test_how_many_for_80_percent_is_one_tap(site: Built, page: Page) -> None:
+    """The page finds the input that moves the chance; another choice is another link, and Back undoes it."""
+    page.goto(site.address + "warfig/shooting/")
+    page.get_by_role("link", name="What makes it 80%?").tap()
+    found = page.locator(".explore .found")
+    expect(found).to_contain_text("with Shooters 16 to 100", timeout=UP)
+    page.locator(".explore [data-door=for] select").first.select_option("casualties>=3")
+    expect(found).to_contain_text("with Shooters 12 to 100", timeout=UP)
+    page.go_back()
+    expect(found).to_contain_text("with Shooters 16 to 100", timeout=UP)
+    page.locator("[name=bs]").fill("5")
+    headline(page, "Ten shooters with BS 5")
+    expect(found).to_contain_text("with Shooters 12 to 100", timeout=UP)
+    assert "for=" in page.url and "bs=5" in page.url
+    page.evaluate("scrollTo(0, 0)")  # else the line that stays in sight may lie over a control
+    expect(page.locator(".reckoner:not(.past)")).to_be_attached()
+    assert {} == findings(page)
+    page.locator(".explore").get_by_role("link", name="Close").tap()
+    expect(page.locator(".explore")).to_have_count(0, timeout=UP)
+    at(page, site.address + "warfig/shooting/?bs=5")
+
+
+def test_a_map_whose_cells_open_their_answers(site: Built, page: Page) -> None:
+    """Two inputs make a map; a cell's link opens that very answer."""
+    page.goto(site.address + "wargame/bravery/?vary=bravery,casualties&of=someone_flees")
+    cells = page.locator(".explore .matrix td a")
+    expect(cells.first).to_be_visible(timeout=UP)
+    assert {} == findings(page)
+    shown = cells.nth(3).inner_text()
+    cells.nth(3).tap()
+    expect(page.locator(".explore")).to_have_count(0, timeout=UP)
+    expect(page.locator(".answer")).to_contain_text(shown)
