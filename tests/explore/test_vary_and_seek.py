@@ -25,7 +25,7 @@ from tests.support.drawing import many
 
 EVERY = list(calculators.every())
 LINK = re.compile(r'href="([^"]+)"')
-HEAVY = {"best-builds", "matchups", "designer", "planner", "choices", "force"}  # of which one answer takes long
+HEAVY = {"siege", "best-builds", "matchups", "designer", "planner", "choices", "force"}  # slow
 
 
 def figures(calculator: Calculator) -> list[str]:

@@ -188,8 +188,8 @@ export function savedLists({ storage, of, titles = {}, open, pickOnly = false })
       if (all.length) download(all);
     };
     row.append(
-      button("Download as a file", downloadAll),
-      button("Take in a file", () => file.click()),
+      button("Export", downloadAll),
+      button("Import", () => file.click()),
       file,
     );
     return row;

@@ -53,7 +53,7 @@ def test_out_as_a_file_and_in_again(site: Built, page: Page, tmp_path: Path) -> 
     kept(page, "Änne’s “Guards”")
     page.goto(site.address + "lists/")
     with page.expect_download() as coming:
-        page.get_by_role("button", name="Download as a file").tap()
+        page.get_by_role("button", name="Export", exact=True).tap()
     file = tmp_path / "lists.json"
     coming.value.save_as(file)
     data = json.loads(file.read_text(encoding="utf-8"))
@@ -82,7 +82,7 @@ def test_what_was_never_saved_goes_into_the_file_too(site: Built, page: Page) ->
     headline(page, "60 of 150")
     page.goto(site.address + "lists/")
     with page.expect_download() as coming:
-        page.get_by_role("button", name="Download as a file").tap()
+        page.get_by_role("button", name="Export", exact=True).tap()
     file = Path(coming.value.path()).read_text(encoding="utf-8")
     assert [("Unsaved list", "units=name:Guard,count:3,quality:3&limit=150&~=60;60")] == [
         (one["name"], one["query"]) for one in json.loads(file)["lists"]

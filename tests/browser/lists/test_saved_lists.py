@@ -234,6 +234,7 @@ def test_two_tabs_with_one_unsaved_list_keep_both(site: Built, phone: BrowserCon
     count_to(second, 7)
     count_to(first, 4)
     second.goto(site.address + "lists/")
+    expect(second.locator(".shelf .take")).to_have_count(2)
     hrefs = second.locator(".shelf .take").evaluate_all("(links) => links.map((link) => link.href.split('&')[0])")
     assert [f"{site.address}{ARMY}?units=name:Guard,count:{count}" for count in (4, 7)] == hrefs
 
