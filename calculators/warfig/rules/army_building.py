@@ -134,7 +134,7 @@ def dealt(hand: Hand) -> bool | None:
 def shares_out(cards: Iterable[int], held: Iterable[int]) -> bool | None:
     """Whether nobody has to spend more than it has; None if that was not found out.
 
-    The dearest cards first, into every budget that has room; cards at 1 fill whatever is left.
+    The most expensive cards first, into every budget that has room; cards at 1 fill whatever is left.
     """
     prices, budgets = sorted(cards, reverse=True), list(held)
     if sum(prices) > sum(budgets):

@@ -178,7 +178,9 @@ def _working(
         )
         if not each and first[1] <= first[0]:
             short = "is not made" if inputs.readings[DearestShort] is DearestShort.NOT_MADE else "keeps a die"
-            yield Step(f"The dearest cannot pay by itself: it {short}", None, "", "combat/splitting", "dearest_short")
+            yield Step(
+                f"The most expensive cannot pay alone: it {short}", None, "", "combat/splitting", "dearest_short"
+            )
     yield success_step(inputs.strength)
     for at, (row, aim, thrown) in enumerate(zip(inputs.targets, aims, dice), 1):
         name = row_name(row.target.name, at)
