@@ -10,6 +10,8 @@ from typing import Any, NoReturn
 
 from calculators import every, find, game_title, ids
 from calculators.api import as_data, described
+from calculators.ask import TooLong, command_line, declared, readings, told
+from calculators.ask import as_data as as_reading
 from calculators.declare import Calculator
 from calculators.declare.pinned import pinned_problem
 from calculators.declare.query import Refused, read_pairs
@@ -28,6 +30,7 @@ examples:
   python -m calculators warstuff/attack quality=3 --against 'quality=5&cover=yes'
   python -m calculators warstuff/attack --vary quality,cover --of killed
   python -m calculators warstuff/attack --for killed=80 --by shots
+  python -m calculators "5 shots at a tough 3+"           reads a question in one line, and answers it
 """
 _RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
 _PLAIN = _RAISED | {"½": "1/2", "±": "+/-", "→": "->", "…": "..."} | dict(zip("−–—×÷“”’", '---x/""\''))
@@ -80,6 +83,8 @@ def main(arguments: list[str]) -> int:
     if command.calculator is None:
         print(json.dumps([described(calculator) for calculator in every()], indent=1) if as_json else _overview())
         return 0
+    if line := _line([command.calculator, *command.inputs, *unknown]):
+        return _ask(line, as_json)
     try:
         calculator = find(command.calculator)
     except KeyError:
@@ -109,6 +114,27 @@ def main(arguments: list[str]) -> int:
     else:
         print(*_told(calculator, now, pinned, sweep, sought, described_too=not command.inputs), sep="\n")
     return 0
+
+
+def _line(words: list[str]) -> str:
+    """The question that the words are, if they are one: no calculator's id in front, and nothing but words."""
+    line = " ".join(words)
+    return line if " " in line.strip() and "/" not in words[0] and not any("=" in word for word in words) else ""
+
+
+def _ask(line: str, as_json: bool) -> int:
+    """Tell how a question in one line may be meant, and answer the likeliest."""
+    try:
+        found = readings(line, declared())
+    except TooLong as long:
+        return _refuse({"ask": str(long)}, as_json)
+    if as_json:
+        print(json.dumps({"readings": [as_reading(one) for one in found]}))
+        return 0
+    if not found:
+        return _refuse({"ask": "Nothing here answers that. Name what you know: 10 shooters bs 4 at armour 3."}, as_json)
+    print(*(told(one) for one in found), sep="\n", end="\n\n")
+    return main(command_line(found[0]))
 
 
 def _explored(calculator: Calculator, inputs: Any, command: argparse.Namespace) -> tuple[Sweep | None, Sought | None]:

@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import quote
 
 from calculators import find, game_title
+from calculators.ask import for_browser
 from calculators.declare import Calculator, Question, questions
 from calculators.declare.outputs import Answer, plain
 from calculators.declare.pinned import joined, parted, pinned_problem, too_long, ways
@@ -47,9 +48,19 @@ def described(calculator: Calculator) -> dict[str, Any]:
     }
 
 
-@kept(room=16_000_000)  # bytes: the JSON is ASCII
+ASK = "ask"  # stands for the calculator where a question in one line is asked
+
+
 def for_page(id: str, query: str) -> str:
-    """What the browser shows for a link's query: JSON with the answer, or with a message for each wrong input.
+    """What the browser shows for a link's query; `ASK` instead of a calculator: how a line may be meant."""
+    if id == ASK:
+        return for_browser(query.encode(errors="replace").decode())
+    return _for_page(id, query)
+
+
+@kept(room=16_000_000)  # bytes: the JSON is ASCII
+def _for_page(id: str, query: str) -> str:
+    """JSON with the answer, or with a message for each wrong input.
 
     With a pinned answer in the link both are shown; what is wrong with that one does not spoil the present one.
     """
