@@ -59,7 +59,7 @@ def without_unused(styles: str, words: set[str], colours: set[tuple[str, str]]) 
         elif head.startswith("@"):
             inside = without_unused(body, words, colours)
             kept += f"{head}{{{inside}}}" if inside else ""
-        elif selectors := [one for one in _selectors(head) if is_used(one)]:
+        elif selectors := [selector for selector in _selectors(head) if is_used(selector)]:
             kept += f"{','.join(selectors)}{{{body}}}"
     return kept
 
@@ -73,7 +73,7 @@ def without_properties(styles: str, used: set[str]) -> str:
         elif head.startswith(_GROUPS):
             kept += f"{head}{{{without_properties(body, used)}}}"
         else:
-            left = _PROPERTY.sub(lambda one: one[0] if one[1] in used else "", body) if "--" in body else body
+            left = _PROPERTY.sub(lambda match: match[0] if match[1] in used else "", body) if "--" in body else body
             kept += f"{head}{{{left}}}" if left else ""
     return kept
 
@@ -116,7 +116,7 @@ def _read(texts: list[str]) -> set[str]:
 def _rules(styles: str) -> Iterator[tuple[str, str | None]]:
     """Each rule: what stands before its braces and what is in them; a statement has none."""
     at = 0
-    masked = _STRING.sub(lambda one: "x" * len(one[0]), styles)
+    masked = _STRING.sub(lambda match: "x" * len(match[0]), styles)
     while at < len(masked):
         opening, end = masked.find("{", at), masked.find(";", at)
         if opening < 0 or 0 <= end < opening:
