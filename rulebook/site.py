@@ -7,6 +7,7 @@ from typing import Any
 from calculators.declare.calculator import Calculator
 from calculators.show.wording import typeset
 from rulebook.bundle.runtime import Start
+from rulebook.exports.books.one_page import one_page
 from rulebook.exports.copy_files import copy_files
 from rulebook.exports.data_files import as_json
 from rulebook.exports.embed_pages import embed_pages
@@ -62,7 +63,7 @@ def make(
 
 
 def _pages(book: Book, python: Start) -> dict[str, str]:
-    pages = {**overview_pages(book), **chapter_pages(book), **calculator_pages(book, python)}
+    pages = {**overview_pages(book), **chapter_pages(book), **one_page(book), **calculator_pages(book, python)}
     if book.game.changes:
         pages[f"{book.game.id}/changes.md"] = change_page(book)
     return pages
@@ -81,6 +82,7 @@ def _nav(book: Book) -> list[Any]:
     sections: list[Any] = [f"{game.id}/index.md"]
     sections.append({"Rules": [{chapter.title: f"{game.id}/rules/{chapter.id}.md"} for chapter in game.chapters]})
     sections += [
+        {"All rules on one page": f"{game.id}/all.md"},
         {"Quick reference": f"{game.id}/quick.md"},
         {"Rulings": f"{game.id}/rulings.md"},
         {"Glossary": f"{game.id}/glossary.md"},

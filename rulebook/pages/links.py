@@ -27,6 +27,8 @@ def on_screen(text: str) -> str:
 class Addresses:
     """How one kind of output writes addresses; a place is a finished page seen from the site's root, `toy/attack/`."""
 
+    takes_old_links = True  # whether links with ids of before may lead here
+
     def place(self, page: str, rest: str = "") -> str:
         """The address of a page, with a query or an anchor behind it."""
         raise NotImplementedError
@@ -35,6 +37,10 @@ class Addresses:
         """The address of a chapter, rule or ruling."""
         chapter, _, inside = id.partition("/")
         return self.place(f"{game}/rules/{chapter}/", f"#{anchor(id)}" if inside else "")
+
+    def anchor(self, id: str) -> str:
+        """Where a rule or a ruling stands on its page."""
+        return anchor(id)
 
     def calculator(self, game: str, name: str, query: str = "") -> str:
         """The address of a calculator with inputs filled in."""

@@ -27,7 +27,7 @@ def _overview(book: Book) -> str:
     game, path = book.game, f"{book.game.id}/index.md"
     addresses = InRawHtml(path)
     first = addresses.rule(game.id, game.chapters[0].id)
-    more = {"Quick reference": "quick/", "Rulings": "rulings/", "Glossary": "glossary/"}
+    more = {"All on one page": "all/", "Quick reference": "quick/", "Rulings": "rulings/", "Glossary": "glossary/"}
     more |= {"Changes": "changes/"} if game.changes else {}
     ways = [el("a", "Start reading", href=first, class_="first")]
     ways += [el("a", label, href=f"here:{place}") for label, place in more.items()]
