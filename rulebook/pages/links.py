@@ -142,6 +142,14 @@ def place_of(game: str, id: str) -> str:
     return FromRoot().rule(game, id)
 
 
+COPIES = {"pdf": "Booklet", "epub": "E-book", "md": "Markdown"}  # a whole game to keep, by the file's ending
+
+
+def copy_at(game: str, ending: str) -> str:
+    """Where a copy to keep lies; a site engine would make a page of .md."""
+    return f"downloads/{game}.{ending}{'.txt' * (ending == 'md')}"
+
+
 SITE_PICTURE = "r/site.png"  # of pages that belong to no game; docs/theme/main.html has it too
 
 
