@@ -116,7 +116,7 @@ def _link(
 
 def _unused(files: Mapping[str, bytes]) -> Iterator[str]:
     """Files that nothing names, not even by their last part."""
-    texts = (name for name in files if not name.endswith((".png", ".woff2", ".wasm", ".zip", ".whl")))
+    texts = (name for name in files if not name.endswith((".png", ".woff2", ".wasm", ".zip", ".whl", ".pdf", ".epub")))
     words = {word for name in texts for word in re.findall(r"[\w.-]+", files[name].decode())}
     for name in files:
         own = name.removesuffix("/index.html").rpartition("/")[2]

@@ -35,6 +35,9 @@ function mount() {
   for (const button of findAll(document, "button.keep", HTMLButtonElement))
     load(offline, ({ mountKeepButton }) => mountKeepButton(button));
   once("[data-filter]", () => load(import("./filter.mjs"), ({ mountFilters }) => mountFilters()));
+  once("[data-rulings-shown]", (place) =>
+    load(import("./rulings-shown.mjs"), ({ mountRulingsShown }) => mountRulingsShown(place)),
+  );
   once("[data-shares]", (badge) => load(import("./copy-rules.mjs"), ({ mountCopyRules }) => mountCopyRules(badge)));
   once("[data-my-lists]", (place) =>
     load(import("../lists/saved-lists.mjs"), ({ mountMyLists }) => mountMyLists(place)),
