@@ -10,8 +10,6 @@ from typing import Any, NoReturn
 
 from calculators import every, find, game_title, ids
 from calculators.api import as_data, described
-from calculators.ask import TooLong, command_line, declared, readings, told
-from calculators.ask import as_data as as_reading
 from calculators.declare import Calculator
 from calculators.declare.pinned import pinned_problem
 from calculators.declare.query import Refused, read_pairs
@@ -19,6 +17,8 @@ from calculators.declare.solve import Solved, solve, solved
 from calculators.explore.figure import figure_named
 from calculators.explore.seek import Sought, goal, seek
 from calculators.explore.vary import Sweep, axes, vary
+from calculators.oneline import TooLong, command_line, declared, readings, told
+from calculators.oneline import as_data as as_reading
 from calculators.show import text
 
 _EXAMPLES = """\

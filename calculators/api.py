@@ -6,7 +6,6 @@ from typing import Any
 from urllib.parse import quote
 
 from calculators import find, game_title
-from calculators.ask import for_browser
 from calculators.declare import Calculator, Question, questions
 from calculators.declare.outputs import Answer, plain
 from calculators.declare.pinned import joined, parted, pinned_problem, too_long, ways
@@ -48,12 +47,14 @@ def described(calculator: Calculator) -> dict[str, Any]:
     }
 
 
-ASK = "ask"  # stands for the calculator where a question in one line is asked
+ASK = "oneline/ask"  # stands for the calculator where a question in one line is asked
 
 
 def for_page(id: str, query: str) -> str:
     """What the browser shows for a link's query; `ASK` instead of a calculator: how a line may be meant."""
     if id == ASK:
+        from calculators.oneline import for_browser  # it has an archive of its own, for those who ask
+
         return for_browser(query.encode(errors="replace").decode())
     return _for_page(id, query)
 

@@ -7,6 +7,7 @@ from typing import Any
 from calculators.declare.calculator import Calculator
 from calculators.show.wording import typeset
 from rulebook.bundle.runtime import Start
+from rulebook.exports.asking import asking
 from rulebook.exports.books.one_page import one_page
 from rulebook.exports.copy_files import copy_files
 from rulebook.exports.data_files import as_json
@@ -56,6 +57,7 @@ def make(
     files: dict[str, str | bytes] = {
         "assets/games.css": _colours(games),
         "assets/search/index.json": index(shelf, words),
+        "assets/search/asking.json": asking(shelf, python),
         **kept,
     }
     files["assets/shared-links.json"] = shared_places(shelf)

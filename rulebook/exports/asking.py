@@ -1,4 +1,4 @@
-"""What a line may say, for the readers' browsers: `assets/search/asking.json`, handed to `calculators.ask` with a line.
+"""What a line may say, for the readers' browsers: `assets/search/asking.json`, fetched when somebody first asks.
 
 The declarations say most of it. The glossary adds other names, and the data the common cases by their labels.
 """
@@ -6,20 +6,21 @@ The declarations say most of it. The glossary adds other names, and the data the
 from collections.abc import Iterable
 from dataclasses import replace
 
-from calculators.ask.lexicon import Glossary, Lexicon, lexicon
+from calculators.oneline.lexicon import Glossary, Lexicon, lexicon
+from rulebook.bundle.runtime import Start, as_json, on_page
 from rulebook.pages.book import Book
 from rulebook.read.models import Game
 
 _EACH = 0.02  # how much less likely each calculator is than the one listed before it
 
 
-def vocabulary(books: Iterable[Book]) -> str:
-    """Everything that can be said about every calculator, as JSON."""
-    return spoken(books).to_json() + "\n"
+def asking(books: Iterable[Book], python: Start) -> str:
+    """Everything that can be said about every calculator, and the Python that reads it, as JSON."""
+    return f'{{"python":{as_json(on_page(python, "oneline"))},"words":{spoken(books).to_json()}}}\n'
 
 
 def spoken(books: Iterable[Book]) -> Lexicon:
-    """The same as it is read."""
+    """Everything that can be said about every calculator."""
     books = [book for book in books if book.calculators]
     found = lexicon(
         (one for book in books for one in book.calculators), {book.game.id: _glossary(book.game) for book in books}

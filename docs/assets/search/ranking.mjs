@@ -53,6 +53,7 @@ const WORD = [
 const KIND = { rule: 1, calculator: 0.85, page: 0.8, chapter: 0.75, ruling: 0.65 };
 const ASKED = { rule: 1, calculator: 0.25, page: 0.25, chapter: 0.25, ruling: 0.5 }; // what a whole question wants
 const [HERE, NAMED, SYNONYM] = [10, 10, 0.93];
+const WHOLE = 30; // for a name of several words that the query holds whole, whatever else it says
 const [SMALL, COMMON, UNKNOWN] = [0.1, 0.5, 0.4]; // how much a word tells at least, and one that nothing here holds
 
 /**
@@ -161,13 +162,15 @@ export function rank(index, query, here) {
  * @param {Phrasing} phrasing
  */
 function rate(hit, { words, weight, factor }) {
-  let [name, score] = [hit.names[0], 0];
+  let [name, score, whole] = [hit.names[0], 0, 0];
   for (const one of hit.names) {
     let met = 0;
     for (const word of words) met += word.weight * most(word.like, one.words);
     const near = met && one.worth * (met / Math.max(weight, one.weight)) ** 1.3; // less, the more is left over on either side
     if (near > score) [score, name] = [near, one];
+    if (one.words.length > 1 && met >= 0.9 * one.weight) whole = Math.max(whole, WHOLE * one.weight);
   }
+  score += whole;
   let met = 0;
   for (const { like, weight: own } of words) {
     let worth = 0;

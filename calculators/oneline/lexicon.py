@@ -10,11 +10,11 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from typing import Any
 
-from calculators.ask.tokens import AT, SMALL, Token, likeness, stem, tokens
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question
 from calculators.declare.query import as_text
 from calculators.declare.registry import every, game_title
+from calculators.oneline.tokens import AT, SMALL, Token, likeness, stem, tokens
 
 Phrase = tuple[str, ...]
 _FACTOR = re.compile(r"\s*×\s*(\d+)$")

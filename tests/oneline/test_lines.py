@@ -13,11 +13,11 @@ import pytest
 from calculators import every, find
 from calculators.__main__ import main
 from calculators.api import ASK, for_page
-from calculators.ask import Lexicon, Reading, TooLong, declared, from_json, lexicon, readings, sentence
-from calculators.ask.lexicon import words
-from calculators.ask.tokens import tokens
 from calculators.declare.query import Refused, read_pairs, write
 from calculators.explore.asked import Asked, parted
+from calculators.oneline import Lexicon, Reading, TooLong, declared, from_json, lexicon, readings, sentence
+from calculators.oneline.lexicon import words
+from calculators.oneline.tokens import tokens
 from rulebook.exports.asking import spoken
 from rulebook.pages.book import books
 from tests.site.test_render import toy_package

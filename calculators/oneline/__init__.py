@@ -4,9 +4,9 @@ What can be said follows from the calculators' declarations (`lexicon`), a line 
 (`tokens`), and `read` finds the questions it may mean, the best first, with what it did not understand.
 """
 
-from calculators.ask.lexicon import Lexicon, declared, from_json, lexicon
-from calculators.ask.read import Reading, TooLong, readings
-from calculators.ask.wording import as_data, command_line, for_browser, query, sentence, told
+from calculators.oneline.lexicon import Lexicon, declared, from_json, lexicon
+from calculators.oneline.read import Reading, TooLong, readings
+from calculators.oneline.wording import as_data, command_line, for_browser, query, sentence, told
 
 __all__ = [
     "Lexicon",

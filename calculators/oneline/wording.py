@@ -4,9 +4,9 @@ import json
 from typing import Any
 from urllib.parse import quote
 
-from calculators.ask.lexicon import Input, from_json, words
-from calculators.ask.read import Reading, TooLong, readings
 from calculators.explore.asked import joined
+from calculators.oneline.lexicon import Input, from_json
+from calculators.oneline.read import Reading, TooLong, readings
 
 
 def sentence(reading: Reading) -> str:
@@ -44,7 +44,9 @@ def _told(own: Input, value: str) -> str:
     if own.kind == "choices":
         return ", ".join(known.get(one, one) for one in value.split(","))
     option = _small(known.get(value, value))
-    return f"{option} {label}" if len(words(own.label)) == 1 and label not in option else option
+    if " " in label:
+        return f"{label}: {option}"
+    return option if label in option else f"{option} {label}"
 
 
 def _small(text: str) -> str:

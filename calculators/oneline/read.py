@@ -12,8 +12,9 @@ from math import log2
 from typing import NamedTuple
 from urllib.parse import parse_qsl
 
-from calculators.ask.lexicon import Input, Lexicon, Phrase, Sayable, telling, words
-from calculators.ask.tokens import (
+from calculators.explore.asked import Asked
+from calculators.oneline.lexicon import Input, Lexicon, Phrase, Sayable, telling, words
+from calculators.oneline.tokens import (
     AT,
     BRIEF,
     MOST_TOKENS,
@@ -27,13 +28,12 @@ from calculators.ask.tokens import (
     stem,
     tokens,
 )
-from calculators.explore.asked import Asked
 
 MOST = 3  # readings
 LONGEST = 300  # characters of a line
 _WAYS = 6  # followed at a time
 _TRIED = 10  # calculators that are looked at closely
-_FAR = 0.5  # of the best score: what is further off is no reading
+_FAR = 0.65  # of the best score: what is further off is no reading
 _REACH = 7  # tokens that one name may spread over
 _FILLERS = SMALL | AT  # may stand within a name
 _BARE = frozenset({"none", "own"})  # options that say nothing without the name of what they are about
@@ -225,9 +225,17 @@ class _Reader:
             yield at + 1, way._replace(side=2)
         elif token.value is None and (token.text in SMALL or token.text in AT):
             yield at + 1, way
+        elif token.value is None and self._names_given(token, way):
+            yield at + 1, way._replace(score=way.score + 0.3)
         else:
             cost = 0.35 if token.value is None else 0.9
             yield at + 1, way._replace(score=way.score - cost, unknown=(*way.unknown, token.text))
+
+    def _names_given(self, token: Token, way: _Way) -> bool:
+        """Whether a word is the name of a number that stood before it: 12 elite models."""
+        near = self.likes[token.text]
+        given = (self.inputs[name] for name, _ in way.values)
+        return any(word in near for own in given if own.counts for word in words(own.label))
 
     def _taken(self, way: _Way, piece: _Piece) -> _Way | None:
         """The way with one more piece, if it still can be."""
@@ -271,7 +279,7 @@ class _Reader:
                 score, late = 0.9 - late, late + 0.1
             elif token.unit:
                 continue
-            elif own.side == 2 and way.side == 2 and own.label == first:
+            elif own.side == 2 and own.label == first:
                 score = 0.6
             elif own.counts:
                 score = 0.45 + 0.2 * token.times - 0.3 * (own.side == 0)
@@ -319,7 +327,7 @@ class _Reader:
         elif self._letter(at):
             for word, names in self.one.named.items():
                 if word[0] == token.text:
-                    yield from (name for name in names if len(name[2]) == 1)
+                    yield from (name for name in names if len(name[2]) == 1 and name[0].label[0].lower() == word[0])
         for word in self.likes.get(token.text, ()):
             yield from self.one.named.get(word, ())
 
