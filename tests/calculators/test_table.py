@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
 
-from calculators import every
+from calculators import every, find
 from calculators.__main__ import main
 from calculators.declare import Calculator, Question
+from calculators.declare.outputs import Link
 from calculators.declare.query import Refused, as_text, read, read_pairs
 from calculators.declare.table import switches, table_readings
 from calculators.explore.vary import every_value
@@ -104,6 +107,37 @@ def test_what_is_wrong_is_told(text: str, sentence: str) -> None:
         table_readings(attack, text)
 
     assert {"table": sentence} == refused.value.errors
+
+
+OWN = {  # ways on that hold what the reading has made of an input already, or lead to a list's neighbour
+    ("erfworld/stack-combat", "hits", "average_rounding"),
+    ("warfig/army-list", "choices", "squad_limit"),
+}
+
+
+def ways_on(part: object) -> Iterator[Link]:
+    """Every link to another calculator in an answer."""
+    if isinstance(part, Link):
+        yield part
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from ways_on(one)
+    elif is_dataclass(part):
+        for one in fields(part):
+            yield from ways_on(getattr(part, one.name))
+
+
+def test_ways_on_keep_the_readings() -> None:
+    """Whatever calculator an answer leads to starts with the reading that the answer is by, if it asks for it."""
+    lost = set()
+    for calculator in CALCULATORS:
+        readings = {one.name: f"{one.name}={others(one)[-1]}" for one in calculator.questions if one.ruling}
+        for way in ways_on(calculator(read(calculator, "&".join(readings.values())))):
+            asked = {one.name for one in find(f"{calculator.game}/{way.calculator}").questions}
+            gone = {name for name in readings.keys() & asked if readings[name] not in way.query.split("&")}
+            lost |= {(calculator.id, way.calculator, name) for name in gone}
+
+    assert OWN == lost
 
 
 def told(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, dict]:

@@ -51,10 +51,9 @@ export class FormTable {
     };
   }
 
-  /**
-   * A page opened bare takes the table's readings into its address; gives whether it did.
-   */
+  /** A page opened bare takes the table's readings into its address; gives whether it did. */
   begin() {
+    document.documentElement.classList.toggle("tabled", this.readings.size > 0); // room for the strip
     if (!window.isBare(location.search)) return false;
     const query = this.withTable("");
     if (query)

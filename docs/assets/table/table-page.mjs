@@ -107,7 +107,9 @@ export async function mountTablePage(place) {
     if (picked === catalogue.questions[id].readings[0][0]) chosen.delete(id);
     else chosen.set(id, picked);
     keep(tableFrom(chosen, catalogue, unknown));
-    if (!told && !why) note(`Kept on this device: the calculators of ${catalogue.title} start with it.`);
+    if (told || why) return;
+    navigator.storage?.persist?.(); // or else some browsers forget it when the disk is full
+    note(`Kept on this device: the calculators of ${catalogue.title} start with it.`);
     told = true;
   }
 
@@ -115,7 +117,6 @@ export async function mountTablePage(place) {
   function keep(next) {
     table = { ...next, saved: new Date().toISOString() };
     why = storage.save(table) ?? "";
-    if (!why && !isEmpty(table)) navigator.storage?.persist?.(); // or else some browsers forget it when the disk is full
     show();
   }
 
