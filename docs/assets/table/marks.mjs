@@ -18,9 +18,9 @@ export async function markReadings(game) {
   unmark();
   if (table)
     for (const [id, value] of resolve(table, catalogue).chosen) {
-      const { readings } = catalogue.questions[id];
+      const { asked, readings } = catalogue.questions[id];
       const at = readings.findIndex(([name]) => name === value);
-      for (const place of placesOf(id)) mark(place, at, readings[at][1]);
+      for (const place of placesOf(id, asked)) mark(place, at, readings[at][1]);
     }
   if (listening) return;
   listening = true;
@@ -33,15 +33,23 @@ export async function markReadings(game) {
 
 /**
  * Where a ruling stands on this page: folded under its rule, or in the list of all rulings.
+ * Where a whole game is on one page two chapters may share an anchor, so the question is compared too.
  *
  * @param {string} id
+ * @param {string} asked
  */
-function placesOf(id) {
+function placesOf(id, asked) {
   const [chapter, ...inside] = id.split("/");
-  const anchor = inside.join("--");
-  const own = location.pathname.endsWith(`/rules/${chapter}/`) ? document.getElementById(anchor) : null;
-  const listed = findAll(document, `dl > div > dt > a[href$="rules/${chapter}/#${anchor}"]`);
-  return [own?.closest("details.ruling"), ...listed.map((link) => link.closest("dl > div"))].filter((place) => !!place);
+  const anchors = [inside.join("--"), id.replaceAll("/", "--")];
+  const folds = anchors.map((anchor) => document.getElementById(anchor)?.closest("details.ruling"));
+  const own = folds.filter((fold) => fold && questionOf(fold) === asked);
+  const listed = findAll(document, `dl > div > dt > a[href$="rules/${chapter}/#${anchors[0]}"]`);
+  return [...own, ...listed.map((link) => link.closest("dl > div"))].filter((place) => !!place);
+}
+
+/** @param {Element} fold */
+function questionOf(fold) {
+  return fold.querySelector("summary")?.firstChild?.textContent?.trim().replaceAll("\u2212", "-"); // as it is typed
 }
 
 /**
