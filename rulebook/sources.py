@@ -17,6 +17,8 @@ import calculators
 from calculators.declare import Calculator
 from rulebook.bundle.runtime import questions, runtime
 from rulebook.bundle.wheel import downloads
+from rulebook.exports.books.copies import copies
+from rulebook.exports.catalogue import AT
 from rulebook.exports.pictures import pictures
 from rulebook.pages.reading_cases import tries
 from rulebook.read.check import checked
@@ -81,8 +83,12 @@ def generated(folder: Path = DATA, address: str = "", readable: bool = False) ->
     data, every = _checked(folder), list(calculators.every())
     games = data.games
     python = runtime(asked(games), readable)
-    site = make(games, every, python.start, address, data.words, tries(games, every))
-    return Sources({**site.pages, **site.files, **pictures(games, every), **python.files, **downloads()}, site.nav)
+    site = make(
+        games, every, python.start, address, data.words, tries(games, every), lambda shelf: copies(shelf, address)
+    )
+    books = {game.id: str(site.files[f"{AT}{game.id}.json"]) for game in games}
+    made = {**site.pages, **site.files, **pictures(games, every), **python.files, **downloads(books)}
+    return Sources(made, site.nav)
 
 
 def write(folder: Path, data: Path = DATA, environment: Mapping[str, str] | None = None) -> None:

@@ -1,6 +1,7 @@
 """The calculators and the rules as tools for an assistant: `reckoner mcp`, by the official `mcp` package."""
 
 import json
+from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
@@ -40,7 +41,7 @@ def server() -> MCPServer:
         return _or_errors(lambda: described(ask(calculator).calculator))
 
     def ask_calculator(calculator: str, inputs: dict[str, Any] | None = None) -> dict[str, Any]:
-        """An exact answer. Inputs left out take their default; several choices are a list. Chances are fractions a/b."""
+        """An exact answer, chances as fractions. Inputs left out take their default; several choices are a list."""
         return _or_errors(lambda: ask(calculator, **_values(inputs)).as_data())
 
     def vary(calculator: str, vary: str, of: str = "", inputs: dict[str, Any] | None = None) -> dict[str, Any]:
@@ -77,7 +78,7 @@ def _values(inputs: dict[str, Any] | None) -> dict[str, Value]:
     return dict(inputs or {})
 
 
-def _or_errors(work: Any) -> Any:
+def _or_errors(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
     """What it gives, or what is wrong with the question: an assistant can mend that."""
     try:
         return work()

@@ -3,12 +3,14 @@
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from calculators.show.element import Html, el
+from rulebook.exports.books.markdown_file import chapter_file
+from rulebook.exports.data_files import as_json
 from rulebook.exports.dialects import plain
 from rulebook.exports.schemas import schema
 from rulebook.pages.book import Book
@@ -19,6 +21,13 @@ from rulebook.read.models import Rule, Table
 
 AT = "data/v1/"
 FORMAT = 1
+_FORMATS = {
+    "game": "JSON",
+    "chapter": "Markdown",
+    "table": "CSV",
+    "schema": "JSON Schema",
+    "data-schema": "JSON Schema",
+}
 _DATA_SCHEMAS = Path(__file__).parent.parent / "schema"
 
 
@@ -26,7 +35,7 @@ _DATA_SCHEMAS = Path(__file__).parent.parent / "schema"
 class Entry:
     """One file for programs: what it is, of what, and its text."""
 
-    kind: str  # game, schema, table, data-schema
+    kind: str  # game, chapter (Markdown), table (CSV), schema (of a calculator) or data-schema
     game: str
     title: str
     path: str
@@ -34,16 +43,28 @@ class Entry:
     of: str = ""  # the page it is about
 
 
-def entries(books: Iterable[Book], games: Mapping[str, str]) -> list[Entry]:
-    """Every file but the index; `games` are the games as JSON, by id."""
+def entries(books: Iterable[Book], address: str) -> list[Entry]:
+    """Every file but the index; `address` is where the site will stand."""
     found: list[Entry] = []
     for book in books:
         id, title = book.game.id, book.game.title
-        found.append(Entry("game", id, f"{title}: every rule", f"{AT}{id}.json", games[id], f"{id}/"))
-        found += _schemas(book)
+        found.append(Entry("game", id, f"{title}: every rule", f"{AT}{id}.json", as_json(book), f"{id}/"))
+        found += _chapters(book, address)
         found += _tables(book)
+        found += _schemas(book)
     found += _data_schemas()
     return found
+
+
+def twin_at(game: str, chapter: str) -> str:
+    """Where a chapter lies as Markdown; a site engine would make a page of .md."""
+    return f"{AT}{game}/{chapter}.md.txt"
+
+
+def _chapters(book: Book, address: str) -> Iterator[Entry]:
+    for chapter in book.game.chapters:
+        path, text = twin_at(book.game.id, chapter.id), chapter_file(book, chapter, address)
+        yield Entry("chapter", book.game.id, chapter.title, path, text, place_of(book.game.id, chapter.id))
 
 
 def _schemas(book: Book) -> Iterator[Entry]:
@@ -93,7 +114,7 @@ def _about(entry: Entry) -> dict[str, Any]:
 
 
 def _calculators(books: Iterable[Book]) -> dict[str, Any]:
-    """What can be asked, as OpenAPI names its operations: a summary, where it is asked, and the schema of its answer."""
+    """What can be asked, as OpenAPI lists operations: a summary, where it is asked, and the schema of its answer."""
     return {
         calculator.id: {
             "summary": calculator.summary,
@@ -110,24 +131,29 @@ def _llms(books: Iterable[Book], address: str) -> str:
     lines = [
         "# Ready Reckoner",
         "",
-        "> Rules of small tabletop wargames in plain English, with rulings where the books are unclear, and calculators "
-        "that give exact odds and point costs. Do not answer from memory: these games are small and often misremembered.",
+        "> Rules of small tabletop wargames in plain English, with rulings where the books are unclear, and "
+        "calculators that give exact odds and point costs. Do not answer from memory: these games are small, and "
+        "easily mixed up.",
         "",
-        f"To work something out: `pip install` the wheel named on {address}data/ and run `reckoner`, `reckoner mcp` (MCP "
-        "server), or `from calculators import ask`. Chances are exact fractions. Every rule has a permanent link.",
+        f"To work something out: `pip install` the wheel named on {address}data/ and run `reckoner`, `reckoner mcp` "
+        "(MCP server), or `from calculators import ask`. Chances are exact fractions. Every rule has a permanent link.",
         "",
     ]
     for book in books:
         game = book.game
         lines += [f"## {game.title}", "", game.tagline, ""]
         lines.append(f"- [All rules, rulings and calculators as JSON]({address}{AT}{game.id}.json)")
-        lines += [
-            f"- [{chapter.title}]({address}{place_of(game.id, chapter.id)}): {', '.join(r.title for r in chapter.rules)}"
-            for chapter in game.chapters
-        ]
+        for chapter in game.chapters:
+            rules = ", ".join(rule.title for rule in chapter.rules)
+            lines.append(f"- [{chapter.title}]({address}{twin_at(game.id, chapter.id)}): {rules}")
         lines += [f"- [{each.title}]({address}{each.id}/): {each.summary}" for each in book.calculators]
         lines.append("")
-    lines += ["## Optional", "", f"- [Everything for programs]({address}{AT})", f"- [What the fields mean]({address}data/)"]
+    lines += [
+        "## Optional",
+        "",
+        f"- [Everything for programs]({address}{AT})",
+        f"- [What the fields mean]({address}data/)",
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -140,8 +166,8 @@ def catalogue_page(found: list[Entry], books: Iterable[Book]) -> str:
         rows = (
             el(
                 "tr",
-                el("td", el("a", words(entry.title), href=addresses.place(entry.path))),
-                el("td", entry.path.rpartition(".")[2].upper()),
+                el("td", el("a", words(entry.title), href=_file(entry.path))),
+                el("td", _FORMATS[entry.kind]),
                 el("td", f"{len(entry.text.encode()) / 1000:.1f} kB", class_="number"),
             )
             for entry in found
@@ -154,8 +180,21 @@ def catalogue_page(found: list[Entry], books: Iterable[Book]) -> str:
         "Everything for programs",
         "Every file for bots, scripts and assistants: games as JSON, schemas, tables as CSV.",
         "# Everything for programs",
-        Html(el("p", "The same list for programs: ", el("a", "index.json", href=addresses.place(f"{AT}index.json")), "; ",
-                el("a", "what the fields mean", href=addresses.place("data/")), ".")),
+        Html(
+            el(
+                "p",
+                "The same list for programs: ",
+                el("a", "index.json", href=_file(f"{AT}index.json")),
+                "; ",
+                el("a", "what the fields mean", href=addresses.place("data/")),
+                ".",
+            )
+        ),
         *parts,
         hide="toc",
     )
+
+
+def _file(path: str) -> str:
+    """A file's address on the page, marked as raw HTML has it."""
+    return f"here:{path.removeprefix(AT)}"

@@ -6,9 +6,11 @@ from calculators.api import described
 from calculators.declare.calculator import Calculator
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_EXACT = {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$", "description": "an exact fraction"}
 _WORDS = {"type": "string"}
-_NUMBER = {"anyOf": [{"type": "integer"}, _WORDS], "description": "a whole number, a fraction a/b, or a word where there is none"}
+_NUMBER = {
+    "anyOf": [{"type": "integer"}, _WORDS],
+    "description": "a whole number, a fraction a/b, or a word where there is none",
+}
 _CHANCE = {"type": "string", "pattern": "^(0|1|[0-9]+/[0-9]+)$", "description": "an exact chance from 0 to 1"}
 _CELLS = {"type": "array", "items": {"type": ["string", "integer"]}}
 _LINE = {
@@ -20,7 +22,7 @@ _LINE = {
 _OUTPUTS: dict[str, dict[str, Any]] = {
     "chance": _CHANCE,
     "number": _NUMBER,
-    "word": _WORDS,
+    "word": {"type": ["string", "integer"]},
     "spread": {
         "type": "object",
         "patternProperties": {"^-?[0-9]+[+]?$": _CHANCE},
@@ -55,9 +57,17 @@ def schema(calculator: Calculator) -> dict[str, Any]:
         "type": "object",
         "properties": {
             "calculator": {"const": calculator.id},
-            "query": {"type": "string", "description": "the inputs as a link has them, without those at their defaults"},
+            "query": {
+                "type": "string",
+                "description": "the inputs as a link has them, without those at their defaults",
+            },
             "inputs": _object(about["inputs"]),
-            "outputs": {"type": "object", "properties": outputs, "required": list(outputs), "additionalProperties": False},
+            "outputs": {
+                "type": "object",
+                "properties": outputs,
+                "required": list(outputs),
+                "additionalProperties": False,
+            },
             "headline": _WORDS,
             "notes": {"type": "array", "items": _WORDS},
         },

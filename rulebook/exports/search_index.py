@@ -66,6 +66,7 @@ def _pages(book: Book) -> Iterator[Hit]:
         return ["page", "", title, f"{game.id}/{place}", short, [["", *names]] if names else [], ""]
 
     yield page(game.title, "", game.tagline)
+    yield page("All rules on one page", "all/", f"Every rule of {game.title}, to read through or print.", "whole game")
     yield page("Quick reference", "quick/", f"Every rule of {game.title} in one line.", "summary", "cheat sheet")
     yield page("Rulings", "rulings/", f"How this site reads the open questions of {game.title}.", "faq", "errata")
     yield page("Glossary", "glossary/", f"The words of {game.title}, each in a sentence.")

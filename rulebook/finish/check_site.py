@@ -19,7 +19,7 @@ _PLACES = re.compile(r'\bid="([^"]*)"')
 _LOADS = {"script": "src", "img": "src", "iframe": "src", "form": "action", "a": "href", "link": "href"}
 _BALLAST = re.compile(r"(^|/)(\.[^/]+|lunr[^/]*|[^/]*\.(map|md|py|pyc|ya?ml|orig|bak))$")
 _LICENSES = "assets/fonts/reckoner-sans-LICENSE.txt assets/fonts/zilla-slab-LICENSE.txt".split()
-_UNNAMED = ["404.html", "_headers", "index.html", "robots.txt", "sitemap.xml", "sw.js", *_LICENSES]
+_UNNAMED = ["404.html", "_headers", "index.html", "llms.txt", "robots.txt", "sitemap.xml", "sw.js", *_LICENSES]
 _PACKED = (".br", ".gz")
 
 
@@ -116,7 +116,7 @@ def _link(
 
 def _unused(files: Mapping[str, bytes]) -> Iterator[str]:
     """Files that nothing names, not even by their last part."""
-    texts = (name for name in files if not name.endswith((".png", ".woff2", ".wasm", ".zip", ".whl")))
+    texts = (name for name in files if not name.endswith((".png", ".woff2", ".wasm", ".zip", ".whl", ".pdf", ".epub")))
     words = {word for name in texts for word in re.findall(r"[\w.-]+", files[name].decode())}
     for name in files:
         own = name.removesuffix("/index.html").rpartition("/")[2]

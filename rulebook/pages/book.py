@@ -37,6 +37,11 @@ class Book:
         """Every id of before, with its id of now."""
         return ids.moved(self.game)
 
+    @property
+    def newest(self) -> str:
+        """The day of its newest change, if there is one."""
+        return self.game.changes[0].date if self.game.changes else ""
+
     @cached_property
     def mentions(self) -> Mapping[str, list[Rule]]:
         """For each rule the rules that mention it, in reading order."""

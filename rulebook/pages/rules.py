@@ -87,6 +87,7 @@ def _ruling(book: Book, rule: Rule, ruling: Ruling, addresses: Addresses, mark: 
     called = "Note" if only else "Our ruling"
     first, why = verdict(ruling)
     using = switched(ruling, book.calculators)
+    old = old_anchors(ruling.id, book.moved) if addresses.takes_old_links else None
     readings = []
     for at, reading in enumerate(ruling.readings):
         text = book.html(book.item(reading.text), addresses)
@@ -103,7 +104,7 @@ def _ruling(book: Book, rule: Rule, ruling: Ruling, addresses: Addresses, mark: 
         "details",
         el("summary", ruling.asked, " ", el("strong", book.item(first).words, class_="verdict")),
         # The anchor is inside the fold: a browser that goes there opens it, without any script.
-        el("p", el("a", id=ruling.anchor), old_anchors(ruling.id, book.moved)),
+        el("p", el("a", id=addresses.anchor(ruling.id)), old),
         mark(book.text(why), folded=True),
         None if only else block("ol", *readings),
         el("p", f"{called}: {KINDS[ruling.kind]}; {ABOUT[ruling.about]}.", class_="ruling-kind"),
@@ -146,7 +147,7 @@ def _table(book: Book, rule: Rule, table: Table, addresses: Addresses) -> Html:
             block("tbody", *map(row, table.rows)),
         ),
         class_="reckoned" if table.opens else None,
-        data_table=f"{rule.anchor}/{table.id}",
+        data_table=f"{addresses.anchor(rule.id)}/{table.id}",
     )
 
 
