@@ -20,6 +20,7 @@ from rulebook.pages.changes import change_page
 from rulebook.pages.chapters import chapter_pages
 from rulebook.pages.list_pages import lists_page
 from rulebook.pages.overviews import home_page, overview_pages
+from rulebook.pages.table_pages import table_file, table_page
 from rulebook.read.models import Game, Words
 
 _NO_WORDS = Words()
@@ -74,6 +75,7 @@ def make(
 
 def _pages(book: Book, python: Start, kept: Mapping[str, bytes]) -> dict[str, str]:
     pages = {**overview_pages(book, kept), **chapter_pages(book), **one_page(book), **calculator_pages(book, python)}
+    pages[f"{book.game.id}/table.md"] = table_page(book)
     if book.game.changes:
         pages[f"{book.game.id}/changes.md"] = change_page(book)
     return pages
@@ -82,6 +84,7 @@ def _pages(book: Book, python: Start, kept: Mapping[str, bytes]) -> dict[str, st
 def _files(book: Book, address: str) -> dict[str, str]:
     game = book.game.id
     files = {f"{game}/glossary/terms.json": book.terms.as_json(book.links)}
+    files[f"{game}/table/readings.json"] = table_file(book)
     if book.game.changes:
         files[f"{game}/changes.xml"] = feed(book, address)
     return {**files, **copy_files(book), **link_pages(book, address), **embed_pages(book, address)}
@@ -95,6 +98,7 @@ def _nav(book: Book) -> list[Any]:
         {"All rules on one page": f"{game.id}/all.md"},
         {"Quick reference": f"{game.id}/quick.md"},
         {"Rulings": f"{game.id}/rulings.md"},
+        {"Our table": f"{game.id}/table.md"},
         {"Glossary": f"{game.id}/glossary.md"},
     ]
     if book.calculators:
