@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 export NO_MKDOCS_2_WARNING = 1
+# Compiled modules are kept, whatever the environment says: hundreds of processes would compile them all anew.
+export PYTHONDONTWRITEBYTECODE =
 ADDRESS ?= localhost:8000
 
 # What the set-up installs comes before what the machine has.
