@@ -9,11 +9,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
-from calculators import every, find, game_title, ids
 from calculators.api import as_data, described
 from calculators.declare import Calculator
 from calculators.declare.pinned import pinned_problem
 from calculators.declare.query import Refused, read_pairs
+from calculators.declare.registry import every, find, game_title, ids
 from calculators.declare.solve import Solved, solve, solved
 from calculators.declare.table import TABLE, table_readings
 from calculators.explore.figure import figure_named
@@ -30,6 +30,7 @@ examples:
   python -m calculators warstuff/attack quality=3 --against 'quality=5&cover=yes'
   python -m calculators warstuff/attack --vary quality,cover --of killed
   python -m calculators warstuff/attack --for killed=80 --by shots
+  python -m calculators mcp                               serves an assistant (Model Context Protocol)
   python -m calculators warstuff/attack cover=yes --table our-table.json
 """
 _RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
@@ -83,6 +84,8 @@ def main(arguments: list[str]) -> int:
         return _refuse({"command": str(unusable)}, as_json)
     if unknown and command.calculator is None:
         command.calculator = unknown.pop(0)
+    if command.calculator == "mcp":
+        return _serve()
     if command.calculator is None:
         print(json.dumps([described(calculator) for calculator in every()], indent=1) if as_json else _overview())
         return 0
@@ -165,6 +168,16 @@ def _told(
         yield now.answer.headline
     yield from ["", text.sweep(sweep)] if sweep else []
     yield from ["", sought.says] if sought else []
+
+
+def _serve() -> int:
+    """Serve an assistant until it is gone."""
+    try:
+        from calculators.programs.mcp_server import server
+    except ImportError as missing:
+        return _refuse({"mcp": f"This needs the package mcp: pip install 'ready-reckoner[mcp]' ({missing})."}, False)
+    server().run()
+    return 0
 
 
 def _refuse(errors: dict[str, str], as_json: bool) -> int:

@@ -8,8 +8,8 @@ from calculators.declare.calculator import Calculator
 from calculators.show.wording import typeset
 from rulebook.bundle.runtime import Start
 from rulebook.exports.books.one_page import one_page
+from rulebook.exports.catalogue import catalogue, catalogue_page, entries
 from rulebook.exports.copy_files import copy_files
-from rulebook.exports.data_files import as_json
 from rulebook.exports.embed_pages import embed_pages
 from rulebook.exports.feed import feed
 from rulebook.exports.link_pages import link_pages, shared_places
@@ -65,8 +65,11 @@ def make(
         pages |= _pages(book, python, kept)
         files |= _files(book, address)
         nav.append({book.game.title: _nav(book)})
+    for_programs = entries(shelf, address)
+    files |= catalogue(for_programs, shelf, address)
+    pages["data/v1/index.md"] = catalogue_page(for_programs, shelf)
     pages["lists.md"] = lists_page(games, calculators)
-    nav += [{"My lists": "lists.md"}, {"About": ["about.md", "data.md", "speed.md"]}]
+    nav += [{"My lists": "lists.md"}, {"About": ["about.md", "data.md", "data/v1/index.md", "speed.md"]}]
     return Site({path: typeset(page) for path, page in pages.items()}, files, nav)
 
 
@@ -80,7 +83,7 @@ def _pages(book: Book, python: Start, kept: Mapping[str, bytes]) -> dict[str, st
 
 def _files(book: Book, address: str) -> dict[str, str]:
     game = book.game.id
-    files = {f"data/v1/{game}.json": as_json(book), f"{game}/glossary/terms.json": book.terms.as_json(book.links)}
+    files = {f"{game}/glossary/terms.json": book.terms.as_json(book.links)}
     files[f"{game}/table/readings.json"] = table_file(book)
     if book.game.changes:
         files[f"{game}/changes.xml"] = feed(book, address)
