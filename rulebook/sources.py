@@ -82,7 +82,9 @@ def generated(folder: Path = DATA, address: str = "", readable: bool = False) ->
     games = data.games
     python = runtime(asked(games), readable)
     site = make(games, every, python.start, address, data.words, tries(games, every))
-    return Sources({**site.pages, **site.files, **pictures(games, every), **python.files, **downloads()}, site.nav)
+    return Sources(
+        {**site.pages, **site.files, **pictures(games, every, site.rulings), **python.files, **downloads()}, site.nav
+    )
 
 
 def write(folder: Path, data: Path = DATA, environment: Mapping[str, str] | None = None) -> None:
