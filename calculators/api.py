@@ -18,6 +18,7 @@ from calculators.kept import kept
 from calculators.show import compare, glance, html
 from calculators.show.clipboard import SITE, frame, pasted_answer, pasted_list
 from calculators.show.explore import offer, section
+from calculators.show.verdict import verdict
 from calculators.show.wording import counted, figure, sentence, typeset
 from calculators.weigh.army_list import Breach
 
@@ -92,6 +93,7 @@ def _payload(
         "headline": headline(calculator, now),
         "glance": glance.line(calculator, now.answer, pinned.answer if pinned and not problem else None),
         "pinned": f"A: {headline(calculator, pinned)}" if pinned else "",
+        "verdict": typeset(verdict(calculator, pinned, now)) if pinned and not problem else "",
         "share": to_paste(calculator, now, None if problem else pinned),
         "ways": ways(now.full, pin),
     } | beside_rows(calculator, now.answer)
@@ -121,7 +123,8 @@ def to_paste(calculator: Calculator, now: Solved, pinned: Solved | None = None) 
     words, link = f"{game_title(calculator.game)}: {_shared(calculator, now)}", f"{SITE}r/{calculator.id}/{behind}"
     other = None
     if pinned and pinned.inputs != now.inputs:
-        words += f" Compared with: {_shared(calculator, pinned)}"
+        found = verdict(calculator, pinned, now)
+        words += f" Compared with: {_shared(calculator, pinned)}" + (f" {found}" if found else "")
         other = pinned.answer
     framed_page = frame(f"{SITE}{calculator.id}/{framed}", title, high=640)
     formats = pasted_answer(words, title, glance.table(calculator, now.answer, other), link, framed_page)

@@ -12,7 +12,7 @@ from rulebook.exports.catalogue import catalogue, catalogue_page, entries
 from rulebook.exports.copy_files import copy_files
 from rulebook.exports.embed_pages import embed_pages
 from rulebook.exports.feed import feed
-from rulebook.exports.link_pages import link_pages, shared_places
+from rulebook.exports.link_pages import answered, link_pages, shared_places
 from rulebook.exports.search_index import index
 from rulebook.pages.book import Book, books
 from rulebook.pages.calculator_pages import calculator_pages
@@ -33,6 +33,7 @@ class Site:
     pages: Mapping[str, str]
     files: Mapping[str, str | bytes]
     nav: list[Any] = field(default_factory=list)
+    rulings: dict[str, Mapping[str, tuple[str, str]]] = field(default_factory=dict)  # to be drawn, by game
 
 
 def make(
@@ -70,7 +71,8 @@ def make(
     pages["data/v1/index.md"] = catalogue_page(for_programs, shelf)
     pages["lists.md"] = lists_page(games, calculators)
     nav += [{"My lists": "lists.md"}, {"About": ["about.md", "data.md", "data/v1/index.md", "speed.md"]}]
-    return Site({path: typeset(page) for path, page in pages.items()}, files, nav)
+    rulings = {book.game.id: answered(book) for book in shelf}
+    return Site({path: typeset(page) for path, page in pages.items()}, files, nav, rulings)
 
 
 def _pages(book: Book, python: Start, kept: Mapping[str, bytes]) -> dict[str, str]:

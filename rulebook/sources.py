@@ -87,7 +87,7 @@ def generated(folder: Path = DATA, address: str = "", readable: bool = False) ->
         games, every, python.start, address, data.words, tries(games, every), lambda shelf: copies(shelf, address)
     )
     books = {game.id: str(site.files[f"{AT}{game.id}.json"]) for game in games}
-    made = {**site.pages, **site.files, **pictures(games, every), **python.files, **downloads(books)}
+    made = {**site.pages, **site.files, **pictures(games, every, site.rulings), **python.files, **downloads(books)}
     return Sources(made, site.nav)
 
 

@@ -3,7 +3,7 @@
 
 import { copyButton, withSite } from "../site/clipboard.mjs";
 import { FormTable } from "../table/form-table.mjs";
-import { closest, find, findAll } from "../ui.mjs";
+import { closest, find, findAll, make } from "../ui.mjs";
 import * as fields from "./form.mjs";
 import { Plots } from "./plots.mjs";
 import { Python } from "./python.mjs";
@@ -21,6 +21,7 @@ import { showBudget, showRowAnswers } from "./rows.mjs";
  * @property {import("../site/clipboard.mjs").Formats} share
  * @property {Record<string, [string, string]>} ways links to pin, unpin and swap, each with its words
  * @property {string} [pinned]
+ * @property {string} [verdict] which of the two is better
  * @property {Record<string, import("./rows.mjs").RowAnswer[]>} [rows]
  * @property {string} [note] a list's points, for its link
  * @property {{ spent: number, wrong: boolean, words: string }} [budget] a list's points against those there are
@@ -456,9 +457,9 @@ function mountGlance(root) {
   fractions.addEventListener("click", () => {
     fractions.ariaPressed = String(root.classList.toggle("fractions"));
   });
-  return ({ glance = "", headline, pinned }) => {
+  return ({ glance = "", headline, pinned, verdict }) => {
     line.innerHTML = glance;
-    show(pinned ? `${pinned} B: ${headline}` : headline);
+    show([verdict, pinned ? `${pinned} B: ${headline}` : headline].filter(Boolean).join(" "));
   };
 }
 
@@ -468,7 +469,7 @@ function mountGlance(root) {
  * @param {HTMLElement} root
  * @param {Answer} answer
  */
-function showPinning(root, { ways, pinned = "" }) {
+function showPinning(root, { ways, pinned = "", verdict = "" }) {
   for (const link of findAll(root, "[data-way]", HTMLAnchorElement)) {
     const [words, href] = ways[link.dataset.way ?? ""] ?? ["", ""];
     link.hidden = !href;
@@ -476,7 +477,7 @@ function showPinning(root, { ways, pinned = "" }) {
     if (href) link.href = href;
   }
   const line = find(root, ".pinned");
-  line.textContent = pinned;
+  line.replaceChildren(...(verdict ? [make("b", { textContent: verdict })] : []), pinned);
   line.hidden = !pinned;
 }
 
