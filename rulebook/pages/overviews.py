@@ -145,10 +145,13 @@ def _questions(book: Book, chapter: Chapter, addresses: InRawHtml) -> Html:
     for rule in chapter.rules:
         for ruling in rule.rulings:
             question = el("a", words(ruling.asked), href=addresses.rule(game, ruling.id))
-            switch = [" ", el("small", el("em", "can be switched"))] if ruling.input else None
-            answer = book.html(book.text(ruling.answer).inline, addresses)
-            rows.append(el("div", el("dt", question, " ", el("small", words(rule.title)), switch), el("dd", answer)))
-    return block("dl", *rows, data_rulings="")
+            switch = [", ", el("em", "can be switched")] if ruling.input else None
+            first, _, why = ruling.answer.strip().partition("\n")
+            answer, reason = (book.html(book.text(text).inline, addresses) if text else "" for text in (first, why))
+            under = el("small", words(rule.title), switch)
+            bold = el("strong", answer, class_="verdict")
+            rows.append(el("div", el("dt", question, " ", bold), el("dd", reason, " " if reason else "", under)))
+    return block("dl", *rows, class_="questions", data_rulings="")
 
 
 def _quick(book: Book) -> str:
@@ -194,11 +197,13 @@ def filter_box(label: str, rows: str) -> Html:
 
 def _glossary(game: Game) -> str:
     path = f"{game.id}/glossary.md"
+    titles = {rule.id: rule.title for rule in game.rules}
 
     def entry(term: Term) -> str:
         also = f" Also: {', '.join(term.also)}." if term.also else ""
-        rule = el("p", el("a", "Read the rule", href=InRawHtml(path).rule(game.id, term.rule)))
-        return f"## {term.term} {{#{term.id}}}\n\n{term.short}{also}\n\n{rule}"
+        title = titles.get(term.rule, "Read the rule")
+        rule = el("p", "Rule: ", el("a", title, href=InRawHtml(path).rule(game.id, term.rule)), ".", also)
+        return f"## {term.term} {{#{term.id}}}\n\n{term.short}\n\n{rule}"
 
     terms = sorted(game.terms, key=lambda term: term.term.lower())
     letters = {term.term[0].upper(): term.id for term in reversed(terms)}

@@ -32,11 +32,10 @@ def badge(game: Game, source: str, shares: str = "", beside: str = "") -> Html:
 
     On a chapter's page it says where the links to share begin, for the copy buttons, and `beside` which chapter it is.
     """
-    name = [emblem(game), words(game.title)]
     if source == f"{game.id}/index.md":
-        inside = el("span", name)
+        inside = el("span", emblem(game))  # the title under it says the name
     else:
-        inside = el("a", name, href=InRawHtml(source).place(f"{game.id}/"))
+        inside = el("a", emblem(game), words(game.title), href=InRawHtml(source).place(f"{game.id}/"))
     if beside:
         inside = Html(f"{inside} {el('small', beside)}")
     return el("p", inside, class_="game-badge", data_game=game.id, data_shares=shares or None)

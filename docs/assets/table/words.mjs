@@ -6,6 +6,7 @@ import { make } from "../ui.mjs";
 
 const MESSAGE = 1900; // characters: a chat takes 2000
 const SIGN_LINES = 4;
+const LONGEST_TYPED = 160; // characters of a link that somebody might type off paper
 
 /** @param {string} text */
 const markdown = (text) => text.replaceAll(/[\\`*_[\]<>|~]/g, "\\$&");
@@ -69,6 +70,7 @@ export function counted(count, from = "the site's") {
  * @param {string} link
  */
 export function agreement(game, agreed, link) {
+  const at = link.length > LONGEST_TYPED ? link.split("?")[0] : link;
   const items = agreed.map(({ asked, theirs }) => make("li", {}, asked, " ", make("strong", { textContent: theirs })));
   const how = agreed.length
     ? "We have agreed to play by these readings. Everything else is as the Ready Reckoner rules it."
@@ -77,10 +79,10 @@ export function agreement(game, agreed, link) {
     make("p", { className: "sign", textContent: "Name, signature" }),
   );
   return [
-    make("h1", { textContent: `Our table: ${game}` }),
+    make("h1", { textContent: `Our table · ${game}` }),
     make("p", { textContent: how }),
     make("ol", {}, ...items),
     make("div", { className: "signed" }, ...signed, make("p", { className: "sign", textContent: "Date" })),
-    make("p", { className: "at", textContent: link }),
+    make("p", { className: "at", textContent: at }),
   ];
 }

@@ -205,8 +205,12 @@ def test_a_file_is_asked_about_and_the_agreement_is_one_page(site: Built, page: 
     page.get_by_role("button", name="Yes, take it over").tap()
     assert right["readings"] == stored(page)
     page.emulate_media(media="print")
-    expect(page.locator(".agreement h1")).to_have_text("Our table: WARSTUFF")
+    expect(page.locator(".agreement h1")).to_have_text("Our table · WARSTUFF")
     expect(page.locator(".agreement li")).to_contain_text("Both dice, 4+ and 5+.")
     assert 5 == page.locator(".agreement .sign:visible").count()
     assert 0 == page.locator("fieldset.question:visible, .md-typeset .table-tools:visible").count()
+    page.emulate_media(media="screen")
+    page.evaluate("document.querySelectorAll('.question:nth-of-type(-n+40) input[value]').forEach((box) => box.click())")
+    page.emulate_media(media="print")
+    assert page.locator(".agreement li").count() > 12
     assert 1 == page.pdf(format="A4").count(b"/Type /Page\n")
