@@ -155,8 +155,7 @@ def lists(site: Built, page: Page) -> State:
     page.goto(site.address + "warstuff/army-list/?units=name:Hero,rules:armored.fast.fearless.tough;name:Guard")
     listing(page)
     headline(page, "one breach")
-    top = page.locator(".headline")
-    yield "closed", top
+    yield "closed", page.locator(".reckoner")
     rows(page).first.locator("summary").first.tap()
     yield "open", rows(page).first.locator(".cells").first
     page.tap("[data-do=save]")
@@ -178,11 +177,14 @@ def lists(site: Built, page: Page) -> State:
     "state", [pinned, wrong, finding, cards, copying, drawer, lists], ids=lambda state: state.__name__
 )
 def test_no_finding_in_any_state(site: Built, page: Page, state: Callable[[Built, Page], State]) -> None:
-    """What opens, fails or is compared locks nobody out either, and stays open while the look changes."""
+    """What opens, fails or is compared locks nobody out either, and stays open while the look changes.
+
+    The page around it was looked at in every look above.
+    """
     found = {}
     for name, sight in state(site, page):
         expect(sight).to_be_visible()
-        found[name] = findings(page, SCREENS[:4])
+        found[name] = findings(page, SCREENS[:4], sight)
         expect(sight).to_be_visible()
     wrong = {name: what for name, what in found.items() if what}
     assert {} == wrong, json.dumps(wrong, indent=1)
