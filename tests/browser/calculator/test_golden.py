@@ -42,6 +42,7 @@ class Counting(Handler):
         super().do_GET()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("engine", browsers.engines())
 def test_golden_cases_hold_in_the_built_bundle(site: Built, playwright: Playwright, engine: str) -> None:
     """What is published answers every golden case as Python does outside, and refuses every golden mistake;

@@ -78,6 +78,7 @@ def fits(visitor: Visitor, width: int) -> None:
     assert visitor.run("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.long
 def test_the_whole_site_goes_on_without_the_server(host: Host, visitor: Visitor, engine: str) -> None:
     """A link with inputs is answered on a phone, under a policy that stops foreign scripts; all is kept for offline,
     and the server is gone.

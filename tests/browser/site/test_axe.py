@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from calculators import every
-from tests.support.axe import COLOURED, SCREENS, findings
+from tests.support.axe import COLOURED, FORCED, SCREENS, findings
 from tests.browser.lists.test_army_building import listing
 from tests.browser.calculator.test_calculator import UP, headline
 from tests.browser.calculator.test_rows import rows
@@ -63,6 +63,16 @@ def test_kinds_of_pages(site: Built) -> None:
         assert [path for path in found if re.fullmatch(shape, path)], shape
 
 
+def test_pale_words_are_found(site: Built, page: Page) -> None:
+    """Far below 7:1 as well as just below it, in every look but the one that paints words itself: axe can find something."""
+    page.goto(site.address + "about/")
+    looks = [f"{where}, {scheme}" for where, _, scheme, media in SCREENS if media != FORCED]
+    for colour in ("#888", "#666"):
+        page.evaluate("(colour) => (document.querySelector('article p').style.color = colour)", colour)
+        assert looks == list(findings(page))
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_finding_on_any_kind_of_page(site: Built, page: Page, part: int) -> None:
     """One page of each kind with every fold open, and a calculator in a frame."""
