@@ -6,14 +6,16 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, NoReturn
 
-from calculators import every, find, game_title, ids
 from calculators.api import as_data, described
 from calculators.declare import Calculator
 from calculators.declare.pinned import pinned_problem
 from calculators.declare.query import Refused, read_pairs
+from calculators.declare.registry import every, find, game_title, ids
 from calculators.declare.solve import Solved, solve, solved
+from calculators.declare.table import TABLE, table_readings
 from calculators.explore.figure import figure_named
 from calculators.explore.seek import Sought, goal, seek
 from calculators.explore.vary import Sweep, axes, vary
@@ -28,6 +30,8 @@ examples:
   python -m calculators warstuff/attack quality=3 --against 'quality=5&cover=yes'
   python -m calculators warstuff/attack --vary quality,cover --of killed
   python -m calculators warstuff/attack --for killed=80 --by shots
+  python -m calculators mcp                               serves an assistant (Model Context Protocol)
+  python -m calculators warstuff/attack cover=yes --table our-table.json
 """
 _RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
 _PLAIN = _RAISED | {"½": "1/2", "±": "+/-", "→": "->", "…": "..."} | dict(zip("−–—×÷“”’", '---x/""\''))
@@ -63,6 +67,9 @@ def _parser() -> _Parser:
     add("--of", metavar="FIGURE", default="", help="the figure to follow: an output, or casualties>=3 for a spread")
     add("--for", dest="goal", metavar="FIGURE=LEAST", help="seek where a figure is at least so much (percent)")
     add("--by", metavar="INPUT", help="the input to change for it")
+    add(
+        "--table", metavar="FILE", help="start with a table's readings, from a file of that page; inputs given here win"
+    )
     add("--csv", action="store_true", help="print what varies as a table for a spreadsheet")
     return parser
 
@@ -77,6 +84,8 @@ def main(arguments: list[str]) -> int:
         return _refuse({"command": str(unusable)}, as_json)
     if unknown and command.calculator is None:
         command.calculator = unknown.pop(0)
+    if command.calculator == "mcp":
+        return _serve()
     if command.calculator is None:
         print(json.dumps([described(calculator) for calculator in every()], indent=1) if as_json else _overview())
         return 0
@@ -85,13 +94,16 @@ def main(arguments: list[str]) -> int:
     except KeyError:
         known = ", ".join(ids())
         return _refuse({"calculator": f"There is no calculator “{command.calculator}”; there are {known}."}, as_json)
+    start, errors = _table(calculator, command.table)
     try:
         pairs = (word.partition("=") for word in [*command.inputs, *unknown])
-        inputs = read_pairs(calculator, [(name, value) for name, _, value in pairs])
+        inputs = read_pairs(calculator, [(name, value) for name, _, value in pairs], start)
     except Refused as refused:
-        return _refuse(refused.errors, as_json)
+        errors |= refused.errors
+    if errors:
+        return _refuse(errors, as_json)
     try:
-        pinned = None if command.against is None else solve(calculator, command.against)
+        pinned = None if command.against is None else solve(calculator, command.against, start)
     except Refused as refused:
         return _refuse({"against": pinned_problem(refused)}, as_json)
     try:
@@ -100,7 +112,7 @@ def main(arguments: list[str]) -> int:
         return _refuse(refused.errors, as_json)
     now = solved(calculator, inputs)
     if as_json:
-        data = [as_data(calculator, one.inputs, one.answer) for one in (pinned, now) if one]
+        data = [as_data(calculator, solved.inputs, solved.answer) for solved in (pinned, now) if solved]
         data[-1] |= {"vary": sweep.plain()} if sweep else {}
         data[-1] |= {"seek": sought.plain()} if sought else {}
         print(json.dumps(dict(zip("ab", data)) if pinned else data[0]))
@@ -109,6 +121,18 @@ def main(arguments: list[str]) -> int:
     else:
         print(*_told(calculator, now, pinned, sweep, sought, described_too=not command.inputs), sep="\n")
     return 0
+
+
+def _table(calculator: Calculator, file: str | None) -> tuple[dict[str, str], dict[str, str]]:
+    """The readings to start with, from a table's file if one is named, and what is wrong with it."""
+    try:
+        return ({} if file is None else table_readings(calculator, Path(file).read_text(encoding="utf-8-sig"))), {}
+    except Refused as refused:
+        return {}, refused.errors
+    except OSError as failed:
+        return {}, {TABLE: f"The table {file} can't be read: {failed.strerror}."}
+    except ValueError:
+        return {}, {TABLE: f"The table {file} can't be read: it is no text."}
 
 
 def _explored(calculator: Calculator, inputs: Any, command: argparse.Namespace) -> tuple[Sweep | None, Sought | None]:
@@ -144,6 +168,16 @@ def _told(
         yield now.answer.headline
     yield from ["", text.sweep(sweep)] if sweep else []
     yield from ["", sought.says] if sought else []
+
+
+def _serve() -> int:
+    """Serve an assistant until it is gone."""
+    try:
+        from calculators.programs.mcp_server import server
+    except ImportError as missing:
+        return _refuse({"mcp": f"This needs the package mcp: pip install 'ready-reckoner[mcp]' ({missing})."}, False)
+    server().run()
+    return 0
 
 
 def _refuse(errors: dict[str, str], as_json: bool) -> int:

@@ -5,11 +5,11 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
-from calculators import find, game_title
 from calculators.declare import Calculator, Question, questions
 from calculators.declare.outputs import Answer, plain
 from calculators.declare.pinned import joined, parted, pinned_problem, too_long, ways
 from calculators.declare.query import NOTE, Refused, as_text, write
+from calculators.declare.registry import find, game_title
 from calculators.declare.solve import Solved, solve
 from calculators.explore.asked import explore
 from calculators.explore.asked import joined as with_asked
@@ -18,6 +18,7 @@ from calculators.kept import kept
 from calculators.show import compare, glance, html
 from calculators.show.clipboard import SITE, frame, pasted_answer, pasted_list
 from calculators.show.explore import offer, section
+from calculators.show.verdict import verdict
 from calculators.show.wording import counted, figure, sentence, typeset
 from calculators.weigh.army_list import Breach
 
@@ -92,6 +93,7 @@ def _payload(
         "headline": headline(calculator, now),
         "glance": glance.line(calculator, now.answer, pinned.answer if pinned and not problem else None),
         "pinned": f"A: {headline(calculator, pinned)}" if pinned else "",
+        "verdict": typeset(verdict(calculator, pinned, now)) if pinned and not problem else "",
         "share": to_paste(calculator, now, None if problem else pinned),
         "ways": ways(now.full, pin),
     } | beside_rows(calculator, now.answer)
@@ -121,13 +123,27 @@ def to_paste(calculator: Calculator, now: Solved, pinned: Solved | None = None) 
     words, link = f"{game_title(calculator.game)}: {_shared(calculator, now)}", f"{SITE}r/{calculator.id}/{behind}"
     other = None
     if pinned and pinned.inputs != now.inputs:
-        words += f" Compared with: {_shared(calculator, pinned)}"
+        found = verdict(calculator, pinned, now)
+        words += f" Compared with: {_shared(calculator, pinned)}" + (f" {found}" if found else "")
         other = pinned.answer
     framed_page = frame(f"{SITE}{calculator.id}/{framed}", title, high=640)
     formats = pasted_answer(words, title, glance.table(calculator, now.answer, other), link, framed_page)
     if roster:
         formats |= pasted_list(getattr(now.answer, roster.name), words, link, getattr(now.answer, "breaches", ()))
-    return formats
+    return formats | {"python": _in_python(calculator, now.inputs)}
+
+
+def _in_python(calculator: Calculator, inputs: Any) -> str:
+    """The code that gives the same answer in a script or a notebook."""
+    values = ((question, question.value(inputs)) for question in calculator.questions)
+    words = [f"{question.name}={_literal(question, value)}" for question, value in values if value != question.default]
+    return f"from calculators import ask\n\nask({', '.join([repr(calculator.id), *words])})"
+
+
+def _literal(question: Question, value: Any) -> str:
+    if question.kind == "yes-no":
+        return str(value)
+    return repr(as_text(question, value) if question.row else _plain_input(question, value))
 
 
 def beside_rows(calculator: Calculator, answer: Any) -> dict[str, Any]:

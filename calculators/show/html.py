@@ -14,7 +14,7 @@ from calculators.show import charts
 from calculators.show.differences import FIGURES
 from calculators.show.element import Child, Html, el, join
 from calculators.show.glance import key_figures
-from calculators.show.wording import decimal, exactly, figure, percent, typeset
+from calculators.show.wording import decimal, exactly, figure, lower, percent, typeset
 from calculators.weigh.army_list import Fielded
 from calculators.weigh.two_armies import Matrix, Meeting
 
@@ -28,16 +28,16 @@ def answer(calculator: Calculator, inputs: Any, answer: Answer, rules_at: str = 
     The figures that matter come first, what adds up to 1 is one bar, and nothing is said or drawn twice.
     """
     wholes = _wholes(calculator, answer)
-    told = {output.name for outputs in wholes for output in outputs}
-    told |= _in_funnel(calculator, answer)
-    keys = [output for output in key_figures(calculator, answer) if output.name not in told]
+    shown = {output.name for outputs in wholes for output in outputs}
+    shown |= _in_funnel(calculator, answer)
+    keys = [output for output in key_figures(calculator, answer) if output.name not in shown]
     if len(keys) > 1:
-        told |= {output.name for output in keys}
+        shown |= {output.name for output in keys}
     parts: list[str] = [funnel(answer.funnel, rules_at), *(_whole(outputs, answer) for outputs in wholes)]
     parts.append(_keys(keys, answer) if len(keys) > 1 else "")
     drawn: dict[Odds, str] = {}
     for are_figures, group in groupby(calculator.outputs, key=lambda output: output.kind in FIGURES):
-        values = [(output, getattr(answer, output.name)) for output in group if output.name not in told]
+        values = [(output, getattr(answer, output.name)) for output in group if output.name not in shown]
         if are_figures:
             rows = [_figure(output, value) for output, value in values if value or not output.quiet]
             parts.append(el("table", el("tbody", rows), class_="figures", aria_label="Figures") if rows else "")
@@ -57,10 +57,10 @@ def _block(
         return block(output, value, rules_at)
     if output.mirrors:
         return ""
-    other = next((one for one in calculator.outputs if one.mirrors == output.name), None)
+    other = next((mirror for mirror in calculator.outputs if mirror.mirrors == output.name), None)
     if other and max(len(value), len(getattr(answer, other.name))) > 1:
         sides = {output.label: value, other.label: getattr(answer, other.name)}
-        return charts.spread(replace(output, label=f"{output.label}, {_lower(other.label)}"), sides, mirrored=True)
+        return charts.spread(replace(output, label=f"{output.label}, {lower(other.label)}"), sides, mirrored=True)
     also = charts.spread(other, {"": getattr(answer, other.name)}) if other else ""
     if len(value) > 1 and value in drawn:
         return the_same(output, drawn[value])
@@ -70,12 +70,7 @@ def _block(
 
 def the_same(output: Output, other: str) -> Html:
     """In place of a chart that is drawn already under another label."""
-    return el("p", el("b", output.label), f" The same as {_lower(other)}.", class_="sure")
-
-
-def _lower(label: str) -> str:
-    """A label in the middle of a sentence; names in capitals stay."""
-    return label if label[1:2].isupper() or label[1:2] == " " else label[:1].lower() + label[1:]
+    return el("p", el("b", output.label), f" The same as {lower(other)}.", class_="sure")
 
 
 def _wholes(calculator: Calculator, answer: Answer) -> list[list[Output]]:
@@ -129,11 +124,11 @@ def funnel(stages: tuple[Stage, ...], rules_at: str) -> Html:
     items = (
         el(
             "li",
-            el("b", figure(one.count)),
-            el("span", linked(one.what, one.rule, rules_at)),
-            _bar(Fraction(one.count) / most),
+            el("b", figure(stage.count)),
+            el("span", linked(stage.what, stage.rule, rules_at)),
+            _bar(Fraction(stage.count) / most),
         )
-        for one in stages
+        for stage in stages
     )
     return el("figure", el("figcaption", "On average"), el("ol", items), class_="funnel")
 
@@ -207,10 +202,12 @@ def _step(step: Step, ruling: Question | None, inputs: Any, rules_at: str) -> Ht
     if step.chance is not None:
         exact = exactly(step.chance) if 0 < step.chance < 1 else ""
         odds = el("span", percent(step.chance), el("small", exact, class_="exact") if exact else None, class_="odds")
-    if ruling:
-        taken = linked(reading(ruling, ruling.value(inputs)), ruling.ruling, rules_at)
-        ruled = el("span", "Ruling: ", taken, class_="ruled")
-    what = el("span", linked(step.what, step.rule, rules_at), class_="what")
+    rule, words = step.rule, reading(ruling, ruling.value(inputs)) if ruling else ""
+    if ruling and step.what == words:  # the step is the ruling: it is said once, and leads there
+        rule, ruled = ruling.ruling, el("span", "Ruling", class_="ruled")
+    elif ruling:
+        ruled = el("span", "Ruling: ", linked(words, ruling.ruling, rules_at), class_="ruled")
+    what = el("span", linked(step.what, rule, rules_at), class_="what")
     return el("li", what, odds, el("span", step.detail, class_="detail") if step.detail else None, ruled)
 
 

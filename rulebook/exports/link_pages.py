@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from calculators.show.element import el, join
 from rulebook.exports.copy_files import preview
 from rulebook.pages.book import Book
-from rulebook.pages.links import PICTURE, picture_of, place_of, shared_at
+from rulebook.pages.links import PICTURE, RULING_PICTURE, picture_of, place_of, shared_at
 from rulebook.read.models import Game, anchor
 
 SITE_NAME = "Ready Reckoner"
@@ -28,6 +28,7 @@ class Shown:
     place: str
     picture: str
     link: str = ""
+    ruling: bool = False  # whether the picture has the question and the answer
 
 
 def shown_links(book: Book) -> Mapping[str, Shown]:
@@ -35,13 +36,24 @@ def shown_links(book: Book) -> Mapping[str, Shown]:
     game = book.game
     shown = dict([*_rules(book), *_calculators(book)])
     moved = {shared_at(game.id, old): shared_at(game.id, new) for old, new in book.moved.items() if "/" in new}
-    moved |= {f"r/{_full(old, game)}/": f"r/{one.id}/" for one in book.calculators for old in one.was}
+    moved |= {
+        f"r/{_full(old, game)}/": f"r/{calculator.id}/" for calculator in book.calculators for old in calculator.was
+    }
     return shown | {old: shown[new] for old, new in moved.items() if old not in shown}
+
+
+def answered(book: Book) -> Mapping[str, tuple[str, str]]:
+    """Every ruling of a game that is to have a picture, by the picture's path: the question and its answer."""
+    return {
+        shown.picture: (shown.title.removesuffix(f" · {book.game.title}"), shown.description)
+        for shown in dict(_rules(book)).values()
+        if shown.ruling
+    }
 
 
 def link_pages(book: Book, address: str) -> Mapping[str, str]:
     """A game's small pages by their path; `address` is the site's own, for what must be absolute."""
-    return {f"{path}index.html": page(one, path, book.game, address) for path, one in shown_links(book).items()}
+    return {f"{path}index.html": page(shown, path, book.game, address) for path, shown in shown_links(book).items()}
 
 
 def shared_places(books: Iterable[Book]) -> str:
@@ -50,9 +62,9 @@ def shared_places(books: Iterable[Book]) -> str:
     A link is what stands behind its r/, with the anchor on the page unless that is the link's own rest.
     """
     found: dict[str, list[str]] = {}
-    for path, one in (item for book in books for item in shown_links(book).items()):
+    for path, shown in (item for book in books for item in shown_links(book).items()):
         link = path.removeprefix("r/").rstrip("/")
-        page, _, place = one.place.partition("#")
+        page, _, place = shown.place.partition("#")
         own = anchor(link.partition("/")[2])
         found.setdefault(page, []).append(link if place == own else f"{link}#{place}")
     return json.dumps(found, separators=(",", ":")) + "\n"
@@ -67,16 +79,17 @@ def _rules(book: Book) -> Iterator[tuple[str, Shown]]:
             yield link, Shown(f"{title} · {game.title}", rule.short, place_of(game.id, rule.id), picture, link)
             for ruling in rule.rulings:
                 link, place = shared_at(game.id, ruling.id), place_of(game.id, ruling.id)
-                yield link, Shown(f"{ruling.asked} · {game.title}", preview(book, ruling), place, picture, link)
+                own = f"{link.rstrip('/')}.png"
+                yield link, Shown(f"{ruling.asked} · {game.title}", preview(book, ruling), place, own, link, True)
 
 
 def _calculators(book: Book) -> Iterator[tuple[str, Shown]]:
     game = book.game
-    for one in book.calculators:
-        title = f"{one.title} · Calculator" if one.title in book.shared_titles else one.title
-        picture = picture_of(game.id, one.name)
+    for calculator in book.calculators:
+        title = f"{calculator.title} · Calculator" if calculator.title in book.shared_titles else calculator.title
+        picture = picture_of(game.id, calculator.name)
         # No figures: a link with inputs would show those of somebody else's question.
-        yield f"r/{one.id}/", Shown(f"{title} · {game.title}", one.summary, f"{one.id}/", picture)
+        yield f"r/{calculator.id}/", Shown(f"{title} · {game.title}", calculator.summary, f"{calculator.id}/", picture)
 
 
 def _full(old: str, game: Game) -> str:
@@ -90,15 +103,16 @@ def page(shown: Shown, path: str, game: Game, address: str) -> str:
     refresh = el("meta", http_equiv="refresh", content=f"0; url={onward}")
     if not shown.link:  # a calculator: a script takes the inputs along
         refresh = join(el("noscript", refresh), "\n", el("script", src=f"{root}assets/site/redirect.js", defer=True))
+    width, height = RULING_PICTURE if shown.ruling else PICTURE
     properties = {
         "og:site_name": SITE_NAME,
         "og:type": "article",
         "og:title": shown.title,
         "og:description": shown.description,
         "og:image": address + shown.picture,
-        "og:image:width": str(PICTURE[0]),
-        "og:image:height": str(PICTURE[1]),
-        "og:image:alt": f"The emblem of {game.title}",
+        "og:image:width": str(width),
+        "og:image:height": str(height),
+        "og:image:alt": "The question and its answer" if shown.ruling else f"The emblem of {game.title}",
         **({"og:url": address + shown.link} if shown.link else {}),
     }
     lines = [

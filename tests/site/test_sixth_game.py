@@ -117,6 +117,7 @@ def article(small, page: str) -> str:
         ("toy/rules/terrain", ['id="cover"', 'id="cover--cover-die"', "One die or two?", 'href="../shooting/#to-hit"']),
         ("toy/rules/volleys", ['id="to-hit"', 'href="../shooting/#to-hit"', 'href="../shooting/"']),
         ("toy/rulings", ['href="../rules/terrain/#cover--cover-die"']),
+        ("toy/table", ['data-our-table="toy"', 'data-ruling="terrain/cover/cover-die"', 'value="two"', "One die or two?"]),
         ("toy/glossary", ['id="cover"', "Also: shelter.", 'href="../rules/terrain/#cover"']),
         ("toy/quick", ['href="../rules/shooting/#to-hit"', "Roll a die."]),
         (
@@ -142,7 +143,7 @@ def test_the_game_is_in_the_navigation(small):
         return page.partition("<article")[0] + page.rpartition("</article>")[2]
 
     assert 'href="../toy/"' in around("about")
-    pages = ("attack/", "quick/", "rulings/", "glossary/")
+    pages = ("attack/", "quick/", "rulings/", "table/", "glossary/")
     assert [] == [one for one in pages if f'href="{one}"' not in around("toy")]
 
 
