@@ -74,7 +74,7 @@ def _page(book: Book, calculator: Calculator, python: Start) -> str:
 def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRawHtml) -> Html:
     """The form and the answer to its defaults, as the browser takes them over."""
     worked = book.default(calculator)
-    more: dict[str, Any] = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)}
+    more: dict[str, Any] = {"share": to_paste(calculator, worked), "ways": ways(worked.full)}
     more |= beside_rows(calculator, worked.answer)
     asked = form(calculator, book.title, book.lists, book.terms.in_form, book.short)
     listed = calculator.roster
@@ -89,7 +89,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
     share = [
         el("button", "Share", type="button", class_="copy", hidden=True),
         print_tools(calculator),
-        [[" ", el("a", class_="way", data_way=way, href="here:./", hidden=True)] for way in ("pin", "swap")],
+        [[" ", el("a", class_="way", data_way=way, href="here:./", hidden=True)] for way in ("pin", "swap", "more")],
         " ",
         el("button", "Fractions", type="button", class_="fractions-too", aria_pressed="false", hidden=True),
         " ",

@@ -69,7 +69,7 @@ export class Grammar {
    * @param {string} query
    */
   withDoors(inputs, query) {
-    const doors = this.doors.map((door) => query.split("&").find((pair) => nameOf(pair) === door));
+    const doors = this.doors.flatMap((door) => query.split("&").filter((pair) => nameOf(pair) === door));
     return [inputs, ...doors].filter((part) => part).join("&");
   }
 
