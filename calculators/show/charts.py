@@ -127,7 +127,7 @@ def sweep(
     shown = [(size or 0.0, escape(words)) for size, words in places]
     drawn = bars(short, [shown], title, marks, percents=percents)
     about = "" if now is None else f"now at {escape(names[now])}: {escape(places[now][1])}"
-    table = _side_by_side(by, names, {label: places})
+    table = side_by_side(by, names, {label: places})
     return _figure("sweep", escape(title), about, "", drawn, table, f"{escape(by)} {{n}}: {{0}}")
 
 
@@ -142,10 +142,36 @@ def lines(
     here: Sequence[int | None] = (),
 ) -> str:
     """A curve for each side over the same names, broken where there is nothing; where each stands itself is a dot."""
+    says = " · ".join(f"{escape(side)} {{{at}}}" for at, side in enumerate(sides))
+    drawn, table = drawn_lines(title, names, sides, percents, here), side_by_side(by, names, sides)
+    return _figure(name, escape(title), escape(about), line_keys(sides), drawn, table, f"{escape(by)} {{n}} · {says}")
+
+
+def line_keys(sides: Iterable[str]) -> str:
+    """The name of each curve with a piece of its line."""
+    names = list(sides)
+    keys = (
+        f'<span class="key line">{_SAMPLE.format(at)}{escape(side)}</span>' for at, side in zip(_looks(names), names)
+    )
+    return f'<p class="keys">{"".join(keys)}</p>'
+
+
+def _looks(sides: Sequence[object]) -> list[int]:
+    """How each curve looks: the last is the present one, a full line."""
+    return [*range(1, len(sides)), 0]
+
+
+def drawn_lines(
+    title: str,
+    names: Sequence[str],
+    sides: Mapping[str, Sequence[Place]],
+    percents: bool = True,
+    here: Sequence[int | None] = (),
+) -> str:
+    """The curves alone; where they begin and end is told to those who can't see them."""
     scale = _Scale(_short_names(names), max((size or 0 for side in sides.values() for size, _ in side)), 1, percents)
     parts = []
-    looks = [*range(1, len(sides)), 0]  # the last is the present one: a full line
-    for at, (side, now) in zip(looks, zip_longest(sides.values(), here)):
+    for at, (side, now) in zip(_looks(list(sides)), zip_longest(sides.values(), here)):
         points = [
             (scale.middle(place), scale.ground - size * scale.tall) if size is not None else None
             for place, (size, _) in enumerate(side)
@@ -157,15 +183,7 @@ def lines(
         if dot:
             parts.append(f'<circle class="here c{at}" cx="{dot[0]:.1f}" cy="{dot[1]:.1f}" r="4"/>')
     aloud = "; ".join(f"{side}: {_ends(names, places)}" for side, places in sides.items())
-    drawn = scale.drawn(parts, f"{title}. {aloud}")
-    says = " · ".join(f"{escape(side)} {{{at}}}" for at, side in enumerate(sides))
-    keys = "".join(
-        f'<span class="key line">{_SAMPLE.format(at)}{escape(side)}</span>' for at, side in zip(looks, sides)
-    )
-    keys = f'<p class="keys">{keys}</p>'
-    return _figure(
-        name, escape(title), escape(about), keys, drawn, _side_by_side(by, names, sides), f"{escape(by)} {{n}} · {says}"
-    )
+    return scale.drawn(parts, f"{title}. {aloud}")
 
 
 def _run(at: int, run: Sequence[tuple[float, float]]) -> str:
@@ -180,7 +198,7 @@ def _ends(names: Sequence[str], places: Sequence[Place]) -> str:
     return f"{known[0][1]} at {known[0][0]}, {known[-1][1]} at {known[-1][0]}" if known else "nothing"
 
 
-def _side_by_side(by: str, names: Sequence[str], sides: Mapping[str, Sequence[Place]]) -> str:
+def side_by_side(by: str, names: Sequence[str], sides: Mapping[str, Sequence[Place]]) -> str:
     head = "".join(f'<th scope="col">{escape(side)}</th>' for side in sides)
     rows = "".join(
         f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(words)}</td>" for _, words in cells)}</tr>'

@@ -8,6 +8,7 @@ from calculators.declare.pinned import joined
 from calculators.show.element import Child, Html, el
 from rulebook.pages.book import Book
 from rulebook.pages.changes import changes_of_rule, since
+from rulebook.pages.curves import curve
 from rulebook.pages.links import Addresses
 from rulebook.pages.page import block
 from rulebook.pages.reading_cases import chosen, key, switched
@@ -27,6 +28,7 @@ def rule_blocks(book: Book, rule: Rule, mentions: Iterable[Rule], addresses: Add
         mark(summary(rule)),
         mark(book.text(rule.text)),
         flow(book, rule.flow, addresses) if rule.flow else Html(),
+        curve(book, rule.curve, addresses) if rule.curve else Html(),
         _drawing(rule.drawing) if rule.drawing else Html(),
         *(_table(book, rule, table, addresses) for table in rule.tables),
         _odds(book, rule, addresses),

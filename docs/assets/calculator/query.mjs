@@ -74,6 +74,18 @@ export class Grammar {
   }
 
   /**
+   * The query without anything behind its doors.
+   *
+   * @param {string} query
+   */
+  withoutDoors(query) {
+    return query
+      .split("&")
+      .filter((pair) => !this.doors.includes(nameOf(pair)))
+      .join("&");
+  }
+
+  /**
    * The query with other words behind a door; without any, the door goes.
    *
    * @param {string} query
