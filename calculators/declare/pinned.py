@@ -48,8 +48,8 @@ def ways(query: str, pinned: Sequence[str] = ()) -> dict[str, tuple[str, str]]:
 def too_long(query: str, pinned: Sequence[str]) -> str:
     """A sentence if all together make a link that nobody could send; otherwise nothing."""
     length, both = len(joined(query, *pinned)), "both answers" if len(pinned) == 1 else "all these answers"
-    told = f"A link can't hold {both}: it has {length} characters, where {LONGEST} is the most."
-    return told if length > LONGEST else ""
+    problem = f"A link can't hold {both}: it has {length} characters, where {LONGEST} is the most."
+    return problem if length > LONGEST else ""
 
 
 def _link(query: str) -> str:
