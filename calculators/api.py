@@ -19,6 +19,7 @@ from calculators.kept import kept
 from calculators.show import compare, glance, html, several
 from calculators.show.clipboard import SITE, frame, pasted_answer, pasted_list
 from calculators.show.explore import copied_table, follows, offer, said, section
+from calculators.show.verdict import verdict
 from calculators.show.wording import counted, figure, sentence, typeset
 from calculators.weigh.army_list import Breach
 
@@ -107,6 +108,7 @@ def _payload(
         "headline": headline(calculator, now),
         "glance": glance.line(calculator, now.answer, pair),
         "pinned": _pinned_line(calculator, pinned),
+        "verdict": typeset(verdict(calculator, pinned[0], now)) if pair else "",
         "share": to_paste(calculator, now, [] if problem else pinned),
         "ways": ways(now.full, kept),
     } | beside_rows(calculator, now.answer)
@@ -151,6 +153,8 @@ def to_paste(
     words, link = f"{game_title(calculator.game)}: {_shared(calculator, now)}", f"{SITE}r/{calculator.id}/{behind}"
     others = [one for one in pinned if one.inputs != now.inputs]
     words += "".join(f" Compared with: {_shared(calculator, one)}" for one in others)
+    better = verdict(calculator, others[0], now) if len(others) == 1 else ""
+    words += f" {better}" if better else ""
     table = glance.table(calculator, now.answer, *(one.answer for one in others))
     heads = ("Figure", *LETTERS[: len(others) + 1]) if others else ("Figure", "Value")
     if found:

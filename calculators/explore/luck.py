@@ -8,12 +8,13 @@ from fractions import Fraction
 from typing import Any
 
 from calculators.declare.calculator import Calculator
-from calculators.declare.outputs import Answer, Output, plain
+from calculators.declare.outputs import Answer, Better, Output, plain
 from calculators.declare.query import Refused
 from calculators.kernel.odds import Odds
 from calculators.show.wording import decimal, figure, listed, percent, short
 
 _HALF = Fraction(1, 2)
+NOBODY = Better()
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class Luck:
     output: Output
     odds: Odds
     rolled: int
+    better: Better = NOBODY
 
     @property
     def low(self) -> Fraction:
@@ -51,7 +53,7 @@ class Luck:
     @property
     def says(self) -> str:
         """How often it happens, in a sentence."""
-        label, far = self.output.label, "low" if self.is_low else "high"
+        label, far = self.output.label, self._far
         ends = f"{min(self.odds)} to {max(self.odds)}{'+' if self.output.more in self.odds else ''}"
         if not self.tail:
             return f"{label} {self.rolled}: never with these inputs; {ends} can come up."
@@ -61,6 +63,14 @@ class Luck:
         end = min(self.odds) if self.is_low else max(self.odds)
         way = "" if self.rolled == end else " or fewer" if self.is_low else " or more"
         return f"{label} {name}{way}: {often(self.tail)} games goes so {far} ({percent(self.tail)})."
+
+    @property
+    def _far(self) -> str:
+        """So low or so high; where the calculator says what is good, so well or so badly for whom."""
+        sign = self.better.sign(self.output.name)
+        if not sign:
+            return "low" if self.is_low else "high"
+        return f"{'badly' if self.is_low == (sign > 0) else 'well'} for {self.better.side}"
 
     def plain(self) -> dict[str, Any]:
         """The same as JSON has it."""
@@ -96,10 +106,11 @@ def luck(calculator: Calculator, answer: Answer, words: str) -> Luck:
         raise Refused({"rolled": f"There is no spread called “{name[:40]}”; there {_are(outputs)}."})
     output, odds = outputs[name], getattr(answer, name)
     if not number:
-        return Luck(output, odds, _middle(odds))
+        return Luck(output, odds, _middle(odds), calculator.answer_type.better)
     if not number.lstrip("-").isdigit() or not number.isascii() or len(number) > 9:
         raise Refused({"rolled": f"“{number[:40]}” is no whole number that could be rolled."})
-    return Luck(output, odds, int(number) if output.more is None else min(int(number), output.more))
+    rolled = int(number) if output.more is None else min(int(number), output.more)
+    return Luck(output, odds, rolled, calculator.answer_type.better)
 
 
 def _are(outputs: Any) -> str:

@@ -17,12 +17,13 @@ from calculators.kernel.odds import Odds
 from calculators.show.wording import exactly, figure, percent, share
 
 Share = tuple[float, str]  # a chance, and how it reads in HTML
-_WIDTH, _LEFT, _HEAD = 340, 32, 24  # the ticks stand at the left, the mean's name at the head
+_WIDTH, _LEFT, _HEAD = 340, 34, 30  # the ticks stand at the left, the mean's name at the head
 _TALL, _MIRRORED = 112, 76  # of the bars; where two are mirrored, of each
-_BELOW = 10  # a figure under a bar that hangs
-_FOOT = 22  # the median's mark and the names below the ground
-_ROOM, _LETTER = 22, 7  # a name needs so much, or more if it is long; where bars are narrower, some go without
-_LABEL, _BAR, _GAP = 15, 11, 6  # of bars that lie: their name above, each of the two, and what parts them from the next
+_BELOW = 13  # a figure under a bar that hangs
+_FOOT = 24  # the median's mark and the names below the ground
+_ROOM, _LETTER = 24, 7  # a name needs so much, or more if it is long; where bars are narrower, some go without
+_LABEL, _BAR, _GAP = 16, 13, 6  # of bars that lie: their name above, each of the two, and what parts them from the next
+_LEAST = 0.05  # the width of lying bars stands for no less
 _BESIDE = 46  # what a figure takes behind its bar
 _SPACIOUS = 19  # from here on every bar says its percentage, and with more room its tenths
 _FULL = 27
@@ -66,14 +67,19 @@ def spread(output: Output, sides: Mapping[str, Odds], mirrored: bool = False) ->
     medians = [] if open_end else [shown.index(_median(odds)) for odds in sides.values()]
     word = f"mean {figure(next(iter(sides.values())).mean)}" if len(sides) == 1 and not open_end else ""
     summary = f"{high}+ stands for {high} or more" if open_end else _summaries(sides)
-    about = f"{escape(output.hint)}; " if output.hint else ""
+    about = [output.hint] if output.hint else []
+    if open_end or len(sides) == 1:
+        about.append(summary)
+        keys = {side: "" for side in sides if side}
+    else:  # each side's key says what its bars come to
+        keys = {side: _summary(odds) for side, odds in sides.items()}
     drawn = bars(names, list(exact.values()), f"{output.label}; {summary}", Marks(means, medians, word), mirrored)
     rest = "" if (low, high) == (outcomes[0], outcomes[-1]) else _CUT
     return _figure(
         output.name,
         escape(output.label),
-        f"{about}{escape(summary)}",
-        _keys([side for side in sides if side], ("up", "down") if mirrored else ("hollow", "full")),
+        escape("; ".join(about)),
+        _keys(keys, ("up", "down") if mirrored else ("hollow", "full")),
         drawn,
         rest + _table(escape(output.label), names, columns, fractions),
         _says(list(sides)),
@@ -235,15 +241,22 @@ def whole(parts: Sequence[tuple[str, str, Fraction]]) -> str:
 def _figure(name: str, label: str, about: str, keys: str, drawn: str, table: str, says: str) -> str:
     return (
         f'<figure class="spread" data-plot="{name}" data-says="{says}">'
-        f"<figcaption>{label}<small>{about}</small></figcaption>"
+        f"<figcaption>{label}{f'<small>{about}</small>' if about else ''}</figcaption>"
         f'{keys}<div class="plot">{drawn}</div><details data-keep><summary>As a table</summary>'
         f'<div class="scroll" tabindex="0" role="region" aria-label="{label} as a table">'
         f'<table class="listing" aria-label="{label}">{table}</table></div></details></figure>'
     )
 
 
-def _keys(names: Sequence[str], looks: Sequence[str]) -> str:
-    keys = "".join(f'<span class="key {look}">{escape(name)}</span>' for name, look in zip(names, looks))
+def _keys(names: Mapping[str, str] | Sequence[str], looks: Sequence[str]) -> str:
+    """What the marks of a chart stand for; a mapping says more about each."""
+    told = names if isinstance(names, Mapping) else dict.fromkeys(names, "")
+    keys = "".join(
+        f'<span class="key {look}">{escape(name)}{f" <small>{escape(about)}</small>" if about else ""}</span>'
+        for (name, about), look in zip(told.items(), looks)
+    )
+    if any(told.values()):
+        return f'<p class="keys told">{keys}</p>'
     return f'<p class="keys">{keys}</p>' if keys else ""
 
 
@@ -385,6 +398,7 @@ def bars(
     gap = (scale.step - width * shared) / 2
     tallest = max(range(len(outcomes)), key=lambda place: sides[0][place][0], default=0)
     parts: list[str] = []
+    figures: list[str] = []  # over all lines, which would strike them out
     for at in range(len(sides)) if beside else reversed(range(len(sides))):
         own = (
             "" if len(sides) == 1 else f' class="{("up", "down")[at]}"' if mirrored else "" if at else ' class="hollow"'
@@ -395,29 +409,30 @@ def bars(
             look = ' class="in"' if place in inside else own
             parts.append(f'<rect{look} x="{x:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}"/>')
             if size >= 0.0005 and (width >= _SPACIOUS or (place == tallest and len(sides) == 1)):
-                y = top + height + 9 if mirrored and at else top - 3
+                y = top + height + 11 if mirrored and at else top - 3
                 says = _short(size, words, width < _FULL) if percents else words
-                parts.append(f'<text class="value" x="{x + width / 2:.1f}" y="{y:.1f}">{says}</text>')
+                figures.append(f'<text class="value" x="{x + width / 2:.1f}" y="{y:.1f}">{says}</text>')
     for at, mean in enumerate(marks.means):
-        top, foot = (scale.ground, scale.foot) if mirrored and at else (_HEAD - 10, scale.ground)
+        top, foot = (scale.ground, scale.foot) if mirrored and at else (_HEAD - 13, scale.ground)
         parts.append(f'<path class="mean m{at}" d="M{scale.middle(mean):.1f} {top}V{foot}"/>')
     if marks.words and marks.means:
         x = max(scale.left + 30, min(_WIDTH - 30, scale.middle(marks.means[0])))
-        parts.append(f'<text class="mark" x="{x:.1f}" y="10">{marks.words}</text>')
+        parts.append(f'<text class="mark" x="{x:.1f}" y="11">{marks.words}</text>')
     for at, median in enumerate(marks.medians):
         x, y, way = scale.middle(median), scale.foot + 1, 5
-        if mirrored and not at:
-            y = scale.ground + 1
+        if mirrored and not at:  # on top, where no bar and no figure is
+            y, way = _HEAD - 14, -5
         parts.append(f'<path class="median m{at}" d="M{x:.1f} {y}l-4 {way}h8z"/>')
-    return scale.drawn(parts, label)
+    return scale.drawn(parts + figures, label)
 
 
 def lying(figures: Sequence[tuple[str, Sequence[tuple[float, str]]]], label: str) -> str:
     """Lying bars for each figure under its name: the first hollow, the last full, and any between them lighter.
 
-    The longest has the whole width. Names and words are plain text.
+    The longest has the whole width, unless all are tiny. Names and words are plain text.
     """
-    top = max((size for _, sides in figures for size, _ in sides), default=1) or 1
+    top = max((size for _, sides in figures for size, _ in sides), default=1)
+    top = max(top, _LEAST)  # or one in a thousand would look like all
     last = max((len(sides) for _, sides in figures), default=2) - 1
     step = _LABEL + (last + 1) * _BAR + _GAP
     parts = []
@@ -469,13 +484,13 @@ class _Scale:
                 y = self.ground - way * place * tick * self.tall
                 lines += f"M{_LEFT} {y:.1f}H{_WIDTH}" if place else ""
                 amount = f"{100 * place * tick:.1f}".removesuffix(".0") + "%" if self.percents else f"{place * tick:g}"
-                words += f'<text class="tick" x="{_LEFT - 4}" y="{y + 3.5:.1f}">{amount}</text>'
+                words += f'<text class="tick" x="{_LEFT - 4}" y="{y + 4:.1f}">{amount}</text>'
         return f'<path class="grid" d="{lines}"/>{words}'
 
     def drawn(self, parts: list[str], label: str) -> str:
         """The whole chart, with the names; the script takes its measures from the data."""
         names = "".join(
-            f'<text x="{self.middle(place):.1f}" y="{self.foot + 17}">{self.outcomes[place]}</text>'
+            f'<text x="{self.middle(place):.1f}" y="{self.foot + 19}">{self.outcomes[place]}</text>'
             for place in range(self.last, len(self.outcomes), self.every)
         )
         return (

@@ -12,6 +12,7 @@ from typing import Any
 
 from calculators.declare import Calculator, Question
 from calculators.declare.inputs import changed
+from calculators.declare.outputs import Better
 from calculators.declare.pinned import LETTERS
 from calculators.declare.pinned import joined as beside
 from calculators.declare.query import write
@@ -176,7 +177,9 @@ def _helps(
         "p", el("span", _select("Figure", _options(figures, shown), shown.name), data_door="helps"), class_="doors"
     )
     tables = (
-        [_changes(helps, title, changes, pinned, calculator) for title, changes in _either_way(helps)] if helps else []
+        [_changes(helps, *way, pinned, calculator) for way in _either_way(helps, calculator.answer_type.better)]
+        if helps
+        else []
     )
     none = el("p", f"No single change moves {shown.label}.", class_="note") if helps and not any(tables) else None
     note = "One step of a number, another choice, or one special rule more or less; rulings stay as they are."
@@ -184,9 +187,13 @@ def _helps(
     return join(el("h2", "What helps most?"), controls, _wrong(found, "helps"), tables, none, about)
 
 
-def _either_way(helps: Helps) -> list[tuple[str, list[Change]]]:
-    now = f"{helps.figure.label}, now {helps.figure.shown(helps.now)}"
-    return [(f"Raises {now}", helps.raising[:SHOWN]), (f"Lowers {now}", helps.lowering[:SHOWN])]
+def _either_way(helps: Helps, better: Better) -> list[tuple[str, list[Change]]]:
+    """What raises the figure and what lowers it; what is good comes first, where the calculator says so."""
+    now, sign = f"{helps.figure.label}, now {helps.figure.shown(helps.now)}", better.sign(helps.figure.output.name)
+    good = f"; better for {better.side}" if sign else ""
+    raises = f"Raises {now}{good if sign > 0 else ''}", helps.raising[:SHOWN]
+    lowers = f"Lowers {now}{good if sign < 0 else ''}", helps.lowering[:SHOWN]
+    return [lowers, raises] if sign < 0 else [raises, lowers]
 
 
 def _changes(helps: Helps, title: str, changes: list[Change], pinned: Sequence[Solved], calculator: Calculator) -> Html:

@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import Any
 
 from calculators.declare.calculator import Calculator
-from calculators.declare.outputs import Output
+from calculators.declare.outputs import Better, Output
 from calculators.declare.pinned import LETTERS, joined
 from calculators.declare.solve import Solved
 from calculators.kernel.odds import Odds
@@ -22,7 +22,7 @@ def answers(calculator: Calculator, pinned: Sequence[Solved], now: Solved, rules
     every = [*pinned, now]
     outputs = [output for output in calculator.outputs if _tells(output, every)]
     spreads = [output for output in calculator.outputs if output.kind == "spread" and _varies(output, every)]
-    parts = [_headlines(every), _inputs(every), _figures(outputs, every)]
+    parts = [_headlines(every), _inputs(every), _figures(outputs, every, calculator.answer_type.better)]
     parts.append(_chances([output for output in outputs if output.kind == "chance"], every) if not spreads else Html())
     parts += _spreads(spreads, every)
     parts.append(html.opens(now.answer.links))
@@ -45,11 +45,12 @@ def _headlines(every: Sequence[Solved]) -> Html:
     *pinned, now = every
     items = []
     for at, (letter, one) in enumerate(zip(LETTERS, every)):
-        look = "full" if one is now else "hollow"
+        is_now = at == len(pinned)
+        look = "full" if is_now else "hollow"
         others = [other.full for place, other in enumerate(pinned) if place != at]
         links = (
             el("small", "now")
-            if one is now
+            if is_now
             else el(
                 "small",
                 el("a", "Open alone", href=_link(one.full)),
@@ -73,13 +74,33 @@ def _inputs(every: Sequence[Solved]) -> Html:
     return _table("What differs", "Input", len(every), rows, "words") if rows else Html()
 
 
-def _figures(outputs: Sequence[Output], every: Sequence[Solved]) -> Html:
-    rows = []
+def _figures(outputs: Sequence[Output], every: Sequence[Solved], better: Better) -> Html:
+    """The figures; the best of a row is marked where the calculator says what is good."""
+    rows, marked = [], False
     for output in outputs:
         values = [getattr(one.answer, output.name) for one in every]
-        cells = [el("td", output.shown(value)) for value in values]
+        best = _best(values, better.sign(output.name))
+        marked = marked or bool(best)
+        cells = [
+            el(
+                "td",
+                output.shown(value),
+                el("small", "best") if at in best else None,
+                class_="best" * (at in best) or None,
+            )
+            for at, value in enumerate(values)
+        ]
         rows.append(el("tr", html.row_head(output.label, html.hint(output)), cells))
-    return _table("Figures", "Figure", len(every), rows) if rows else Html()
+    note = el("p", f"Best: for {better.side}.", class_="note") if marked else None
+    return join(_table("Figures", "Figure", len(every), rows), note) if rows else Html()
+
+
+def _best(values: Sequence[Any], sign: int) -> set[int]:
+    """The places of the best values, where there is a direction and they are not all the same."""
+    if not sign or len({*values}) == 1 or any(isinstance(value, str) for value in values):
+        return set()
+    best = max(sign * value for value in values)
+    return {at for at, value in enumerate(values) if sign * value == best}
 
 
 def _table(caption: str, first: str, many: int, rows: Any, kind: str = "") -> Html:

@@ -11,6 +11,7 @@ from calculators.declare.solve import Solved
 from calculators.explore.helps import SHOWN, Helps
 from calculators.explore.vary import Point, Sweep
 from calculators.show.differences import FIGURES, difference, differing_among, differing_inputs, receipt_lines
+from calculators.show.verdict import verdict
 from calculators.show.wording import decimal, exact_percent, figure, percent
 
 
@@ -34,7 +35,8 @@ def answer(calculator: Calculator, answer: Answer) -> str:
 
 def pair(calculator: Calculator, a: Solved, b: Solved) -> str:
     """Two answers beside each other: what was asked differently, figures with their differences, and spreads."""
-    lines = [f"A: {a.answer.headline}", f"B: {b.answer.headline}", ""]
+    found = verdict(calculator, a, b)
+    lines = [f"A: {a.answer.headline}", f"B: {b.answer.headline}", *([found] if found else []), ""]
     asked = [("Input", "A", "B"), *differing_inputs(a.inputs, b.inputs)]
     lines += _columns(asked) if len(asked) > 1 else ["Both have the same inputs."]
     both = [(output, getattr(a.answer, output.name), getattr(b.answer, output.name)) for output in calculator.outputs]

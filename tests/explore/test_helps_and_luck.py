@@ -89,10 +89,10 @@ def test_luck_is_the_plain_tail() -> None:
         assert found.tail in (inside, Fraction(0))
     said = [luck(shooting, answer, f"casualties:{rolled}").says for rolled in (0, 1, 3, 7, 11)]
     assert [
-        "Casualties 0: 1 in 58 games goes so low (1.7%).",
-        "Casualties 1 or fewer: 1 in 9.6 games goes so low (10.4%).",
+        "Casualties 0: 1 in 58 games goes so badly for the shooters (1.7%).",
+        "Casualties 1 or fewer: 1 in 9.6 games goes so badly for the shooters (10.4%).",
         "Casualties 3: right in the middle, neither lucky nor unlucky.",
-        "Casualties 7 or more: 1 in 51 games goes so high (2%).",
+        "Casualties 7 or more: 1 in 51 games goes so well for the shooters (2%).",
         "Casualties 11: never with these inputs; 0 to 10 can come up.",
     ] == said
 
@@ -118,10 +118,10 @@ def test_luck_of_every_spread(calculator: Calculator) -> None:
 def test_luck_on_the_page() -> None:
     """The sentence, the end that is meant in full colour, the link with what was rolled, and the line to paste."""
     found = page("warfig/shooting", "rolled=casualties:1")
-    assert "1 in 9.6 games goes so low" in found["html"]
+    assert "1 in 9.6 games goes so badly for the shooters" in found["html"]
     assert 2 == found["html"].count('<rect class="in"')
     assert "rolled=casualties:1" == found["query"]
-    assert "1 in 9.6 games goes so low" in found["share"]["line"]
+    assert "1 in 9.6 games goes so badly for the shooters" in found["share"]["line"]
     assert found["share"]["link"].endswith("?rolled=casualties:1")
 
 

@@ -149,7 +149,7 @@ def test_one_chart_holds_both_whatever_their_length() -> None:
     assert ["A: exactly", "A: at least", "A: at most"] == [
         part.split("</th>")[0] for part in drawn.split('<th scope="col">')[2:5]
     ]
-    assert "A: mean 2" in drawn and '<span class="key hollow">A</span>' in drawn
+    assert "A: mean 2" in drawn and '<span class="key hollow">A <small>mean 2,' in drawn
 
 
 def test_many_bars_stand_in_one_place() -> None:

@@ -13,7 +13,12 @@ from calculators.warfig.words.phrases import damage_step, ruled, so_many, wound_
 from calculators.warfig.words.shooting import hit_steps
 
 
-class Toll(Answer):
+class Toll(
+    Answer,
+    good_for="the shooters",
+    more="mean_enemy_casualties",
+    less="mean_friendly_casualties costs_more friendly_leader_killed",
+):
     mean_enemy_casualties: Fraction = number("Enemies lost", "on average")
     mean_friendly_casualties: Fraction = number("Friends lost", "on average")
     costs_more: Fraction = chance("More friends than enemies fall")

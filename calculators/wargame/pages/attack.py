@@ -50,7 +50,7 @@ class Assault(Inputs):
     readings: Readings = readings(*ATTACKS)
 
 
-class Toll(Answer):
+class Toll(Answer, good_for="the attacker", more="mean_lost mean_casualties wiped_out"):
     hit: Fraction = chance("Hit", "one model's die")
     damages: Fraction = chance("Damage", "one hit's Damage Roll")
     casualty: Fraction = chance("Casualty", "all rolls of one model")

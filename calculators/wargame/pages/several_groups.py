@@ -38,7 +38,7 @@ class Volley(Inputs):
         return {}
 
 
-class Sum(Answer):
+class Sum(Answer, good_for="the attackers", more="mean_lost mean_casualties wiped_out"):
     mean_casualties: Fraction = number("Casualties", "on average")
     mean_lost: Fraction = number("Lost", "on average, with those who flee")
     someone_flees: Fraction = chance("Someone flees")

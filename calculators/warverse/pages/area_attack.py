@@ -84,7 +84,9 @@ class AreaAttack(Inputs):
         return wrong
 
 
-class Toll(Answer):
+class Toll(
+    Answer, good_for="the attacker", more="mean_kills points_killed", less="friend_killed attacker_killed points_lost"
+):
     all_killed: Fraction = chance("All enemies killed")
     any_killed: Fraction = chance("At least one killed")
     attacker_killed: Fraction = chance("Attacker killed", "by its own area", quiet=True)

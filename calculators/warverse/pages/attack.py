@@ -33,7 +33,7 @@ class Attack(Inputs):
         return self.distance.reach(self.readings[RangeSteps])
 
 
-class Damage(Answer):
+class Damage(Answer, good_for="the attacker", more="kill mean_hits"):
     kill: Fraction = chance("Kill")
     dice: int = number("Dice", "left after range and radius")
     defence: int = number("Defends on", "this or less")

@@ -77,7 +77,7 @@ class ConcentratedFire(Inputs):
         return {}
 
 
-class Downfall(Answer):
+class Downfall(Answer, good_for="the attackers", more="kill mean_hits"):
     kill: Fraction = chance("Kill")
     for_half: int | str = word("For 50%", "attackers alike")
     for_ninety: int | str = word("For 90%", "attackers alike")

@@ -25,7 +25,7 @@ class Duel(Inputs):
     first: First = ask(First.A, "First turn", group="Order", rule="set-up/turn-order")
 
 
-class Outcome(Answer):
+class Outcome(Answer, good_for="character A", more="a_wins", less="b_wins"):
     a_wins: Fraction = chance("A wins", part="end")
     b_wins: Fraction = chance("B wins", part="end")
     endless: Fraction = chance("Endless", "neither can kill the other", quiet=True, part="end")

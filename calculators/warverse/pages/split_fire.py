@@ -79,7 +79,7 @@ def _unlike(rows: tuple[Mark, ...]) -> Iterator[str]:
             yield f"Row {at}: {name} {other}; a name given twice is one target."
 
 
-class Losses(Answer):
+class Losses(Answer, good_for="the attacker", more="mean_kills points_killed"):
     all_killed: Fraction = chance("All killed")
     any_killed: Fraction = chance("At least one killed")
     mean_kills: Fraction = number("Kills, on average")

@@ -2,7 +2,7 @@
 // It knows no game, no input and no rule: those are in the HTML it is given.
 
 import { copyButton, withSite } from "../site/clipboard.mjs";
-import { closest, find, findAll } from "../ui.mjs";
+import { closest, find, findAll, make } from "../ui.mjs";
 import * as fields from "./form.mjs";
 import { Plots } from "./plots.mjs";
 import { Python } from "./python.mjs";
@@ -20,6 +20,7 @@ import { showBudget, showRowAnswers } from "./rows.mjs";
  * @property {import("../site/clipboard.mjs").Formats} share
  * @property {Record<string, [string, string]>} ways links to pin, unpin and swap, each with its words
  * @property {string} [pinned]
+ * @property {string} [verdict] which of the two is better
  * @property {Record<string, import("./rows.mjs").RowAnswer[]>} [rows]
  * @property {string} [note] a list's points, for its link
  * @property {{ spent: number, wrong: boolean, words: string }} [budget] a list's points against those there are
@@ -127,7 +128,8 @@ export function mountCalculator(root) {
       openShelf(id, (queries) => {
         settle();
         const beside = grammar.withoutDoors(held);
-        const pins = queries.map((query) => writeQuery([[grammar.doors[0], query]]));
+        const others = queries.filter((query) => query !== beside);
+        const pins = others.map((query) => writeQuery([[grammar.doors[0], query]]));
         history.pushState(null, "", `${here}?${[beside, ...pins].filter((part) => part).join("&")}`);
         open();
         root.scrollIntoView();
@@ -455,9 +457,9 @@ function mountGlance(root) {
   fractions.addEventListener("click", () => {
     fractions.ariaPressed = String(root.classList.toggle("fractions"));
   });
-  return ({ glance = "", headline, pinned }) => {
+  return ({ glance = "", headline, pinned, verdict }) => {
     line.innerHTML = glance;
-    show(pinned ? `${pinned} B: ${headline}` : headline);
+    show([verdict, pinned ? `${pinned} B: ${headline}` : headline].filter(Boolean).join(" "));
   };
 }
 
@@ -467,7 +469,7 @@ function mountGlance(root) {
  * @param {HTMLElement} root
  * @param {Answer} answer
  */
-function showPinning(root, { ways, pinned = "" }) {
+function showPinning(root, { ways, pinned = "", verdict = "" }) {
   for (const link of findAll(root, "[data-way]", HTMLAnchorElement)) {
     const [words, href] = ways[link.dataset.way ?? ""] ?? ["", ""];
     link.hidden = !href;
@@ -475,7 +477,7 @@ function showPinning(root, { ways, pinned = "" }) {
     if (href) link.href = href;
   }
   const line = find(root, ".pinned");
-  line.textContent = pinned;
+  line.replaceChildren(...(verdict ? [make("b", { textContent: verdict })] : []), pinned);
   line.hidden = !pinned;
 }
 
