@@ -6,6 +6,7 @@ from typing import Any
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import build, problems, values
+from calculators.declare.links import unseen_links
 
 KINDS = ("chance", "number", "spread")  # outputs that can be followed
 
@@ -20,7 +21,8 @@ def refusal(inputs: Any) -> str:
 @lru_cache(maxsize=1024)  # the rest of an answer, tables and working, weighs much more and is let go
 def figures(calculator: Calculator, inputs: Any) -> Figures:
     """What an answer's figures and spreads are, by name."""
-    answer = calculator(inputs)
+    with unseen_links():
+        answer = calculator(inputs)
     return {output.name: getattr(answer, output.name) for output in calculator.outputs if output.kind in KINDS}
 
 

@@ -31,6 +31,7 @@ from calculators.show.wording import figure as in_figures
 from calculators.show.wording import typeset
 
 _DASH = "\N{EN DASH}"
+_NOTHING = Asked()
 _SHADES = 10
 _USUAL = 80  # percent: what most people call safe
 _MOST_OUTCOMES = 12  # of a spread, offered as "N or more"
@@ -38,15 +39,16 @@ _MOST_OUTCOMES = 12  # of a spread, offered as "N or more"
 
 def offer(calculator: Calculator, now: Solved, pinned: Sequence[Solved] = (), found: Explored | None = None) -> str:
     """The ways in, below an answer: those that nobody has taken yet."""
-    figures, taken = follows(calculator, now), found.asked if found else Asked()
-    ways = [way for way in _ways(calculator, now, figures, taken) if way[1] != taken] if figures else []
+    ways = ways_on(calculator, now, found.asked if found else Asked())
     links = (el("a", words, href=_link(now, pinned, asked)) for words, asked in ways)
     return el("p", *((link, " ") for link in links), class_="ways-on", data_nosnippet=True) if ways else ""
 
 
-def _ways(calculator: Calculator, now: Solved, figures: list[Figure], taken: Asked) -> list[tuple[str, Asked]]:
+def ways_on(calculator: Calculator, now: Solved, taken: Asked = _NOTHING) -> list[tuple[str, Asked]]:
     """What can be asked besides, each with the words of its link."""
-    inputs = movable(calculator, rulings=False)
+    inputs, figures = movable(calculator, rulings=False), follows(calculator, now)
+    if not figures:
+        return []
     ways = []
     if inputs and not (taken.vary or taken.goal):
         by = next((question for question in inputs if question.kind == "number"), inputs[0])

@@ -17,12 +17,14 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import RESERVED, Question
 from calculators.declare.query import Refused, read
 from calculators.declare.solve import solve
+from calculators.explore.answered import figures as figures_of
 from calculators.explore.asked import Asked, explore, joined, parted
 from calculators.explore.figure import Figure, figure_named
 from calculators.explore.seek import goal, seek
 from calculators.explore.vary import Axis, axes, every_value, vary
 from calculators.show.wording import percent
 from tests.support.drawing import many
+from tests.support.examples import examples
 
 EVERY = list(calculators.every())
 LINK = re.compile(r'href="([^"]+)"')
@@ -264,3 +266,13 @@ def test_every_cell_of_a_map_opens_its_answer() -> None:
     for query, shown in cells:
         inputs = read(shooting, unescape(query))
         assert percent(shooting(inputs).to_hit) == shown
+
+
+@pytest.mark.parametrize("calculator", EVERY, ids=lambda each: each.id)
+def test_figures_without_their_links_are_the_same(calculator: Calculator) -> None:
+    """Answers that are only followed leave their links out, and nothing else: every figure of the common cases."""
+    for query in list(examples(calculator).queries)[: many(8, 2)]:
+        inputs = read(calculator, query)
+        answer = calculator(inputs)
+        found = figures_of(calculator, inputs)
+        assert {name: getattr(answer, name) for name in found} == found
