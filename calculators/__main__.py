@@ -6,14 +6,16 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, NoReturn
 
-from calculators import every, find, game_title, ids
 from calculators.api import as_data, described
 from calculators.declare import Calculator
 from calculators.declare.pinned import LETTERS, MOST, TOO_MANY, pinned_problem
 from calculators.declare.query import Refused, read_pairs
+from calculators.declare.registry import every, find, game_title, ids
 from calculators.declare.solve import Solved, solve, solved
+from calculators.declare.table import TABLE, table_readings
 from calculators.explore.asked import Asked, Explored
 from calculators.explore.figure import figure_named
 from calculators.explore.helps import helps
@@ -33,6 +35,8 @@ examples:
   python -m calculators warstuff/attack --for killed=80 --by shots
   python -m calculators warstuff/attack --helps killed    the single changes that move it most
   python -m calculators warfig/shooting --rolled casualties=0
+  python -m calculators mcp                               serves an assistant (Model Context Protocol)
+  python -m calculators warstuff/attack cover=yes --table our-table.json
 """
 _RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
 _PLAIN = _RAISED | {"½": "1/2", "±": "+/-", "→": "->", "…": "..."} | dict(zip("−–—×÷“”’", '---x/""\''))
@@ -76,6 +80,9 @@ def _parser() -> _Parser:
     add("--by", metavar="INPUT", help="the input to change for it")
     add("--helps", metavar="FIGURE", help="rank the single changes that move a figure most")
     add("--rolled", metavar="SPREAD=NUMBER", help="how often it goes so far from the middle")
+    add(
+        "--table", metavar="FILE", help="start with a table's readings, from a file of that page; inputs given here win"
+    )
     add("--csv", action="store_true", help="print what varies as a table for a spreadsheet")
     return parser
 
@@ -90,6 +97,8 @@ def main(arguments: list[str]) -> int:
         return _refuse({"command": str(unusable)}, as_json)
     if unknown and command.calculator is None:
         command.calculator = unknown.pop(0)
+    if command.calculator == "mcp":
+        return _serve()
     if command.calculator is None:
         print(json.dumps([described(calculator) for calculator in every()], indent=1) if as_json else _overview())
         return 0
@@ -98,15 +107,18 @@ def main(arguments: list[str]) -> int:
     except KeyError:
         known = ", ".join(ids())
         return _refuse({"calculator": f"There is no calculator “{command.calculator}”; there are {known}."}, as_json)
+    start, errors = _table(calculator, command.table)
     try:
         pairs = (word.partition("=") for word in [*command.inputs, *unknown])
-        inputs = read_pairs(calculator, [(name, value) for name, _, value in pairs])
+        inputs = read_pairs(calculator, [(name, value) for name, _, value in pairs], start)
     except Refused as refused:
-        return _refuse(refused.errors, as_json)
+        errors |= refused.errors
     if len(command.against) > MOST:
-        return _refuse({"against": TOO_MANY}, as_json)
+        errors["against"] = TOO_MANY
+    if errors:
+        return _refuse(errors, as_json)
     try:
-        pinned = [solve(calculator, query) for query in command.against]
+        pinned = [solve(calculator, query, start) for query in command.against]
     except Refused as refused:
         return _refuse({"against": pinned_problem(refused)}, as_json)
     answers = [*pinned, solved(calculator, inputs)]
@@ -124,8 +136,20 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
+def _table(calculator: Calculator, file: str | None) -> tuple[dict[str, str], dict[str, str]]:
+    """The readings to start with, from a table's file if one is named, and what is wrong with it."""
+    try:
+        return ({} if file is None else table_readings(calculator, Path(file).read_text(encoding="utf-8-sig"))), {}
+    except Refused as refused:
+        return {}, refused.errors
+    except OSError as failed:
+        return {}, {TABLE: f"The table {file} can't be read: {failed.strerror}."}
+    except ValueError:
+        return {}, {TABLE: f"The table {file} can't be read: it is no text."}
+
+
 def _explored(calculator: Calculator, answers: list[Solved], command: argparse.Namespace) -> Explored:
-    """What was asked sideways and backwards, or Refused; unlike on a page, answers value of a range is told."""
+    """What was asked sideways and backwards, or Refused; unlike on a page, every value of a range is told."""
     if (command.goal is None) != (command.by is None):
         raise Refused({"for": "A goal needs both: --for killed=80 --by shots."})
     if (command.of or command.csv) and command.vary is None:
@@ -180,6 +204,16 @@ def _told(calculator: Calculator, answers: list[Solved], found: Explored, descri
 
 def _lettered(sentences: list[str]) -> list[str]:
     return [f"{letter}: {said}" for letter, said in zip(LETTERS, sentences)] if len(sentences) > 1 else sentences
+
+
+def _serve() -> int:
+    """Serve an assistant until it is gone."""
+    try:
+        from calculators.programs.mcp_server import server
+    except ImportError as missing:
+        return _refuse({"mcp": f"This needs the package mcp: pip install 'ready-reckoner[mcp]' ({missing})."}, False)
+    server().run()
+    return 0
 
 
 def _refuse(errors: dict[str, str], as_json: bool) -> int:

@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
-from calculators import find, game_title
 from calculators.declare import Calculator, Question, questions
 from calculators.declare.outputs import Answer, plain
 from calculators.declare.pinned import LETTERS, MOST, TOO_MANY, joined, parted, pinned_problem, too_long, ways
 from calculators.declare.query import NOTE, Refused, as_text, write
+from calculators.declare.registry import find, game_title
 from calculators.declare.solve import Solved, solve
 from calculators.explore.asked import Asked, Explored, explore
 from calculators.explore.asked import joined as with_asked
@@ -164,7 +164,20 @@ def to_paste(
     formats = pasted_answer(words, title, table, link, framed_page, heads)
     if roster:
         formats |= pasted_list(getattr(now.answer, roster.name), words, link, getattr(now.answer, "breaches", ()))
-    return formats
+    return formats | {"python": _in_python(calculator, now.inputs)}
+
+
+def _in_python(calculator: Calculator, inputs: Any) -> str:
+    """The code that gives the same answer in a script or a notebook."""
+    values = ((question, question.value(inputs)) for question in calculator.questions)
+    words = [f"{question.name}={_literal(question, value)}" for question, value in values if value != question.default]
+    return f"from calculators import ask\n\nask({', '.join([repr(calculator.id), *words])})"
+
+
+def _literal(question: Question, value: Any) -> str:
+    if question.kind == "yes-no":
+        return str(value)
+    return repr(as_text(question, value) if question.row else _plain_input(question, value))
 
 
 def beside_rows(calculator: Calculator, answer: Any) -> dict[str, Any]:

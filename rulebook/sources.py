@@ -18,6 +18,7 @@ from calculators.declare import Calculator
 from rulebook.bundle.runtime import questions, runtime
 from rulebook.bundle.wheel import downloads
 from rulebook.exports.books.copies import copies
+from rulebook.exports.catalogue import AT
 from rulebook.exports.pictures import pictures
 from rulebook.pages.reading_cases import tries
 from rulebook.read.check import checked
@@ -91,7 +92,9 @@ def generated(folder: Path = DATA, address: str = "", readable: bool = False) ->
     site = make(
         games, every, python.start, address, data.words, tries(games, every), lambda shelf: copies(shelf, address)
     )
-    return Sources({**site.pages, **site.files, **pictures(games, every), **python.files, **downloads()}, site.nav)
+    books = {game.id: str(site.files[f"{AT}{game.id}.json"]) for game in games}
+    made = {**site.pages, **site.files, **pictures(games, every, site.rulings), **python.files, **downloads(books)}
+    return Sources(made, site.nav)
 
 
 def write(folder: Path, data: Path = DATA, environment: Mapping[str, str] | None = None) -> None:

@@ -71,6 +71,7 @@ def _page(book: Book, calculator: Calculator, python: Start) -> str:
         picture=picture_of(game.id, calculator.name),
         reckons=as_json(for_game(python, game.id)),
         note=NOTE,
+        readings=" ".join([game.id, *(one.name for one in calculator.questions if one.ruling)]),
     )
 
 
@@ -118,6 +119,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         _since(book, calculator, addresses),
         el(
             "div",
+            el("p", class_="by-table screen-only"),
             Html(untouched(join(list_tools(calculator, more.get("budget")), _tries(book, calculator), asked))),
             el("noscript", el("p", no_scripts, class_="note")),
             class_="asked",

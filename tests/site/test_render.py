@@ -101,7 +101,7 @@ def test_every_page_is_in_the_navigation():
         "lists.md",
         *(
             f"toy/{one}.md"
-            for one in ("all", "attack", "glossary", "index", "quick", "rules/shooting", "rules/terrain", "rulings")
+            for one in ("all", "attack", "glossary", "index", "quick", "rules/shooting", "rules/terrain", "rulings", "table")
         ),
     ]
 

@@ -74,7 +74,8 @@ def told(game: Game) -> dict[str, tuple[str, str, str, str]]:
         found[rule.id] = rule.title, rule.short, place, f"r/{game.id}.png"
         for ruling in rule.rulings:
             answer = ruling.answer.partition("[](")[0]  # up to a link without words, which gets another rule's title
-            found[ruling.id] = ruling.asked, answer, f"{place}--{ruling.id.split('/')[2]}", f"r/{game.id}.png"
+            own = f"{place}--{ruling.id.split('/')[2]}"
+            found[ruling.id] = ruling.asked, answer, own, f"r/{game.id}/{ruling.id}.png"
     for one in every():
         if one.game == game.id:
             found |= dict.fromkeys(

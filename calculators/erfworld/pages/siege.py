@@ -235,5 +235,5 @@ def _attacks(count: Fraction) -> str:
 
 
 def _links(inputs: Siege) -> tuple[Link, ...]:
-    inside = {"defence": inputs.defence, "fort_hits": inputs.fort_hits, "fort_bonus": inputs.readings[FortBonus]}
-    return links(link("erfworld/hits", "Hit those inside", **inside))
+    inside = {"defence": inputs.defence, "fort_hits": inputs.fort_hits}
+    return links(link("erfworld/hits", "Hit those inside", inputs.readings, **inside))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from calculators.declare import calculator, link, links
-from calculators.declare.outputs import Answer, Step, chance, number, spread
+from calculators.declare.outputs import Answer, Stage, Step, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, percent, sentence
 from calculators.warfig.rules.friendly_fire import NO_ARMOUR, FriendlyFire, loses_more
@@ -50,6 +50,13 @@ def friendly_fire(inputs: FriendlyFire) -> Toll:
         enemy_casualties=enemies,
         friendly_casualties=friends,
         hits=hits,
+        funnel=(
+            Stage(inputs.shooters.units * inputs.shooters.each.attacks, "shots", "shooting/dice"),
+            Stage(hits.mean, "hits", "shooting/to-hit"),
+            Stage(hits.map(inputs.enemy_hits).mean, "on the enemy", "friendly-fire/sharing"),
+            Stage(enemy.wounds(hits).mean, "wounds", "damage/to-wound"),
+            Stage(enemies.mean, "enemies lost", "damage/casualties"),
+        ),
         working=tuple(_working(inputs, hits)),
         notes=tuple(_notes(inputs)),
         links=links(link("warfig/shooting", "If no friends were there", inputs)),

@@ -236,5 +236,5 @@ def _links(inputs: Designer, best: Design) -> tuple[Link, ...]:
     if inputs.goal is DesignGoal.KILL:
         prey = Target("Target", target.strength, target.hit_points, target.points)
         foe = Foe(prey, inputs.range, inputs.cover)
-        planned = link("warverse/planner", "Best use of its attacks", best.character, targets=(foe,))
+        planned = link("warverse/planner", "Best use of its attacks", best.character, inputs.readings, targets=(foe,))
     return links(link("warverse/character", "What it costs", best.character), _deed(inputs, best, deed), planned)

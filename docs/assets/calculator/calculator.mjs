@@ -2,6 +2,7 @@
 // It knows no game, no input and no rule: those are in the HTML it is given.
 
 import { copyButton, withSite } from "../site/clipboard.mjs";
+import { FormTable } from "../table/form-table.mjs";
 import { closest, find, findAll, make } from "../ui.mjs";
 import * as fields from "./form.mjs";
 import { Plots } from "./plots.mjs";
@@ -47,6 +48,8 @@ export function mountCalculator(root) {
   const python = Python.at(root.dataset);
   const [glance, plots] = [mountGlance(root), new Plots(answer, keepMarks)];
   const linkQuery = () => grammar.inputs(location.search, window.noInput);
+  const table = new FormTable(form, id);
+  const byTable = table.begin(); // opened bare: what is in the address from here on is the table's readings
   /** @type {Answer} */
   const firstAnswer = {
     html: answer.innerHTML,
@@ -73,7 +76,8 @@ export function mountCalculator(root) {
   fields.fill(form, linkQuery());
   settled = inLink = fields.read(form);
   fields.retype(form, typed);
-  if (linkQuery()) showLinkPoints();
+  if (byTable && isList) awaitAnswer("By your table", "reckoned");
+  else if (linkQuery()) showLinkPoints();
   else showRowAnswers(form, firstAnswer.rows);
   showState(python.state);
   showPinning(root, firstAnswer);
@@ -104,7 +108,7 @@ export function mountCalculator(root) {
   const title = find(document, "h1").firstChild?.textContent ?? "";
   copyButton(find(root, ".copy", HTMLButtonElement), toCopy);
   const since = root.querySelector("details.since"); // what changed: for those who may come with an old link
-  if (since instanceof HTMLDetailsElement && linkQuery()) since.open = true;
+  if (since instanceof HTMLDetailsElement && linkQuery() && !byTable) since.open = true;
   const here = location.pathname;
   document.addEventListener("step", back); // Back or Forward, see early.js
   document.addEventListener("click", jump, { capture: true });
@@ -116,6 +120,7 @@ export function mountCalculator(root) {
   else if (linkQuery() && saving && python.state.step !== "ready") offerToLoad();
   else if (linkQuery()) ask(linkQuery(), true);
   if (root.querySelector("[data-list-of]")) mountLists().catch(console.warn);
+  if (table.stored) import("../table/strip.mjs").then((strip) => strip.mountStrip(root, table, present), console.warn);
   mountShelf();
 
   // The last answers are kept, and up to five stand beside this one: shelf/. Lists have a shelf of their own.
@@ -149,7 +154,7 @@ export function mountCalculator(root) {
       read: () => fields.read(form),
       put,
       note: () => shown.note ?? "",
-      fromLink: Boolean(linkQuery()),
+      fromLink: Boolean(linkQuery()) && !byTable,
       inLink: () => inLink === fields.read(form),
     });
   }
@@ -196,9 +201,27 @@ export function mountCalculator(root) {
     if (origin !== location.origin || pathname !== here || hash) return;
     event.preventDefault();
     event.stopPropagation();
-    history.pushState(null, "", link.href);
+    history.pushState(null, "", link.matches("[data-way], .tries a") ? byReadings(link) : link.href);
     open();
     if (!root.contains(link)) root.scrollIntoView();
+  }
+
+  // The form as a link has it.
+  function present() {
+    return grammar.withDoors(fields.readShort(form, isList), linkQuery());
+  }
+
+  /**
+   * A way within this page under a table: a case to try keeps the table's readings, and what goes back to our example
+   * does not end at the table's.
+   *
+   * @param {HTMLAnchorElement} link
+   */
+  function byReadings({ href, search, dataset }) {
+    if (!table.readings.size) return href;
+    const query = grammar.inputs(search, window.noInput);
+    const isCase = dataset.way === undefined && !table.differing.fromTable;
+    return `${here}?${isCase ? table.startedWith(query) : table.spelled(query)}`;
   }
 
   // What is marked in a chart goes into the address, as no step of its own.
@@ -225,12 +248,14 @@ export function mountCalculator(root) {
       const words = findAll(door, "select, input").map((each) => /** @type {HTMLInputElement} */ (each).value.trim());
       query = grammar.withDoor(query, name, join ? words.join(join) : words.filter(Boolean).join(","));
     }
-    history.pushState(null, "", here + (query ? `?${query}` : ""));
+    const spelled = table.spelled(query);
+    history.pushState(null, "", here + (spelled ? `?${spelled}` : ""));
     open();
   });
 
   function open() {
     clearTimeout(waiting);
+    table.begin();
     plots.read(location.search);
     fields.fill(form, linkQuery());
     held = linkQuery();
@@ -370,7 +395,7 @@ export function mountCalculator(root) {
    * @param {string} asked
    */
   function follow(query, asked) {
-    const marked = plots.withMarks(query);
+    const marked = plots.withMarks(table.spelled(query));
     const address = here + (marked ? `?${marked}` : "");
     if (location.pathname !== here) return; // left already
     try {

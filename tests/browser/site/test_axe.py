@@ -55,6 +55,7 @@ def test_kinds_of_pages(site: Built) -> None:
         ".+/glossary/",
         ".+/changes/",
         ".+/rulings/",
+        ".+/table/",
         "embed/.+",
         "r/.+",
         ".+/(army-list|force|force-list)/",
@@ -174,8 +175,28 @@ def lists(site: Built, page: Page) -> State:
     yield "my lists", page.locator(".shelf")
 
 
+def tables(site: Built, page: Page) -> State:
+    """A table that is offered, one with a reading that is gone, the strip over a form, and marks on a rule's page."""
+    page.goto(site.address + "warstuff/table/?cover_armored=stack&lost=x")
+    yield "offered", page.locator(".offer")
+    page.get_by_role("button", name="Yes, take it over").click()
+    page.get_by_role("button", name="Only what differs").click()
+    yield "only what differs", page.locator(".question.differs")
+    gone = '{"game": "warstuff", "readings": {"cover_armored": "stack", "lost": "x"}}'
+    page.evaluate("(gone) => localStorage.setItem('table:warstuff', gone)", gone)
+    page.reload()
+    yield "a reading is gone", page.locator(".gone button")
+    page.goto(site.address + "warstuff/attack/?cover=yes")
+    expect(page.locator(".by-table")).to_contain_text("no longer knows", timeout=UP)
+    yield "the strip", page.locator(".by-table")
+    page.goto(site.address + "warstuff/rules/special-rules/")
+    expect(page.locator("strong.your-table")).to_be_attached(timeout=UP)
+    page.evaluate(UNFOLD)
+    yield "marked", page.locator("strong.your-table")
+
+
 @pytest.mark.parametrize(
-    "state", [pinned, wrong, finding, cards, copying, drawer, lists], ids=lambda state: state.__name__
+    "state", [pinned, wrong, finding, cards, copying, drawer, lists, tables], ids=lambda state: state.__name__
 )
 def test_no_finding_in_any_state(site: Built, page: Page, state: Callable[[Built, Page], State]) -> None:
     """What opens, fails or is compared locks nobody out either, and stays open while the look changes."""

@@ -14,8 +14,8 @@ from calculators.declare.query import read
 from calculators.explore.figure import figure_named
 from calculators.explore.vary import axes, vary
 from rulebook.pages.book import Book, books
-from rulebook.pages.curves import curve
 from rulebook.pages.links import FromRoot
+from rulebook.pages.rules import curve
 from rulebook.read.check import problems
 from rulebook.read.models import Curve, Rule
 from rulebook.sources import checked_games
