@@ -63,7 +63,13 @@ def _explored() -> list[tuple[str, str]]:
     shortest = min(fit, key=lambda calculator: (len(calculator.questions), calculator.id))
     first, second, *_ = _numbers(shortest)
     figure = f"{_spreads(shortest)[0]}>=2"
-    doors = (f"vary={first}", f"vary={first},{second}&of={figure}", f"for={figure}:50", "vary=no&for=no:x:no")
+    doors = (
+        f"vary={first}&vs=&vs=",
+        f"vary={first},{second}&of={figure}",
+        f"for={figure}:50&vs=",
+        f"helps={figure}&rolled={_spreads(shortest)[0]}:1",
+        "vary=no&for=no:x:no&helps=no&rolled=no:x",
+    )
     return [(shortest.id, query) for query in doors]
 
 
