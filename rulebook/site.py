@@ -99,7 +99,9 @@ def _nav(book: Book) -> list[Any]:
         {"Glossary": f"{game.id}/glossary.md"},
     ]
     if book.calculators:
-        sections.append({"Calculators": [{one.title: f"{game.id}/{one.name}.md"} for one in book.calculators]})
+        sections.append(
+            {"Calculators": [{calculator.title: f"{game.id}/{calculator.name}.md"} for calculator in book.calculators]}
+        )
     if game.changes:
         sections.append({"Changes": f"{game.id}/changes.md"})
     return sections

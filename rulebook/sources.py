@@ -56,14 +56,14 @@ def _checked(folder: Path) -> Data:
 
 def asked(games: Iterable[Game]) -> list[tuple[str, str]]:
     """What it is found out with what the calculators need of Python."""
-    examples = {f"{game.id}/{one.calculator}": one.queries for game in games for one in game.shown}
+    examples = {f"{game.id}/{shown.calculator}": shown.queries for game in games for shown in game.shown}
     return [*questions(calculators.ids(), examples), *_explored()]
 
 
 def _explored() -> list[tuple[str, str]]:
     """Varying and seeking are the same code for every calculator: it is found out with the shortest that has it all."""
-    fit = [one for one in calculators.every() if _numbers(one)[1:] and _spreads(one)]
-    shortest = min(fit, key=lambda one: (len(one.questions), one.id))
+    fit = [calculator for calculator in calculators.every() if _numbers(calculator)[1:] and _spreads(calculator)]
+    shortest = min(fit, key=lambda calculator: (len(calculator.questions), calculator.id))
     first, second, *_ = _numbers(shortest)
     figure = f"{_spreads(shortest)[0]}>=2"
     doors = (f"vary={first}", f"vary={first},{second}&of={figure}", f"for={figure}:50", "vary=no&for=no:x:no")

@@ -18,7 +18,7 @@ _SHARED = ToShare(SITE)
 
 def copy_files(book: Book) -> Mapping[str, str]:
     """For each chapter a file with everything that can be copied from it, by anchor, and with the chapter itself."""
-    return {f"{book.game.id}/rules/{one.id}/copy.json": _chapter(book, one) for one in book.game.chapters}
+    return {f"{book.game.id}/rules/{chapter.id}/copy.json": _chapter(book, chapter) for chapter in book.game.chapters}
 
 
 def preview(book: Book, ruling: Ruling) -> str:
@@ -82,7 +82,7 @@ def _cells(book: Book, rule: Rule, table: Table, embed: str) -> Iterator[tuple[s
             more = [book.chance(table, row[0], column)] if table.chance else []
             more += [f"book: {printed}"] if printed else []
             behind = f" ({', '.join(more)})" if more else ""
-            place, words = "/".join(plain(book.item(one)) for one in (row[0], column)), plain(book.item(cell))
+            place, words = "/".join(plain(book.item(item)) for item in (row[0], column)), plain(book.item(cell))
             every = pasted(f"{game.title}: {table.title}, {place}: {words}{behind}", link, embed_at)
             yield f"{down}/{across}", {name: every[name] for name in every if name not in ("link", "line")}
 

@@ -37,7 +37,11 @@ def changes_of_calculator(game: Game, calculator: Calculator) -> list[Change]:
 def works_with(calculator: Calculator, game: Game) -> set[str]:
     """Every rule and ruling that a calculator names, with its inputs, those in rows too, and their choices."""
     asked = [question for _, question in inputs(calculator)]
-    named = {name for one in asked for name in (one.rule, one.ruling, *(option.rule for option in one.options))}
+    named = {
+        name
+        for question in asked
+        for name in (question.rule, question.ruling, *(option.rule for option in question.options))
+    }
     return (named | set(game.examples(calculator.name).rules)) - {""}
 
 

@@ -156,7 +156,9 @@ def _row(book: Book, change: Change, addresses: Addresses) -> Html:
     game = book.game.id
     named = [el("a", words(book.title(id)), href=addresses.rule(game, id)) for id in change.rules]
     calculators = map(book.calculator, change.calculators)
-    named += [el("a", words(one.title), href=addresses.calculator(game, one.name)) for one in calculators]
+    named += [
+        el("a", words(calculator.title), href=addresses.calculator(game, calculator.name)) for calculator in calculators
+    ]
     first = change.anchor == change.date  # the first of a day has its heading
     return el(
         "li",

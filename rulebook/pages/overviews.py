@@ -78,7 +78,7 @@ def _size(bytes: int) -> str:
 def _rules_and_calculators(book: Book, addresses: InRawHtml) -> Html:
     """The two things people come for, side by side on a phone too."""
     game = book.game
-    links = (el("a", words(one.title), href=addresses.rule(game.id, one.id)) for one in game.chapters)
+    links = (el("a", words(chapter.title), href=addresses.rule(game.id, chapter.id)) for chapter in game.chapters)
     chapters = [el("li", link) for link in links]
     columns = [el("section", el("h2", "Rules", id="rules"), el("ol", chapters))]
     if book.calculators:
@@ -90,8 +90,11 @@ def _by_use(book: Book, addresses: InRawHtml) -> list[Html]:
     """The calculators of a game by what they are for, the most used first."""
     parts: list[Html] = []
     for use, label in {**USES, "": "More"}.items():
-        own = [one for one in book.calculators if book.game.examples(one.name).use == use]
-        rows = [el("li", el("a", words(one.title), href=addresses.calculator(one.game, one.name))) for one in own]
+        own = [calculator for calculator in book.calculators if book.game.examples(calculator.name).use == use]
+        rows = [
+            el("li", el("a", words(calculator.title), href=addresses.calculator(calculator.game, calculator.name)))
+            for calculator in own
+        ]
         parts += [el("h3", label), el("ul", rows)] if rows else []
     return parts
 
@@ -253,7 +256,10 @@ def _examples(books: Iterable[Book]) -> list[Html]:
 
 def _calculators(book: Book) -> Html:
     """The calculators of a game on one line each use, behind its name."""
-    links = [el("a", words(one.title), href=f"here:{one.id}/", title=one.summary) for one in book.calculators]
+    links = [
+        el("a", words(calculator.title), href=f"here:{calculator.id}/", title=calculator.summary)
+        for calculator in book.calculators
+    ]
     summary = el("summary", words(book.game.title), " ", el("small", f"{len(links)} calculators"))
     return el("details", summary, el("p", Html(" ".join(links))), class_="subject", data_game=book.game.id)
 

@@ -35,7 +35,7 @@ def rule_blocks(book: Book, rule: Rule, mentions: Iterable[Rule], addresses: Add
         *_rulings([_ruling(book, rule, ruling, addresses, mark) for ruling in rule.rulings]),
         _foot(book, rule, mentions, addresses),
     ]
-    return [one for one in blocks if one]
+    return [block for block in blocks if block]
 
 
 def summary(rule: Rule) -> Text:
@@ -62,15 +62,15 @@ def old_anchors(id: str, moved: Mapping[str, str]) -> Html:
 def _odds(book: Book, rule: Rule, addresses: Addresses) -> Html:
     """One way to the calculator that answers it best, with the rule's own case; the others behind it."""
     offered = [
-        (one, addresses.calculator(book.game.id, one.name, examples.rules[rule.id]))
-        for one in book.calculators
-        if rule.id in (examples := book.game.examples(one.name)).rules
+        (calculator, addresses.calculator(book.game.id, calculator.name, examples.rules[rule.id]))
+        for calculator in book.calculators
+        if rule.id in (examples := book.game.examples(calculator.name)).rules
     ]
     if not offered:
         return Html()
     (best, first), *others = offered
     odds = el("a", "Odds", href=first, aria_label=f"Odds for {rule.title}: {best.title}", class_="odds-link")
-    rest = [el("a", words(one.title), href=address) for one, address in others]
+    rest = [el("a", words(calculator.title), href=address) for calculator, address in others]
     fold = el("details", el("summary", "More"), el("p", Html(" ".join(rest)))) if rest else None
     return block("div", odds, fold, class_="rule-odds")
 
@@ -117,7 +117,7 @@ def _ruling(book: Book, rule: Rule, ruling: Ruling, addresses: Addresses, mark: 
 def _foot(book: Book, rule: Rule, mentions: Iterable[Rule], addresses: Addresses) -> Html:
     """Where the rule stands in the book, and which rules mention it, in one closed line."""
     source = el("span", "In the book: ", rule.source, class_="source")
-    named = ", ".join(el("a", words(one.title), href=addresses.rule(book.game.id, one.id)) for one in mentions)
+    named = ", ".join(el("a", words(rule.title), href=addresses.rule(book.game.id, rule.id)) for rule in mentions)
     mentioned = Html(" " + el("span", "Mentioned in ", Html(named), class_="mentions")) if named else None
     return block(
         "details",
