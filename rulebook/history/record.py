@@ -7,7 +7,7 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import Answer
 from calculators.declare.query import as_text
 from rulebook.read.ids import inputs
-from rulebook.read.models import Game, Rule, Ruling
+from rulebook.read.models import Game, Rule
 
 # Kinds of what is recorded; what follows one of them is the name of a rule, a ruling or a calculator, and of a part.
 RULE, RULING = "rule", "ruling"  # words, which may change freely
@@ -30,16 +30,13 @@ def _words(game: Game) -> Iterator[tuple[str, str]]:
             cells = [cell for row in table.rows for cell in row if re.search(r"\d", cell)]
             yield f"{FIGURE} {rule.id} {table.title}", " · ".join(cells)
         for ruling in rule.rulings:
-            yield f"{RULING} {ruling.id}", _question(ruling)
+            yield f"{RULING} {ruling.id}", _plain(ruling.answer)
             yield f"{READING} {ruling.id}", ruling.readings[0].value or ruling.readings[0].text
 
 
 def _text(rule: Rule) -> str:
-    return _plain(f"{rule.title}. {rule.short} {rule.text}")
-
-
-def _question(ruling: Ruling) -> str:
-    return _plain(f"{ruling.asked} {ruling.answer}")
+    """What a rule says; titles and questions may change freely."""
+    return _plain(f"{rule.short} {rule.text}")
 
 
 def _plain(markdown: str) -> str:

@@ -76,7 +76,8 @@ def _difference(book: Book, one: Difference) -> Html:
     if one.kind == READING:
         ruling = next((ruling for _, ruling in book.game.rulings if ruling.id == one.of), None)
         texts = {reading.value: book.item(reading.text).words for reading in ruling.readings} if ruling else {}
-        before, after, about = texts.get(before, before), texts.get(after, after), "Played here"
+        played = el("del", texts.get(before, before)), " ", el("ins", texts.get(after, after))
+        return el("span", "Played here: ", played)  # two readings, not one in other words
     elif one.kind in (RULE, RULING):
         about = book.title(one.of)
     elif one.kind in (ANSWER, DEFAULT):
