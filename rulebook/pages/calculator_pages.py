@@ -14,13 +14,17 @@ from calculators.show.explore import offer
 from calculators.show.glance import line
 from calculators.show.html import answer as answer_html
 from rulebook.bundle.runtime import Start, as_json, for_game, on_page
+from rulebook.history.compare import Difference
+from rulebook.history.entries import changes_of_calculator
+from rulebook.history.record import FIGURE, READING
 from rulebook.pages.book import Book
-from rulebook.pages.changes import change_lines, changes_of_calculator, time
+from rulebook.pages.changes import before_and_after, change_lines, time
 from rulebook.pages.form import form
 from rulebook.pages.links import InRawHtml, picture_of, untouched
 from rulebook.pages.list_pages import list_tools, print_tools, total_again
 from rulebook.pages.page import badge, page
 from rulebook.pages.texts import words
+from rulebook.read.models import Change
 
 _CASE_FIGURES = 5  # a phone shows no more side by side
 
@@ -158,6 +162,7 @@ def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
         "details",
         el("summary", "Changed on ", time(newest)),
         change_lines(book, changes, addresses, dated=newest),
+        before_and_after(book, [one for one in book.differences if _matters(one, calculator, changes)]),
         el(
             "p",
             "A link made before then opens with its inputs and the answer of today. ",
@@ -165,6 +170,11 @@ def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
         ),
         class_="since",
     )
+
+
+def _matters(one: Difference, calculator: Calculator, changes: list[Change]) -> bool:
+    """Whether a difference is one of this calculator's, or of a rule that it works with."""
+    return one.entry in changes and (one.of == calculator.name or (bool(one.rule) and one.kind in (FIGURE, READING)))
 
 
 def _tries(book: Book, calculator: Calculator) -> Html | None:

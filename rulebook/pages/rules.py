@@ -14,8 +14,9 @@ from calculators.explore.vary import axes, vary
 from calculators.show import charts
 from calculators.show.element import Child, Html, el
 from calculators.show.wording import typeset
+from rulebook.history.entries import changes_of_rule
 from rulebook.pages.book import Book
-from rulebook.pages.changes import changes_of_rule, since
+from rulebook.pages.changes import past_of_rule, since
 from rulebook.pages.links import Addresses
 from rulebook.pages.page import block
 from rulebook.pages.reading_cases import chosen, key, switched
@@ -33,6 +34,7 @@ def rule_blocks(book: Book, rule: Rule, mentions: Iterable[Rule], addresses: Add
     blocks = [
         price,
         since(book, changes_of_rule(book.game, rule), addresses),  # first, for whoever comes with an old link
+        past_of_rule(book, rule),
         mark(summary(rule)),
         mark(book.text(rule.text)),
         flow(book, rule.flow, addresses) if rule.flow else Html(),

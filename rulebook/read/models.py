@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 from rulebook.read import kinds
 from rulebook.read.declare import Path, Place, declared, place_of
+from rulebook.read.releases import Release
 
 KINDS = {
     "ambiguous": "can be read more than one way",
@@ -448,6 +449,7 @@ class Game:
     terms: tuple[Term, ...] = ()
     changes: tuple[Change, ...] = ()  # newest first
     shown: tuple[Examples, ...] = ()
+    releases: tuple[Release, ...] = ()  # oldest first
     place: Place = place_of("title")
 
     @property
