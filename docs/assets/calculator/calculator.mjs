@@ -46,7 +46,9 @@ export function mountCalculator(root) {
   const [headline, answer, state] = [".headline", ".answer", ".state"].map((part) => find(root, part));
   const [id, isList] = [root.dataset.calculator ?? "", root.dataset.list !== undefined];
   const python = Python.at(root.dataset);
-  const [glance, plots] = [mountGlance(root), new Plots(answer, keepMarks)];
+  const further = (/** @type {string} */ door, /** @type {string} */ words) =>
+    `?${grammar.withDoor(grammar.inputs(location.search, window.noInput), door, words)}`;
+  const [glance, plots] = [mountGlance(root), new Plots(answer, keepMarks, further)];
   const linkQuery = () => grammar.inputs(location.search, window.noInput);
   const table = new FormTable(form, id);
   const byTable = table.begin(); // opened bare: what is in the address from here on is the table's readings
