@@ -46,11 +46,12 @@ def _stay(route: Route) -> None:
 def test_kinds_of_pages(site: Built) -> None:
     """The pages looked at are of every kind that the site has."""
     found = kinds(site)
-    single = {"", "404.html", "about/", "data/", "lists/", "reset/", "speed/"}
+    single = {"", "404.html", "about/", "changes/", "data/", "lists/", "reset/", "speed/"}
     assert single == single & set(found)
     for shape in (
         "[a-z]+/",
         ".+/rules/.+/",
+        ".+/all/",
         ".+/quick/",
         ".+/glossary/",
         ".+/changes/",
