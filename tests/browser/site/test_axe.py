@@ -66,12 +66,12 @@ def test_kinds_of_pages(site: Built) -> None:
 
 
 def test_pale_words_are_found(site: Built, page: Page) -> None:
-    """Far below 7:1 as well as just below it, in every look but the one that paints words itself: axe can find something."""
+    """Far below 7:1 as well as just below it, in every look in which colours are ours: axe can find something."""
     page.goto(site.address + "about/")
-    looks = [f"{where}, {scheme}" for where, _, scheme, media in SCREENS if media != FORCED]
+    screens = [screen for screen in SCREENS if screen[3] != FORCED]
     for colour in ("#888", "#666"):
         page.evaluate("(colour) => (document.querySelector('article p').style.color = colour)", colour)
-        assert looks == list(findings(page))
+        assert len(screens) == len(findings(page, screens))
 
 
 @pytest.mark.long
