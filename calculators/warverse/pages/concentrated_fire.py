@@ -50,9 +50,9 @@ class Helpers(Inputs):
 class ConcentratedFire(Inputs):
     """Attackers alike, their helpers, and the one they all attack."""
 
-    attackers: int = ask(3, "Attackers", low=1, high=MOST, group="Attackers alike", rule="combat/killing")
-    attacks: int = ask_attacks(6, "Attacks each", low=1, group="Attackers alike")
-    strength: int = ask_strength(group="Attackers alike")
+    attackers: int = ask(3, "Attackers", low=1, high=MOST, group="Attackers", rule="combat/killing")
+    attacks: int = ask_attacks(6, "Attacks each", low=1, group="Attackers")
+    strength: int = ask_strength(group="Attackers")
     target: Defender = part(Defender, "target_", of="Target")
     distance: Distance = part(Distance, of="Situation", radius=ask_radius(hint="0: none; of each area"))
     cover: Cover = ask_cover(group="Situation", when="radius=0")

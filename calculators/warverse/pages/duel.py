@@ -37,7 +37,7 @@ class Outcome(Answer, good_for="character A", more="a_wins", less="b_wins"):
 
 @calculator(
     "Duel",
-    "Two characters in close combat, turn about, to the end: who wins, in how many turns, and whether it ends at all.",
+    "Two characters in close combat, in turns, to the end: who wins, in how many turns, and whether it ends at all.",
 )
 def duel(inputs: Duel) -> Outcome:
     """Every turn starts afresh, so each side kills in each of its turns with the same chance: a geometric series."""
