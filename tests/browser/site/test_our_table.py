@@ -154,6 +154,20 @@ def test_a_reading_that_is_gone_is_told(site: Built, page: Page) -> None:
     assert {"cover_armored": "stack"} == stored(page)
 
 
+def test_what_differs_and_what_is_searched_stand_alone(site: Built, page: Page) -> None:
+    """Of the rest not even the headings are left; questions in folds are found too."""
+    keep(page, site, {"cover_armored": "stack"})
+    table_page(page, site)
+    shown = "article :is(h2[id], .question):visible"
+    page.get_by_role("button", name="Only what differs").tap()
+    expect(page.locator(shown)).to_have_count(2)
+    page.get_by_role("button", name="Only what differs").tap()
+    page.fill("[data-filter]", "winner begins clockwise")
+    expect(page.locator("#multi-player")).to_be_visible()
+    expect(page.locator("#basics")).to_be_hidden()
+    expect(page.locator("details.others .question:visible").first).to_be_visible()
+
+
 def test_two_tabs_and_an_emptied_device(site: Built, phone: BrowserContext) -> None:
     """What one tab chooses the other shows and keeps; what is taken away elsewhere can be put back."""
     first, second = phone.new_page(), phone.new_page()
