@@ -1,6 +1,6 @@
 """The whole site from the games and their calculators: a pure function, tested without any site engine."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,7 +16,7 @@ from rulebook.exports.link_pages import answered, link_pages, shared_places
 from rulebook.exports.search_index import index
 from rulebook.pages.book import Book, books
 from rulebook.pages.calculator_pages import calculator_pages
-from rulebook.pages.changes import change_page
+from rulebook.pages.changes import change_page, every_change
 from rulebook.pages.chapters import chapter_pages
 from rulebook.pages.list_pages import lists_page
 from rulebook.pages.overviews import home_page, overview_pages
@@ -43,18 +43,19 @@ def make(
     address: str = "",
     words: Words = _NO_WORDS,
     tries: Mapping[str, str] | None = None,
-    copies: Callable[[list[Book]], Mapping[str, bytes]] = lambda shelf: {},
+    copies: Mapping[str, bytes] | None = None,
+    shelf: list[Book] | None = None,
 ) -> Site:
     """Everything that is generated but pictures; `python` is what the worker starts with, seen from the site's root.
 
     `address` is where the site will stand, `words` English for the search, `tries` what `reading_cases` found, and
-    `copies` makes what readers may keep of each game.
+    `copies` what readers may keep of each game, by path; `shelf` holds the books if they are made already.
     """
     games, calculators = list(games), list(calculators)
     address = address.rstrip("/") + "/"
-    shelf = books(games, calculators, tries)
+    shelf = books(games, calculators, tries) if shelf is None else shelf
+    kept = copies or {}
     pages = {"index.md": home_page(games, shelf, python)}
-    kept = copies(shelf)
     files: dict[str, str | bytes] = {
         "assets/games.css": _colours(games),
         "assets/search/index.json": index(shelf, words),
@@ -69,8 +70,11 @@ def make(
     for_programs = entries(shelf, address)
     files |= catalogue(for_programs, shelf, address)
     pages["data/v1/index.md"] = catalogue_page(for_programs, shelf)
+    if any(game.changes for game in games):
+        pages["changes.md"] = every_change(shelf)
     pages["lists.md"] = lists_page(games, calculators)
-    nav += [{"My lists": "lists.md"}, {"About": ["about.md", "data.md", "data/v1/index.md", "speed.md"]}]
+    about = ["about.md", *(["changes.md"] if "changes.md" in pages else []), "data.md", "data/v1/index.md", "speed.md"]
+    nav += [{"My lists": "lists.md"}, {"About": about}]
     rulings = {book.game.id: answered(book) for book in shelf}
     return Site({path: typeset(page) for path, page in pages.items()}, files, nav, rulings)
 

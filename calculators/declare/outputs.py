@@ -79,6 +79,11 @@ class Better:
     more: tuple[str, ...] = ()
     less: tuple[str, ...] = ()
 
+    def sign(self, name: str) -> int:
+        """1 if an output should be high, -1 if low, 0 if nobody says; a spread is taken as its mean is."""
+        names = {name, f"mean_{name}"}
+        return bool(names & {*self.more}) - bool(names & {*self.less})
+
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, kw_only=True)

@@ -5,10 +5,10 @@ reads the table out where somebody points (docs/assets/calculator/plots.mjs). Th
 elements: several of an answer are drawn after every change of an input.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from itertools import accumulate
+from itertools import accumulate, groupby, zip_longest
 from math import ceil, isqrt
 from typing import NamedTuple
 
@@ -30,9 +30,11 @@ _FULL = 27
 _THIN = 9  # two bars in less than this can't be told apart side by side
 _TAIL = 2000  # outcomes rarer than one in so many, at either end, are left out
 _WIDE = 40  # in a range wider than this, mostly of numbers that can't come up, only those that can are shown
+_SAFE = 80  # percent: what most people count on
 _TICKS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5)
 _COLUMNS = ("exactly", "at least", "at most")
 _CUT = "<caption>Outcomes rarer than 1 in 2000 at either end are left out.</caption>"
+_SAMPLE = '<svg class="chart" viewBox="0 0 24 8" aria-hidden="true"><path class="curve c{}" d="M0 4H24"/></svg>'
 MOST_CURVES = 4
 _SHORT = 6  # characters of a name below a curve; rows with longer ones are numbered
 
@@ -111,25 +113,109 @@ def curves(output: Output, table: Table) -> str:
     )
 
 
+Place = tuple[float | None, str]  # what a curve has somewhere, or nothing, and how it reads
+
+
 def sweep(
-    label: str, by: str, points: Sequence[tuple[str, float, str]], percents: bool, here: int | None, name: str = "sweep"
+    label: str,
+    by: str,
+    names: Sequence[str],
+    sides: Mapping[str, Sequence[Place]],
+    percents: bool,
+    here: Sequence[int | None],
 ) -> str:
-    """A figure over an input: of each point the value's name, the size and its words; the one `here` is marked."""
-    names = [point[0] for point in points]
-    short = names if max(map(len, names)) <= _SHORT else [str(at) for at in range(1, len(names) + 1)]
-    marks = Marks(medians=() if here is None else (here,))
+    """A figure over an input: of each side the sizes with their words; where each stands itself is marked."""
     title = f"{label} by {by}"
-    drawn = bars(short, [[(size, escape(words)) for _, size, words in points]], title, marks, percents=percents)
+    if len(sides) > 1:
+        return lines("sweep", title, "", by, names, sides, percents, here)
+    (places,), (now,) = sides.values(), here
+    short, marks = _short_names(names), Marks(medians=() if now is None else (now,))
+    shown = [(size or 0.0, escape(words)) for size, words in places]
+    drawn = bars(short, [shown], title, marks, percents=percents)
+    about = "" if now is None else f"now at {escape(names[now])}: {escape(places[now][1])}"
+    table = side_by_side(by, names, {label: places})
+    return _figure("sweep", escape(title), about, "", drawn, table, f"{escape(by)} {{n}}: {{0}}")
+
+
+def lines(
+    name: str,
+    title: str,
+    about: str,
+    by: str,
+    names: Sequence[str],
+    sides: Mapping[str, Sequence[Place]],
+    percents: bool = True,
+    here: Sequence[int | None] = (),
+) -> str:
+    """A curve for each side over the same names, broken where there is nothing; where each stands itself is a dot."""
+    says = " · ".join(f"{escape(side)} {{{at}}}" for at, side in enumerate(sides))
+    drawn, table = drawn_lines(title, names, sides, percents, here), side_by_side(by, names, sides)
+    return _figure(name, escape(title), escape(about), line_keys(sides), drawn, table, f"{escape(by)} {{n}} · {says}")
+
+
+def line_keys(sides: Iterable[str]) -> str:
+    """The name of each curve with a piece of its line."""
+    names = list(sides)
+    keys = (
+        f'<span class="key line">{_SAMPLE.format(at)}{escape(side)}</span>' for at, side in zip(_looks(names), names)
+    )
+    return f'<p class="keys">{"".join(keys)}</p>'
+
+
+def _looks(sides: Sequence[object]) -> list[int]:
+    """How each curve looks: the last is the present one, a full line."""
+    return [*range(1, len(sides)), 0]
+
+
+def drawn_lines(
+    title: str,
+    names: Sequence[str],
+    sides: Mapping[str, Sequence[Place]],
+    percents: bool = True,
+    here: Sequence[int | None] = (),
+) -> str:
+    """The curves alone; where they begin and end is told to those who can't see them."""
+    scale = _Scale(_short_names(names), max((size or 0 for side in sides.values() for size, _ in side)), 1, percents)
+    parts = []
+    for at, (side, now) in zip(_looks(list(sides)), zip_longest(sides.values(), here)):
+        points = [
+            (scale.middle(place), scale.ground - size * scale.tall) if size is not None else None
+            for place, (size, _) in enumerate(side)
+        ]
+        for there, group in groupby(points, key=lambda point: point is not None):
+            run = [point for point in group if point]
+            parts += [_run(at, run)] if there else []
+        dot = None if now is None else points[now]
+        if dot:
+            parts.append(f'<circle class="here c{at}" cx="{dot[0]:.1f}" cy="{dot[1]:.1f}" r="4"/>')
+    aloud = "; ".join(f"{side}: {_ends(names, places)}" for side, places in sides.items())
+    return scale.drawn(parts, f"{title}. {aloud}")
+
+
+def _run(at: int, run: Sequence[tuple[float, float]]) -> str:
+    if len(run) == 1:
+        return f'<circle class="here c{at}" cx="{run[0][0]:.1f}" cy="{run[0][1]:.1f}" r="2"/>'
+    return f'<polyline class="curve c{at}" points="{" ".join(f"{x:.1f} {y:.1f}" for x, y in run)}"/>'
+
+
+def _ends(names: Sequence[str], places: Sequence[Place]) -> str:
+    """Where a curve begins and ends, for those who can't see it."""
+    known = [(name, words) for name, (size, words) in zip(names, places) if size is not None]
+    return f"{known[0][1]} at {known[0][0]}, {known[-1][1]} at {known[-1][0]}" if known else "nothing"
+
+
+def side_by_side(by: str, names: Sequence[str], sides: Mapping[str, Sequence[Place]]) -> str:
+    head = "".join(f'<th scope="col">{escape(side)}</th>' for side in sides)
     rows = "".join(
-        f'<tr><th scope="row">{escape(value)}</th><td>{escape(words)}</td></tr>' for value, _, words in points
+        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(words)}</td>" for _, words in cells)}</tr>'
+        for name, *cells in zip(names, *sides.values())
     )
-    table = (
-        f'<thead><tr><th scope="col">{escape(by)}</th><th scope="col">{escape(label)}</th></tr></thead>'
-        f"<tbody>{rows}</tbody>"
-    )
-    about = "" if here is None else f"now at {escape(names[here])}: {escape(points[here][2])}"
-    says = f"{escape(by)} {{n}}: {{0}}"
-    return _figure(name, escape(title), about, "", drawn, table, says)
+    return f'<thead><tr><th scope="col">{escape(by)}</th>{head}</tr></thead><tbody>{rows}</tbody>'
+
+
+def _short_names(names: Sequence[str]) -> Sequence[str]:
+    """The names, or where one is too long for the axis their numbers."""
+    return names if max(map(len, names)) <= _SHORT else [str(at) for at in range(1, len(names) + 1)]
 
 
 def whole(parts: Sequence[tuple[str, str, Fraction]]) -> str:
@@ -228,7 +314,19 @@ def _summaries(sides: Mapping[str, Odds]) -> str:
 
 
 def _summary(odds: Odds) -> str:
-    return f"mean {figure(odds.mean)}, median {_median(odds)}, standard deviation {figure(_root(odds.variance))}"
+    known = f"mean {figure(odds.mean)}, median {_median(odds)}, standard deviation {figure(_root(odds.variance))}"
+    safe = _counted_on(odds)
+    return f"{known}, {_SAFE}%: {safe} or more" if safe > min(odds) else known
+
+
+def _counted_on(odds: Odds) -> int:
+    """The most that comes up in so many of a hundred games, or the least there is."""
+    seen = odds.total
+    for outcome in sorted(odds):
+        if 100 * seen < _SAFE * odds.total:
+            break
+        safe, seen = outcome, seen - odds.weights[outcome]
+    return int(safe)
 
 
 def _median(odds: Odds) -> int:
@@ -285,11 +383,13 @@ def bars(
     marks: Marks = _NO_MARKS,
     mirrored: bool = False,
     percents: bool = True,
+    inside: Container[int] = (),
 ) -> str:
     """A bar for each outcome and side over an axis, of percentages mostly; where there is room each says its figure.
 
     Of two sides the first is hollow, so that they differ without their colours. They stand side by side, or mirrored:
     the second hangs below the ground. Two that would be too thin to stand side by side stand in one place.
+    Of a single side those `inside`, by their places, keep their colour in a chart that is cut (`plots.mjs`).
     """
     scale = _Scale(outcomes, max((size for side in sides for size, _ in side), default=1), 1 + mirrored, percents)
     beside = len(sides) == 1 or mirrored or scale.step >= _THIN
@@ -306,7 +406,8 @@ def bars(
         for place, (size, words) in enumerate(sides[at]):
             x, height = scale.left + scale.step * place + gap + (width * at if shared > 1 else 0), size * scale.tall
             top = scale.ground if mirrored and at else scale.ground - height
-            parts.append(f'<rect{own} x="{x:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}"/>')
+            look = ' class="in"' if place in inside else own
+            parts.append(f'<rect{look} x="{x:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}"/>')
             if size >= 0.0005 and (width >= _SPACIOUS or (place == tallest and len(sides) == 1)):
                 y = top + height + 11 if mirrored and at else top - 3
                 says = _short(size, words, width < _FULL) if percents else words
@@ -325,26 +426,27 @@ def bars(
     return scale.drawn(parts + figures, label)
 
 
-def lying(figures: Sequence[tuple[str, tuple[float, str], tuple[float, str]]], label: str) -> str:
-    """Two lying bars for each figure under its name, the first hollow and the second full.
+def lying(figures: Sequence[tuple[str, Sequence[tuple[float, str]]]], label: str) -> str:
+    """Lying bars for each figure under its name: the first hollow, the last full, and any between them lighter.
 
     The longest has the whole width, unless all are tiny. Names and words are plain text.
     """
-    top = max((size for _, *sides in figures for size, _ in sides), default=1)
+    top = max((size for _, sides in figures for size, _ in sides), default=1)
     top = max(top, _LEAST)  # or one in a thousand would look like all
-    step = _LABEL + 2 * _BAR + _GAP
+    last = max((len(sides) for _, sides in figures), default=2) - 1
+    step = _LABEL + (last + 1) * _BAR + _GAP
     parts = []
-    for place, (name, *sides) in enumerate(figures):
+    for place, (name, sides) in enumerate(figures):
         y = step * place
         parts.append(f'<text class="lying" x="0" y="{y + _LABEL - 4}">{escape(name)}</text>')
         for at, (size, words) in enumerate(sides):
             width, foot = size / top * (_WIDTH - _BESIDE), y + _LABEL + _BAR * at
-            own = "" if at else ' class="hollow"'
+            own = ' class="hollow"' if not at else "" if at == last else f' class="l{at}"'
             parts.append(f'<rect{own} x="1" y="{foot + 1}" width="{width:.1f}" height="{_BAR - 3}"/>')
             parts.append(
                 f'<text class="value lying" x="{width + 5:.1f}" y="{foot + _BAR - 2.5}">{escape(words)}</text>'
             )
-    ground = "".join(f"M0.5 {step * place + _LABEL}v{2 * _BAR}" for place in range(len(figures)))
+    ground = "".join(f"M0.5 {step * place + _LABEL}v{(last + 1) * _BAR}" for place in range(len(figures)))
     return (
         f'<svg class="chart" role="img" aria-label="{escape(label)}" viewBox="0 0 {_WIDTH} {step * len(figures)}">'
         f'<path class="ground" d="{ground}"/>{"".join(parts)}</svg>'

@@ -140,7 +140,8 @@ def _bars(pairs: list[tuple[str, tuple[float, str], tuple[float, str]]], title: 
     aloud = "; ".join(f"{name}: A {a}, B {b}" for name, (_, a), (_, b) in pairs)
     keys = el("p", el("span", "A", class_="key hollow"), el("span", "B", class_="key full"), class_="keys")
     caption = el("figcaption", title, el("small", about) if about else None)
-    return el("figure", caption, keys, Html(lying(pairs, f"{title}. {aloud}")), class_="spread")
+    drawn = lying([(name, sides) for name, *sides in pairs], f"{title}. {aloud}")
+    return el("figure", caption, keys, Html(drawn), class_="spread")
 
 
 def _table(caption: str, ends: tuple[str, ...], rows: Any, kind: str = "") -> Html:

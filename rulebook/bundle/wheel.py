@@ -17,9 +17,10 @@ from tempfile import TemporaryDirectory
 
 from rulebook.bundle.runtime import CALCULATORS, PYODIDE
 from rulebook.cache import ROOT, made_from
+from rulebook.version import version
 
 FOLDER = "downloads/"
-NAME, VERSION, IMPORTS = "ready-reckoner", "0", ["calculators"]
+NAME, IMPORTS = "ready-reckoner", ["calculators"]
 _SAME_DAY = {"SOURCE_DATE_EPOCH": "315532800"}  # 1980, the first year of zip archives: two builds are alike
 
 
@@ -59,7 +60,7 @@ def _lock(name: str, wheel: bytes) -> dict[str, object]:
     info = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())["info"]
     entry = {
         "name": NAME,
-        "version": VERSION,
+        "version": version(),
         "file_name": name,
         "install_dir": "site",
         "sha256": sha256(wheel).hexdigest(),

@@ -168,7 +168,7 @@ def catalogue_page(found: list[Entry], books: Iterable[Book]) -> str:
                 "tr",
                 el("td", el("a", words(entry.title), href=_file(entry.path))),
                 el("td", _FORMATS[entry.kind]),
-                el("td", f"{len(entry.text.encode()) / 1000:.1f} kB", class_="number"),
+                el("td", f"{len(entry.text.encode()) / 1000:.1f}\N{NO-BREAK SPACE}kB", class_="number"),
             )
             for entry in found
             if entry.game == game

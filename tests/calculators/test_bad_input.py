@@ -61,8 +61,8 @@ def words(at, id, query):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shell_answers_or_says_why(game):
-    """The same queries end with status 0 or 2: text or JSON on one side, lines of sentences on the other."""
-    for at, (id, query) in enumerate(queries(game)):
+    """Half as many queries end with status 0 or 2: text or JSON on one side, lines of sentences on the other."""
+    for at, (id, query) in enumerate(queries(game, PER_FAMILY // 2)):
         out, complaints = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(complaints):
             status = main(words(at, id, query))

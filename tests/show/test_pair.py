@@ -176,7 +176,7 @@ def test_chances_lie_side_by_side() -> None:
     assert (True, False, 2) == (a, b, long / short)
     assert 'role="img" aria-label="Chances. Killed: A 40%, B 20%"' in chances
     assert "Side by side" not in drawn  # where there is a chart, counts need none
-    assert [(True, 0.0), (False, 0.0)] == bars(lying([("Never", (0, "0%"), (0, "0%"))], "Never"))
+    assert [(True, 0.0), (False, 0.0)] == bars(lying([("Never", [(0, "0%"), (0, "0%")])], "Never"))
 
 
 @pytest.mark.parametrize(

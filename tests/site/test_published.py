@@ -125,6 +125,7 @@ def test_a_page_without_the_policy_is_told(small: Path) -> None:
     assert "about/index.html: the policy does not come before all else" in problems(small)
 
 
+@pytest.mark.long
 def test_the_same_sources_make_the_same_site(site: Built, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """To the byte: in another folder, with nothing kept, on another day, in another zone,
     with sets in another order."""

@@ -7,7 +7,7 @@ import { closest, find, findAll, make } from "../ui.mjs";
 import * as fields from "./form.mjs";
 import { Plots } from "./plots.mjs";
 import { Python } from "./python.mjs";
-import { Grammar } from "./query.mjs";
+import { Grammar, writeQuery } from "./query.mjs";
 import { showBudget, showRowAnswers } from "./rows.mjs";
 
 /**
@@ -121,6 +121,31 @@ export function mountCalculator(root) {
   else if (linkQuery()) ask(linkQuery(), true);
   if (root.querySelector("[data-list-of]")) mountLists().catch(console.warn);
   if (table.stored) import("../table/strip.mjs").then((strip) => strip.mountStrip(root, table, present), console.warn);
+  mountShelf();
+
+  // The last answers are kept, and up to five stand beside this one: shelf/. Lists have a shelf of their own.
+  function mountShelf() {
+    const opener = root.querySelector(".my-answers");
+    if (!(opener instanceof HTMLButtonElement) || document.documentElement.matches(".embed")) return;
+    opener.hidden = false;
+    opener.addEventListener("click", async () => {
+      const { openShelf } = await import("../shelf/shelf.mjs");
+      openShelf(id, (queries) => {
+        settle();
+        const beside = grammar.withoutDoors(held);
+        const others = queries.filter((query) => query !== beside);
+        const pins = others.map((query) => writeQuery([[grammar.doors[0], query]]));
+        history.pushState(null, "", `${here}?${[beside, ...pins].filter((part) => part).join("&")}`);
+        open();
+        root.scrollIntoView();
+      });
+    });
+    const begin = async (/** @type {Event} */ event) => {
+      const { detail } = /** @type {CustomEvent} */ (event);
+      (await import("../shelf/keep.mjs")).keepAnswers(root, grammar, detail);
+    };
+    root.addEventListener("answered", (event) => begin(event).catch(console.warn), { once: true });
+  }
 
   async function mountLists() {
     const { mountLists } = await import("../lists/army-list.mjs");
