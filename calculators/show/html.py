@@ -351,7 +351,7 @@ def _meeting(matrix: Matrix, meeting: Meeting) -> Html:
 
 
 def _shown(matrix: Matrix, value: Fraction | int) -> str:
-    return percent(value) if matrix.chance else figure(value)
+    return percent(value) if matrix.chance else figure(value).replace("under ", "<")  # a cell is narrow
 
 
 def _legend(matrix: Matrix) -> Html | None:
