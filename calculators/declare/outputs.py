@@ -55,6 +55,8 @@ class Link:
     calculator: str
     query: str
     label: str
+    adds: str = ""  # the rows that it adds to a list there; the link itself opens a list of nothing else
+    most: int = 0  # how many such rows there may be
 
     def __str__(self) -> str:
         return self.label

@@ -12,7 +12,7 @@ from calculators.declare.outputs import Answer, Line, Link, Output, Stage, Step,
 from calculators.kernel.odds import Odds
 from calculators.show import charts
 from calculators.show.differences import FIGURES
-from calculators.show.element import Child, Html, el, join
+from calculators.show.element import Child, Html, Value, el, join
 from calculators.show.glance import key_figures
 from calculators.show.wording import decimal, exactly, figure, percent, typeset
 from calculators.weigh.army_list import Fielded
@@ -178,7 +178,8 @@ def opens(links: Iterable[Link]) -> Html:
 
 def link_to(link: Link, *inside: Child, title: str | None = None) -> Html:
     """A link to another calculator with its inputs filled in; with something else inside, its label is the title."""
-    return el("a", *(inside or [link.label]), class_="open", href=address(link), title=title)
+    adds: dict[str, Value] = {"data_adds": link.adds, "data_most": link.most} if link.adds else {}
+    return el("a", *(inside or [link.label]), class_="open", href=address(link), title=title, **adds)
 
 
 def address(link: Link) -> str:

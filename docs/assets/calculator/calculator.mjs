@@ -121,6 +121,7 @@ export function mountCalculator(root) {
     mountLists(root, {
       grammar,
       read: () => fields.read(form),
+      comparable: (query) => fields.comparable(form, query),
       put,
       note: () => shown.note ?? "",
       fromLink: Boolean(linkQuery()),
@@ -166,6 +167,14 @@ export function mountCalculator(root) {
     const link = closest(event, "a[href]");
     if (!(link instanceof HTMLAnchorElement) || link.target) return;
     if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (link.dataset.adds && !document.documentElement.classList.contains("embed")) {
+      event.preventDefault();
+      event.stopPropagation();
+      return import("../lists/add-to.mjs").then(
+        ({ addTo }) => addTo(link, grammar),
+        () => location.assign(link.href),
+      );
+    }
     const { origin, pathname, hash } = new URL(link.href);
     if (origin !== location.origin || pathname !== here || hash) return;
     event.preventDefault();
