@@ -2,14 +2,19 @@
 
 import json
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote
 
 from calculators import find, game_title
 from calculators.declare import Calculator, Question, questions
+from calculators.declare.names import Names, named
+from calculators.declare.names import joined as with_names
+from calculators.declare.names import parted as names_in
 from calculators.declare.outputs import Answer, plain
 from calculators.declare.pinned import joined, parted, pinned_problem, too_long, ways
 from calculators.declare.query import NOTE, Refused, as_text, write
+from calculators.declare.slots import stood
 from calculators.declare.solve import Solved, solve
 from calculators.explore.asked import explore
 from calculators.explore.asked import joined as with_asked
@@ -19,7 +24,7 @@ from calculators.show import compare, glance, html
 from calculators.show.clipboard import SITE, frame, pasted_answer, pasted_list
 from calculators.show.explore import offer, section
 from calculators.show.wording import counted, figure, sentence, typeset
-from calculators.weigh.army_list import Breach
+from calculators.weigh.army_list import Breach, row_name
 
 
 def as_data(calculator: Calculator, inputs: Any, answer: Answer) -> dict[str, Any]:
@@ -55,6 +60,7 @@ def for_page(id: str, query: str) -> str:
     """
     calculator = find(id)
     plain_query, asked = asked_in(query.encode(errors="replace").decode())  # half a character can be shown nowhere
+    plain_query, names = names_in(plain_query)
     own, pin = parted(plain_query)
     try:
         now = _solve(id, own)
@@ -67,7 +73,7 @@ def for_page(id: str, query: str) -> str:
             pin, problem = pinned.full, too_long(now.full, pinned.full)
         except Refused as refused:
             problem = pinned_problem(refused)
-    payload = _payload(calculator, now, pin, pinned, problem)
+    payload = _payload(calculator, now, pin, pinned, problem, names)
     if asked:
         found = explore(calculator, now.inputs, asked)
         payload["html"] = section(calculator, now, found) + payload["html"]
@@ -78,7 +84,7 @@ def for_page(id: str, query: str) -> str:
 
 
 def _payload(
-    calculator: Calculator, now: Solved, pin: str | None, pinned: Solved | None, problem: str
+    calculator: Calculator, now: Solved, pin: str | None, pinned: Solved | None, problem: str, names: Names
 ) -> dict[str, Any]:
     if problem:
         drawn = compare.refused(problem, calculator, now)
@@ -87,12 +93,12 @@ def _payload(
     else:
         drawn = html.answer(calculator, now.inputs, now.answer)
     return {
-        "query": now.query if pin is None else joined(now.full, pin),
+        "query": with_names(now.query if pin is None else joined(now.full, pin), names),
         "html": drawn,
-        "headline": headline(calculator, now),
+        "headline": named(calculator, names, headline(calculator, now)),
         "glance": glance.line(calculator, now.answer, pinned.answer if pinned and not problem else None),
         "pinned": f"A: {headline(calculator, pinned)}" if pinned else "",
-        "share": to_paste(calculator, now, None if problem else pinned),
+        "share": to_paste(calculator, now, None if problem else pinned, names),
         "ways": ways(now.full, pin),
     } | beside_rows(calculator, now.answer)
 
@@ -109,16 +115,19 @@ def headline(calculator: Calculator, solved: Solved) -> str:
     return typeset(solved.answer.headline.removesuffix(".") + by)
 
 
-def to_paste(calculator: Calculator, now: Solved, pinned: Solved | None = None) -> dict[str, str]:
+def to_paste(
+    calculator: Calculator, now: Solved, pinned: Solved | None = None, names: Names = MappingProxyType({})
+) -> dict[str, str]:
     """The answer and its link in every format; the link is the small page that shows what it is where it is pasted."""
-    query = joined(now.full, pinned.full if pinned else None)
+    query = with_names(joined(now.full, pinned.full if pinned else None), names)
     roster = calculator.roster
     if roster:
         note = quote(beside_rows(calculator, now.answer)["note"], safe=";")
         query = f"{query}&{NOTE}={note}" if query else f"{NOTE}={note}"
     behind, framed = (f"?{query}", f"?embed&{query}") if query else ("", "?embed")
     title = f"{calculator.title} ({game_title(calculator.game)})"
-    words, link = f"{game_title(calculator.game)}: {_shared(calculator, now)}", f"{SITE}r/{calculator.id}/{behind}"
+    shared = named(calculator, names, _shared(calculator, now))
+    words, link = f"{game_title(calculator.game)}: {shared}", f"{SITE}r/{calculator.id}/{behind}"
     other = None
     if pinned and pinned.inputs != now.inputs:
         words += f" Compared with: {_shared(calculator, pinned)}"
@@ -144,6 +153,10 @@ def beside_rows(calculator: Calculator, answer: Any) -> dict[str, Any]:
                 for breach in breaches
                 if breach.row == place
             ],
+            "name": unit.text if unit.name == row_name("", place) else unit.name,
+            "count": unit.count,
+            "text": unit.text,
+            "stands": stood(unit.stands),
             "fights": [(typeset(link.label), html.address(link)) for link in unit.links],
         }
         for place, unit in enumerate(getattr(answer, roster.name), 1)

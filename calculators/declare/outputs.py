@@ -99,6 +99,7 @@ class Output:
     more: int | None = None
     says: Mapping[str, str] = field(default_factory=dict)
     rows: str = ""  # a roster's input
+    stands: tuple[type, ...] = ()  # what a row of a roster can be in other calculators: classes of their inputs
     part: str = ""  # of a whole: chances with the same word here add up to 1
     mirrors: str = ""  # the spread of the other side, drawn in one chart with this one
     bad: bool = False  # whether the figures of a matrix are bad news
@@ -161,13 +162,15 @@ def table(label: str, hint: str = "", curve: bool = False) -> Any:
     return tell("table", label, hint, curve=curve)
 
 
-def roster(label: str, rows: str, hint: str = "") -> Any:
+def roster(label: str, rows: str, hint: str = "", stands: tuple[type, ...] = ()) -> Any:
     """Declare a roster: a `Fielded` (weigh.army_list) for each row of the input `rows`.
+
+    `stands` are the classes of inputs that a row can fill in other calculators: see `declare.slots`.
 
     A calculator whose answer has one is a list: the page lets it be saved, printed and shared in full.
     Beside it an answer has `points`, and `breaches` if a list can break a rule.
     """
-    return tell("roster", label, hint, rows=rows)
+    return tell("roster", label, hint, rows=rows, stands=stands)
 
 
 def matrix(label: str, hint: str = "", bad: bool = False) -> Any:

@@ -171,9 +171,15 @@ def linked(text: str, rule: str, rules_at: str) -> Html:
 
 
 def opens(links: Iterable[Link]) -> Html:
-    """The links to other calculators."""
-    shown = [link_to(link) for link in links]
-    return el("p", shown, class_="opens") if shown else Html()
+    """The links to other calculators; a unit that can be added to a list has a fold with all it fits."""
+    offered = [*links]
+    shown = el("p", (link_to(link) for link in offered), class_="opens") if offered else Html()
+    return el("div", shown, uses()) if any(link.adds for link in offered) else shown
+
+
+def uses() -> Html:
+    """A fold that the browser fills: every calculator that a unit fits, as whom."""
+    return el("details", el("summary", "Use in …"), el("div", class_="use-links"), class_="uses screen-only")
 
 
 def link_to(link: Link, *inside: Child, title: str | None = None) -> Html:
@@ -325,7 +331,7 @@ def _unit(unit: Fielded, rules_at: str) -> Html:
         el("h3", f"{unit.called} ", points),
         el("p", unit.text, class_="stats"),
         parts,
-        opens(unit.links),
+        el("details", el("summary", "Use in …"), opens(unit.links), el("div", class_="use-links"), class_="uses"),
         el("div", class_="card-rules"),
         class_="unit",
         data_rules=" ".join(unit.rules),

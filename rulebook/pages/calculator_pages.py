@@ -20,6 +20,7 @@ from rulebook.pages.links import InRawHtml, picture_of, untouched
 from rulebook.pages.list_pages import list_tools, print_tools, total_again
 from rulebook.pages.page import badge, page
 from rulebook.pages.texts import words
+from rulebook.pages.units import unit_tools
 
 _CASE_FIGURES = 5  # a phone shows no more side by side
 
@@ -77,7 +78,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
     more: dict[str, Any] = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)}
     more |= beside_rows(calculator, worked.answer)
     asked = form(calculator, book.title, book.lists, book.terms.in_form, book.short)
-    listed = calculator.roster
+    listed, tools = calculator.roster, unit_tools(book, calculator)
     takes_lists = not listed and "data-list-of" in asked  # a :has() would style the whole form anew with every answer
     state = [
         el("p"),
@@ -113,7 +114,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         _since(book, calculator, addresses),
         el(
             "div",
-            Html(untouched(join(list_tools(calculator, more.get("budget")), _tries(book, calculator), asked))),
+            Html(untouched(join(list_tools(calculator, more.get("budget")), _tries(book, calculator), tools, asked))),
             el("noscript", el("p", no_scripts, class_="note")),
             class_="asked",
         ),

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import Question, questions
+from calculators.declare.inputs import NAMES, Question, questions
 from calculators.declare.pinned import PIN
 from calculators.declare.query import LONGEST, NOTE, as_text, texts
 from calculators.explore.asked import DOORS
@@ -29,7 +29,11 @@ _NEW = "new"  # what stands in a template for the place of a row
 _ROW_TOOLS = {"up": ("Move up", "↑"), "down": ("Move down", "↓"), "copy": ("Duplicate",) * 2, "remove": ("Remove",) * 2}
 
 # What the browser has to know of a query beside the form itself (docs/assets/calculator/query.mjs).
-GRAMMAR: Mapping[str, Value] = {"data_longest": LONGEST, "data_note": NOTE, "data_doors": " ".join((PIN, *DOORS))}
+GRAMMAR: Mapping[str, Value] = {
+    "data_longest": LONGEST,
+    "data_note": NOTE,
+    "data_doors": " ".join((PIN, *DOORS, NAMES)),
+}
 
 Titles = Callable[[str], str]
 Lists = Mapping[type | None, tuple[str, str]]  # by the class of a row: the list calculator it is from, and its input

@@ -28,6 +28,8 @@ def _added(name: str, label: str) -> Any:
 class Gear(Inputs):
     """One item: its cost, and what it adds to each value."""
 
+    takes_units = False
+
     item: ItemCard = ask(ItemCard.OWN, "Item", rule="price-list/items")
     name: str = ask("", "Name", most=40, hint="own entry")
     cost: int = ask(0, "Cost", low=0, high=5000, hint="0: printed")

@@ -27,7 +27,7 @@ class Muster(Answer):
     unit_count: int = number("Units")
     morale_at: int = number("Morale test at", "this many units left, or fewer")
     breaches: tuple[Breach, ...] = sentences("Against the rules")
-    roster: tuple[Fielded, ...] = roster("Roster", rows="units")
+    roster: tuple[Fielded, ...] = roster("Roster", rows="units", stands=(Entry, Unit))
     receipt: tuple[Line, ...] = receipt("Receipt", quiet=True)
 
 
@@ -64,7 +64,8 @@ def _fielded(entry: Entry, at: int) -> Fielded:
     text = ", ".join([f"{unit.quality}+", *(rule.label for rule in unit.rules)])
     rules = tuple(dict.fromkeys(rule.rule for rule in unit.rules)) + (SHOOTING if can_shoot(unit.rules) else ())
     name = row_name(entry.name, at)
-    return Fielded(name, entry.count, unit.cost, text, tuple(unit.lines()), rules, links(*_fights(unit)))
+    stands = (entry, unit) if unit.legal else (entry,)
+    return Fielded(name, entry.count, unit.cost, text, tuple(unit.lines()), rules, links(*_fights(unit)), stands)
 
 
 def _fights(unit: Unit) -> Iterator[Link | None]:

@@ -1,6 +1,7 @@
 // One calculator on its page: the form asks, Python answers, the address follows.
 // It knows no game, no input and no rule: those are in the HTML it is given.
 
+import { UnitNames } from "../lists/unit-names.mjs";
 import { copyButton, withSite } from "../site/clipboard.mjs";
 import { closest, find, findAll } from "../ui.mjs";
 import * as fields from "./form.mjs";
@@ -46,6 +47,8 @@ export function mountCalculator(root) {
   const python = Python.at(root.dataset);
   const [glance, plots] = [mountGlance(root), new Plots(answer, keepMarks)];
   const linkQuery = () => grammar.inputs(location.search, window.noInput);
+  const names = new UnitNames(root, grammar, (query) => fields.comparable(form, query));
+  const linkDoors = () => names.still(linkQuery(), fields.read(form)); // what is in the link beside its inputs
   /** @type {Answer} */
   const firstAnswer = {
     html: answer.innerHTML,
@@ -115,6 +118,41 @@ export function mountCalculator(root) {
   else if (linkQuery() && saving && python.state.step !== "ready") offerToLoad();
   else if (linkQuery()) ask(linkQuery(), true);
   if (root.querySelector("[data-list-of]")) mountLists().catch(console.warn);
+
+  // Units of one's own: who is asked for one, or where one can go, loads what knows of them.
+  const units = {
+    root,
+    grammar,
+    names,
+    ask: async (/** @type {string} */ other, /** @type {string} */ query) => {
+      if (root.matches(".asking")) await settledAnswer();
+      return python.ask(other, query);
+    },
+    read: () => grammar.withDoors(fields.read(form), linkDoors()),
+    isServed: (/** @type {string} */ rows) => fields.isServed(form, rows),
+    open: (/** @type {string} */ query) => {
+      history.pushState(null, "", `${here}?${query}`);
+      open();
+    },
+  };
+  root.addEventListener("click", (event) => {
+    const slot = closest(event, "[data-slot]")?.dataset.slot;
+    if (slot) import("../lists/my-units.mjs").then(({ pickUnit }) => pickUnit(units, slot)).catch(console.warn);
+  });
+  root.addEventListener(
+    "toggle",
+    ({ target: fold }) => {
+      if (fold instanceof HTMLDetailsElement && fold.open && fold.matches(".uses"))
+        import("../lists/my-units.mjs").then(({ showUses }) => showUses(units, fold)).catch(console.warn);
+    },
+    { capture: true },
+  );
+
+  function settledAnswer() {
+    return new Promise((resolve) => {
+      for (const end of ["answered", "unanswered"]) root.addEventListener(end, resolve, { once: true });
+    });
+  }
 
   async function mountLists() {
     const { mountLists } = await import("../lists/army-list.mjs");
@@ -228,7 +266,7 @@ export function mountCalculator(root) {
     dispatch("changed", typing);
     const go = () => {
       settle();
-      ask(grammar.withDoors(fields.read(form), linkQuery()), false);
+      ask(grammar.withDoors(fields.read(form), linkDoors()), false);
     };
     waiting = setTimeout(go, typing ? TYPING : 0);
   }
@@ -238,7 +276,7 @@ export function mountCalculator(root) {
     const now = fields.read(form);
     if (settled !== now && fields.isLegal(form, grammar.longest)) {
       settled = now;
-      held = grammar.withDoors(fields.readShort(form, isList), linkQuery());
+      held = grammar.withDoors(fields.readShort(form, isList), linkDoors());
       if (isList) follow(held, now);
     }
     dispatch("settled");
@@ -342,6 +380,7 @@ export function mountCalculator(root) {
     plots.mount(reply !== firstAnswer);
     showRowAnswers(form, reply.rows);
     showBudget(root, reply.budget);
+    names.show(reply.query);
     if (!fromLink) follow(grammar.withPoints(reply.query, reply.note), asked);
     dispatch("answered", reply);
   }

@@ -157,6 +157,17 @@ export function comparable(form, query) {
 }
 
 /**
+ * Whether rows are as the page was served.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+export function isServed(form, name) {
+  const rows = find(form, `[data-rows="${name}"]`);
+  return readRows(rows) === servedRows(rows);
+}
+
+/**
  * The query of every input.
  *
  * @param {HTMLFormElement} form

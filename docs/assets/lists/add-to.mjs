@@ -4,7 +4,7 @@ import { appendRows, Grammar, parseRows } from "../calculator/query.mjs";
 import { button, dialog, make, note, SITE } from "../ui.mjs";
 import { isDraftFree } from "./draft-lock.mjs";
 import { savedLists } from "./saved-lists.mjs";
-import { ListStorage, newId } from "./storage.mjs";
+import { ListStorage, NAME_LENGTH, newId } from "./storage.mjs";
 
 const NEW = "My list";
 
@@ -36,7 +36,31 @@ export function addTo(link, grammar) {
   if (why) lists.append(make("p", { textContent: why }));
   else if (storage.lists(calculator).length || storage.drafts(calculator).length)
     lists.append(savedLists({ storage, of: calculator, open, pickOnly: true }));
-  const opened = dialog("Add to …", lists, make("p", {}, begin));
+  const places = make("p", {}, begin);
+  if (!why) places.append(button("My units", askName));
+  const opened = dialog("Add to …", lists, places);
+
+  function askName() {
+    const field = make("input", { id: "unit-name", maxLength: NAME_LENGTH, required: true });
+    const label = make("label", { htmlFor: "unit-name", textContent: "Its name" });
+    const form = make("form", { className: "save-as" }, label, field, make("button", { textContent: "Save" }));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const name = field.value.trim().replaceAll(/\s+/g, " ");
+      if (name) choose(() => saveUnit(name));
+    });
+    lists.replaceChildren();
+    places.replaceWith(form);
+    field.focus();
+  }
+
+  /** @param {string} name */
+  function saveUnit(name) {
+    const unit = { id: newId(), name, calculator, query: alone, saved: now() };
+    const problem = storage.saveUnit(unit);
+    if (problem) return note(`${problem} Nothing was saved.`);
+    note(`“${name}” is among your units: every calculator it fits offers it.`, "Undo", () => storage.removeUnit(unit));
+  }
 
   function addNew() {
     const list = { id: newId(), name: storage.freeName(NEW, calculator), calculator, query: alone, saved: now() };

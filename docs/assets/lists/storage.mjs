@@ -17,7 +17,7 @@
 
 const FORMAT = "ready-reckoner-lists";
 const VERSION = 1;
-const [LIST, DRAFT] = ["list:", "draft:"];
+const [LIST, DRAFT, UNIT] = ["list:", "draft:", "unit:"];
 const DRAFTS = 5; // unsaved lists remembered of each calculator
 export const NAME_LENGTH = 80; // letters at most in a new name; older ones may be longer, and are shown all the same
 const NUMBERED = / \(\d+\)$/;
@@ -60,6 +60,21 @@ export class ListStorage {
    */
   drafts(calculator) {
     return this.#all(DRAFT, calculator);
+  }
+
+  /** Units saved by themselves, each a list of one row, newest first. */
+  units() {
+    return this.#all(UNIT);
+  }
+
+  /** @param {NamedList} unit */
+  saveUnit(unit) {
+    return this.#put(UNIT, unit);
+  }
+
+  /** @param {{ id: string }} unit */
+  removeUnit({ id }) {
+    return this.#attempt(() => this.#store.removeItem(UNIT + id));
   }
 
   /** @param {NamedList} list */
