@@ -100,7 +100,7 @@ def main(arguments: list[str]) -> int:
         return _refuse(refused.errors, as_json)
     now = solved(calculator, inputs)
     if as_json:
-        data = [as_data(calculator, one.inputs, one.answer) for one in (pinned, now) if one]
+        data = [as_data(calculator, solved.inputs, solved.answer) for solved in (pinned, now) if solved]
         data[-1] |= {"vary": sweep.plain()} if sweep else {}
         data[-1] |= {"seek": sought.plain()} if sought else {}
         print(json.dumps(dict(zip("ab", data)) if pinned else data[0]))

@@ -7,6 +7,7 @@
  * @property {string} name changes whenever a file does
  * @property {Record<string, string>} pages address from the site's root -> SHA-256 of its content, in base64: everything but
  *   Python; kept from the first visit
+ * @property {string[]} later those of the pages that are kept only once they were opened
  * @property {string[]} python addresses of the runtime and the calculators, named by their content; kept from their first use
  */
 
@@ -110,12 +111,24 @@ async function install() {
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let path = wanted.pop(); path !== undefined; path = wanted.pop()) {
-        if (await mine.match(at(path))) continue;
+        if ((await mine.match(at(path))) || !(await isWanted(older, path))) continue;
         await mine.put(at(path), (await unchanged(older, path)) ?? (await fetched(path)));
       }
     }),
   );
   for (const cache of older) if (await cache.match(at(NOT_WHOLE))) await worker.skipWaiting();
+}
+
+/**
+ * Whether a page is kept before it is opened: what was opened before is.
+ *
+ * @param {Cache[]} older
+ * @param {string} path
+ */
+async function isWanted(older, path) {
+  if (!BUILD.later.includes(path)) return true;
+  for (const cache of older) if (await cache.match(at(path))) return true;
+  return false;
 }
 
 async function tidy() {

@@ -1,12 +1,13 @@
 """The whole site from the games and their calculators: a pure function, tested without any site engine."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from calculators.declare.calculator import Calculator
 from calculators.show.wording import typeset
 from rulebook.bundle.runtime import Start
+from rulebook.exports.books.one_page import one_page
 from rulebook.exports.copy_files import copy_files
 from rulebook.exports.data_files import as_json
 from rulebook.exports.embed_pages import embed_pages
@@ -29,7 +30,7 @@ class Site:
     """Pages by their path in Markdown, other files by their path, and the navigation."""
 
     pages: Mapping[str, str]
-    files: Mapping[str, str]
+    files: Mapping[str, str | bytes]
     nav: list[Any] = field(default_factory=list)
 
 
@@ -40,20 +41,27 @@ def make(
     address: str = "",
     words: Words = _NO_WORDS,
     tries: Mapping[str, str] | None = None,
+    copies: Callable[[list[Book]], Mapping[str, bytes]] = lambda shelf: {},
 ) -> Site:
     """Everything that is generated but pictures; `python` is what the worker starts with, seen from the site's root.
 
-    `address` is where the site will stand, `words` English for the search, `tries` what `reading_cases` found.
+    `address` is where the site will stand, `words` English for the search, `tries` what `reading_cases` found, and
+    `copies` makes what readers may keep of each game.
     """
     games, calculators = list(games), list(calculators)
     address = address.rstrip("/") + "/"
     shelf = books(games, calculators, tries)
     pages = {"index.md": home_page(games, shelf, python)}
-    files = {"assets/games.css": _colours(games), "assets/search/index.json": index(shelf, words)}
+    kept = copies(shelf)
+    files: dict[str, str | bytes] = {
+        "assets/games.css": _colours(games),
+        "assets/search/index.json": index(shelf, words),
+        **kept,
+    }
     files["assets/shared-links.json"] = shared_places(shelf)
     nav: list[Any] = [{"Home": "index.md"}]
     for book in shelf:
-        pages |= _pages(book, python)
+        pages |= _pages(book, python, kept)
         files |= _files(book, address)
         nav.append({book.game.title: _nav(book)})
     pages["lists.md"] = lists_page(games, calculators)
@@ -61,8 +69,8 @@ def make(
     return Site({path: typeset(page) for path, page in pages.items()}, files, nav)
 
 
-def _pages(book: Book, python: Start) -> dict[str, str]:
-    pages = {**overview_pages(book), **chapter_pages(book), **calculator_pages(book, python)}
+def _pages(book: Book, python: Start, kept: Mapping[str, bytes]) -> dict[str, str]:
+    pages = {**overview_pages(book, kept), **chapter_pages(book), **one_page(book), **calculator_pages(book, python)}
     if book.game.changes:
         pages[f"{book.game.id}/changes.md"] = change_page(book)
     return pages
@@ -81,12 +89,15 @@ def _nav(book: Book) -> list[Any]:
     sections: list[Any] = [f"{game.id}/index.md"]
     sections.append({"Rules": [{chapter.title: f"{game.id}/rules/{chapter.id}.md"} for chapter in game.chapters]})
     sections += [
+        {"All rules on one page": f"{game.id}/all.md"},
         {"Quick reference": f"{game.id}/quick.md"},
         {"Rulings": f"{game.id}/rulings.md"},
         {"Glossary": f"{game.id}/glossary.md"},
     ]
     if book.calculators:
-        sections.append({"Calculators": [{one.title: f"{game.id}/{one.name}.md"} for one in book.calculators]})
+        sections.append(
+            {"Calculators": [{calculator.title: f"{game.id}/{calculator.name}.md"} for calculator in book.calculators]}
+        )
     if game.changes:
         sections.append({"Changes": f"{game.id}/changes.md"})
     return sections

@@ -17,6 +17,7 @@ import calculators
 from calculators.declare import Calculator
 from rulebook.bundle.runtime import questions, runtime
 from rulebook.bundle.wheel import downloads
+from rulebook.exports.books.copies import copies
 from rulebook.exports.pictures import pictures
 from rulebook.pages.reading_cases import tries
 from rulebook.read.check import checked
@@ -51,14 +52,14 @@ def _checked(folder: Path) -> Data:
 
 def asked(games: Iterable[Game]) -> list[tuple[str, str]]:
     """What it is found out with what the calculators need of Python."""
-    examples = {f"{game.id}/{one.calculator}": one.queries for game in games for one in game.shown}
+    examples = {f"{game.id}/{shown.calculator}": shown.queries for game in games for shown in game.shown}
     return [*questions(calculators.ids(), examples), *_explored()]
 
 
 def _explored() -> list[tuple[str, str]]:
     """Varying and seeking are the same code for every calculator: it is found out with the shortest that has it all."""
-    fit = [one for one in calculators.every() if _numbers(one)[1:] and _spreads(one)]
-    shortest = min(fit, key=lambda one: (len(one.questions), one.id))
+    fit = [calculator for calculator in calculators.every() if _numbers(calculator)[1:] and _spreads(calculator)]
+    shortest = min(fit, key=lambda calculator: (len(calculator.questions), calculator.id))
     first, second, *_ = _numbers(shortest)
     figure = f"{_spreads(shortest)[0]}>=2"
     doors = (f"vary={first}", f"vary={first},{second}&of={figure}", f"for={figure}:50", "vary=no&for=no:x:no")
@@ -81,7 +82,9 @@ def generated(folder: Path = DATA, address: str = "", readable: bool = False) ->
     data, every = _checked(folder), list(calculators.every())
     games = data.games
     python = runtime(asked(games), readable)
-    site = make(games, every, python.start, address, data.words, tries(games, every))
+    site = make(
+        games, every, python.start, address, data.words, tries(games, every), lambda shelf: copies(shelf, address)
+    )
     return Sources({**site.pages, **site.files, **pictures(games, every), **python.files, **downloads()}, site.nav)
 
 

@@ -74,13 +74,13 @@ class Question:
     @cached_property
     def said(self) -> Mapping[int, str]:
         """The words that stand for a number: its hint says "0: all"."""
-        found = (_SAID.fullmatch(one) for one in self.hint.split("; ")) if self.kind == "number" else ()
-        return {int(one[1]): one[2][0].upper() + one[2][1:] for one in found if one}
+        found = (_SAID.fullmatch(part) for part in self.hint.split("; ")) if self.kind == "number" else ()
+        return {int(match[1]): match[2][0].upper() + match[2][1:] for match in found if match}
 
     @property
     def aside(self) -> str:
         """What its hint says besides."""
-        return "; ".join(one for one in self.hint.split("; ") if not (self.said and _SAID.fullmatch(one)))
+        return "; ".join(part for part in self.hint.split("; ") if not (self.said and _SAID.fullmatch(part)))
 
     def value(self, inputs: Any) -> Any:
         """What someone's inputs have here."""

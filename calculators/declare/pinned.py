@@ -41,8 +41,8 @@ def ways(query: str, pinned: str | None) -> dict[str, tuple[str, str]]:
 def too_long(query: str, pinned: str) -> str:
     """A sentence if both together make a link that nobody could send; otherwise nothing."""
     length = len(joined(query, pinned))
-    told = f"A link can't hold both answers: it has {length} characters, where {LONGEST} is the most."
-    return told if length > LONGEST else ""
+    problem = f"A link can't hold both answers: it has {length} characters, where {LONGEST} is the most."
+    return problem if length > LONGEST else ""
 
 
 def _link(query: str) -> str:

@@ -66,11 +66,11 @@ def read_pairs(calculator: Calculator, pairs: Iterable[tuple[str, str]]) -> Any:
             except ValueError as problem:
                 errors[name] = str(problem)
                 cells |= {name: problem.cells} if isinstance(problem, _WrongRows) else {}
-    given = calculator.inputs(**values)
-    errors = {name: words for name, words in problems(given).items() if name in values or not errors} | errors
+    inputs = calculator.inputs(**values)
+    errors = {name: words for name, words in problems(inputs).items() if name in values or not errors} | errors
     if errors:
         raise Refused(errors, cells)
-    return given
+    return inputs
 
 
 def _unknown(names: Iterable[str], known: Iterable[str]) -> dict[str, str]:
@@ -85,15 +85,17 @@ def _unknown(names: Iterable[str], known: Iterable[str]) -> dict[str, str]:
     return errors | dict(list(more.items())[:1])
 
 
-def write(calculator: Calculator, given: Any, full: bool = False) -> str:
+def write(calculator: Calculator, inputs: Any, full: bool = False) -> str:
     """The canonical query: every input that differs from its default; in `full`, a list's rows even if they don't."""
-    cells = ((question.name, text) for question, text in _differing(given, rows=full and calculator.roster is not None))
+    cells = (
+        (question.name, text) for question, text in _differing(inputs, rows=full and calculator.roster is not None)
+    )
     return "&".join(f"{name}={quote(text, safe=',:;.~*')}" for name, text in cells)
 
 
-def texts(given: Any) -> dict[str, str]:
+def texts(inputs: Any) -> dict[str, str]:
     """Every input as the text a form field or a link holds."""
-    return {question.name: as_text(question, question.value(given)) for question in questions(type(given))}
+    return {question.name: as_text(question, question.value(inputs)) for question in questions(type(inputs))}
 
 
 def as_text(question: Question, value: Any) -> str:
@@ -109,9 +111,9 @@ def as_text(question: Question, value: Any) -> str:
     return str(value)
 
 
-def _differing(given: Any, rows: bool = False) -> Iterable[tuple[Question, str]]:
-    for question in questions(type(given)):
-        value = question.value(given)
+def _differing(inputs: Any, rows: bool = False) -> Iterable[tuple[Question, str]]:
+    for question in questions(type(inputs)):
+        value = question.value(inputs)
         if value != question.default or (rows and question.kind == "rows" and value):
             yield question, as_text(question, value)
 
@@ -134,11 +136,11 @@ def _not_too_long(calculator: Calculator, pairs: list[str]) -> None:
     name, _, text = max(pairs, key=len).partition("=")
     if length - len(text) > LONGEST:
         raise Refused({"": f"The inputs are too long: {length} characters together, where {LONGEST} is the most."})
-    question = next((one for one in calculator.questions if one.name == name), None)
+    question = next((asked for asked in calculator.questions if asked.name == name), None)
     long = question.label if question else _shown(name)
     if question and question.row:
         rows = [row for row in text.replace("%3B", ";").split(";") if row.strip()]
-        place, row = max(enumerate(rows, 1), key=lambda one: len(one[1]), default=(0, ""))
+        place, row = max(enumerate(rows, 1), key=lambda numbered: len(numbered[1]), default=(0, ""))
         long += f", row {place}," if length - len(row) <= LONGEST else ""
     raise Refused(
         {name[:40]: f"{long} is too long: all inputs together have {length} characters, where {LONGEST} is the most."}
@@ -213,7 +215,7 @@ def _read_rows(question: Question, text: str) -> tuple[Any, ...]:
         raise ValueError(f"{question.label}: {question.most} rows are the most, and there are {len(rows)}.")
     read: list[dict[str, Any]] = []
     wrong: list[tuple[int, str, str]] = []
-    known = {one.name: one for one in questions(question.row)}
+    known = {cell.name: cell for cell in questions(question.row)}
     accepted = f"; there are {listed(known)}"  # said once
     for place, row in enumerate(rows, 1):
         values: dict[str, Any] = {}

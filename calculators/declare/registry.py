@@ -13,7 +13,7 @@ _ROOT = "calculators"
 @cache
 def ids() -> tuple[str, ...]:
     """The id of every calculator there is, game by game."""
-    return tuple(one.id for one in every())
+    return tuple(calculator.id for calculator in every())
 
 
 def every() -> Iterator[Calculator]:
@@ -35,9 +35,9 @@ def find(id: str) -> Calculator:
         found = _in_module(f"{_ROOT}.{game}.pages.{name.replace('-', '_')}")
         if found and found.id == id:
             return found
-    for one in every():
-        if id in one.was:
-            return one
+    for calculator in every():
+        if id in calculator.was:
+            return calculator
     raise KeyError(id)
 
 

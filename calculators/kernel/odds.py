@@ -119,9 +119,9 @@ class Odds(Mapping[Any, Fraction]):
         """The sum of so many independent rolls of this."""
         return _counted(packed.power(self.row, count), min(self) * count)
 
-    def each(self, one: Odds) -> Odds:
+    def each(self, single: Odds) -> Odds:
         """The sum over as many independent rolls of `one` as this comes to."""
-        return _counted(packed.each(self.counts, one.counts))
+        return _counted(packed.each(self.counts, single.counts))
 
     def thinned(self, chance: Fraction | int, most: int | None = None) -> Odds:
         """How many are left of this if each is kept with this chance; `most` stands for itself and all above it."""

@@ -26,10 +26,10 @@ def successes(dice: int, good: int, whole: int, below: int | None = None) -> lis
     return row
 
 
-def product(one: Row, other: Row) -> list[int]:
+def product(left: Row, other: Row) -> list[int]:
     """The sum of two independent counts."""
-    size = _room(sum(one) * sum(other))
-    return _unpacked(_packed(one, size) * _packed(other, size), size, len(one) + len(other) - 1)
+    size = _room(sum(left) * sum(other))
+    return _unpacked(_packed(left, size) * _packed(other, size), size, len(left) + len(other) - 1)
 
 
 def power(row: Row, times: int) -> list[int]:
@@ -38,15 +38,15 @@ def power(row: Row, times: int) -> list[int]:
     return _unpacked(_packed(row, size) ** times, size, (len(row) - 1) * times + 1)
 
 
-def each(counts: Row, one: Row) -> list[int]:
+def each(counts: Row, single: Row) -> list[int]:
     """The sum of as many rolls of `one` as there are of something; the counts are a polynomial, by Horner's rule."""
-    most, total = len(counts) - 1, sum(one)
+    most, total = len(counts) - 1, sum(single)
     size = _room(sum(counts) * total**most)
-    step, found, share = _packed(one, size), 0, 1
+    step, found, share = _packed(single, size), 0, 1
     for weight in reversed(counts):
         found = found * step + weight * share
         share *= total
-    return _unpacked(found, size, (len(one) - 1) * most + 1)
+    return _unpacked(found, size, (len(single) - 1) * most + 1)
 
 
 def thinned(counts: Row, good: int, whole: int, most: int | None = None) -> list[int]:

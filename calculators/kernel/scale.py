@@ -17,11 +17,11 @@ class Scale(NamedTuple):
     fraction: Callable[[Any], Fraction]
 
 
-EXACT = Scale(Fraction(1), Fraction, lambda product: product, lambda one, other: one / other, lambda chance: chance)
+EXACT = Scale(Fraction(1), Fraction, lambda product: product, lambda part, other: part / other, lambda chance: chance)
 ROUNDED = Scale(
     1 << BITS,
-    lambda one, other: (one << BITS) // other,
+    lambda part, other: (part << BITS) // other,
     lambda product: product >> BITS,
-    lambda one, other: (one << BITS) // other,
+    lambda part, other: (part << BITS) // other,
     lambda chance: Fraction(chance, 1 << BITS),
 )

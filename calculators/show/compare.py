@@ -175,7 +175,9 @@ def _twice(output: Output, a: Any, b: Any, rules_at: str) -> str:
     """Sentences and tables have no difference: once if they are the same, otherwise each with its letter."""
     if a == b:
         return html.block(output, a, rules_at)
-    return "".join(html.block(output, one, rules_at, f"{side}: {output.label}") for side, one in (("A", a), ("B", b)))
+    return "".join(
+        html.block(output, value, rules_at, f"{side}: {output.label}") for side, value in (("A", a), ("B", b))
+    )
 
 
 def _notes(a: Answer, b: Answer) -> Html:

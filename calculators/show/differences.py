@@ -16,13 +16,13 @@ def differing_inputs(a: Any, b: Any) -> list[tuple[str, str, str]]:
     """Each input that differs: its label, and what either side has there."""
     differing = []
     for question in questions(type(a)):
-        one, other = question.value(a), question.value(b)
-        if one == other:
+        before, other = question.value(a), question.value(b)
+        if before == other:
             continue
         if question.kind == "rows":
-            differing.append((question.label, *_rows(question, one, other)))
+            differing.append((question.label, *_rows(question, before, other)))
         else:
-            differing.append((question.label, in_words(question, one), in_words(question, other)))
+            differing.append((question.label, in_words(question, before), in_words(question, other)))
     return differing
 
 
@@ -39,9 +39,9 @@ def in_words(question: Question, value: Any) -> str:
     return str(value) or "none"
 
 
-def _rows(question: Question, one: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[str, str]:
+def _rows(question: Question, before: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[str, str]:
     """The rows that only one side has."""
-    mine, theirs = Counter(one), Counter(other)
+    mine, theirs = Counter(before), Counter(other)
     if mine == theirs:
         return "the same rows", "in another order"
     return _listed_rows(mine - theirs), _listed_rows(theirs - mine)
@@ -75,9 +75,9 @@ def difference(kind: str, a: Any, b: Any) -> str:
 
 def receipt_lines(a: tuple[Line, ...], b: tuple[Line, ...]) -> Iterator[tuple[Line, Line | None, Line | None]]:
     """The lines of two receipts beside each other: those with the same words belong together."""
-    one, other = _numbered(a), _numbered(b)
-    for key in [*one, *(key for key in other if key not in one)]:
-        yield one.get(key) or other[key], one.get(key), other.get(key)
+    before, other = _numbered(a), _numbered(b)
+    for key in [*before, *(key for key in other if key not in before)]:
+        yield before.get(key) or other[key], before.get(key), other.get(key)
 
 
 def _numbered(lines: tuple[Line, ...]) -> dict[tuple[str, int], Line]:

@@ -44,14 +44,18 @@ def line(calculator: Calculator, now: Answer, pinned: Answer | None = None) -> s
     if pinned is None:
         return typeset(join(_pair(output, output.shown(getattr(now, output.name))) for output in keys))
     both = [(output, getattr(pinned, output.name), getattr(now, output.name)) for output in keys]
-    both = [one for one in both if one[1] != one[2]] or both
-    return typeset(join(_change(*one) for one in both[:1]))
+    both = [change for change in both if change[1] != change[2]] or both
+    return typeset(join(_change(*change) for change in both[:1]))
 
 
 def table(calculator: Calculator, now: Answer, pinned: Answer | None = None) -> list[tuple[str, ...]]:
     """The figures of an answer for a table to paste, those that matter first; beside a pinned answer, both."""
     keys = key_figures(calculator, now)
-    rest = [one for one in calculator.outputs if one.kind in FIGURES and one not in keys and getattr(now, one.name)]
+    rest = [
+        output
+        for output in calculator.outputs
+        if output.kind in FIGURES and output not in keys and getattr(now, output.name)
+    ]
     sides = [pinned, now] if pinned else [now]
     return [
         (output.label, *(output.shown(getattr(side, output.name)) for side in sides))
@@ -70,7 +74,7 @@ def _pair(output: Output, words: str, *more: Html) -> Html:
         el("small", output.label.removesuffix(", on average")),
         " ",
         el("b", words),
-        [[" ", one] for one in more],
+        [[" ", child] for child in more],
     )
 
 

@@ -28,16 +28,16 @@ def answer(calculator: Calculator, inputs: Any, answer: Answer, rules_at: str = 
     The figures that matter come first, what adds up to 1 is one bar, and nothing is said or drawn twice.
     """
     wholes = _wholes(calculator, answer)
-    told = {output.name for outputs in wholes for output in outputs}
-    told |= _in_funnel(calculator, answer)
-    keys = [output for output in key_figures(calculator, answer) if output.name not in told]
+    shown = {output.name for outputs in wholes for output in outputs}
+    shown |= _in_funnel(calculator, answer)
+    keys = [output for output in key_figures(calculator, answer) if output.name not in shown]
     if len(keys) > 1:
-        told |= {output.name for output in keys}
+        shown |= {output.name for output in keys}
     parts: list[str] = [funnel(answer.funnel, rules_at), *(_whole(outputs, answer) for outputs in wholes)]
     parts.append(_keys(keys, answer) if len(keys) > 1 else "")
     drawn: dict[Odds, str] = {}
     for are_figures, group in groupby(calculator.outputs, key=lambda output: output.kind in FIGURES):
-        values = [(output, getattr(answer, output.name)) for output in group if output.name not in told]
+        values = [(output, getattr(answer, output.name)) for output in group if output.name not in shown]
         if are_figures:
             rows = [_figure(output, value) for output, value in values if value or not output.quiet]
             parts.append(el("table", el("tbody", rows), class_="figures", aria_label="Figures") if rows else "")
@@ -57,7 +57,7 @@ def _block(
         return block(output, value, rules_at)
     if output.mirrors:
         return ""
-    other = next((one for one in calculator.outputs if one.mirrors == output.name), None)
+    other = next((mirror for mirror in calculator.outputs if mirror.mirrors == output.name), None)
     if other and max(len(value), len(getattr(answer, other.name))) > 1:
         sides = {output.label: value, other.label: getattr(answer, other.name)}
         return charts.spread(replace(output, label=f"{output.label}, {_lower(other.label)}"), sides, mirrored=True)
@@ -129,11 +129,11 @@ def funnel(stages: tuple[Stage, ...], rules_at: str) -> Html:
     items = (
         el(
             "li",
-            el("b", figure(one.count)),
-            el("span", linked(one.what, one.rule, rules_at)),
-            _bar(Fraction(one.count) / most),
+            el("b", figure(stage.count)),
+            el("span", linked(stage.what, stage.rule, rules_at)),
+            _bar(Fraction(stage.count) / most),
         )
-        for one in stages
+        for stage in stages
     )
     return el("figure", el("figcaption", "On average"), el("ol", items), class_="funnel")
 

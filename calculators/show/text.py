@@ -37,24 +37,24 @@ def pair(calculator: Calculator, a: Solved, b: Solved) -> str:
     lines += _columns(asked) if len(asked) > 1 else ["Both have the same inputs."]
     both = [(output, getattr(a.answer, output.name), getattr(b.answer, output.name)) for output in calculator.outputs]
     figures = [
-        (output.label, output.shown(one), output.shown(other), difference(output.kind, one, other))
-        for output, one, other in both
-        if output.kind in FIGURES and (one or other or not output.quiet)
+        (output.label, output.shown(before), output.shown(other), difference(output.kind, before, other))
+        for output, before, other in both
+        if output.kind in FIGURES and (before or other or not output.quiet)
     ]
     lines += ["", *_columns([("Figure", "A", "B", "Difference (B less A)"), *figures])] if figures else []
-    for output, one, other in both:
+    for output, before, other in both:
         if output.kind == "spread":
-            lines += ["", f"{output.label}, exactly:", *_columns([("", "A", "B"), *_both(output, one, other)])]
+            lines += ["", f"{output.label}, exactly:", *_columns([("", "A", "B"), *_both(output, before, other)])]
         elif output.kind == "receipt":
             rows = [
                 (line.what, *(figure(side.points) if side else "-" for side in (mine, theirs)))
-                for line, mine, theirs in receipt_lines(one, other)
+                for line, mine, theirs in receipt_lines(before, other)
             ]
             lines += ["", f"{output.label}:", *_columns([("", "A", "B"), *rows])]
-        elif output.kind in ("sentences", "table") and one != other:
+        elif output.kind in ("sentences", "table") and before != other:
             lines += [
                 "",
-                *_TEXTS[output.kind](f"A: {output.label}", one),
+                *_TEXTS[output.kind](f"A: {output.label}", before),
                 *_TEXTS[output.kind](f"B: {output.label}", other),
             ]
     return "\n".join(lines)

@@ -75,9 +75,11 @@ class Upgrades:
 
 def rank(now: Worth, changes: Iterable[Change], words: Words, columns: Columns) -> Upgrades:
     """The changes to the fight and those of the price alone, each in its table, and the best in a sentence."""
-    every = sorted(changes, key=lambda one: (-one.worth.net, one.worth.mine.points, one.worth.fate == now.fate))
-    fought = [one for one in every if one.worth.fate != now.fate]
-    priced = [one for one in every if one.worth.fate == now.fate]
+    every = sorted(
+        changes, key=lambda change: (-change.worth.net, change.worth.mine.points, change.worth.fate == now.fate)
+    )
+    fought = [change for change in every if change.worth.fate != now.fate]
+    priced = [change for change in every if change.worth.fate == now.fate]
     heads = ("Change", "Points", *columns.heads)
 
     def row(change: Change) -> tuple[Cell, ...]:
@@ -85,7 +87,7 @@ def rank(now: Worth, changes: Iterable[Change], words: Words, columns: Columns) 
         return change.link or change.words, points, *columns.cells(change.worth)
 
     def table(ranked: list[Change]) -> Table:
-        better = sum(one.worth.net > now.net for one in ranked)
+        better = sum(change.worth.net > now.net for change in ranked)
         rows = map(row, (*ranked[:better], Change(words.as_it_is, now), *ranked[better:]))
         says = compared(now, ranked, words)
         return Table(heads, tuple(rows), (*says[:better], "", *says[better:]))
@@ -98,7 +100,10 @@ def rank(now: Worth, changes: Iterable[Change], words: Words, columns: Columns) 
 def compared(now: Worth, ranked: Sequence[Change], words: Words) -> list[str]:
     """A sentence for each change: It is killed 33% instead of 50%; better than Quality 3+, which costs 10 less."""
     following = [*(_than(change, other, words) for change, other in pairwise(ranked)), ""]
-    does = (PRICE_ALONE if one.worth.fate == now.fate else sentence(effect(now, one.worth, words)) for one in ranked)
+    does = (
+        PRICE_ALONE if change.worth.fate == now.fate else sentence(effect(now, change.worth, words))
+        for change in ranked
+    )
     return [f"{what}{than}." for what, than in zip(does, following)]
 
 

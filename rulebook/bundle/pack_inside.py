@@ -73,5 +73,5 @@ def _code(text: bytes | str, path: str, readable: bool) -> CodeType:
 
 def _bare(code: CodeType) -> CodeType:
     """A code without its places in the source; functions keep their names, which an error is reported with."""
-    inside = (_bare(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    inside = (_bare(constant) if isinstance(constant, CodeType) else constant for constant in code.co_consts)
     return code.replace(co_linetable=b"", co_filename="", co_consts=tuple(inside))

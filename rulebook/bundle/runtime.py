@@ -43,7 +43,7 @@ def as_json(start: Start) -> str:
 
 def for_game(start: Start, game: str) -> dict[str, Any]:
     """The same for a page of one game that starts at once: all but the other games."""
-    games = {one: path for one, path in start.get("games", {}).items() if one == game}
+    games = {name: path for name, path in start.get("games", {}).items() if name == game}
     others = {*start.get("games", {}).values()} - {*games.values()}
     not_first = start.get("full") != start.get("python") and start.get("full")
     files = {

@@ -4,20 +4,21 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 
 from calculators.show.clipboard import DIALECTS, SITE, frame, pasted
+from rulebook.exports.books.content import chapter_text, rule_text, ruling_text
 from rulebook.exports.dialects import blocks, plain
 from rulebook.pages.book import Book
 from rulebook.pages.links import ToShare, shared_at
-from rulebook.pages.rules import summary
-from rulebook.pages.texts import Node, Text, shortened
+from rulebook.pages.texts import Text, shortened
 from rulebook.read.models import Chapter, Rule, Ruling, Table
 
 LONGEST_ON_DISCORD = 1900  # characters; a message takes 2000, and the site's address comes in yet
+CHAPTER = "#"  # no anchor is called that; docs/assets/site/copy-rules.mjs has it too
 _SHARED = ToShare(SITE)
 
 
 def copy_files(book: Book) -> Mapping[str, str]:
-    """For each chapter a file with everything that can be copied from it, by anchor."""
-    return {f"{book.game.id}/rules/{one.id}/copy.json": _chapter(book, one) for one in book.game.chapters}
+    """For each chapter a file with everything that can be copied from it, by anchor, and with the chapter itself."""
+    return {f"{book.game.id}/rules/{chapter.id}/copy.json": _chapter(book, chapter) for chapter in book.game.chapters}
 
 
 def preview(book: Book, ruling: Ruling) -> str:
@@ -27,55 +28,24 @@ def preview(book: Book, ruling: Ruling) -> str:
 
 def _chapter(book: Book, chapter: Chapter) -> str:
     game = book.game
-    found: dict[str, Mapping[str, str]] = {}
+    page = frame(f"{SITE}{shared_at(game.id, chapter.id)}", f"{chapter.title} ({game.title})", high=640)
+    titles = shortened(", ".join(rule.title for rule in chapter.rules))
+    whole = _formats(book, chapter.id, chapter.title, game.title, titles, chapter_text(book, chapter), page)
+    found: dict[str, Mapping[str, str]] = {CHAPTER: whole}
     for rule in chapter.rules:
         of = f"{game.title}, {chapter.title}" if rule.title in book.shared_titles else game.title
         about = f"{of}, {rule.price} points" if rule.price else of
         page = f"{SITE}embed/{game.id}/{rule.id}/"
         embed = frame(page, f"{rule.title} ({game.title})", high=360)
-        found[rule.anchor] = _formats(book, rule.id, rule.title, about, rule.short, _rule(book, rule), embed)
+        found[rule.anchor] = _formats(book, rule.id, rule.title, about, rule.short, rule_text(book, rule), embed)
         for table in rule.tables:
             found |= {f"{rule.anchor}/{table.id}/{at}": cell for at, cell in _cells(book, rule, table, embed)}
         for ruling in rule.rulings:
             about = f"{game.title}, {rule.title}"
             embed_at = frame(f"{page}#{ruling.anchor}", f"{ruling.asked} ({game.title})", high=360)
-            short, text = preview(book, ruling), _ruling(book, ruling)
+            short, text = preview(book, ruling), ruling_text(book, ruling)
             found[ruling.anchor] = _formats(book, ruling.id, ruling.asked, about, short, text, embed_at)
     return json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
-
-
-def _rule(book: Book, rule: Rule) -> Text:
-    """A rule's text with its exhibits."""
-    nodes = [*summary(rule).children, *book.text(rule.text).children]
-    if rule.flow:
-        steps: list[Node | str] = [
-            Node("li", children=[f"{step.text} ({step.chance})" if step.chance else step.text])
-            for step in rule.flow.steps
-        ]
-        nodes += [Node("p", children=[rule.flow.caption]), Node("ol", children=steps)]
-    if rule.drawing:
-        nodes.append(Node("p", children=[Node("em", children=[f"Drawing: {rule.drawing.says}"])]))
-    for table in rule.tables:
-        nodes += [Node("p", children=[Node("strong", children=[table.title])]), _table(book, table)]
-    return Text(nodes)
-
-
-def _table(book: Book, table: Table) -> Node:
-    def cell(row: tuple[str, ...], at: int) -> Node:
-        printed = table.misprints.get((row[0], table.columns[at]))
-        return Node("td", children=[*book.item(row[at]).children, *([f" (book: {printed})"] if printed else [])])
-
-    head = Node("tr", children=[Node("th", children=book.item(column).children) for column in table.columns])
-    return Node(
-        "table", children=[head, *(Node("tr", children=[cell(r, at) for at in range(len(r))]) for r in table.rows)]
-    )
-
-
-def _ruling(book: Book, ruling: Ruling) -> Text:
-    """A ruling's answer with every reading."""
-    readings: list[Node | str] = [Node("li", children=book.item(reading.text).children) for reading in ruling.readings]
-    answer = book.text(ruling.answer).children
-    return Text([*answer, Node("p", children=["The ways to read it:"]), Node("ol", children=readings)])
 
 
 def _formats(book: Book, id: str, title: str, about: str, short: str, text: Text, embed: str) -> dict[str, str]:
@@ -112,7 +82,7 @@ def _cells(book: Book, rule: Rule, table: Table, embed: str) -> Iterator[tuple[s
             more = [book.chance(table, row[0], column)] if table.chance else []
             more += [f"book: {printed}"] if printed else []
             behind = f" ({', '.join(more)})" if more else ""
-            place, words = "/".join(plain(book.item(one)) for one in (row[0], column)), plain(book.item(cell))
+            place, words = "/".join(plain(book.item(item)) for item in (row[0], column)), plain(book.item(cell))
             every = pasted(f"{game.title}: {table.title}, {place}: {words}{behind}", link, embed_at)
             yield f"{down}/{across}", {name: every[name] for name in every if name not in ("link", "line")}
 

@@ -24,7 +24,10 @@ def as_json(book: Book) -> str:
         "game": {"id": game.id, "url": f"{game.id}/", **_plain(book, game)},
         "chapters": [_plain(book, chapter) for chapter in game.chapters],
         "glossary": [_plain(book, term) for term in game.terms],
-        "calculators": [{**described(one), "url": f"{one.id}/", "link": f"r/{one.id}/"} for one in book.calculators],
+        "calculators": [
+            {**described(calculator), "url": f"{calculator.id}/", "link": f"r/{calculator.id}/"}
+            for calculator in book.calculators
+        ],
         "changes": [_plain(book, change) for change in game.changes],
     }
     return json.dumps(whole, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
@@ -33,10 +36,12 @@ def as_json(book: Book) -> str:
 def _plain(book: Book, model: Any) -> dict[str, Any]:
     """The declared fields of a model, and its addresses."""
     found = _addresses(book.game.id, model)
-    for one in declarations(type(model)).values():
-        value = getattr(model, one.field)
-        if f"{type(model).__name__}.{one.field}" not in _FOR_PAGES and (value or one.field not in _ONLY_IF_THERE):
-            found[one.field] = _value(book, one.kind, value)
+    for declared in declarations(type(model)).values():
+        value = getattr(model, declared.field)
+        if f"{type(model).__name__}.{declared.field}" not in _FOR_PAGES and (
+            value or declared.field not in _ONLY_IF_THERE
+        ):
+            found[declared.field] = _value(book, declared.kind, value)
     return found
 
 

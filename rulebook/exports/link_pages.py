@@ -35,13 +35,15 @@ def shown_links(book: Book) -> Mapping[str, Shown]:
     game = book.game
     shown = dict([*_rules(book), *_calculators(book)])
     moved = {shared_at(game.id, old): shared_at(game.id, new) for old, new in book.moved.items() if "/" in new}
-    moved |= {f"r/{_full(old, game)}/": f"r/{one.id}/" for one in book.calculators for old in one.was}
+    moved |= {
+        f"r/{_full(old, game)}/": f"r/{calculator.id}/" for calculator in book.calculators for old in calculator.was
+    }
     return shown | {old: shown[new] for old, new in moved.items() if old not in shown}
 
 
 def link_pages(book: Book, address: str) -> Mapping[str, str]:
     """A game's small pages by their path; `address` is the site's own, for what must be absolute."""
-    return {f"{path}index.html": page(one, path, book.game, address) for path, one in shown_links(book).items()}
+    return {f"{path}index.html": page(shown, path, book.game, address) for path, shown in shown_links(book).items()}
 
 
 def shared_places(books: Iterable[Book]) -> str:
@@ -50,9 +52,9 @@ def shared_places(books: Iterable[Book]) -> str:
     A link is what stands behind its r/, with the anchor on the page unless that is the link's own rest.
     """
     found: dict[str, list[str]] = {}
-    for path, one in (item for book in books for item in shown_links(book).items()):
+    for path, shown in (item for book in books for item in shown_links(book).items()):
         link = path.removeprefix("r/").rstrip("/")
-        page, _, place = one.place.partition("#")
+        page, _, place = shown.place.partition("#")
         own = anchor(link.partition("/")[2])
         found.setdefault(page, []).append(link if place == own else f"{link}#{place}")
     return json.dumps(found, separators=(",", ":")) + "\n"
@@ -72,11 +74,11 @@ def _rules(book: Book) -> Iterator[tuple[str, Shown]]:
 
 def _calculators(book: Book) -> Iterator[tuple[str, Shown]]:
     game = book.game
-    for one in book.calculators:
-        title = f"{one.title} · Calculator" if one.title in book.shared_titles else one.title
-        picture = picture_of(game.id, one.name)
+    for calculator in book.calculators:
+        title = f"{calculator.title} · Calculator" if calculator.title in book.shared_titles else calculator.title
+        picture = picture_of(game.id, calculator.name)
         # No figures: a link with inputs would show those of somebody else's question.
-        yield f"r/{one.id}/", Shown(f"{title} · {game.title}", one.summary, f"{one.id}/", picture)
+        yield f"r/{calculator.id}/", Shown(f"{title} · {game.title}", calculator.summary, f"{calculator.id}/", picture)
 
 
 def _full(old: str, game: Game) -> str:

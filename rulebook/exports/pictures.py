@@ -59,10 +59,12 @@ def pictures(
     by_id = {game.id: game for game in games if game.chapters}
     for id, game in by_id.items():
         wanted[picture_of(id)] = Shown(game.title, game.tagline, "", game.colour, game.mark)
-    for one in (one for one in calculators if one.game in by_id):
-        game = by_id[one.game]
-        over = "" if one.title == game.title else game.title
-        wanted[picture_of(one.game, one.name)] = Shown(one.title, one.summary, over, game.colour, game.mark)
+    for calculator in (calculator for calculator in calculators if calculator.game in by_id):
+        game = by_id[calculator.game]
+        over = "" if calculator.title == game.title else game.title
+        wanted[picture_of(calculator.game, calculator.name)] = Shown(
+            calculator.title, calculator.summary, over, game.colour, game.mark
+        )
     names = {path: _name(*shown) for path, shown in wanted.items()}
     drawn = {path: kept(folder / names[path], partial(draw, *shown)) for path, shown in wanted.items()}
     for path in folder.glob("*.png"):

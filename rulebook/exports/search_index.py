@@ -51,7 +51,9 @@ def index(books: Iterable[Book], words: Words) -> str:
         for hit in [*_pages(book), *_rules(book), *_calculators(book)]:
             *shown, text = hit
             already = small.union(tokens(json.dumps(shown, ensure_ascii=False)))
-            hits.append([at, *shown, " ".join(one for one in dict.fromkeys(tokens(str(text))) if one not in already)])
+            hits.append(
+                [at, *shown, " ".join(token for token in dict.fromkeys(tokens(str(text))) if token not in already)]
+            )
     games = [[book.game.id, book.game.title] for book in books]
     whole = {"games": games, "hits": hits, "same": words.same, "small": words.small, "tokens": _FOR_BROWSER}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":")) + "\n"
@@ -64,6 +66,7 @@ def _pages(book: Book) -> Iterator[Hit]:
         return ["page", "", title, f"{game.id}/{place}", short, [["", *names]] if names else [], ""]
 
     yield page(game.title, "", game.tagline)
+    yield page("All rules on one page", "all/", f"Every rule of {game.title}, to read through or print.", "whole game")
     yield page("Quick reference", "quick/", f"Every rule of {game.title} in one line.", "summary", "cheat sheet")
     yield page("Rulings", "rulings/", f"How this site reads the open questions of {game.title}.", "faq", "errata")
     yield page("Glossary", "glossary/", f"The words of {game.title}, each in a sentence.")
@@ -108,14 +111,22 @@ def _ruling(book: Book, rule: Rule, ruling: Ruling) -> Hit:
 
 
 def _calculators(book: Book) -> Iterator[Hit]:
-    for one in book.calculators:
-        doors = [["", f"{one.title} odds", f"{one.title} calculator"]]
-        yield ["calculator", "", one.title, f"{one.id}/", one.summary, doors, " ".join(_asked(one.questions))]
+    for calculator in book.calculators:
+        doors = [["", f"{calculator.title} odds", f"{calculator.title} calculator"]]
+        yield [
+            "calculator",
+            "",
+            calculator.title,
+            f"{calculator.id}/",
+            calculator.summary,
+            doors,
+            " ".join(_asked(calculator.questions)),
+        ]
 
 
 def _asked(asked: Iterable[Question]) -> Iterator[str]:
     """What a form says: labels, hints and choices, in rows too."""
-    for one in asked:
-        yield f"{one.label} {one.hint}"
-        yield from (option.label for option in one.options)
-        yield from _asked(questions(one.row)) if one.row else ()
+    for question in asked:
+        yield f"{question.label} {question.hint}"
+        yield from (option.label for option in question.options)
+        yield from _asked(questions(question.row)) if question.row else ()

@@ -71,13 +71,17 @@ def _page(name: str, page: str, files: Mapping[str, bytes], places: Mapping[str,
         yield "the policy does not come before all else"
     for tag in _TAGS.finditer(page):
         kind, attributes = tag["name"].lower(), _ATTRIBUTE.findall(tag["attributes"])
-        given = {key.lower(): unescape("".join(values)) for key, *values in attributes}
-        if kind == "script" and "src" not in given and given.get("type") != "application/json":
+        attributes_by_name = {key.lower(): unescape("".join(values)) for key, *values in attributes}
+        if (
+            kind == "script"
+            and "src" not in attributes_by_name
+            and attributes_by_name.get("type") != "application/json"
+        ):
             yield "has a script inside"
-        if kind == "style" or "style" in given:
+        if kind == "style" or "style" in attributes_by_name:
             yield "has a style inside"
-        yield from (f"has a handler inside, {key}" for key in given if key.startswith("on"))
-        target = given.get(_LOADS.get(kind, ""))
+        yield from (f"has a handler inside, {key}" for key in attributes_by_name if key.startswith("on"))
+        target = attributes_by_name.get(_LOADS.get(kind, ""))
         if target is not None:
             yield from _link(name, kind, target, files, places)
 
@@ -112,7 +116,7 @@ def _link(
 
 def _unused(files: Mapping[str, bytes]) -> Iterator[str]:
     """Files that nothing names, not even by their last part."""
-    texts = (name for name in files if not name.endswith((".png", ".woff2", ".wasm", ".zip", ".whl")))
+    texts = (name for name in files if not name.endswith((".png", ".woff2", ".wasm", ".zip", ".whl", ".pdf", ".epub")))
     words = {word for name in texts for word in re.findall(r"[\w.-]+", files[name].decode())}
     for name in files:
         own = name.removesuffix("/index.html").rpartition("/")[2]

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const [folder, cache = fileURLToPath(new URL("../../.cache/compressed/", import.meta.url))] = process.argv.slice(2);
-const COMPRESSIBLE = /\.(html|css|m?js|json|svg|xml|txt|wasm|zip|webmanifest)$/;
+const COMPRESSIBLE = /\.(html|css|m?js|json|svg|xml|txt|wasm|zip|webmanifest|pdf)$/;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 } };
 
 /** @type {Record<string, (content: Buffer) => Buffer>} */

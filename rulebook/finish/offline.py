@@ -14,6 +14,7 @@ _NOT_KEPT = tuple(
     "sw.js _headers reset/ sitemap.xml robots.txt r/ embed/ downloads/ "
     "assets/site/embed.css assets/site/redirect.js".split()
 )
+_LATER = re.compile(r"^[^/]+/all/index\.html$")  # every rule once more: kept by those who have read it there
 _NOR = re.compile(r"(/copy\.json|/changes\.xml|^data/.*\.json)$")
 
 
@@ -26,8 +27,9 @@ def service_worker(code: str, files: Mapping[str, bytes]) -> str:
         if path not in python and not path.startswith(_NOT_KEPT) and not _NOR.search(path)
     }
     pages = {_address(path): b64encode(sha256(kept[path]).digest()).decode() for path in sorted(kept)}
+    later = [_address(path) for path in sorted(kept) if _LATER.match(path)]
     name = sha256(json.dumps([pages, python]).encode()).hexdigest()[:12]
-    build = json.dumps({"name": name, "pages": pages, "python": python}, indent=0)
+    build = json.dumps({"name": name, "pages": pages, "later": later, "python": python}, indent=0)
     return code.replace(_BLANK, f"const BUILD = {build};", 1)
 
 

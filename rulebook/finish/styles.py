@@ -1,6 +1,7 @@
-"""Style sheets as they are published: the theme's without what no page uses, and ours in one file.
+"""Style sheets as they are published: the theme's without what no page uses, and ours in two files.
 
-A reading page weighs little else but the theme, and a slow line asks for one file sooner than for eight.
+A reading page weighs little else but the theme, and a slow line asks for one file sooner than for eight;
+so it gets one file, without the styles of calculators and lists.
 """
 
 import re
@@ -12,6 +13,9 @@ from rulebook.cache import ROOT
 from rulebook.finish.scripts import own_scripts
 
 WHOLE = "assets/site/all.css"  # beside site.css, whose addresses of fonts hold here too
+LATER = "assets/calculator/all.css"  # start.mjs fetches it before the reader gets to a page that needs it
+_LATER_ROOMS = ("assets/calculator/", "assets/lists/")
+_READING = re.compile(r"[\w-]+/(rules/[\w-]+|rulings|quick|glossary|changes)/index\.html")
 _LINK = r'<link rel="?stylesheet"? href="?(?P<root>[^"> ]*?)(?P<path>assets/(?!stylesheets/)[\w/-]+\.css)"?>\s*'
 _OURS = re.compile(rf"(?:{_LINK.replace('?P<root>', '').replace('?P<path>', '')})+")
 _QUOTED = r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
@@ -59,7 +63,7 @@ def without_unused(styles: str, words: set[str], colours: set[tuple[str, str]]) 
         elif head.startswith("@"):
             inside = without_unused(body, words, colours)
             kept += f"{head}{{{inside}}}" if inside else ""
-        elif selectors := [one for one in _selectors(head) if is_used(one)]:
+        elif selectors := [selector for selector in _selectors(head) if is_used(selector)]:
             kept += f"{','.join(selectors)}{{{body}}}"
     return kept
 
@@ -73,7 +77,7 @@ def without_properties(styles: str, used: set[str]) -> str:
         elif head.startswith(_GROUPS):
             kept += f"{head}{{{without_properties(body, used)}}}"
         else:
-            left = _PROPERTY.sub(lambda one: one[0] if one[1] in used else "", body) if "--" in body else body
+            left = _PROPERTY.sub(lambda match: match[0] if match[1] in used else "", body) if "--" in body else body
             kept += f"{head}{{{left}}}" if left else ""
     return kept
 
@@ -86,23 +90,32 @@ def squeezed(styles: str) -> str:
 
 
 def _join(folder: Path, pages: dict[Path, str]) -> None:
-    """One file in the place of several that pages ask for one after the other."""
+    """Two files in the place of several that pages ask for one after the other; to read, the first will do."""
     found = max((run[0] for text in pages.values() for run in _OURS.finditer(text)), key=len, default="")
     paths = [match["path"] for match in re.finditer(_LINK, found)]
     if len(paths) < 2:
         return
-    styles = (squeezed((folder / path).read_text(encoding="utf-8")) for path in paths)
-    (folder / WHOLE).write_text("\n".join(styles) + "\n", encoding="utf-8")
-
-    def one(run: re.Match[str]) -> str:
-        links = [*re.finditer(_LINK, run[0])]
-        same = [link["path"] for link in links] == paths
-        return f'<link rel="stylesheet" href="{links[0]["root"]}{WHOLE}">\n' if same else run[0]
+    later = [path for path in paths if path.startswith(_LATER_ROOMS)]
+    for name, parts in ((WHOLE, [path for path in paths if path not in later]), (LATER, later)):
+        styles = [squeezed((folder / path).read_text(encoding="utf-8")) for path in parts]
+        if styles:
+            (folder / name).write_text("\n".join(styles) + "\n", encoding="utf-8")
 
     for path, text in pages.items():
-        if (joined := _OURS.sub(one, text)) != text:
-            path.write_text(joined, encoding="utf-8")
-            pages[path] = joined
+        reading = _READING.fullmatch(path.relative_to(folder).as_posix())
+        rel = "later" if reading else "stylesheet"
+
+        def joined(run: re.Match[str], rel: str = rel) -> str:
+            links = [*re.finditer(_LINK, run[0])]
+            if [link["path"] for link in links] != paths:
+                return run[0]
+            root = links[0]["root"]
+            second = f'<link rel="{rel}" href="{root}{LATER}">\n' if later else ""
+            return f'<link rel="stylesheet" href="{root}{WHOLE}">\n{second}'
+
+        if (changed := _OURS.sub(joined, text)) != text:
+            path.write_text(changed, encoding="utf-8")
+            pages[path] = changed
     for name in paths:
         if not any(name in text for text in pages.values()):
             (folder / name).unlink()
@@ -116,7 +129,7 @@ def _read(texts: list[str]) -> set[str]:
 def _rules(styles: str) -> Iterator[tuple[str, str | None]]:
     """Each rule: what stands before its braces and what is in them; a statement has none."""
     at = 0
-    masked = _STRING.sub(lambda one: "x" * len(one[0]), styles)
+    masked = _STRING.sub(lambda match: "x" * len(match[0]), styles)
     while at < len(masked):
         opening, end = masked.find("{", at), masked.find(";", at)
         if opening < 0 or 0 <= end < opening:

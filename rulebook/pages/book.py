@@ -37,6 +37,11 @@ class Book:
         """Every id of before, with its id of now."""
         return ids.moved(self.game)
 
+    @property
+    def newest(self) -> str:
+        """The day of its newest change, if there is one."""
+        return self.game.changes[0].date if self.game.changes else ""
+
     @cached_property
     def mentions(self) -> Mapping[str, list[Rule]]:
         """For each rule the rules that mention it, in reading order."""
@@ -57,7 +62,9 @@ class Book:
     @cached_property
     def shared_titles(self) -> set[str]:
         """Titles that two of its rules and calculators share: where a link is pasted, they need more beside them."""
-        count = Counter([*(rule.title for rule in self.game.rules), *(one.title for one in self.calculators)])
+        count = Counter(
+            [*(rule.title for rule in self.game.rules), *(calculator.title for calculator in self.calculators)]
+        )
         return {title for title, times in count.items() if times > 1}
 
     @cached_property
@@ -78,8 +85,8 @@ class Book:
     def short(self, id: str) -> str:
         """What a rule or a ruling of the game says, in a line of plain words."""
         chapter, rule, *ruling = id.split("/")
-        found = next(one for one in self.game.rules if one.id == f"{chapter}/{rule}")
-        words = next(one for one in found.rulings if one.id == id).answer if ruling else found.short
+        found = next(candidate for candidate in self.game.rules if candidate.id == f"{chapter}/{rule}")
+        words = next(candidate for candidate in found.rulings if candidate.id == id).answer if ruling else found.short
         return texts.read(self.links.named(words.partition("\n")[0], self.game.id)).words if words else ""
 
     def calculator(self, name: str) -> Calculator:
@@ -134,5 +141,5 @@ def books(
 def _most_used_first(game: Game, calculators: Iterable[Calculator]) -> tuple[Calculator, ...]:
     """A game's calculators as its calculators.yaml has them; what is not there comes last."""
     order = {examples.calculator: at for at, examples in enumerate(game.shown)}
-    own = (one for one in calculators if one.game == game.id)
-    return tuple(sorted(own, key=lambda one: order.get(one.name, len(order))))
+    own = (calculator for calculator in calculators if calculator.game == game.id)
+    return tuple(sorted(own, key=lambda calculator: order.get(calculator.name, len(order))))

@@ -28,9 +28,11 @@ _CASE_FIGURES = 5  # a phone shows no more side by side
 def calculator_pages(book: Book, python: Start) -> Mapping[str, str]:
     """A page for each calculator of a game; `python` is what the worker starts with."""
     game = book.game.id
-    pages = {f"{game}/{one.name}.md": _page(book, one, python) for one in book.calculators}
+    pages = {f"{game}/{calculator.name}.md": _page(book, calculator, python) for calculator in book.calculators}
     return pages | {
-        f"{game}/{old.removeprefix(f'{game}/')}.md": _moved(book, one) for one in book.calculators for old in one.was
+        f"{game}/{old.removeprefix(f'{game}/')}.md": _moved(book, calculator)
+        for calculator in book.calculators
+        for old in calculator.was
     }
 
 
@@ -181,14 +183,14 @@ def _cases(book: Book, calculator: Calculator, addresses: InRawHtml) -> tuple[st
     cases = book.game.examples(calculator.name).cases
     if not cases:
         return ()
-    figures = [one for one in calculator.outputs if one.kind in ("chance", "number", "word")][:_CASE_FIGURES]
+    figures = [output for output in calculator.outputs if output.kind in ("chance", "number", "word")][:_CASE_FIGURES]
     rows = []
     for label, query in cases.items():
         answer = book.answer(calculator, query)
         link = el("a", label, href=f"here:?{query}" if query else "here:./")
-        cells = [el("td", one.shown(getattr(answer, one.name))) for one in figures]
+        cells = [el("td", output.shown(getattr(answer, output.name))) for output in figures]
         rows.append(el("tr", el("th", link, scope="row"), cells))
-    head = [el("th", label, scope="col") for label in ("Case", *(one.label for one in figures))]
+    head = [el("th", label, scope="col") for label in ("Case", *(output.label for output in figures))]
     return "## Common cases", _listing("Common cases", head, rows, "scroll cases")
 
 
@@ -196,10 +198,15 @@ def _names(calculator: Calculator, cases: Iterable[str]) -> Html:
     """The public names: for links written by hand, for the shell and for other programs."""
     about = described(calculator)
     rows = [
-        el("tr", el("th", el("code", one["name"]), scope="row"), el("td", one["label"]), el("td", _accepted(one)))
-        for one in about["inputs"]
+        el(
+            "tr",
+            el("th", el("code", question["name"]), scope="row"),
+            el("td", question["label"]),
+            el("td", _accepted(question)),
+        )
+        for question in about["inputs"]
     ]
-    outputs = Html(", ".join(el("code", one["name"]) for one in about["outputs"]))
+    outputs = Html(", ".join(el("code", output["name"]) for output in about["outputs"]))
     example = next((query for query in cases if query), "")
     shell = f"python -m calculators {calculator.id} {example.replace('&', ' ')}".strip()
     return el(

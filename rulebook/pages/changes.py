@@ -62,7 +62,11 @@ def changes_of_calculator(game: Game, calculator: Calculator) -> list[Change]:
 def works_with(calculator: Calculator, game: Game) -> set[str]:
     """Every rule and ruling that a calculator names, with its inputs, those in rows too, and their choices."""
     asked = [question for _, question in inputs(calculator)]
-    named = {name for one in asked for name in (one.rule, one.ruling, *(option.rule for option in one.options))}
+    named = {
+        name
+        for question in asked
+        for name in (question.rule, question.ruling, *(option.rule for option in question.options))
+    }
     return (named | set(game.examples(calculator.name).rules)) - {""}
 
 
@@ -114,7 +118,9 @@ def _row(book: Book, change: Change, addresses: Addresses) -> Html:
     game = book.game.id
     named = [el("a", words(book.title(id)), href=addresses.rule(game, id)) for id in change.rules]
     calculators = map(book.calculator, change.calculators)
-    named += [el("a", words(one.title), href=addresses.calculator(game, one.name)) for one in calculators]
+    named += [
+        el("a", words(calculator.title), href=addresses.calculator(game, calculator.name)) for calculator in calculators
+    ]
     first = change.anchor == change.date  # the first of a day has its heading
     return el(
         "li",

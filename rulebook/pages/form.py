@@ -77,21 +77,25 @@ def form(
     `lists` says which list's rows fit into a question; `marks` begins to mark terms, in the form and in each row anew;
     `shorts` says in a line what a rule or a ruling says.
     """
-    defaults = {one.name: as_text(one, one.default) for one in calculator.questions if one.kind != "rows"}
+    defaults = {
+        question.name: as_text(question, question.default)
+        for question in calculator.questions
+        if question.kind != "rows"
+    }
     context = _Context(titles, defaults, lists, marks, marks(), shorts)
-    asked = [one for one in calculator.questions if not one.ruling]
+    asked = [question for question in calculator.questions if not question.ruling]
     tables = stat_tables(asked)
-    tabled = {one.name for table in tables for one in table.questions}
+    tabled = {question.name for table in tables for question in table.questions}
     parts = []
-    for group, grouped in groupby(asked, key=lambda one: one.group):
+    for group, grouped in groupby(asked, key=lambda question: question.group):
         members = list(grouped)
         here = [table for table in tables if table.stands_at(asked) in members]
         before = [table for table in here if members[0] in table.questions]
         parts += [_table(table, context) for table in before]
-        if left := [one for one in members if one.name not in tabled]:
+        if left := [question for question in members if question.name not in tabled]:
             parts.append(_group(group, left, context))
         parts += [_table(table, context) for table in here if table not in before]
-    rulings = [one for one in calculator.questions if one.ruling]
+    rulings = [question for question in calculator.questions if question.ruling]
     if rulings:
         about = el("small", "where the book can be read in more than one way")
         summary = el("summary", "Rulings ", el("span", class_="changed"), about)
@@ -108,10 +112,10 @@ def _group(group: str, members: list[Question], context: _Context) -> Html:
 
     One alone needs no heading, nor does one that the others depend on.
     """
-    hidden = not any(matters(one, context.given) for one in members)
+    hidden = not any(matters(question, context.given) for question in members)
     fields = _fields(members, context, in_line=bool(group))
     first, *others = members
-    depend = all(any(one.startswith(f"{first.name}=") for one in other.when.split("&")) for other in others)
+    depend = all(any(condition.startswith(f"{first.name}=") for condition in other.when.split("&")) for other in others)
     if not group or (depend and first.kind != "text"):
         return el("div", el("div", fields, class_="fields"), class_="group", hidden=hidden)
     now = el("span", group_line(members, context.given), class_="now")
@@ -125,13 +129,14 @@ def _fields(members: Iterable[Question], context: _Context, in_line: bool = Fals
     `in_line` tells the browser what each adds to the line of a closed group.
     """
     made: list[Html] = []
-    for (kind, one_of), grouped in groupby(members, key=lambda one: (_stands(one, context), one.one_of)):
+    for (kind, one_of), grouped in groupby(members, key=lambda question: (_stands(question, context), question.one_of)):
         together = list(grouped)
         if one_of:
             made.append(_one_of_flags(together, context))
             continue
         fields = [
-            _field(one, context, line_cell(one).told if in_line and one.kind != "rows" else {}) for one in together
+            _field(question, context, line_cell(question).told if in_line and question.kind != "rows" else {})
+            for question in together
         ]
         if kind == "pair" and len(fields) > 1:
             made.append(el("div", fields, class_="pairs"))
@@ -185,28 +190,28 @@ def _table(table: StatTable, context: _Context) -> Html:
         [question for row in table.rows for question in row.cells[at : at + 1] if question and row.spans == 1]
         for at in range(len(table.columns))
     ]
-    shown = [any(matters(one, context.given) for one in column) for column in seen]
+    shown = [any(matters(question, context.given) for question in column) for column in seen]
     head = [
         el("th", name, scope="col", hidden=not is_shown, data_column=at)
         for at, (name, is_shown) in enumerate(zip(table.columns, shown, strict=True))
     ]
     rows = []
     for row in table.rows:
-        first = next(one for one in row.cells if one)
+        first = next(question for question in row.cells if question)
         named = el("th", _explained(first, context), scope="row")
         cells = []
-        for at, one in enumerate(row.cells):
+        for at, question in enumerate(row.cells):
             if row.spans > 1 and at % row.spans:
                 continue
             columns = range(at, at + row.spans)
             width = sum(shown[column] for column in columns)
-            cell = _placed(one, context, _cell(one, context)) if one else None
+            cell = _placed(question, context, _cell(question, context)) if question else None
             place = " ".join(map(str, columns))
             cells.append(el("td", cell, colspan=width if width > 1 else None, hidden=not width, data_columns=place))
-        present = [one for one in row.cells if one]
-        hidden = not any(matters(one, context.given) for one in present)
+        present = [question for question in row.cells if question]
+        hidden = not any(matters(question, context.given) for question in present)
         rows.append(el("tr", named, cells, hidden=hidden))
-        errors = [_error(one, context) for one in present]
+        errors = [_error(question, context) for question in present]
         rows.append(el("tr", el("td", errors, colspan=sum(shown) + 1), class_="errors"))
     corner = el("td", class_="corner")
     content = join(el("thead", el("tr", corner, head)), el("tbody", rows))
@@ -233,7 +238,9 @@ def _cell(question: Question, context: _Context) -> Html:
     if question.kind == "yes-no":
         return _flag(question, context, el("span", "Yes"), name)
     chosen = as_text(question, question.default)
-    items = [el("option", one.label, value=one.value, selected=one.value == chosen) for one in question.options]
+    items = [
+        el("option", option.label, value=option.value, selected=option.value == chosen) for option in question.options
+    ]
     described = context.error(question)
     return el(
         "select",
@@ -354,9 +361,9 @@ def _flag(question: Question, context: _Context, label: Html, name: str | None =
 def _one_of_flags(together: list[Question], context: _Context) -> Html:
     """Yes/no questions that exclude each other as one choice; both can come by a link alone, and then are shown."""
     name = together[0].one_of
-    id = f"in-{'-'.join(one.name for one in together)}"
+    id = f"in-{'-'.join(question.name for question in together)}"
     radios = []
-    taken = [one for one in together if one.default]
+    taken = [question for question in together if question.default]
 
     def radio(names: Iterable[Question], label: str, hint: str = "", hidden: bool = False) -> None:
         chosen = list(names)
@@ -364,19 +371,19 @@ def _one_of_flags(together: list[Question], context: _Context) -> Html:
             "input",
             type="radio",
             name=id,
-            value=" ".join(one.name for one in chosen),
+            value=" ".join(question.name for question in chosen),
             checked=chosen == taken,
-            data_flags=" ".join(one.name for one in together),
+            data_flags=" ".join(question.name for question in together),
             data_called=label,
         )
         shown = el("span", label, el("small", hint) if hint else None)
         field = chosen[0].name if len(chosen) == 1 else None
         radios.append(el("label", own, shown, data_field=field, hidden=hidden))
 
-    for at, one in enumerate(together):
+    for at, question in enumerate(together):
         if at == 1:
             radio((), "Ordinary")
-        radio((one,), one.label, one.hint)
+        radio((question,), question.label, question.hint)
     radio(together, "Both", hidden=True)
     first = together[0]
     label = el("span", name, id=f"{id}-label")
@@ -385,7 +392,7 @@ def _one_of_flags(together: list[Question], context: _Context) -> Html:
         "div",
         el("div", label, _why(first, context), class_="name"),
         group,
-        [_error(one, context) for one in together],
+        [_error(question, context) for question in together],
         class_="field choice",
         data_words="{}",
         data_when=first.when or None,
@@ -460,12 +467,12 @@ def _rows(question: Question, context: _Context) -> Html:
 def _row(question: Question, row: Any, context: _Context, place: str, number: int, is_open: bool) -> Html:
     inside = replace(context, given=texts(row), mark=context.marks(), prefix=f"{question.name}-{place}-")
     # The browser makes its rows from the template, so that alone says what each cell adds to the line.
-    told = {name: line.told for name, line in line_cells(type(row)).items()} if place == _NEW else {}
+    lines = {name: line.told for name, line in line_cells(type(row)).items()} if place == _NEW else {}
     cells: list[Child] = []
     asked = questions(type(row))
     for group, members in groupby(asked, key=lambda cell: cell.group):  # a group in a row is folded away
         filled = (replace(cell, default=cell.value(row), rule="") for cell in members)
-        made = [_field(cell, inside, told.get(cell.name, {})) for cell in filled]
+        made = [_field(cell, inside, lines.get(cell.name, {})) for cell in filled]
         fold = el("details", el("summary", group), el("div", made, class_="cells"), class_="more")
         cells += [fold] if group else made
     name, values = row_line(row, number)

@@ -27,6 +27,8 @@ def on_screen(text: str) -> str:
 class Addresses:
     """How one kind of output writes addresses; a place is a finished page seen from the site's root, `toy/attack/`."""
 
+    takes_old_links = True  # whether links with ids of before may lead here
+
     def place(self, page: str, rest: str = "") -> str:
         """The address of a page, with a query or an anchor behind it."""
         raise NotImplementedError
@@ -35,6 +37,10 @@ class Addresses:
         """The address of a chapter, rule or ruling."""
         chapter, _, inside = id.partition("/")
         return self.place(f"{game}/rules/{chapter}/", f"#{anchor(id)}" if inside else "")
+
+    def anchor(self, id: str) -> str:
+        """Where a rule or a ruling stands on its page."""
+        return anchor(id)
 
     def calculator(self, game: str, name: str, query: str = "") -> str:
         """The address of a calculator with inputs filled in."""
@@ -134,6 +140,14 @@ def shared_at(game: str, id: str) -> str:
 def place_of(game: str, id: str) -> str:
     """Where a chapter, rule or ruling is read, seen from the site's root."""
     return FromRoot().rule(game, id)
+
+
+COPIES = {"pdf": "Booklet", "epub": "E-book", "md": "Markdown"}  # a whole game to keep, by the file's ending
+
+
+def copy_at(game: str, ending: str) -> str:
+    """Where a copy to keep lies; a site engine would make a page of .md."""
+    return f"downloads/{game}.{ending}{'.txt' * (ending == 'md')}"
 
 
 SITE_PICTURE = "r/site.png"  # of pages that belong to no game; docs/theme/main.html has it too

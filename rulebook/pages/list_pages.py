@@ -67,10 +67,13 @@ def print_tools(calculator: Calculator) -> list[str]:
 def lists_page(games: Iterable[Game], calculators: Iterable[Calculator]) -> str:
     """Every list saved on the device, of all games; the browser fills it."""
     names = {game.id: game.title for game in games}
-    listed = [one for one in calculators if one.roster and one.game in names]
-    titles = {one.id: f"{names[one.game]}: {one.title}" for one in listed}
+    listed = [calculator for calculator in calculators if calculator.roster and calculator.game in names]
+    titles = {calculator.id: f"{names[calculator.game]}: {calculator.title}" for calculator in listed}
     addresses = InRawHtml("lists.md")
-    ways = ", ".join(el("a", words(titles[one.id]), href=addresses.calculator(one.game, one.name)) for one in listed)
+    ways = ", ".join(
+        el("a", words(titles[calculator.id]), href=addresses.calculator(calculator.game, calculator.name))
+        for calculator in listed
+    )
     made_with = f"Army lists saved on this device; nobody else sees them.\nMake one with {ways}."
     no_scripts = "Your browser runs no scripts here, so nothing can be saved; the link of a list holds the whole of it."
     return page(

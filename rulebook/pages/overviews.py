@@ -5,29 +5,30 @@ from collections.abc import Iterable, Mapping
 from calculators.show.element import Html, el
 from rulebook.bundle.runtime import Start, as_json
 from rulebook.pages.book import Book
-from rulebook.pages.links import InRawHtml, picture_of
+from rulebook.pages.changes import time
+from rulebook.pages.links import COPIES, InRawHtml, copy_at, picture_of
 from rulebook.pages.page import badge, block, emblem, page
 from rulebook.pages.rules import flow, old_anchors
 from rulebook.pages.texts import words
 from rulebook.read.models import USES, Chapter, Game, Rule, Term
 
 
-def overview_pages(book: Book) -> Mapping[str, str]:
-    """Overview, all rulings, quick reference and glossary of a game."""
+def overview_pages(book: Book, copies: Mapping[str, bytes]) -> Mapping[str, str]:
+    """Overview, all rulings, quick reference and glossary of a game; `copies` are those to keep, by their path."""
     id = book.game.id
     return {
-        f"{id}/index.md": _overview(book),
+        f"{id}/index.md": _overview(book, copies),
         f"{id}/rulings.md": _rulings(book),
         f"{id}/quick.md": _quick(book),
         f"{id}/glossary.md": _glossary(book.game),
     }
 
 
-def _overview(book: Book) -> str:
+def _overview(book: Book, copies: Mapping[str, bytes]) -> str:
     game, path = book.game, f"{book.game.id}/index.md"
     addresses = InRawHtml(path)
     first = addresses.rule(game.id, game.chapters[0].id)
-    more = {"Quick reference": "quick/", "Rulings": "rulings/", "Glossary": "glossary/"}
+    more = {"All on one page": "all/", "Quick reference": "quick/", "Rulings": "rulings/", "Glossary": "glossary/"}
     more |= {"Changes": "changes/"} if game.changes else {}
     ways = [el("a", "Start reading", href=first, class_="first")]
     ways += [el("a", label, href=f"here:{place}") for label, place in more.items()]
@@ -39,6 +40,7 @@ def _overview(book: Book) -> str:
         el("p", game.tagline, class_="tagline"),
         el("p", Html(" ".join(ways)), class_="ways"),
         _rules_and_calculators(book, addresses),
+        _to_keep(book, copies),
         *(flow(book, rule.flow, addresses) for rule in game.rules if rule.flow),
         book.html(book.text(game.about), addresses),
         "## By subject",
@@ -53,10 +55,30 @@ def _overview(book: Book) -> str:
     )
 
 
+def _to_keep(book: Book, copies: Mapping[str, bytes]) -> Html:
+    """The whole game to print or to take along, with size and date."""
+    game, links = book.game.id, []
+    for ending, label in COPIES.items():
+        path = copy_at(game, ending)
+        if path in copies:
+            size = f"{ending.upper() if ending != 'md' else 'file'}, {_size(len(copies[path]))}"
+            link = el("a", label, href=f"here:../{path}", download=f"{game}.{ending}")
+            links.append(el("li", link, " ", el("small", size)))
+    if not links:
+        return Html()
+    as_of = [" ", el("small", "as of ", time(book.newest))] if book.newest else None
+    return el("div", el("p", el("strong", "To keep"), as_of), el("ul", links), class_="to-keep")
+
+
+def _size(bytes: int) -> str:
+    """A file's size as people read it."""
+    return f"{bytes / 1e6:.1f} MB" if bytes >= 1e6 else f"{round(bytes / 1e3)} kB"
+
+
 def _rules_and_calculators(book: Book, addresses: InRawHtml) -> Html:
     """The two things people come for, side by side on a phone too."""
     game = book.game
-    links = (el("a", words(one.title), href=addresses.rule(game.id, one.id)) for one in game.chapters)
+    links = (el("a", words(chapter.title), href=addresses.rule(game.id, chapter.id)) for chapter in game.chapters)
     chapters = [el("li", link) for link in links]
     columns = [el("section", el("h2", "Rules", id="rules"), el("ol", chapters))]
     if book.calculators:
@@ -68,8 +90,11 @@ def _by_use(book: Book, addresses: InRawHtml) -> list[Html]:
     """The calculators of a game by what they are for, the most used first."""
     parts: list[Html] = []
     for use, label in {**USES, "": "More"}.items():
-        own = [one for one in book.calculators if book.game.examples(one.name).use == use]
-        rows = [el("li", el("a", words(one.title), href=addresses.calculator(one.game, one.name))) for one in own]
+        own = [calculator for calculator in book.calculators if book.game.examples(calculator.name).use == use]
+        rows = [
+            el("li", el("a", words(calculator.title), href=addresses.calculator(calculator.game, calculator.name)))
+            for calculator in own
+        ]
         parts += [el("h3", label), el("ul", rows)] if rows else []
     return parts
 
@@ -231,7 +256,10 @@ def _examples(books: Iterable[Book]) -> list[Html]:
 
 def _calculators(book: Book) -> Html:
     """The calculators of a game on one line each use, behind its name."""
-    links = [el("a", words(one.title), href=f"here:{one.id}/", title=one.summary) for one in book.calculators]
+    links = [
+        el("a", words(calculator.title), href=f"here:{calculator.id}/", title=calculator.summary)
+        for calculator in book.calculators
+    ]
     summary = el("summary", words(book.game.title), " ", el("small", f"{len(links)} calculators"))
     return el("details", summary, el("p", Html(" ".join(links))), class_="subject", data_game=book.game.id)
 

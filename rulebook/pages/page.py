@@ -13,7 +13,8 @@ def page(title: str, description: str, *blocks: str, hide: str = "", **more: str
     """A page's source: its front matter, then its blocks in Markdown or HTML, without those that are empty.
 
     More for the theme (docs/theme/main.html): `picture` for links to the page, `feed` for its changes, `moved` for
-    where it is now, `reckons` for what Python starts with early, and `note` for the name in its link that is no input.
+    where it is now, `robots` for what search engines shall not do, `reckons` for what Python starts with early, and
+    `note` for the name in its link that is no input.
     """
     values = {"title": title, "description": description, **more}
     lines = [f"{name}: {json.dumps(value)}" for name, value in values.items()]

@@ -26,8 +26,8 @@ def tries(games: Iterable[Game], calculators: Iterable[Calculator]) -> Tries:
     games, calculators = list(games), list(calculators)
     found: dict[str, str] = {}
     for game in games:
-        others = {one.id for one in games} - {game.id}
-        own = [one for one in calculators if one.game == game.id]
+        others = {other.id for other in games} - {game.id}
+        own = [calculator for calculator in calculators if calculator.game == game.id]
         file = _CACHE / f"{game.id}-{_digest(game, others)}.json"
         found |= json.loads(kept(file, partial(_found, game, own)))
         for old in {*file.parent.glob(f"{game.id}-*.json")} - {file}:
@@ -46,7 +46,9 @@ def key(game: Game, ruling: Ruling, reading: Reading) -> str:
 
 def switched(ruling: Ruling, calculators: Iterable[Calculator]) -> list[Calculator]:
     """The calculators that a ruling's readings can be chosen in."""
-    return [one for one in calculators if any(asked.ruling == ruling.id for asked in one.questions)]
+    return [
+        calculator for calculator in calculators if any(asked.ruling == ruling.id for asked in calculator.questions)
+    ]
 
 
 def chosen(case: str, ruling: Ruling, reading: Reading | None) -> str:
@@ -61,7 +63,7 @@ def search(game: Game, calculators: list[Calculator]) -> dict[str, str]:
     known: _Figures = {}
     places = {examples.calculator: at for at, examples in enumerate(game.shown)}
     for rule, ruling in game.rulings:
-        using = [(one, game.examples(one.name)) for one in switched(ruling, calculators)]
+        using = [(calculator, game.examples(calculator.name)) for calculator in switched(ruling, calculators)]
         using.sort(
             key=lambda each: (_seeks(each[0]), rule.id not in each[1].rules, places.get(each[0].name, len(places)))
         )
@@ -79,20 +81,20 @@ def search(game: Game, calculators: list[Calculator]) -> dict[str, str]:
 
 def _seeks(calculator: Calculator) -> bool:
     """Whether a calculator looks for the best by a goal: what a reading does is hard to see there."""
-    return any(one.name in ("goal", "aim") and one.kind == "choice" for one in calculator.questions)
+    return any(question.name in ("goal", "aim") and question.kind == "choice" for question in calculator.questions)
 
 
 def changes(calculator: Calculator, case: str, ruling: Ruling, reading: Reading, known: _Figures) -> bool:
     """Whether a reading makes a difference to any figure of this case; `known` holds what was worked out before."""
-    before, after = (_figures(calculator, chosen(case, ruling, one), known) for one in (None, reading))
+    before, after = (_figures(calculator, chosen(case, ruling, taken), known) for taken in (None, reading))
     return bool(before and after) and before != after
 
 
 def _cases(rule: Rule, using: list[tuple[Calculator, Examples]]) -> Iterator[tuple[Calculator, str]]:
-    for one, examples in using:
+    for calculator, examples in using:
         own = examples.rules.get(rule.id, "")
         for case in dict.fromkeys((own, "", *examples.queries, *(_both(own, case) for case in examples.queries))):
-            yield one, case
+            yield calculator, case
 
 
 def _both(first: str, second: str) -> str:
@@ -106,7 +108,7 @@ def _figures(calculator: Calculator, query: str, known: _Figures) -> str:
     if (calculator.id, query) not in known:
         try:
             answer = calculator(read(calculator, query))
-            figures = [plain(one.kind, getattr(answer, one.name)) for one in calculator.outputs]
+            figures = [plain(output.kind, getattr(answer, output.name)) for output in calculator.outputs]
         except Refused:
             figures = []
         known[calculator.id, query] = json.dumps(figures) if figures else ""
@@ -117,6 +119,6 @@ def _digest(game: Game, others: Set[str]) -> str:
     """A name for everything the search depends on: the calculators but those of other games, and the game's rulings."""
     folder = ROOT / "calculators"
     paths = [path for path in sorted(folder.rglob("*.py")) if path.relative_to(folder).parts[0] not in others]
-    rulings = [(one.id, one.input, [reading.value for reading in one.readings]) for _, one in game.rulings]
-    asked = repr([[(one.calculator, one.use, one.queries) for one in game.shown], rulings])
+    rulings = [(ruling.id, ruling.input, [reading.value for reading in ruling.readings]) for _, ruling in game.rulings]
+    asked = repr([[(examples.calculator, examples.use, examples.queries) for examples in game.shown], rulings])
     return digest([asked.encode(), *(path.read_bytes() for path in (Path(__file__), *paths))])

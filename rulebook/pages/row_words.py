@@ -34,13 +34,15 @@ def line_cells(row: type) -> Mapping[str, LineCell]:
     return {cell.name: line_cell(cell, at == 0) for at, cell in enumerate(questions(row))}
 
 
-def group_line(members: Iterable[Question], given: Mapping[str, str]) -> str:
+def group_line(members: Iterable[Question], values: Mapping[str, str]) -> str:
     """The values of a group in a line: "Models 5 · Ranged"; what says nothing is left out."""
-    told = [(one, line_cell(one)) for one in members if one.name in given and matters(one, given)]
+    lines = [
+        (question, line_cell(question)) for question in members if question.name in values and matters(question, values)
+    ]
     return " · ".join(
-        line.words.replace("{}", _called_by_default(one))
-        for one, line in told
-        if given[one.name] not in ("", line.silent)
+        line.words.replace("{}", _called_by_default(question))
+        for question, line in lines
+        if values[question.name] not in ("", line.silent)
     )
 
 
@@ -62,25 +64,25 @@ def line_cell(cell: Question, first: bool = False) -> LineCell:
 
 def row_line(row: Any, place: int) -> tuple[str, str]:
     """The name and the values of a row: "2 × Archer" and "4+ · Shooter 18"; what says nothing is left out."""
-    declared, given = line_cells(type(row)), texts(row)
-    cells = [cell for cell in questions(type(row)) if matters(cell, given)]
+    declared, values = line_cells(type(row)), texts(row)
+    cells = [cell for cell in questions(type(row)) if matters(cell, values)]
 
     def role(wanted: str) -> Iterator[Question]:
         return (cell for cell in cells if declared[cell.name].role == wanted)
 
-    named = next((cell for cell in role("name") if given[cell.name]), None) or next(role("kind"), None)
+    named = next((cell for cell in role("name") if values[cell.name]), None) or next(role("kind"), None)
     count = next(role("count"), None)
-    times = f"{given[COUNT]} × " if named and count and given[COUNT] != declared[COUNT].silent else ""
+    times = f"{values[COUNT]} × " if named and count and values[COUNT] != declared[COUNT].silent else ""
     others = (cell for cell in cells if cell is not named and not (named and cell is count))
-    told = (cell for cell in others if given[cell.name] and given[cell.name] != declared[cell.name].silent)
-    values = (declared[cell.name].words.replace("{}", _called(cell, row)) for cell in told)
-    return times + _called(named, row) if named else f"Row {place}", " · ".join(values)
+    shown = (cell for cell in others if values[cell.name] and values[cell.name] != declared[cell.name].silent)
+    words = (declared[cell.name].words.replace("{}", _called(cell, row)) for cell in shown)
+    return times + _called(named, row) if named else f"Row {place}", " · ".join(words)
 
 
-def matters(question: Question, given: Mapping[str, str]) -> bool:
+def matters(question: Question, values: Mapping[str, str]) -> bool:
     """Whether the choices made elsewhere make an input matter; the browser asks the same after every change."""
     conditions = (condition.partition("=") for condition in question.when.split("&") if condition)
-    return all(given[name] in values.split(",") for name, _, values in conditions)
+    return all(values[name] in accepted.split(",") for name, _, accepted in conditions)
 
 
 def _called(cell: Question, row: Any) -> str:

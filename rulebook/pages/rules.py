@@ -33,7 +33,7 @@ def rule_blocks(book: Book, rule: Rule, mentions: Iterable[Rule], addresses: Add
         *_rulings([_ruling(book, rule, ruling, addresses, mark) for ruling in rule.rulings]),
         _foot(book, rule, mentions, addresses),
     ]
-    return [one for one in blocks if one]
+    return [block for block in blocks if block]
 
 
 def summary(rule: Rule) -> Text:
@@ -60,15 +60,15 @@ def old_anchors(id: str, moved: Mapping[str, str]) -> Html:
 def _odds(book: Book, rule: Rule, addresses: Addresses) -> Html:
     """One way to the calculator that answers it best, with the rule's own case; the others behind it."""
     offered = [
-        (one, addresses.calculator(book.game.id, one.name, examples.rules[rule.id]))
-        for one in book.calculators
-        if rule.id in (examples := book.game.examples(one.name)).rules
+        (calculator, addresses.calculator(book.game.id, calculator.name, examples.rules[rule.id]))
+        for calculator in book.calculators
+        if rule.id in (examples := book.game.examples(calculator.name)).rules
     ]
     if not offered:
         return Html()
     (best, first), *others = offered
     odds = el("a", "Odds", href=first, aria_label=f"Odds for {rule.title}: {best.title}", class_="odds-link")
-    rest = [el("a", words(one.title), href=address) for one, address in others]
+    rest = [el("a", words(calculator.title), href=address) for calculator, address in others]
     fold = el("details", el("summary", "More"), el("p", Html(" ".join(rest)))) if rest else None
     return block("div", odds, fold, class_="rule-odds")
 
@@ -87,6 +87,7 @@ def _ruling(book: Book, rule: Rule, ruling: Ruling, addresses: Addresses, mark: 
     called = "Note" if only else "Our ruling"
     first, why = verdict(ruling)
     using = switched(ruling, book.calculators)
+    old = old_anchors(ruling.id, book.moved) if addresses.takes_old_links else None
     readings = []
     for at, reading in enumerate(ruling.readings):
         text = book.html(book.item(reading.text), addresses)
@@ -103,7 +104,7 @@ def _ruling(book: Book, rule: Rule, ruling: Ruling, addresses: Addresses, mark: 
         "details",
         el("summary", ruling.asked, " ", el("strong", book.item(first).words, class_="verdict")),
         # The anchor is inside the fold: a browser that goes there opens it, without any script.
-        el("p", el("a", id=ruling.anchor), old_anchors(ruling.id, book.moved)),
+        el("p", el("a", id=addresses.anchor(ruling.id)), old),
         mark(book.text(why), folded=True),
         None if only else block("ol", *readings),
         el("p", f"{called}: {KINDS[ruling.kind]}; {ABOUT[ruling.about]}.", class_="ruling-kind"),
@@ -114,7 +115,7 @@ def _ruling(book: Book, rule: Rule, ruling: Ruling, addresses: Addresses, mark: 
 def _foot(book: Book, rule: Rule, mentions: Iterable[Rule], addresses: Addresses) -> Html:
     """Where the rule stands in the book, and which rules mention it, in one closed line."""
     source = el("span", "In the book: ", rule.source, class_="source")
-    named = ", ".join(el("a", words(one.title), href=addresses.rule(book.game.id, one.id)) for one in mentions)
+    named = ", ".join(el("a", words(rule.title), href=addresses.rule(book.game.id, rule.id)) for rule in mentions)
     mentioned = Html(" " + el("span", "Mentioned in ", Html(named), class_="mentions")) if named else None
     return block(
         "details",
@@ -146,7 +147,7 @@ def _table(book: Book, rule: Rule, table: Table, addresses: Addresses) -> Html:
             block("tbody", *map(row, table.rows)),
         ),
         class_="reckoned" if table.opens else None,
-        data_table=f"{rule.anchor}/{table.id}",
+        data_table=f"{addresses.anchor(rule.id)}/{table.id}",
     )
 
 

@@ -29,14 +29,14 @@ class StatTable:
 
     @property
     def questions(self) -> Iterator[Question]:
-        return (one for row in self.rows for one in row.cells if one)
+        return (question for row in self.rows for question in row.cells if question)
 
     def stands_at(self, asked: Iterable[Question]) -> Question:
         """Where it stands in the form: at its first input if that opens a group, or else at its last."""
-        own = {one.name for one in self.questions}
-        first = next(one for one in asked if one.name in own)
-        opens = next(one for one in asked if one.group == first.group)
-        return first if opens is first else [one for one in asked if one.name in own][-1]
+        own = {question.name for question in self.questions}
+        first = next(question for question in asked if question.name in own)
+        opens = next(question for question in asked if question.group == first.group)
+        return first if opens is first else [question for question in asked if question.name in own][-1]
 
 
 def is_quality(question: Question) -> bool:
@@ -46,11 +46,11 @@ def is_quality(question: Question) -> bool:
 
 def stat_tables(asked: Iterable[Question]) -> list[StatTable]:
     """The tables of a form, in the order of their first inputs."""
-    named = [one for one in asked if one.group and not one.one_of]
-    numbers = [one for one in named if one.kind == "number" and not is_quality(one)]
+    named = [question for question in asked if question.group and not question.one_of]
+    numbers = [question for question in named if question.kind == "number" and not is_quality(question)]
     by_group: dict[str, set[str]] = {}
-    for one in numbers:
-        by_group.setdefault(one.group, set()).add(one.origin)
+    for question in numbers:
+        by_group.setdefault(question.group, set()).add(question.origin)
     left, tables = list(by_group), []
     while left:
         together = [left.pop(0)]
@@ -59,33 +59,33 @@ def stat_tables(asked: Iterable[Question]) -> list[StatTable]:
                 together.append(group)
                 left.remove(group)
         if len(together) > 1:
-            tables.append(_table(together, [one for one in named if one.group in together]))
+            tables.append(_table(together, [question for question in named if question.group in together]))
     return tables
 
 
 def _table(groups: list[str], asked: list[Question]) -> StatTable:
-    groups = sorted(groups, key=[one.group for one in asked].index)
-    side = {one.group: one.path[0] for one in reversed(asked)}
+    groups = sorted(groups, key=[question.group for question in asked].index)
+    side = {question.group: question.path[0] for question in reversed(asked)}
     widths = {sum(side[group] == each for group in groups) for each in side.values()}
     span = widths.pop() if len(widths) == 1 else 0  # a choice can span its side's columns if all sides have as many
     rows: list[tuple[str, str, list[Question | None], int]] = []
-    for one in asked:
-        is_number = one.kind == "number" and not is_quality(one)
-        wide = one.kind in ("choice", "yes-no") and span and _asked_by_all(one, asked, {*side.values()})
+    for question in asked:
+        is_number = question.kind == "number" and not is_quality(question)
+        wide = question.kind in ("choice", "yes-no") and span and _asked_by_all(question, asked, {*side.values()})
         if not is_number and not wide:
             continue
-        at = groups.index(one.group) if is_number else groups.index(_first(groups, side, one))
-        row = next((row for row in rows if one.origin == row[0] or one.label == row[1]), None)
+        at = groups.index(question.group) if is_number else groups.index(_first(groups, side, question))
+        row = next((row for row in rows if question.origin == row[0] or question.label == row[1]), None)
         if row is None or row[2][at]:
-            row = (one.origin, one.label, [None] * len(groups), 1 if is_number else span)
+            row = (question.origin, question.label, [None] * len(groups), 1 if is_number else span)
             rows.append(row)
-        row[2][at] = one
+        row[2][at] = question
     made = tuple(StatRow(tuple(cells), spans) for _, _, cells, spans in rows)
     return StatTable(tuple(_heads(groups, side)), made)
 
 
 def _asked_by_all(question: Question, asked: Iterable[Question], sides: set[str]) -> bool:
-    return sides == {one.path[0] for one in asked if one.origin == question.origin}
+    return sides == {other.path[0] for other in asked if other.origin == question.origin}
 
 
 def _first(groups: Iterable[str], side: dict[str, str], question: Question) -> str:

@@ -24,8 +24,8 @@ def forms(term: Term) -> Iterator[str]:
         yield from term.written
         return
     small = term.term[0].lower() + term.term[1:] if term.term[1:].islower() else term.term
-    for one in {small, term.term}:
-        yield from (one, _plural(one))
+    for form in {small, term.term}:
+        yield from (form, _plural(form))
 
 
 def _plural(word: str) -> str:
@@ -115,6 +115,6 @@ class Terms:
 
     def _linked(self, rule: Rule) -> set[str]:
         """Terms that the rule's own words lead to already."""
-        texts = "\n".join([rule.text, *(one.answer for one in rule.rulings)])
+        texts = "\n".join([rule.text, *(ruling.answer for ruling in rule.rulings)])
         targets = {match["target"] for match in LINK.finditer(texts) if match["scheme"] == "rule"}
         return {term.id for term in self.game.terms if term.rule in targets}

@@ -22,7 +22,9 @@ def checked(folder: Path, calculators: Iterable[Calculator]) -> tuple[Data, list
     calculators = list(calculators)
     data = read_data(folder, calculators)
     games = [game for game in data.games if game.id not in data.unread]
-    found = data.problems + problems(games, [one for one in calculators if one.game not in data.unread])
+    found = data.problems + problems(
+        games, [calculator for calculator in calculators if calculator.game not in data.unread]
+    )
     return data, sorted({*found, *(problem for game in games for problem in ids.problems(game, calculators, folder))})
 
 
@@ -94,16 +96,20 @@ def _of_examples(calculator: Calculator, examples: Examples, game: Game) -> Iter
 
 def _of_table(table: Table, calculators: list[Calculator]) -> Iterator[str]:
     """Whether the chance a table shows is one that its calculator tells."""
-    for opened in (one for one in calculators if one.name == table.opens.partition("?")[0]):
-        chances = [one.name for one in opened.outputs if one.kind == "chance"]
+    for opened in (calculator for calculator in calculators if calculator.name == table.opens.partition("?")[0]):
+        chances = [output.name for output in opened.outputs if output.kind == "chance"]
         if table.chance not in chances:
             yield f"The calculator {opened.name} tells no chance {table.chance}; {suggestion(table.chance, chances)}"
 
 
 def _of_ruling(ruling: Ruling, calculators: list[Calculator]) -> Iterator[str]:
-    asked = [(one, question) for one in calculators for _, question in inputs(one) if question.ruling]
+    asked = [
+        (calculator, question) for calculator in calculators for _, question in inputs(calculator) if question.ruling
+    ]
     named = [
-        (one, question) for one, question in asked if (question.name, question.ruling) == (ruling.input, ruling.id)
+        (calculator, question)
+        for calculator, question in asked
+        if (question.name, question.ruling) == (ruling.input, ruling.id)
     ]
     if not named:
         names = sorted({question.name for _, question in asked})

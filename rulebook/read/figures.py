@@ -148,10 +148,10 @@ class Figures:
         if name not in names:
             raise Unknown(f"The calculator {called} tells no figure {name}; {suggestion(name, names)}")
         try:
-            given = read(calculator, query)
+            inputs = read(calculator, query)
         except Refused as refused:
             raise Unknown(f"The calculator {called} does not take {query}: {refused}") from refused
-        return getattr(_answer(calculator.work_out, given), name)
+        return getattr(_answer(calculator.work_out, inputs), name)
 
     def of_step(self, target: str, rule: str) -> dict[str, Any]:
         """What the working of a calculator, given as name?inputs, tells of a rule, first and by names."""
@@ -172,9 +172,9 @@ class Figures:
         if name in self.calculators:
             pairs = query.split("&")
             fewer = ("&".join(pairs[:at] + pairs[at + 1 :]) for at in range(len(pairs)))
-            for one in {query, "", *fewer}:
+            for shorter in {query, "", *fewer}:
                 with suppress(Refused):  # told where the link itself is looked at
-                    found.update(self.answered(self.calculators[name], one))
+                    found.update(self.answered(self.calculators[name], shorter))
         return found
 
     def answered(self, calculator: Calculator, query: str) -> Iterator[str]:
@@ -223,9 +223,9 @@ def _told(calculator: Calculator, answer: Any) -> Iterator[str]:
 
 
 @cache
-def _answer(work_out: Callable[[Any], Any], given: Any) -> Any:
+def _answer(work_out: Callable[[Any], Any], inputs: Any) -> Any:
     """An answer, worked out once: several figures of a page come from one."""
-    return work_out(given)
+    return work_out(inputs)
 
 
 @dataclass(frozen=True)
@@ -292,8 +292,8 @@ class _Rule:
         each = [(reading, held(reading)) for reading in readings.items] if isinstance(readings, Items) else []
         answer = replace(self, held=before.union(*(held for _, held in each)))
         others = {key: answer.node(node) for key, node in ruling.entries.items() if key not in ("odds", "readings")}
-        told = Items(tuple(replace(self, held=held).node(reading) for reading, held in each), readings.line)
-        return replace(ruling, entries=others | {"readings": told if each else readings})
+        items = Items(tuple(replace(self, held=held).node(reading) for reading, held in each), readings.line)
+        return replace(ruling, entries=others | {"readings": items if each else readings})
 
     def flow(self, flow: Entries) -> Node:
         """A flow that opens a calculator, whose steps may tell what its working does."""
@@ -301,8 +301,8 @@ class _Rule:
 
         def filled(step: Node) -> Node:
             named = step.entries.get("rule") if isinstance(step, Entries) else None
-            told = self.figures.of_step(_text(opens), _text(named))
-            return replace(self, own={**self.own, **told}).node(step, _text(opens))
+            chance = self.figures.of_step(_text(opens), _text(named))
+            return replace(self, own={**self.own, **chance}).node(step, _text(opens))
 
         others = {key: self.node(node) for key, node in flow.entries.items() if key not in ("opens", "steps")}
         new_steps = Items(tuple(map(filled, steps.items)), steps.line) if isinstance(steps, Items) else steps

@@ -47,7 +47,7 @@ def _forms(id: str, was: Iterable[str], parents: list[str]) -> list[str]:
     forms = []
     for form in (id, *was):
         parent, _, name = form.rpartition("/")
-        forms += [f"{one}/{name}" for one in parents] if parent == parents[0] else [form]
+        forms += [f"{above}/{name}" for above in parents] if parent == parents[0] else [form]
     return forms
 
 
@@ -55,7 +55,7 @@ def public_ids(game: Game, calculators: Iterable[Calculator]) -> list[str]:
     """Everything public in a game, one line each, sorted."""
     own = [calculator for calculator in calculators if calculator.game == game.id]
     lines = [*map(_line, living(game)), *(f"term {term.id}" for term in game.terms)]
-    return sorted([*lines, *(line for one in own for line in _of_calculator(one, one.name))])
+    return sorted([*lines, *(line for calculator in own for line in _of_calculator(calculator, calculator.name))])
 
 
 def _line(id: str) -> str:
@@ -114,9 +114,9 @@ def _listed(game: Game, folder: Path) -> list[str]:
 def _lost(game: Game, calculators: list[Calculator], folder: Path) -> list[Problem]:
     """The lines of what is gone and not known under another id."""
     kept = {*public_ids(game, calculators), *map(_line, moved(game))}
-    for one in calculators:
-        for old in one.was if one.game == game.id else ():
-            kept.update(_of_calculator(one, old.removeprefix(f"{game.id}/")))
+    for calculator in calculators:
+        for old in calculator.was if calculator.game == game.id else ():
+            kept.update(_of_calculator(calculator, old.removeprefix(f"{game.id}/")))
     return [
         Problem(
             _name(game, folder),

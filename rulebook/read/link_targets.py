@@ -59,14 +59,14 @@ class Targets:
         if id in self.old[of]:
             return f"The id {id} is called {self.old[of][id]} now; write that."
         kind = ("chapter", "rule", "ruling")[min(id.count("/"), 2)]
-        same = sorted(one for one in self.ids[of] if one.count("/") == id.count("/"))
+        same = sorted(known for known in self.ids[of] if known.count("/") == id.count("/"))
         return f"There is no {kind} {id}; {suggestion(id, same)}"
 
     def _calculator(self, target: str, game: str) -> str:
         name, _, query = target.partition("?")
         found = self.calculators.get(f"{game}/{name}")
         if not found:
-            names = [one.name for one in self.calculators.values() if one.game == game]
+            names = [calculator.name for calculator in self.calculators.values() if calculator.game == game]
             return f"There is no calculator {name}; {suggestion(name, names)}"
         try:
             read(found, query)

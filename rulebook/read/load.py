@@ -53,7 +53,9 @@ def load(folder: Path, calculators: Iterable[Calculator] | None = None) -> tuple
 def read_data(folder: Path, calculators: Iterable[Calculator] | None = None) -> Data:
     """Everything in the data folder; links are held against the calculators (by default, all)."""
     folder = folder.resolve()
-    known = {one.id: one for one in (all_calculators.every() if calculators is None else calculators)}
+    known = {
+        calculator.id: calculator for calculator in (all_calculators.every() if calculators is None else calculators)
+    }
     paths = sorted(path for path in folder.iterdir() if path.is_dir() and path.name[0] not in "._")
     drafts = [_draft(path, f"{folder.name}/{path.name}", known) for path in paths]
     targets = Targets(

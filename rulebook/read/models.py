@@ -439,7 +439,7 @@ class Game:
 
     def examples(self, calculator: str) -> Examples:
         """What the page of a calculator shows of it; the calculator by the last part of its id."""
-        return next((one for one in self.shown if one.calculator == calculator), Examples())
+        return next((examples for examples in self.shown if examples.calculator == calculator), Examples())
 
 
 def anchor(id: str) -> str:

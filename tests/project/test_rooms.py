@@ -21,6 +21,7 @@ STANDARD = sys.stdlib_module_names
 MAY_IMPORT = {"calculators": {"calculators"}, "rulebook": {"rulebook", "calculators", "yaml", "markdown"}}
 ALSO = {
     "rulebook/mkdocs_hooks.py": {"mkdocs"},  # the site engine and the rasteriser have one door each
+    "rulebook/exports/books/booklet.py": {"typst"},
     "rulebook/exports/pictures.py": {"resvg_py", "fontTools", "PIL"},
     "rulebook/bundle/pack_inside.py": {
         "sitecustomize"

@@ -94,14 +94,14 @@ def test_the_same_game_gives_the_same_site():
 
 
 def test_every_page_is_in_the_navigation():
-    """A game has an overview, its chapters, its calculators, and its rulings, quick reference and glossary;
+    """A game has an overview, its chapters, all of them, its calculators, rulings, quick reference and glossary;
     saved lists have one page."""
     expected = [
         "index.md",
         "lists.md",
         *(
             f"toy/{one}.md"
-            for one in ("attack", "glossary", "index", "quick", "rules/shooting", "rules/terrain", "rulings")
+            for one in ("all", "attack", "glossary", "index", "quick", "rules/shooting", "rules/terrain", "rulings")
         ),
     ]
 

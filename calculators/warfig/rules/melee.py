@@ -188,18 +188,18 @@ def unparried(dice: int, hit: Fraction, parries: Dice) -> Odds:
     return Odds(left)
 
 
-def _two_powers(one: int, chance: Fraction, other: int, chance_of_other: Fraction) -> list[int]:
+def _two_powers(power: int, chance: Fraction, other: int, chance_of_other: Fraction) -> list[int]:
     """Weights of how many succeed among dice of two chances, neither of them 0 or 1.
 
     Each follows from the two before it: the product of two powers solves a differential equation of the first order.
     """
     a, c = chance.numerator, chance_of_other.numerator
     b, d = chance.denominator - a, chance_of_other.denominator - c
-    before, now = 0, b**one * d**other
+    before, now = 0, b**power * d**other
     weights = [now]
-    for at in range(one + other):
-        by_now = one * a * d + other * b * c - (a * d + b * c) * at
-        before, now = now, (by_now * now + a * c * (one + other - at + 1) * before) // (b * d * (at + 1))
+    for at in range(power + other):
+        by_now = power * a * d + other * b * c - (a * d + b * c) * at
+        before, now = now, (by_now * now + a * c * (power + other - at + 1) * before) // (b * d * (at + 1))
         weights.append(now)
     return weights
 

@@ -65,8 +65,8 @@ def _parts(army: Army, entry: Entry, row: int) -> Iterator[str]:
     yield from (item.label for item in entry.items)
     if entry.own_items:
         yield f"{entry.own_items} own item{'s' * (entry.own_items > 1)}"
-    given = values(entry.stats)
-    yield from (f"{short} {given[name]}" for name, short in SHORT.items() if given[name])
+    stats = values(entry.stats)
+    yield from (f"{short} {stats[name]}" for name, short in SHORT.items() if stats[name])
     for hand, points in zip(army.hands, (entry.commands_held, entry.spells_held), strict=True):
         cards = hand.cards if hand.only_bearer == row else ()
         if points:
@@ -127,7 +127,7 @@ def _links(entry: Entry, squad: PricedSquad) -> tuple[Link, ...]:
     own = entry.cost or not entry.unit.price
     card = {"unit": Unit.OWN, "cost": entry.price} if own else {"unit": entry.unit}
     weighed = {"unit": Unit.OWN, "cost": entry.each} if own or entry.item_count else card  # items are in its values
-    given = {name: value for name, value in values(entry.stats).items() if value}
+    given_stats = {name: value for name, value in values(entry.stats).items() if value}
     items = tuple(Gear(ItemCard[item.name]) for item in entry.items)
     stats, count = replace(stats_of(entry), range=entry.stats.range), 1 if entry.single else entry.count
     return links(
@@ -135,7 +135,7 @@ def _links(entry: Entry, squad: PricedSquad) -> tuple[Link, ...]:
         squad.melee_link(f"Attack ten plain units{guessed}"),
         squad.shot_at_link(f"Shot at by ten{guessed}"),
         squad.melee_link(f"Attacked by ten plain units{guessed}", "defender_"),
-        link("warfig/unit-card", "Its card", given, count=entry.count, items=items, **card)
+        link("warfig/unit-card", "Its card", given_stats, count=entry.count, items=items, **card)
         if entry.item_count <= MOST_ITEMS
         else None,
         link("warfig/choices", "Best upgrades", stats, count=count, **weighed),

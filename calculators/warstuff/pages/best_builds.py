@@ -152,7 +152,9 @@ def ranked(inputs: Search, tried: list[tuple[int, RuleSet]]) -> list[Build]:
         return -score(worth), unit.cost, -worth.net, len(unit.rules), unit.quality
 
     ahead = leaders([*alike], weigh, score, SHOWN)
-    return sorted((Build(Unit(like[0], rules.rules), one) for like, one in ahead for rules in alike[like]), key=order)
+    return sorted(
+        (Build(Unit(like[0], rules.rules), worth) for like, worth in ahead for rules in alike[like]), key=order
+    )
 
 
 def _distinct(builds: Iterable[Build]) -> Iterator[Build]:

@@ -68,14 +68,14 @@ def morale(nerve: Nerve) -> Resolve:
     due = 0 < 2 * nerve.left <= nerve.start
     able = [tester for tester in nerve.testers if nerve.left and not tester.stunned]
     best = max(able, key=lambda tester: tester.passes, default=None)
-    one = best.passes if best else Fraction(0)
-    stands = [one**tests if due else Fraction(nerve.left > 0) for tests in range(1, ROUNDS + 1)]
+    passes = best.passes if best else Fraction(0)
+    stands = [passes**tests if due else Fraction(nerve.left > 0) for tests in range(1, ROUNDS + 1)]
     return Resolve(
         headline=_headline(nerve, due, best, stands[nerve.rounds - 1]),
         due="yes" if due else "no",
         due_at=nerve.start // 2,
         tester=best.named if best else "none, all stunned" if nerve.left else "none",
-        passes=one,
+        passes=passes,
         stands=stands[nerve.rounds - 1],
         survivors=nerve.undead,
         by_round=Table(("Tests", "Stands them all"), tuple(enumerate(stands, 1))),

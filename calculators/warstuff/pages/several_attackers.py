@@ -111,7 +111,7 @@ def _headline(inputs: SeveralAttackers, total: int, end: Fates) -> str:
 
 def _working(inputs: SeveralAttackers, target: Fighter, readings: Readings) -> Iterator[Step]:
     """The steps of the first attack of each row; a step told before is not told again."""
-    told: set[Step] = set()
+    shown: set[Step] = set()
     several = sum(row.count for row in inputs.attackers) > 1
     now = inputs.target.now(readings)
     for at, row in enumerate(inputs.attackers, 1):
@@ -120,8 +120,8 @@ def _working(inputs: SeveralAttackers, target: Fighter, readings: Readings) -> I
         attacker, found, markers = fighter(row.unit), _found(row, target), inputs.target.markers or int(at > 1)
         blow = Blow(attacker, found, now, row.mode.mode, readings, f"row {at}", "target", markers, several)
         for step in attack_steps(blow):
-            if step not in told:
-                told.add(step)
+            if step not in shown:
+                shown.add(step)
                 yield step
 
 

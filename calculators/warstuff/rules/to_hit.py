@@ -107,7 +107,7 @@ def attack_dice(attacker: Fighter, target: Fighter, mode: Mode, readings: Readin
 
 
 def _pool(die: Odds, count: int) -> Odds:
-    one = die.map(lambda face: (int(face == HIT), int(face == SIX)))
+    single = die.map(lambda face: (int(face == HIT), int(face == SIX)))
     if count == 1:
-        return one
-    return one.then(lambda first: one.map(lambda second: (first[0] + second[0], first[1] + second[1])))
+        return single
+    return single.then(lambda first: single.map(lambda second: (first[0] + second[0], first[1] + second[1])))

@@ -61,16 +61,16 @@ def _side_steps(duel: Duel, start: Pair, side: int) -> Iterator[Step]:
 
 def _ruled(duel: Duel, start: Pair) -> Iterator[Step]:
     """One step for every reading that decides something here."""
-    told: set[str] = set()
+    shown: set[str] = set()
     for step in chain(_spell_steps(duel, start), *map(attack_steps, _blows(duel, start))):
-        if step.ruling and step.ruling not in told:
-            told.add(step.ruling)
+        if step.ruling and step.ruling not in shown:
+            shown.add(step.ruling)
             yield step
     if any(duel.charges(side) and not duel.units[side].has(Special.HIT_AND_RUN) for side in (0, 1)):
         does = "strikes" if duel.readings[StunnedStrikesBack] is StunnedStrikesBack.YES else "does not strike"
         yield Step(f"A stunned defender {does} back", None, "", "melee/striking-back", "stunned_strikes_back")
     counts = duel.readings[MarkerCount]
-    if "marker_count" not in told:
+    if "marker_count" not in shown:
         yield Step(f"Markers: {counts.label.lower()}", None, "", "wounds/markers", "marker_count")
     if counts is MarkerCount.UNTIL_RECOVERY and any(unit.tough for unit in duel.units):
         keeps = duel.readings[ToughRecovery].label

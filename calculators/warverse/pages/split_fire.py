@@ -104,8 +104,8 @@ class Losses(Answer):
 def split_fire(inputs: SplitFire) -> Losses:
     """Each target gets its own attack with its own dice, so their fates do not touch each other."""
     aims = [inputs.aim(row) for row in inputs.targets]
-    pays, given = inputs.readings[SplitPays], [row.attacks for row in inputs.targets]
-    dice = dice_of_split(given, [aim.penalty for aim in aims], pays, inputs.readings[DearestShort])
+    pays, attacks = inputs.readings[SplitPays], [row.attacks for row in inputs.targets]
+    dice = dice_of_split(attacks, [aim.penalty for aim in aims], pays, inputs.readings[DearestShort])
     marks = _marks(inputs)
     targets = [inputs.targets[rows[0]].target for rows in marks]
     names = [row_name(target.name, rows[0] + 1) for target, rows in zip(targets, marks)]

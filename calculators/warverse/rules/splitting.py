@@ -62,7 +62,7 @@ def dice_of_split(attacks: Sequence[int], penalties: Sequence[int], pays: SplitP
 
     If only the dearest pays, that is the dearest one made: without dice there is no attack (ranged/range) to pay for.
     """
-    kept = [max(0, given - penalty) for given, penalty in zip(attacks, penalties)]
+    kept = [max(0, dice - penalty) for dice, penalty in zip(attacks, penalties)]
     if pays is SplitPays.EACH:
         return kept
     dice, cheaper = list(attacks), sorted(range(len(attacks)), key=lambda at: -penalties[at])

@@ -31,11 +31,11 @@ def plan_steps(plan: Plan | InTurn, names: list[str]) -> Iterator[Step]:
     if isinstance(plan, InTurn):
         yield Step("Then the others, one after another, with the Attacks that are left", rule="combat/splitting")
         return
-    told = sorted(_answers(plan, names), key=lambda line: -line[1])
-    for what, chance in told[:LINES]:
+    answers = sorted(_answers(plan, names), key=lambda line: -line[1])
+    for what, chance in answers[:LINES]:
         yield Step(sentence(what), chance, "", _RULE)
-    if len(told) > LINES:
-        others = sum((chance for _, chance in told[LINES:]), Fraction(0))
+    if len(answers) > LINES:
+        others = sum((chance for _, chance in answers[LINES:]), Fraction(0))
         yield Step("Anything else: ask again with what is left", others, "", _RULE)
 
 

@@ -1,10 +1,12 @@
-// Everything that can be copied from a chapter: a button at each rule's heading, one in each ruling, and one at each table
+// Everything that can be copied from a chapter: a button at its title, at each rule's heading and in each ruling, and one at each table
 // that turns its cells into buttons for one copy. Their words lie beside the chapter, in copy.json (rulebook/exports/copy_files.py).
 
 import { find, findAll, jsonAt, make, SITE } from "../ui.mjs";
 import { copy, copyButton } from "./clipboard.mjs";
 
 /** @typedef {import("./clipboard.mjs").Formats} Formats */
+
+const CHAPTER = "#"; // the whole chapter's place in copy.json
 
 /**
  * Adds the buttons of a chapter.
@@ -26,6 +28,10 @@ export function mountCopyRules(badge) {
     /** @type {string} */ title,
     kind = "rule",
   ) => copyButton(copyIcon(place, `Copy this ${kind}`, `Copy: ${title}`), () => subject(title, anchor, linkTo(anchor)));
+  const title = find(document, ".md-content h1");
+  const name = title.firstChild?.textContent?.trim() ?? "";
+  const here = location.origin + location.pathname;
+  copyButton(copyIcon(title, "Copy this chapter", `Copy the chapter: ${name}`), () => subject(name, CHAPTER, here));
   for (const heading of findAll(document, ".md-content h2[id]"))
     add(heading, heading.id, heading.firstChild?.textContent?.trim() ?? "");
   for (const ruling of findAll(document, "details.ruling"))

@@ -2,7 +2,7 @@
 // Instant navigation swaps pages without a reload: the theme's document$ tells, and one interpreter serves them all.
 
 import { mountSearch, openAskedSearch } from "../search/dialog.mjs";
-import { closest, findAll, isGone } from "../ui.mjs";
+import { closest, findAll, isGone, make } from "../ui.mjs";
 import { followMoved } from "./moved.mjs";
 
 const isFramed = document.documentElement.classList.contains("embed"); // see early.js
@@ -35,6 +35,9 @@ function mount() {
   for (const button of findAll(document, "button.keep", HTMLButtonElement))
     load(offline, ({ mountKeepButton }) => mountKeepButton(button));
   once("[data-filter]", () => load(import("./filter.mjs"), ({ mountFilters }) => mountFilters()));
+  once("[data-rulings-shown]", (place) =>
+    load(import("./rulings-shown.mjs"), ({ mountRulingsShown }) => mountRulingsShown(place)),
+  );
   once("[data-shares]", (badge) => load(import("./copy-rules.mjs"), ({ mountCopyRules }) => mountCopyRules(badge)));
   once("[data-my-lists]", (place) =>
     load(import("../lists/saved-lists.mjs"), ({ mountMyLists }) => mountMyLists(place)),
@@ -111,6 +114,17 @@ document.addEventListener("pointerover", (event) => {
   const term = hasPopovers && event.pointerType === "mouse" && closest(event, "a.term, a[data-short]");
   if (term instanceof HTMLAnchorElement) load(import("./term-card.mjs"), ({ hover }) => hover(term));
 });
+
+// The styles of calculators, which a page to read only names: fetched at the first sign that another page will be opened,
+// to be there when instant navigation swaps it in. In the body, for the theme takes out of the head what the next page has not.
+function fetchStyles(/** @type {Event} */ event) {
+  const named = document.querySelector("link[rel=later]");
+  if (!(named instanceof HTMLLinkElement) || !closest(event, "a[href]")) return;
+  for (const sign of SIGNS) document.removeEventListener(sign, fetchStyles);
+  document.body.append(make("link", { rel: "stylesheet", href: named.href }));
+}
+const SIGNS = ["pointerover", "focusin"];
+for (const sign of SIGNS) document.addEventListener(sign, fetchStyles);
 
 // Offline comes last, when the page has nothing else to do and a link's answer is there; in somebody else's page nothing is kept.
 const idle = window.requestIdleCallback ?? setTimeout;

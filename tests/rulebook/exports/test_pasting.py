@@ -158,6 +158,17 @@ def test_a_rule_and_a_ruling_in_one_line(tmp_path):
     assert "One die or two? (Toy, Cover): One, as in Shooting. {site}r/toy/terrain/cover/cover-die/" == ruling["line"]
 
 
+def test_a_chapter_to_copy(tmp_path):
+    """Every rule under its title, with its table, in every format; a message there is cut short."""
+    found = copied(tmp_path)["#"]
+
+    assert set(found) == set(copied(tmp_path)["to-hit"])
+    assert (
+        "**[Shooting]({site}toy/rules/shooting/)** (Toy)\n\n> **Rolling to hit**\n>\n> Roll a die." in found["markdown"]
+    )
+    assert "| 4+ | 1/2 |" in found["markdown"]
+
+
 def test_a_cell_to_copy(tmp_path):
     """A cell of a table that opens nothing is copied with its place in the table and the rule's link."""
     found = copied(tmp_path)

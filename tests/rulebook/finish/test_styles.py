@@ -1,8 +1,8 @@
-"""Style sheets: what no page uses is left out of the theme's, ours are one file, and nothing else is touched."""
+"""Style sheets: what no page uses is left out of the theme's, ours are two files, and nothing else is touched."""
 
 from pathlib import Path
 
-from rulebook.finish.styles import WHOLE, lighten, squeezed, without_properties, without_unused
+from rulebook.finish.styles import LATER, WHOLE, lighten, squeezed, without_properties, without_unused
 
 ICON = "--icon:url(\"data:image/svg+xml;charset=utf-8,<svg style='a{b}'>(;)</svg>\")"
 
@@ -32,15 +32,21 @@ def test_what_is_quoted_stays_as_it_is() -> None:
     assert 'a,b{c: "d  { e";f: url("g,  h");}a :hover{i: j}' == squeezed(styles)
 
 
+def links(root: str, *names: str) -> str:
+    """Links to style sheets, as a page has them."""
+    return "\n".join(f'<link rel="stylesheet" href="{root}assets/{name}.css">' for name in names)
+
+
+def sheets(folder: Path, *names: str) -> None:
+    """A style sheet of each name."""
+    for name in names:
+        (folder / f"assets/{name}.css").parent.mkdir(parents=True, exist_ok=True)
+        (folder / f"assets/{name}.css").write_text(f"{name.split('/')[-1]} {{ a: b }}\n")
+
+
 def test_one_file_in_the_place_of_several(tmp_path: Path) -> None:
     """Where a page asks for all of ours; one that asks for some of them keeps them."""
-    for name in ("site/site", "ui", "games", "stylesheets/main"):
-        (tmp_path / f"assets/{name}.css").parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / f"assets/{name}.css").write_text(f"{name.split('/')[-1]} {{ a: b }}\n")
-
-    def links(root: str, *names: str) -> str:
-        return "\n".join(f'<link rel="stylesheet" href="{root}assets/{name}.css">' for name in names)
-
+    sheets(tmp_path, "site/site", "ui", "games", "stylesheets/main")
     (tmp_path / "index.html").write_text(links("", "stylesheets/main", "site/site", "ui", "games") + "\n<main>")
     (tmp_path / "frame.html").write_text(links("../", "games"))
     lighten(tmp_path)
@@ -49,3 +55,19 @@ def test_one_file_in_the_place_of_several(tmp_path: Path) -> None:
     assert "site{a: b}\nui{a: b}\ngames{a: b}\n" == (tmp_path / WHOLE).read_text()
     left = {path.relative_to(tmp_path / "assets").as_posix() for path in tmp_path.rglob("*.css")}
     assert {"site/all.css", "games.css", "stylesheets/main.css"} == left
+
+
+def test_pages_to_read_only_name_the_styles_of_calculators(tmp_path: Path) -> None:
+    """Wherever those stand in the list, they are a second file; a page to read tells its address and loads it not."""
+    ours = ("site/site", "calculator/form", "lists/lists", "ui")
+    sheets(tmp_path, *ours)
+    for path, root in (("toy/rules/terrain", "../../../"), ("toy/attack", "../../")):
+        (tmp_path / path).mkdir(parents=True)
+        (tmp_path / path / "index.html").write_text(links(root, *ours) + "\n<main>")
+    lighten(tmp_path)
+    read, reckoned = (tmp_path / path / "index.html" for path in ("toy/rules/terrain", "toy/attack"))
+    named = f'<link rel="later" href="../../../{LATER}">'
+    assert links("../../../", "site/all") + f"\n{named}\n<main>" == read.read_text()
+    assert links("../../", "site/all", "calculator/all") + "\n<main>" == reckoned.read_text()
+    assert "form{a: b}\nlists{a: b}\n" == (tmp_path / LATER).read_text()
+    assert "site{a: b}\nui{a: b}\n" == (tmp_path / WHOLE).read_text()

@@ -1,0 +1,182 @@
+"""A game as an A5 booklet in PDF, set by Typst: rules with contents and index, then the rulings as an appendix.
+
+The texts are written in Typst by the renderer below; what it looks like stands in booklet.typ.
+"""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+import typst
+
+from calculators.show.wording import counted, typeset
+from rulebook.exports.books.content import DRAWING, on_paper, other_readings, rule_text
+from rulebook.pages.book import Book
+from rulebook.pages.links import ToShare, split
+from rulebook.pages.texts import Node, Text
+from rulebook.read.models import Rule, Ruling
+
+LAYOUT = Path(__file__).with_name("booklet.typ")
+FONTS = Path(__file__).parents[1]  # the headings' face; that of the text comes with Typst
+_INK = "#1f1d1a"
+_RULINGS = "rulings"
+_INLINE = {"strong": "strong", "b": "strong", "em": "emph", "i": "emph", "sub": "sub", "sup": "super"}
+"""Tags of words, with the Typst function that does the same."""
+Nodes = Iterable[Node | str]
+
+
+def booklet(source: str) -> bytes:
+    """The PDF of a Typst source; the same source gives the same bytes."""
+    fonts = typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])
+    return typst.compile(source.encode(), font_paths=fonts, format="pdf", timestamp=0)
+
+
+def booklet_source(book: Book, note: str, day: str, address: str) -> str:
+    """The whole booklet in Typst; `note` stands on its title page, `address` is the site's own."""
+    game, write = book.game, _Writer(book, address)
+    asked = [(rule, rule.rulings) for rule in game.rules if rule.rulings]
+    settings = {
+        "title": _text(game.title),
+        "edition": _text(game.edition),
+        "author": _text(game.author),
+        "tagline": _text(game.tagline),
+        "colour": _text(game.colour),
+        "mark": _text(game.mark),
+        "note": _text(note),
+        "day": "datetime(year: {}, month: {}, day: {})".format(*map(int, day.split("-"))) if day else "none",
+        "words": _array(f"({_text(word)}, {_text(id)})" for word, id in index_of(book)),
+        "rulings": f"[{''.join(write.rulings(asked))}]" if asked else "none",
+    }
+    with_settings = ", ".join(f"{name}: {value}" for name, value in settings.items())
+    body = "".join(write.chapters())
+    return f"{LAYOUT.read_text(encoding='utf-8')}\n#show: booklet.with({with_settings})\n{body}"
+
+
+def index_of(book: Book) -> list[tuple[str, str]]:
+    """Every rule, term and other word for it, each with the rule that says it, from A to Z."""
+    game = book.game
+    found = {(rule.title, rule.id) for rule in game.rules}
+    found |= {(word, "/".join(term.rule.split("/")[:2])) for term in game.terms for word in (term.term, *term.also)}
+    named = {word.casefold(): (word, id) for word, id in sorted(found, reverse=True)}  # a capital before small letters
+    return [named[key] for key in sorted(named, key=lambda key: re.sub(r"^\W+", "", key))]
+
+
+class _Writer:
+    """Texts of a game in Typst."""
+
+    def __init__(self, book: Book, address: str):
+        self.book, self.game, self.addresses = book, book.game.id, ToShare(address)
+
+    def chapters(self) -> Iterable[str]:
+        for chapter in self.book.game.chapters:
+            yield f"#chapter({_text(chapter.id)}, {_text(chapter.title)})\n\n"
+            yield self.blocks(on_paper(self.book.text(chapter.intro)).children)
+            yield from map(self.rule, chapter.rules)
+
+    def rule(self, rule: Rule) -> str:
+        price = f", price: {_text(f'{rule.price} points')}" if rule.price else ""
+        head = f"#rule({_text(rule.id)}, {_text(rule.title)}{price})\n\n"
+        count = counted(len(rule.rulings), "ruling") if rule.rulings else ""
+        foot = f"#rulings-at({_text(_of(rule))}, {_text(count)})\n\n" if count else ""
+        return head + self.blocks(on_paper(rule_text(self.book, rule)).children) + foot
+
+    def rulings(self, asked: Iterable[tuple[Rule, tuple[Ruling, ...]]]) -> Iterable[str]:
+        yield f"#chapter({_text(_RULINGS)}, {_text('Rulings')})\n\n"
+        for rule, rulings in asked:
+            yield f"#ruled-rule({_text(_of(rule))}, {_text(rule.title)}, {_text(rule.id)})\n\n"
+            yield from map(self.ruling, rulings)
+
+    def ruling(self, ruling: Ruling) -> str:
+        answer = self.blocks(on_paper(self.book.text(ruling.answer)).children).strip()
+        others = _array(f"[{self.inline(text.children)}]" for text in other_readings(self.book, ruling))
+        return f"#ruling({_text(ruling.asked)}, [{answer}], {others})\n\n"
+
+    def blocks(self, nodes: Nodes) -> str:
+        """Blocks in turn; a table takes the line above it along, which is its title."""
+        written, nodes = [], list(nodes)
+        for node, after in zip(nodes, [*nodes[1:], ""]):
+            titles = _is(after, "table") and _is(node, "p")
+            written.append(f"#titled[{self.block(node).strip()}]\n\n" if titles else self.block(node))
+        return "".join(written)
+
+    def block(self, node: Node | str) -> str:
+        if isinstance(node, str):
+            return _words(node) if node.strip() else ""
+        if node.tag in ("ul", "ol"):
+            items = [one.children for one in node.children if isinstance(one, Node)]
+            kind = "list" if node.tag == "ul" else "enum"
+            return f"#{kind}({', '.join(f'[{self.item(item)}]' for item in items)})\n\n"
+        if node.tag == "table":
+            rows = [[cell for cell in row.children if isinstance(cell, Node)] for row in node.all("tr")]
+            cells = ", ".join(f"[{self.inline(cell.children)}]" for row in rows for cell in row)
+            return f"#exhibit(columns: {len(rows[0])}, {cells})\n\n"
+        if node.tag == DRAWING:
+            svg = node.attributes["svg"].replace("currentColor", _INK)
+            drawn = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" font-family="Libertinus Serif" ', 1)
+            wide = float(node.attributes["svg"].partition('viewBox="')[2].split()[2])
+            words = _text(node.attributes["says"]), _text(node.attributes["caption"])
+            return f"#drawing({_text(drawn)}, {wide}, {', '.join(words)})\n\n"
+        if node.tag == "p":
+            return f"{self.inline(node.children)}\n\n"
+        return self.blocks(node.children) if _has_blocks(node) else self.inline([node])
+
+    def item(self, nodes: list[Node | str]) -> str:
+        """Words, perhaps with a list behind them."""
+        return "".join(self.block(one) if _is_block(one) else self.inline([one]) for one in nodes)
+
+    def inline(self, nodes: Nodes) -> str:
+        return "".join(map(self.word, nodes))
+
+    def word(self, node: Node | str) -> str:
+        if isinstance(node, str):
+            return _words(node)
+        inside = self.inline(node.children)
+        if node.tag == "a":
+            return self.link(node.attributes.get("href", ""), inside)
+        if node.tag == "br":
+            return "#linebreak()"
+        if node.tag == "code":
+            return f"#raw({_text(Text(node.children).words)})"
+        return f"#{_INLINE[node.tag]}[{inside}]" if node.tag in _INLINE else inside
+
+    def link(self, target: str, inside: str) -> str:
+        """A rule of the game by its page, anything else by its address; a ruling by its rule's page in the appendix."""
+        scheme, _, rest = target.partition(":")
+        if scheme == "rule":
+            game, id = split(rest, self.game)
+            if game == self.game:
+                chapter, *rule = id.split("/")
+                place = id if len(rule) < 2 else f"{_RULINGS}/{chapter}/{rule[0]}"
+                return f"#see({_text(place)})[{inside}]"
+        return f"#link({_text(self.addresses.link(target, self.game))})[{inside}]"
+
+
+def _of(rule: Rule) -> str:
+    """Where a rule's rulings stand."""
+    return f"{_RULINGS}/{rule.id}"
+
+
+def _has_blocks(node: Node) -> bool:
+    return any(_is_block(one) for one in node.children)
+
+
+def _is_block(node: Node | str) -> bool:
+    return _is(node, "p", "ul", "ol", "table", DRAWING)
+
+
+def _is(node: Node | str, *tags: str) -> bool:
+    return isinstance(node, Node) and node.tag in tags
+
+
+def _array(items: Iterable[str]) -> str:
+    return "(" + "".join(f"{item}, " for item in items) + ")"
+
+
+def _words(text: str) -> str:
+    """Words as they are: Typst reads no markup in a string."""
+    return "#" + _text(re.sub(r"\s+", " ", typeset(text))) if text else ""
+
+
+def _text(text: str) -> str:
+    """A Typst string."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'

@@ -1,0 +1,134 @@
+"""A game to keep: booklet, e-book and Markdown hold every rule, and two builds give the same bytes."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+from posixpath import join, normpath
+from xml.etree import ElementTree
+
+import pytest
+
+from calculators import every
+from rulebook.exports.books.booklet import booklet, booklet_source, index_of
+from rulebook.exports.books.copies import copies
+from rulebook.exports.books.epub import epub
+from rulebook.pages.book import Book, books
+from rulebook.read.models import Change, Drawing
+from rulebook.site import make
+from tests.site.test_render import COVER, HOSTILE, TERRAIN, toy_package, with_rule
+from tests.support.games import GAMES
+from tests.support.toy import attack
+
+assert toy_package  # the calculators know the toy in these tests too
+SITE = "https://host/"
+DRAWN = replace(COVER, drawing=Drawing("A wall.", "A line.", '<svg viewBox="0 0 9 9"><path d="M0 0h9"/></svg>'))
+LATER = replace(with_rule(DRAWN, TERRAIN), changes=(Change("2026-12-01", "text", "Words."),))
+
+
+def shelf(game=LATER) -> list[Book]:
+    """The toy's book alone."""
+    return books([game], [attack()])
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """The toy's copies."""
+    return dict(copies(shelf(), SITE, tmp_path_factory.mktemp("booklets")))
+
+
+def opened(book: bytes) -> dict[str, str]:
+    """The files of an e-book."""
+    with zipfile.ZipFile(io.BytesIO(book)) as archive:
+        return {name: archive.read(name).decode() for name in archive.namelist()}
+
+
+def lost(files: dict[str, str]) -> list[str]:
+    """The links of an e-book that lead to no file or to no place in it."""
+    places = {name: set(re.findall(r'\sid="(.*?)"', text)) for name, text in files.items()}
+    found = []
+    for name, text in files.items():
+        for target in re.findall(r'\shref="(?!https?:)(.*?)"', text):
+            path, _, place = target.partition("#")
+            file = normpath(join(name, "..", path)) if path else name
+            if file not in files or (place and place not in places[file]):
+                found.append(f"{name}: {target}")
+    return found
+
+
+def test_two_builds_give_the_same_bytes(made: dict[str, bytes], tmp_path: Path) -> None:
+    """Whether a booklet was kept or is set anew."""
+    assert made == copies(shelf(), SITE, tmp_path)
+
+
+def test_a_booklet_is_set_once(tmp_path: Path) -> None:
+    """What was set is taken from the cache; what no page offers any more goes."""
+    (tmp_path / "old.pdf").write_bytes(b"")
+    copies(shelf(), SITE, tmp_path)
+    (kept,) = tmp_path.iterdir()
+    kept.write_bytes(b"kept")
+
+    assert b"kept" == copies(shelf(), SITE, tmp_path)["downloads/toy.pdf"]
+
+
+def test_a_booklet_holds_rules_pictures_index_and_rulings() -> None:
+    """Each once, in Typst's own words; a reader's words stay words, whatever is in them."""
+    source = booklet_source(shelf(with_rule(replace(DRAWN, text=HOSTILE), TERRAIN))[0], "Note", "", SITE)
+
+    assert booklet(source).startswith(b"%PDF-")
+    for part in (
+        '#rule("terrain/cover", "Cover"',
+        "#drawing(",
+        '#ruling("One die or two?"',
+        '("Cover", "terrain/cover")',
+    ):
+        assert 1 == source.count(part), part
+
+
+def test_the_index_has_every_word_once_from_a_to_z() -> None:
+    """Rules, terms and other words for them."""
+    for book in books(GAMES.values(), every()):
+        words = [re.sub(r"^\W+", "", word.casefold()) for word, _ in index_of(book)]
+        assert (len(words), sorted(words)) == (len({word for word, _ in index_of(book)}), words)
+
+
+def test_an_e_book_is_packed_as_the_standard_says(made: dict[str, bytes]) -> None:
+    """The first file names the type and is not compressed, and no file tells the day of the build."""
+    with zipfile.ZipFile(io.BytesIO(made["downloads/toy.epub"])) as archive:
+        entries = archive.infolist()
+
+    assert ("mimetype", zipfile.ZIP_STORED) == (entries[0].filename, entries[0].compress_type)
+    assert {(1980, 1, 1, 0, 0, 0)} == {entry.date_time for entry in entries}
+
+
+def test_every_e_book_is_well_formed_and_its_links_hold() -> None:
+    """For every game: each file is XML, is listed, and leads nowhere that is not there."""
+    for book in books(GAMES.values(), every()):
+        files = opened(epub(book, "Note", "2026-12-01", SITE))
+        for name in (name for name in files if name.endswith(("xml", "html", "opf"))):
+            ElementTree.fromstring(files[name])
+        listed = set(re.findall(r'<item [^>]*href="(.*?)"', files["book/package.opf"]))
+        inside = {name.removeprefix("book/") for name in files if name.startswith("book/")} - {"package.opf"}
+        assert (listed, []) == (inside, lost(files)), book.game.id
+
+
+def test_the_markdown_file_has_every_rule_and_ruling_with_links_that_last(made: dict[str, bytes]) -> None:
+    """Under headings, each with its lasting address."""
+    text = made["downloads/toy.md.txt"].decode()
+
+    assert ["Toy", "Shooting", "Rolling to hit", "Terrain", "Cover"] == re.findall(r"^#+ \[?([\w ]+)", text, re.M)
+    assert f"({SITE}r/toy/terrain/cover/)" in text
+    assert "**One die or two?**\n\nOne, as in" in text
+
+
+def test_the_game_s_page_offers_them_with_size_and_date() -> None:
+    """Each with its kind, what it weighs, and of when it is."""
+    files = {"downloads/toy.pdf": b"x" * 1_234_567, "downloads/toy.epub": b"x" * 45_600, "downloads/toy.md.txt": b"x"}
+    page = make([LATER], [attack()], {}, copies=lambda shelf: files).pages["toy/index.md"]
+
+    assert '<time datetime="2026-12-01">1 December 2026</time>' in page
+    assert ["PDF, 1.2 MB", "EPUB, 46 kB", "file, 0 kB"] == re.findall(r"<small>([A-Zf]\w+, .*?)</small>", page)
+    assert 'href="here:../downloads/toy.md.txt" download="toy.md"' in page
