@@ -65,7 +65,7 @@ def make(
         files |= _files(book, address)
         nav.append({book.game.title: _nav(book)})
     pages["lists.md"] = lists_page(games, calculators)
-    nav += [{"My lists": "lists.md"}, {"About": ["about.md", "data.md", "speed.md"]}]
+    nav += [{"Saved": "lists.md"}, {"About": ["about.md", "data.md", "speed.md"]}]
     return Site({path: typeset(page) for path, page in pages.items()}, files, nav)
 
 

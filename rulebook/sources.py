@@ -85,7 +85,14 @@ def generated(folder: Path = DATA, address: str = "", readable: bool = False) ->
     site = make(
         games, every, python.start, address, data.words, tries(games, every), lambda shelf: copies(shelf, address)
     )
-    return Sources({**site.pages, **site.files, **pictures(games, every), **python.files, **downloads()}, site.nav)
+    files = {**site.pages, **site.files, **pictures(games, every), **python.files, **downloads(), **_libraries()}
+    return Sources(files, site.nav)
+
+
+def _libraries() -> dict[str, bytes]:
+    """Scripts of others that pages fetch when they are wanted, as they came, with their licence in them."""
+    code = ROOT / "node_modules" / "qrcode-generator" / "dist" / "qrcode.mjs"
+    return {"assets/javascripts/qr-code.mjs": code.read_bytes()} if code.exists() else {}
 
 
 def write(folder: Path, data: Path = DATA, environment: Mapping[str, str] | None = None) -> None:

@@ -19,6 +19,7 @@ from calculators.weigh.army_list import Fielded
 from calculators.weigh.two_armies import Matrix, Meeting
 
 _ROUNDED = Fraction(1, 10**9)  # what a long chain may leave out
+BOXED, MOST_BOXES = 6, 20  # units alike with boxes of their own on paper, and boxes in a row
 RULES_AT = "../rules/"  # from a calculator's page
 
 
@@ -330,6 +331,7 @@ def _unit(unit: Fielded, rules_at: str) -> Html:
         "li",
         el("h3", f"{unit.called} ", points),
         el("p", unit.text, class_="stats"),
+        _boxes(unit),
         parts,
         el("details", el("summary", "Use in …"), opens(unit.links), el("div", class_="use-links"), class_="uses"),
         el("div", class_="card-rules"),
@@ -337,6 +339,18 @@ def _unit(unit: Fielded, rules_at: str) -> Html:
         data_rules=" ".join(unit.rules),
         data_common=" ".join(unit.common),
     )
+
+
+def _boxes(unit: Fielded) -> Html:
+    """Boxes to tick on paper: for each of a few whether it has acted and what it has taken, for many who is lost."""
+    box, acted = el("i"), el("span", el("i"), " acted")
+    if unit.count <= BOXED and unit.health <= MOST_BOXES:
+        taken = el("span", Html(box * unit.health), " wounds" if unit.health > 1 else " lost")
+        rows = [[acted, taken]] * unit.count
+    else:
+        told = f" lost, of {unit.count}" + (f"; each takes {unit.health}" if unit.health > 1 else "")
+        rows = [[acted], [el("span", Html(box * min(unit.count, MOST_BOXES)), told)]]
+    return el("div", (el("p", row) for row in rows), class_="boxes", aria_hidden="true")
 
 
 def _matrix(output: Output, matrix: Matrix, rules_at: str) -> str:

@@ -51,6 +51,7 @@ class Fielded:
     lines: tuple[Line, ...] = ()  # what one of them costs, part by part
     rules: tuple[str, ...] = ()  # what stands on its card
     links: tuple[Link, ...] = ()  # the fights it is one tap away from
+    health: int = 1  # how much one of them takes: boxes to tick on its card
     stands: tuple[Inputs, ...] = ()  # what it can be elsewhere: the row itself, and parts that calculators ask for
     common: tuple[str, ...] = ()  # rules it shares with others of its kind: on paper they stand once, behind all cards
 

@@ -102,6 +102,8 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         el("button", Html(line(calculator, worked.answer)), type="button", class_="line", aria_expanded="false"),
         el("p", class_="full", hidden=True),
     ]
+    if listed:
+        glance.append(el("progress", max=1000, value=more["budget"]["spent"], aria_hidden="true"))
     return el(
         "article",
         el(
@@ -132,6 +134,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         data_calculator=calculator.id,
         data_root="../../",
         data_list=listed.rows if listed else None,
+        data_chapters=json.dumps([[one.id, one.title] for one in book.game.chapters]) if listed else None,
         data_python=as_json(on_page(python, calculator.game)),
     )
 
@@ -169,7 +172,7 @@ def _tries(book: Book, calculator: Calculator) -> Html | None:
     if len(cases) < 2:
         return None
     chips = [[" ", el("a", label, href=f"?{query}" if query else "./")] for label, query in cases.items()]
-    return el("p", el("b", "Try:"), chips, class_="tries screen-only")
+    return el("p", el("b", "Start from:" if calculator.roster else "Try:"), chips, class_="tries screen-only")
 
 
 def _listing(name: str, head: Child, rows: Child, class_: str) -> Html:

@@ -429,7 +429,10 @@ def _choices(question: Question, context: _Context) -> Html:
     for option in question.options:
         taken = option.value in chosen
         box = el("input", type="checkbox", **context.name(question), value=option.value, checked=taken)
-        boxes.append(el("label", box, el("span", option.label, el("small", option.hint) if option.hint else None)))
+        price = el("small", _price(option.hint)) if option.hint else None
+        does = context.shorts(option.rule) if context.prefix and getattr(option, "rule", "") else ""
+        told = el("small", does, class_="does") if does else None
+        boxes.append(el("label", box, el("span", option.label, price, told)))
     none = el("span", "none", class_="chosen", data_none="none")
     legend = el("legend", label, class_="visually-hidden")
     fold = el(
@@ -441,6 +444,11 @@ def _choices(question: Question, context: _Context) -> Html:
         data_most=question.most or len(question.options),
     )
     return join(fold, _why(question, context))
+
+
+def _price(hint: str) -> str:
+    """What stands beside a choice; a bare number is its price in points."""
+    return f"{hint.removeprefix('+')} pts" if hint.lstrip("+-").isdigit() else hint
 
 
 def _rows(question: Question, context: _Context) -> Html:

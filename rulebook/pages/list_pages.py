@@ -56,7 +56,8 @@ def total_again(calculator: Calculator, headline: str) -> str:
 
 def print_tools(calculator: Calculator) -> list[str]:
     """Beside the button that copies a list: paper."""
-    names = {"roster": "Print roster", "cards": "Print cards"} if calculator.roster else {}
+    names = {"roster": "Print roster", "cards": "Print cards", "turn": "Print turn card", "qr": "QR code"}
+    names = names if calculator.roster else {}
     return [
         part
         for act, name in names.items()
@@ -74,14 +75,15 @@ def lists_page(games: Iterable[Game], calculators: Iterable[Calculator]) -> str:
         el("a", words(titles[calculator.id]), href=addresses.calculator(calculator.game, calculator.name))
         for calculator in listed
     )
-    made_with = f"Army lists saved on this device; nobody else sees them.\nMake one with {ways}."
+    made_with = f"Lists and units saved on this device; nobody else sees them.\nMake a list with {ways}."
     no_scripts = "Your browser runs no scripts here, so nothing can be saved; the link of a list holds the whole of it."
     return page(
-        "My lists",
-        "The army lists saved on this device, to open, export and import.",
-        "# My lists",
+        "Saved",
+        "The army lists and units saved on this device, and everything saved as one file to export and import.",
+        "# Saved",
         made_with if ways else "No game here has lists.",
         el("div", el("noscript", el("p", no_scripts)), data_my_lists=json.dumps(titles), **GRAMMAR),
         "A list's link holds the whole list, so a bookmark or a message to yourself keeps it too.\n"
-        "A file takes all your lists to another device; importing one never overwrites a list.",
+        "The file takes everything you saved to another device: lists, units, your tables' readings and kept answers.\n"
+        "Importing never overwrites anything.",
     )

@@ -8,7 +8,7 @@ from calculators.declare.outputs import Answer, Line, Link, Step, number, receip
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import EIGHTHS, cost, eighths, receipt_lines, remarks
-from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, MOST_TYPES, Budget, Troop
+from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, GALLERY, MOST_TYPES, Budget, Troop
 from calculators.erfworld.rules.matchup import Group, unit_of
 from calculators.erfworld.rules.movement import Walker, gait
 from calculators.erfworld.rules.riding import Member, member
@@ -58,7 +58,7 @@ class Muster(Answer):
     commander_count: int = number("Commanders", "at least one")
     breaches: tuple[Breach, ...] = sentences("Against the rules")
     roster: tuple[Fielded, ...] = roster(
-        "Roster", rows="units", stands=(Troop, Group, Stats, StackUnit, Member, Walker)
+        "Roster", rows="units", stands=(Troop, Group, Stats, StackUnit, Member, Walker), gallery=GALLERY
     )
     receipt: tuple[Line, ...] = receipt("Receipt", quiet=True)
 
@@ -155,6 +155,7 @@ def _fielded(unit: Troop, at: int, readings: Readings) -> Fielded:
         tuple(receipt_lines(unit.stats, readings)),
         tuple(dict.fromkeys(_card(unit.stats))),
         _unit_links(unit, readings),
+        unit.stats.hits,
         tuple(_stands(unit)),
         tuple(_common(unit.stats)),
     )

@@ -45,8 +45,8 @@ def fielded(army: Army) -> Iterator[Fielded]:
     for row, entry in enumerate(army.units, 1):
         parts, fights = ", ".join(_parts(army, entry, row)), _links(entry, fighting[row])
         costs, rules, common = tuple(lines(entry)), tuple(_rules(entry)), tuple(_common(entry))
-        stands = tuple(_stands(entry, fighting[row]))
-        yield Fielded(entry.called, entry.count, entry.each, parts, costs, rules, fights, stands, common)
+        stands, health = tuple(_stands(entry, fighting[row])), stats_of(entry).health
+        yield Fielded(entry.called, entry.count, entry.each, parts, costs, rules, fights, health, stands, common)
 
 
 def lines(entry: Entry) -> Iterator[Line]:

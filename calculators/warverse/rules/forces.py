@@ -46,6 +46,7 @@ RAIDERS = (
     Entry("Gunner", 2, Character(3, 3, 10)),
     Entry("Mob", 4, Character(5, 1, 6)),
 )
+GALLERY = {"A company": EXAMPLE, "Raiders": RAIDERS}
 
 
 class Agreement(Inputs):
@@ -85,6 +86,7 @@ def fielded(rows: Rows) -> Iterator[Fielded]:
             f"{character.stats}, {health(character.hit_points)}",
             tuple(receipt(character)),
             links=_fights(row),
+            health=character.hit_points,
             stands=(row, *_stands(row)),
             common=tuple(_common(character, carries)),
         )

@@ -83,11 +83,13 @@ function mountArmyList(root, { grammar, read, comparable, put, note: lastPoints,
       };
       const shown = savedLists({ storage, of: calculator, open });
       shown.addEventListener("shelved", savedListsChanged);
-      const all = make("a", { href: `${SITE}lists/`, textContent: "My lists of all games" });
+      const all = make("a", { href: `${SITE}lists/`, textContent: "All that is saved" });
       const opened = dialog("My lists", shown, make("p", {}, all));
     },
-    roster: () => printList(root, "roster", current?.name),
+    roster: () => printList(root, "roster", current?.name, link()),
     cards: () => printList(root, "cards", current?.name),
+    turn: () => printList(root, "turn", current?.name),
+    qr: async () => (await import("./qr.mjs")).showCode({ link: link(), name: current?.name ?? "This list" }),
   };
   for (const tool of tools) {
     tool.disabled = false;
@@ -138,6 +140,10 @@ function mountArmyList(root, { grammar, read, comparable, put, note: lastPoints,
   function takeDraft(id) {
     draft = id;
     draftHeld = true;
+  }
+
+  function link() {
+    return `${location.origin}${location.pathname}?${linkQuery()}`;
   }
 
   function linkQuery() {
@@ -282,7 +288,7 @@ function withoutStorage(why, list) {
     ),
   );
   const words = `${why} Nothing is lost: the link holds the whole list, and so does a file.`;
-  return [make("p", { textContent: words }), copy, button("Download it as a file", () => download([list]))];
+  return [make("p", { textContent: words }), copy, button("Download it as a file", () => download({ lists: [list] }))];
 }
 
 /**

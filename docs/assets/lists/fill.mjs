@@ -41,26 +41,36 @@ export function fits({ kind }, { stands }) {
 }
 
 /**
- * The query with a unit in a slot; all else stays. Rows are added to, or begun anew.
+ * The query with a unit in a slot; all else stays, but rows are begun anew.
  *
  * @param {string} query
  * @param {Slot} slot
  * @param {Unit} unit
- * @param {boolean} [anew]
  */
-export function filled(query, slot, unit, anew = true) {
+export function filled(query, slot, unit) {
+  if (slot.rows) return withRow(query, slot.rows, rowOf(slot, unit), true);
   const values = unit.stands[slot.kind] ?? {};
   const pairs = new URLSearchParams(query);
-  if (slot.rows) {
-    const row = rowOf(slot, unit);
-    const added = anew ? undefined : appendRows(query, slot.rows, row);
-    if (added !== undefined) return added;
-    pairs.set(slot.rows, row);
-  } else
-    for (const [own, name] of Object.entries(slot.names)) {
-      const value = values[own];
-      pairs.set(name, Array.isArray(value) ? value.join(",") : value);
-    }
+  for (const [own, name] of Object.entries(slot.names)) {
+    const value = values[own];
+    pairs.set(name, Array.isArray(value) ? value.join(",") : value);
+  }
+  return writeQuery(pairs);
+}
+
+/**
+ * The query with one more row, or with that row alone.
+ *
+ * @param {string} query
+ * @param {string} rows
+ * @param {string} row
+ * @param {boolean} anew
+ */
+export function withRow(query, rows, row, anew) {
+  const added = anew ? undefined : appendRows(query, rows, row);
+  if (added !== undefined) return added;
+  const pairs = new URLSearchParams(query);
+  pairs.set(rows, row);
   return writeQuery(pairs);
 }
 
@@ -75,10 +85,12 @@ export function hasRoom(query, { rows, most = 0 }) {
 }
 
 /**
+ * A unit as a row of a slot.
+ *
  * @param {Slot} slot
  * @param {Unit} unit
  */
-function rowOf({ kind, names, besides = {} }, { name, count, stands }) {
+export function rowOf({ kind, names, besides = {} }, { name, count, stands }) {
   const values = Object.entries(names).map(([own, cell]) => /** @type {const} */ ([cell, stands[kind][own]]));
   const given = new Map(values);
   const more = { name: name.slice(0, besides.name), count: String(Math.min(count, besides.count ?? 1)) };

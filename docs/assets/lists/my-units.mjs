@@ -2,7 +2,7 @@
 // A unit is a row of a list, saved or not, or one saved by itself; Python tells what each stands as.
 
 import { button, dialog, find, findAll, make, note, SITE } from "../ui.mjs";
-import { filled, fits, hasRoom } from "./fill.mjs";
+import { filled, fits, hasRoom, rowOf, withRow } from "./fill.mjs";
 import { ListStorage } from "./storage.mjs";
 
 /** @typedef {import("./fill.mjs").Slot} Slot */
@@ -28,10 +28,16 @@ import { ListStorage } from "./storage.mjs";
  */
 
 /**
+ * Units of the book's: of each its name, what it is, its points and its query as a list of its own.
+ *
+ * @typedef {{ name: string, calculator: string, units: [string, string, string, string][] }} Group
+ */
+
+/**
  * Everything the page says of its game's units.
  *
  * @param {HTMLElement} root
- * @returns {{ slots: Slot[], lists: Record<string, string>, book: [string, string, string][] }}
+ * @returns {{ slots: Slot[], lists: Record<string, { rows: string, kind: string }>, book: Group[] }}
  */
 function declared(root) {
   return JSON.parse(find(root, ".my-units").dataset.units ?? "{}");
@@ -58,12 +64,34 @@ export function pickUnit(page, key) {
   });
   const units = own(storage.units(), "").map((unit) => ({ ...unit, single: true }));
   const places = make("div", { className: "unit-sources" });
-  const opened = dialog(`${slot.label}: from my units`, places);
+  const opened = dialog(slot.rows ? `Add to ${slot.label.toLowerCase()}` : `${slot.label}: from my units`, places);
   if (units.length) places.append(section({ name: "My units", about: "" }, units, true));
   const sources = [...own(storage.lists(), ""), ...own(storage.drafts().slice(0, 1), "Last list")];
   for (const one of sources) places.append(section(one, [one], places.childElementCount === 0));
-  const examples = book.map(([calculator, name, query]) => ({ calculator, name, about: "", query }));
-  if (examples.length) places.append(section({ name: "Examples", about: "" }, examples, !places.childElementCount));
+  for (const group of book) places.append(gallery(group, !sources.length && !units.length));
+
+  /**
+   * A fold with units of the book's, which need no working out before one is taken.
+   *
+   * @param {Group} group
+   * @param {boolean} open
+   */
+  function gallery({ name, calculator, units: all }, open) {
+    const items = all.map(([called, text, points, query]) => {
+      const { rows, kind } = lists[calculator];
+      const row = slot?.kind === kind ? new URLSearchParams(query).get(rows) : null;
+      const take = async () => {
+        if (row !== null) return putRow(row);
+        const [unit] = await unitsOf(page, [{ calculator, query, name: called, about: "" }]);
+        if (unit && slot && fits(slot, unit)) put(unit);
+        else note(`${called} does not fit here.`);
+      };
+      return entry(called, text, points, take);
+    });
+    const fold = make("details", { open });
+    fold.append(make("summary", { textContent: name }), make("ul", {}, ...items));
+    return fold;
+  }
 
   /**
    * A fold with the units of some lists, worked out when it is opened.
@@ -90,23 +118,43 @@ export function pickUnit(page, key) {
 
   /** @param {Unit} unit */
   function item(unit) {
-    const pick = button(unit.name, () => {
+    return entry(unit.name, unit.text === unit.name ? "" : unit.text, unit.points, () => put(unit));
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} text
+   * @param {string} points
+   * @param {() => unknown} take
+   */
+  function entry(name, text, points, take) {
+    const pick = button(name, () => {
       opened.close();
-      put(unit);
+      take();
     });
     pick.className = "take";
-    const about = [unit.text === unit.name ? "" : unit.text, `${unit.points} pts`].filter(Boolean).join(" · ");
-    return make("li", {}, pick, make("small", { textContent: about }));
+    pick.append(make("b", { textContent: `${points} pts` }));
+    return make("li", {}, pick, make("small", { textContent: text }));
   }
 
   /** @param {Unit} unit */
   function put(unit) {
     if (!slot) return;
+    if (slot.rows) return putRow(rowOf(slot, unit));
+    page.open(page.names.with(filled(page.read(), slot, unit), slot.key, unit.name));
+  }
+
+  /**
+   * A row joins the others, or takes the place of the page's example.
+   *
+   * @param {string} row
+   */
+  function putRow(row) {
+    if (!slot?.rows) return;
     const now = page.read();
-    const anew = Boolean(slot.rows) && page.isServed(slot.rows ?? "");
+    const anew = page.isServed(slot.rows);
     if (!anew && !hasRoom(now, slot)) return note(`${slot.label}: there is no room for another row.`);
-    const query = filled(now, slot, unit, anew);
-    page.open(slot.rows ? query : page.names.with(query, slot.key, unit.name));
+    page.open(withRow(now, slot.rows, row, anew));
   }
 }
 

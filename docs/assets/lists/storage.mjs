@@ -1,4 +1,4 @@
-// Lists saved on this device, one key for each, so that two tabs never overwrite each other; and lists as a file.
+// Lists and units saved on this device, one key for each, so that two tabs never overwrite each other.
 
 /**
  * A list; its query is that of its link, with the points noted in it. A draft has no name; `of` is the saved list it
@@ -15,13 +15,9 @@
  * @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem"> & { forgets?: boolean }} Store
  */
 
-const FORMAT = "ready-reckoner-lists";
-const VERSION = 1;
 const [LIST, DRAFT, UNIT] = ["list:", "draft:", "unit:"];
 const DRAFTS = 5; // unsaved lists remembered of each calculator
 export const NAME_LENGTH = 80; // letters at most in a new name; older ones may be longer, and are shown all the same
-const NUMBERED = / \(\d+\)$/;
-const LONGEST_NUMBER = 8; // letters of " (99999)"
 const CALCULATOR = /^[a-z\d-]{1,60}\/[a-z\d-]{1,60}$/;
 
 /** A new list's id. */
@@ -32,7 +28,6 @@ export function newId() {
 /** The lists on this device. What changes them gives nothing, or a sentence on why it could not be done. */
 export class ListStorage {
   #store;
-  #grammar;
 
   /**
    * @param {Store} store
@@ -40,7 +35,7 @@ export class ListStorage {
    */
   constructor(store, grammar) {
     this.#store = store;
-    this.#grammar = grammar;
+    this.grammar = grammar;
   }
 
   /**
@@ -112,7 +107,7 @@ export class ListStorage {
    * @param {string} other
    */
   isSame(one, other) {
-    return this.#grammar.withoutPoints(one) === this.#grammar.withoutPoints(other);
+    return this.grammar.withoutPoints(one) === this.grammar.withoutPoints(other);
   }
 
   /**
@@ -121,7 +116,7 @@ export class ListStorage {
    * @param {string} query
    */
   points(query) {
-    const [total] = this.#grammar.points(query);
+    const [total] = this.grammar.points(query);
     return total ? `${total} points` : "";
   }
 
@@ -136,43 +131,9 @@ export class ListStorage {
     return new Names(this.lists(calculator).filter((other) => other.id !== id)).free(name, calculator);
   }
 
-  /**
-   * Takes in the lists of a file, none over another; says in a sentence how many, or throws one that says what is wrong.
-   *
-   * @param {string} text
-   */
-  importFile(text) {
-    let [come, here] = [0, 0];
-    const lists = this.lists(); // read once: a file may hold thousands
-    const [names, known] = [new Names(lists), new Set(lists.map((list) => this.#identity(list)))];
-    for (const list of parseFile(text)) {
-      const identity = this.#identity(list);
-      if (known.has(identity)) {
-        here++;
-        continue;
-      }
-      const why = this.save({ ...list, id: newId(), name: names.free(list.name, list.calculator) });
-      if (why) throw new Error(`${why} ${come} of the file's lists were taken in, the others are in the file still.`);
-      known.add(identity);
-      come++;
-    }
-    const already = here ? `; ${here} ${here === 1 ? "was" : "were"} here already` : "";
-    return `${come === 1 ? "One list" : `${come} lists`} taken in${already}.`;
-  }
-
   /** Why nothing can be stored at all, if so. */
   forbidden() {
     return this.#attempt(() => this.#store.getItem(""));
-  }
-
-  /**
-   * What makes two lists the same: calculator, name without its number, and inputs.
-   *
-   * @param {Omit<NamedList, "id">} list
-   */
-  #identity({ name, calculator, query }) {
-    const bare = name.replace(NUMBERED, "");
-    return JSON.stringify([calculator, cut(bare, NAME_LENGTH - LONGEST_NUMBER), this.#grammar.withoutPoints(query)]);
   }
 
   /**
@@ -218,13 +179,13 @@ export class ListStorage {
 }
 
 /** Names that are taken, by calculator; whoever gets a free one takes it. */
-class Names {
+export class Names {
   /** @type {Set<string>} */
   #taken;
   /** @type {Map<string, number>} */
   #numbers = new Map(); // the next to try behind a name, so that a thousand lists of one name are not a million tries
 
-  /** @param {NamedList[]} lists */
+  /** @param {{ name?: string, calculator?: string }[]} lists */
   constructor(lists) {
     this.#taken = new Set(lists.map(({ name, calculator }) => `${calculator} ${name}`));
   }
@@ -255,7 +216,7 @@ class Names {
  * @param {string} name
  * @param {number} length
  */
-function cut(name, length) {
+export function cut(name, length) {
   return name.length <= length
     ? name
     : name
@@ -288,50 +249,11 @@ function parseStored(text) {
 }
 
 /**
- * The text of a file with these lists.
- *
- * @param {Omit<NamedList, "id">[]} lists
- */
-export function writeFile(lists) {
-  const plain = lists.map(({ name, calculator, query, saved }) => ({ name, calculator, query, saved }));
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, lists: plain }, null, 1)}\n`;
-}
-
-/**
- * The lists in a file's text, or an error with a sentence that says what is wrong.
- *
- * @param {string} text
- * @returns {Omit<NamedList, "id">[]}
- */
-export function parseFile(text) {
-  const wrong = (/** @type {string} */ words) => new Error(`${words} Nothing was taken in.`);
-  let data;
-  try {
-    data = JSON.parse(text);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : error;
-    throw wrong(`This is no file of lists, or a broken one: it can't be read as JSON (${why}).`);
-  }
-  if (data?.format !== FORMAT) throw wrong(`This file holds no lists: its “format” should be “${FORMAT}”.`);
-  if (data.version !== VERSION)
-    throw wrong(
-      `This file is of version ${String(JSON.stringify(data.version)).slice(0, 20)}, and this site reads version ${VERSION}.`,
-    );
-  if (!Array.isArray(data.lists)) throw wrong("This file has no “lists” in it.");
-  return data.lists.map((/** @type {any} */ list, /** @type {number} */ index) => {
-    const fault = faultOf(list);
-    if (fault) throw wrong(`List ${index + 1} of the file ${fault}.`);
-    const { name, calculator, query, saved } = list;
-    return { name: cut(name.trim(), NAME_LENGTH), calculator, query, saved: textOf(saved) };
-  });
-}
-
-/**
  * What is wrong with something that should be a list; nothing, if it is one.
  *
  * @param {any} list
  */
-function faultOf(list) {
+export function faultOf(list) {
   if (!list || typeof list !== "object") return "is no list";
   const { name, calculator, query } = list;
   if (typeof name !== "string" || !name.trim()) return "has no name";

@@ -71,7 +71,8 @@ export class UnitNames {
    */
   show(query) {
     const names = this.#names(query);
-    for (const { key, label } of this.slots) {
+    for (const { key, label, rows } of this.slots) {
+      if (rows) continue; // a row has a name of its own
       const name = names.get(key);
       setText(find(/** @type {Element} */ (this.place), `[data-slot="${key}"]`), name ? `${label}: ${name}` : label);
     }

@@ -16,7 +16,8 @@ LISTS = "Object.keys(localStorage).filter(key => key.startsWith('list:')).length
 
 
 def add(page: Page, which: int, to: str) -> None:
-    """Tap "Add to …" at one of the builds, and a list."""
+    """Tap "Add to …" at one of the builds, and a list; before the page's script has come it is a link."""
+    expect(page.locator(".reckoner[data-alive]")).to_be_visible()
     page.locator("a[data-adds]").nth(which).tap()
     page.locator("dialog .take", has_text=to).tap()
     expect(page.locator("dialog")).to_have_count(0)
