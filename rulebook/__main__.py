@@ -4,6 +4,7 @@ import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +14,11 @@ from rulebook.finish.check_site import problems as unfit
 from rulebook.finish.policy import headers
 from rulebook.finish.post_process import compress, finish
 from rulebook.read import ids, schema
-from rulebook.read.check import checked
 from rulebook.read.load import BadData, load
 from rulebook.read.strict_yaml import Problem
+from rulebook.release import problems, record
 from rulebook.sources import write
+from rulebook.version import set_version
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 Problems = Iterable[Problem | str]
@@ -29,15 +31,15 @@ def main(arguments: list[str], data: Path = DATA, calculators: Iterable[Calculat
     except SystemExit as done:  # after --help, or after saying what is wrong
         return int(done.code or 0)
     try:
-        problems = list(asked.do(asked) or ())
+        wrong = list(asked.do(asked) or ())
     except BadData as bad:
-        problems = list(bad.problems)
+        wrong = list(bad.problems)
     except (OSError, ValueError) as failed:
         print(failed, file=sys.stderr)
         return 2
-    for problem in problems:
+    for problem in wrong:
         print(problem, file=sys.stderr)
-    return 1 if problems else 0
+    return 1 if wrong else 0
 
 
 def _parser(data: Path, calculators: Iterable[Calculator] | None) -> ArgumentParser:
@@ -56,7 +58,7 @@ def _parser(data: Path, calculators: Iterable[Calculator] | None) -> ArgumentPar
         write(asked.folder, data, os.environ)
 
     built, finished = "a built site", "a finished site"
-    command("check", "list everything wrong with the data", lambda _: checked(data, own)[1])
+    command("check", "list everything wrong with the data", lambda _: problems(data, own))
     command("ids", "add what is new to each game's permanent ids", lambda _: _add_ids(data, own))
     command("schema", "write the JSON Schemas by which editors complete the data files", lambda _: schema.write())
     command("write", "write the site's sources for another engine; SITE_URL is its address", written, "a new folder")
@@ -64,7 +66,18 @@ def _parser(data: Path, calculators: Iterable[Calculator] | None) -> ArgumentPar
     command("compress", "lay compressed copies beside the files", _in_folder(compress), built)
     command("check-site", "list what is missing, superfluous or open", _in_folder(unfit), finished)
     command("headers", "print what a server should send with the files", lambda _: print(headers(), end=""))
+    release = commands.add_parser("release", help="record what the games say now, by which later changes are known")
+    release.add_argument("version", metavar="VERSION", help="the new version, like 1.2.0")
+    release.add_argument("--date", metavar="DAY", default=f"{date.today()}", help="its day, if not today: 2026-11-18")
+    release.set_defaults(do=lambda asked: _release(asked.version, asked.date, data, own))
     return parser
+
+
+def _release(version: str, day: str, data: Path, calculators: Iterable[Calculator]) -> None:
+    """Record a version beside the data, and name it in pyproject.toml where the data is this project's."""
+    record(version, date.fromisoformat(day).isoformat(), data, calculators)
+    if data == DATA:
+        set_version(version)
 
 
 def _in_folder(work: Callable[[Path], Problems | None]) -> Callable[[Any], Problems | None]:

@@ -14,10 +14,11 @@ from mkdocs.structure.files import File, Files  # noqa: E402
 
 from rulebook.finish.post_process import finish  # noqa: E402
 from rulebook.read.load import BadData  # noqa: E402
-from rulebook.sources import Sources, generated  # noqa: E402
+from rulebook.sources import Sources, footer, generated  # noqa: E402
 
 _generated: dict[str, Sources] = {}
 _serving: list[bool] = []
+_copyright: dict[str, str] = {}  # as mkdocs.yml has it
 _finished: dict[str, list[str]] = {}  # by page: its blocks of HTML that are finished
 _PLACE = re.compile(r"<!-- finished (\d+) -->")
 _ID = re.compile(r'\sid="([^"]*)"')
@@ -36,6 +37,8 @@ def on_config(config: Any) -> Any:
     except (BadData, FileNotFoundError) as wrong:  # said as it is, without a traceback
         raise PluginError(f"\n{wrong}") from None
     config["nav"] = _generated["sources"].nav
+    _copyright.setdefault("words", config["copyright"])
+    config["copyright"] = footer(_copyright["words"], _generated["sources"].version)
     return config
 
 

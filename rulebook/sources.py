@@ -18,12 +18,16 @@ from calculators.declare import Calculator
 from rulebook.bundle.runtime import questions, runtime
 from rulebook.bundle.wheel import downloads
 from rulebook.exports.books.copies import copies
+from rulebook.exports.catalogue import AT
 from rulebook.exports.pictures import pictures
+from rulebook.pages.book import books
 from rulebook.pages.reading_cases import tries
 from rulebook.read.check import checked
 from rulebook.read.load import BadData, Data
 from rulebook.read.models import Game
+from rulebook.release import untold_changes
 from rulebook.site import make
+from rulebook.version import called, version
 
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "data"
@@ -32,10 +36,11 @@ _OURS = ("hooks", "watch", "docs_dir", "nav")  # settings that make no sense out
 
 @dataclass(frozen=True)
 class Sources:
-    """Every generated file by its path among the hand-written ones, pages still in Markdown, and the navigation."""
+    """Every generated file by its path among the hand-written ones, pages in Markdown; navigation and version."""
 
     files: Mapping[str, str | bytes]
     nav: list[Any]
+    version: str  # as the footer says it
 
 
 def checked_games(data: Path = DATA) -> tuple[Game, ...]:
@@ -62,7 +67,13 @@ def _explored() -> list[tuple[str, str]]:
     shortest = min(fit, key=lambda calculator: (len(calculator.questions), calculator.id))
     first, second, *_ = _numbers(shortest)
     figure = f"{_spreads(shortest)[0]}>=2"
-    doors = (f"vary={first}", f"vary={first},{second}&of={figure}", f"for={figure}:50", "vary=no&for=no:x:no")
+    doors = (
+        f"vary={first}&vs=&vs=",
+        f"vary={first},{second}&of={figure}",
+        f"for={figure}:50&vs=",
+        f"helps={figure}&rolled={_spreads(shortest)[0]}:1",
+        "vary=no&for=no:x:no&helps=no&rolled=no:x",
+    )
     return [(shortest.id, query) for query in doors]
 
 
@@ -82,11 +93,14 @@ def generated(folder: Path = DATA, address: str = "", readable: bool = False) ->
     data, every = _checked(folder), list(calculators.every())
     games = data.games
     python = runtime(asked(games), readable)
-    site = make(
-        games, every, python.start, address, data.words, tries(games, every), lambda shelf: copies(shelf, address)
-    )
-    files = {**site.pages, **site.files, **pictures(games, every), **python.files, **downloads(), **_libraries()}
-    return Sources(files, site.nav)
+    shelf = books(games, every, tries(games, every))
+    if untold := untold_changes(shelf):
+        raise BadData(untold)
+    site = make(games, every, python.start, address, data.words, copies=copies(shelf, address), shelf=shelf)
+    published = {game.id: str(site.files[f"{AT}{game.id}.json"]) for game in games}
+    drawn = pictures(games, every, site.rulings)
+    files = {**site.pages, **site.files, **drawn, **python.files, **downloads(published), **_libraries()}
+    return Sources(files, site.nav, called(games, version()))
 
 
 def _libraries() -> dict[str, bytes]:
@@ -110,7 +124,7 @@ def write(folder: Path, data: Path = DATA, environment: Mapping[str, str] | None
         path = folder / "docs" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content.encode() if isinstance(content, str) else content)
-    (folder / "mkdocs.yml").write_text(settings(ours, sources.nav), encoding="utf-8")
+    (folder / "mkdocs.yml").write_text(settings(ours, sources.nav, sources.version), encoding="utf-8")
 
 
 def address(ours: str, environment: Mapping[str, str]) -> str:
@@ -120,14 +134,22 @@ def address(ours: str, environment: Mapping[str, str]) -> str:
     return found
 
 
-def settings(ours: str, nav: list[Any]) -> str:
+def settings(ours: str, nav: list[Any], version: str = "") -> str:
     """Our mkdocs.yml for use elsewhere; what its tags stand for (`!ENV`) is left for the engine to find out."""
     kept = [(key, value) for key, value in _mapping(ours) if key.value not in _OURS]
+    foot = next((value for key, value in kept if key.value == "copyright"), None)
+    if foot and version:
+        foot.value = footer(foot.value, version)
     theme = next(value for key, value in kept if key.value == "theme")
     theme.value = [(key, value) for key, value in theme.value if key.value != "custom_dir"]
     theme.value += _mapping("custom_dir: theme")
     nav_too = _mapping(yaml.safe_dump({"nav": nav}, allow_unicode=True))
     return yaml.serialize(yaml.MappingNode("tag:yaml.org,2002:map", kept + nav_too), allow_unicode=True)
+
+
+def footer(words: str, version: str) -> str:
+    """What stands at the foot of every page."""
+    return f"{words} · {version}"
 
 
 def _mapping(text: str) -> list[tuple[yaml.Node, yaml.Node]]:

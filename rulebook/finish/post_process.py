@@ -14,6 +14,7 @@ from rulebook.finish.styles import lighten
 
 # The theme's search and icon, in whose place ours are used; and what `compress` does better.
 _UNUSED = ("assets/javascripts/lunr", "assets/javascripts/workers", "assets/images", "sitemap.xml.gz")
+_NO_INDEX = re.compile(r'<meta name="?robots"? content="?noindex')
 _COMPRESS = Path(__file__).parent / "compress.mjs"
 
 
@@ -30,8 +31,8 @@ def finish(folder: Path, policy: bool = True) -> None:
         (folder / name).unlink(missing_ok=True)
     for path in folder.rglob("*.map"):
         path.unlink()
-    for path in folder.glob("sitemap.xml"):  # its dates are the day of the build, which would make every build another
-        path.write_text(re.sub(r"\s*<lastmod>.*?</lastmod>", "", path.read_text(encoding="utf-8")), encoding="utf-8")
+    for path in folder.glob("sitemap.xml"):
+        path.write_text(_for_search_engines(path.read_text(encoding="utf-8"), folder), encoding="utf-8")
     strip_comments(folder)
     lighten(folder)
     close(folder, policy)
@@ -40,6 +41,16 @@ def finish(folder: Path, policy: bool = True) -> None:
     found = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".br", ".gz"))
     files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
     worker.write_text(service_worker(files["sw.js"].decode(), files), encoding="utf-8")
+
+
+def _for_search_engines(sitemap: str, folder: Path) -> str:
+    """The list of pages without those that say noindex, and without the day of the build: two builds are alike."""
+    kept = re.sub(r"\s*<lastmod>.*?</lastmod>", "", sitemap)
+    for page in folder.glob("*/*/index.html"):
+        if _NO_INDEX.search(page.read_text(encoding="utf-8")):
+            address = page.parent.relative_to(folder).as_posix()
+            kept = re.sub(rf"\s*<url>\s*<loc>[^<]*/{re.escape(address)}/</loc>\s*</url>", "", kept)
+    return kept
 
 
 def compress(folder: Path, *kept: Path) -> None:

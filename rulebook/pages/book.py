@@ -11,6 +11,8 @@ from calculators.declare.query import read
 from calculators.declare.solve import Solved, solve
 from calculators.show import wording
 from calculators.show.element import Html
+from rulebook.history.compare import Difference, differences
+from rulebook.history.record import state
 from rulebook.pages import texts
 from rulebook.pages.links import LINK, Addresses, Links, on_screen
 from rulebook.pages.terms import Terms
@@ -41,6 +43,13 @@ class Book:
     def newest(self) -> str:
         """The day of its newest change, if there is one."""
         return self.game.changes[0].date if self.game.changes else ""
+
+    @cached_property
+    def differences(self) -> list[Difference]:
+        """What is otherwise than it was in an earlier release, newest first."""
+        if not self.game.releases:
+            return []
+        return differences(self.game, self.calculators, state(self.game, self.calculators, self.answer))
 
     @cached_property
     def mentions(self) -> Mapping[str, list[Rule]]:

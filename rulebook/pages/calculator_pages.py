@@ -8,19 +8,23 @@ from calculators.api import beside_rows, described, headline, to_paste
 from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import ways
 from calculators.declare.query import NOTE
+from calculators.explore.vary import KINDS
 from calculators.show.element import Child, Html, el, join
 from calculators.show.explore import offer
 from calculators.show.glance import line
 from calculators.show.html import answer as answer_html
 from rulebook.bundle.runtime import Start, as_json, for_game, on_page
+from rulebook.history.compare import Difference
+from rulebook.history.entries import changes_of_calculator
+from rulebook.history.record import FIGURE, READING
 from rulebook.pages.book import Book
-from rulebook.pages.changes import change_lines, changes_of_calculator, time
+from rulebook.pages.changes import before_and_after, change_lines, time
 from rulebook.pages.form import form
 from rulebook.pages.links import InRawHtml, picture_of, untouched
-from rulebook.pages.list_pages import list_tools, print_tools, total_again
+from rulebook.pages.list_pages import list_tools, print_tools, total_again, unit_tools
 from rulebook.pages.page import badge, page
 from rulebook.pages.texts import words
-from rulebook.pages.units import unit_tools
+from rulebook.read.models import Change
 
 _CASE_FIGURES = 5  # a phone shows no more side by side
 
@@ -71,13 +75,14 @@ def _page(book: Book, calculator: Calculator, python: Start) -> str:
         picture=picture_of(game.id, calculator.name),
         reckons=as_json(for_game(python, game.id)),
         note=NOTE,
+        readings=" ".join([game.id, *(one.name for one in calculator.questions if one.ruling)]),
     )
 
 
 def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRawHtml) -> Html:
     """The form and the answer to its defaults, as the browser takes them over."""
     worked = book.default(calculator)
-    more: dict[str, Any] = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)}
+    more: dict[str, Any] = {"share": to_paste(calculator, worked), "ways": ways(worked.full)}
     more |= beside_rows(calculator, worked.answer)
     asked = form(calculator, book.title, book.lists, book.terms.in_form, book.short)
     listed, tools = calculator.roster, unit_tools(book, calculator)
@@ -92,9 +97,11 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
     share = [
         el("button", "Share", type="button", class_="copy", hidden=True),
         print_tools(calculator),
-        [[" ", el("a", class_="way", data_way=way, href="here:./", hidden=True)] for way in ("pin", "swap")],
+        [[" ", el("a", class_="way", data_way=way, href="here:./", hidden=True)] for way in ("pin", "swap", "more")],
         " ",
         el("button", "Fractions", type="button", class_="fractions-too", aria_pressed="false", hidden=True),
+        " ",
+        None if calculator.roster else el("button", "My answers", type="button", class_="my-answers", hidden=True),
         " ",
         el("button", type="button", class_="keep", hidden=True),
     ]
@@ -118,6 +125,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         _since(book, calculator, addresses),
         el(
             "div",
+            el("p", class_="by-table screen-only"),
             Html(untouched(join(list_tools(calculator, more.get("budget")), _tries(book, calculator), tools, asked))),
             el("noscript", el("p", no_scripts, class_="note")),
             class_="asked",
@@ -157,6 +165,7 @@ def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
         "details",
         el("summary", "Changed on ", time(newest)),
         change_lines(book, changes, addresses, dated=newest),
+        before_and_after(book, [one for one in book.differences if _matters(one, calculator, changes)]),
         el(
             "p",
             "A link made before then opens with its inputs and the answer of today. ",
@@ -164,6 +173,11 @@ def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
         ),
         class_="since",
     )
+
+
+def _matters(one: Difference, calculator: Calculator, changes: list[Change]) -> bool:
+    """Whether a difference is one of this calculator's, or of a rule that it works with."""
+    return one.entry in changes and (one.of == calculator.name or (bool(one.rule) and one.kind in (FIGURE, READING)))
 
 
 def _tries(book: Book, calculator: Calculator) -> Html | None:
@@ -220,16 +234,35 @@ def _names(calculator: Calculator, cases: Iterable[str]) -> Html:
             "These names never change. A link holds them behind a question mark; what is left out takes its default. ",
             el("code", "vs"),
             Html(
-                " holds the inputs of a second answer to compare with, written as a link's own and encoded once more. "
+                " holds the inputs of a second answer to compare with, written as a link's own and encoded once more; "
+                "there may be five. "
             ),
             el("code", "mark"),
             " holds what is marked in the charts, each by the name of its output.",
         ),
+        el("p", *_doors(calculator)) if _doors(calculator) else None,
         el("p", el("code", f"{shell} --json")),
         _listing("Inputs", [el("th", label, scope="col") for label in ("Input", "Asks", "Takes")], rows, "scroll"),
         el("p", "It tells ", outputs, "."),
         class_="public",
     )
+
+
+def _doors(calculator: Calculator) -> list[Child]:
+    """What a link can ask further, each with an example of this calculator's own."""
+    input = next((one.name for one in calculator.questions if one.kind in KINDS and not one.ruling), "")
+    figures = [one for one in calculator.outputs if one.kind in ("chance", "number")]
+    if not input or not figures:
+        return []
+    figure = next((one.name for one in figures if one.kind == "chance"), figures[0].name)
+    rolled = next((one.name for one in calculator.outputs if one.kind == "spread"), "")
+    asked = [
+        (f"vary={input}&of={figure}", " shows a figure while an input varies, "),
+        (f"for={figure}:80:{input}", " seeks where it is at least so much, "),
+        (f"helps={figure}", " ranks the single changes that move it most"),
+        *([(f"rolled={rolled}:2", " tells how often it goes so far from the middle")] if rolled else []),
+    ]
+    return [part for words, says in asked for part in (el("code", words), says if says.endswith(", ") else f"{says}. ")]
 
 
 def _accepted(question: Mapping[str, Any]) -> Child:

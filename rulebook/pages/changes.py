@@ -7,16 +7,18 @@ from collections.abc import Iterable
 from datetime import date
 from itertools import groupby
 
-from calculators.declare.calculator import Calculator
 from calculators.show.element import Html, el
+from rulebook.history.compare import Difference
+from rulebook.history.record import ANSWER, DEFAULT, READING, RULE, RULING
+from rulebook.history.words import compared
 from rulebook.pages.book import Book
 from rulebook.pages.links import Addresses, InRawHtml, picture_of
 from rulebook.pages.page import badge, block, page
 from rulebook.pages.texts import words
-from rulebook.read.ids import inputs
-from rulebook.read.models import CHANGES, Change, Chapter, Game, Rule
+from rulebook.read.models import CHANGES, Change, Rule
 
-_SILENT = "news"  # what is only announced has changed nothing
+_DIFFERENCES = 8  # so many are shown at once
+_DAYS = 30  # of all games together
 _LINES = 3  # so many changes are shown where they matter; the rest is on the page of changes
 _MONTHS = "January February March April May June July August September October November December".split()
 
@@ -30,48 +32,6 @@ def day(written: str) -> str:
 def time(written: str) -> Html:
     """A day for people and programs."""
     return el("time", day(written), datetime=written)
-
-
-def changes_of_chapter(game: Game, chapter: Chapter) -> list[Change]:
-    """What changed about a chapter as a whole, newest first."""
-    return [change for change in _effective(game) if chapter.id in change.rules]
-
-
-def changes_of_rule(game: Game, rule: Rule) -> list[Change]:
-    """What changed about a rule or one of its rulings, newest first."""
-    return [change for change in _effective(game) if any(rule.id == "/".join(id.split("/")[:2]) for id in change.rules)]
-
-
-def changes_of_calculator(game: Game, calculator: Calculator) -> list[Change]:
-    """What changed a calculator's answers, newest first: itself, or a ruling or figure of a rule that it works with.
-
-    A change of a whole chapter is one of each rule in it.
-    """
-    used = works_with(calculator, game)
-    return [
-        change
-        for change in _effective(game)
-        if calculator.name in change.calculators
-        or (
-            change.kind in ("ruling", "figure")
-            and any(id == rule or rule.startswith(f"{id}/") for id in change.rules for rule in used)
-        )
-    ]
-
-
-def works_with(calculator: Calculator, game: Game) -> set[str]:
-    """Every rule and ruling that a calculator names, with its inputs, those in rows too, and their choices."""
-    asked = [question for _, question in inputs(calculator)]
-    named = {
-        name
-        for question in asked
-        for name in (question.rule, question.ruling, *(option.rule for option in question.options))
-    }
-    return (named | set(game.examples(calculator.name).rules)) - {""}
-
-
-def _effective(game: Game) -> list[Change]:
-    return [change for change in game.changes if change.kind != _SILENT]
 
 
 def since(book: Book, changes: Iterable[Change], addresses: Addresses) -> Html:
@@ -88,6 +48,58 @@ def change_lines(book: Book, changes: Iterable[Change], addresses: Addresses, da
         lines.append(el("p", head, book.html(book.text(change.what).inline, addresses)))
         dated = change.date
     return lines
+
+
+def before_and_after(book: Book, found: Iterable[Difference]) -> Html:
+    """What was said before and what is said now, in a fold; nothing if there is nothing to show."""
+    rows = [el("li", _difference(book, one)) for one in found]
+    if not rows:
+        return Html()
+    shown, rest = rows[:_DIFFERENCES], rows[_DIFFERENCES:]
+    more = [el("details", el("summary", f"{len(rest)} more"), el("ul", rest), class_="before")] if rest else None
+    return el("details", el("summary", "Before and after"), el("ul", shown), more, class_="before")
+
+
+def past_of_rule(book: Book, rule: Rule) -> Html:
+    """What a rule and its rulings said before, newest first, each with the day; nothing if they never changed."""
+    rows = []
+    for one in book.differences:
+        if one.rule == rule.id:
+            when = ["Until ", time(one.date)] if one.date else ["Until after version ", one.until]
+            rows.append(el("li", el("b", when), " ", _difference(book, one)))
+    return el("details", el("summary", "Earlier wording"), el("ul", rows), class_="before") if rows else Html()
+
+
+def _difference(book: Book, one: Difference) -> Html:
+    """One thing that was said otherwise, with what it is about."""
+    before, after, about = one.before, one.after, one.part.capitalize()
+    if one.kind == READING:
+        ruling = next((ruling for _, ruling in book.game.rulings if ruling.id == one.of), None)
+        texts = {reading.value: book.item(reading.text).words for reading in ruling.readings} if ruling else {}
+        played = el("del", texts.get(before, before)), " ", el("ins", texts.get(after, after))
+        return el("span", "Played here: ", played)  # two readings, not one in other words
+    elif one.kind in (RULE, RULING):
+        about = book.title(one.of)
+    elif one.kind in (ANSWER, DEFAULT):
+        about = _asked(book, one)
+    return el("span", f"{about}: ", compared(before, after))
+
+
+def _asked(book: Book, one: Difference) -> str:
+    """Which answer or default of a calculator it is."""
+    calculator = book.calculator(one.of)
+    if one.kind == DEFAULT:
+        return f"{calculator.title}, {one.part} if left out"
+    name, _, query = one.part.partition("?")
+    label = next((output.label for output in calculator.outputs if output.name == name), name)
+    cases = book.game.examples(one.of).cases
+    case = next((label for label, inputs in cases.items() if inputs == query), "as it opens")
+    return f"{calculator.title}, {case}, {label}"
+
+
+def differences_of(book: Book, change: Change) -> list[Difference]:
+    """What an entry tells of, with what was said before."""
+    return [one for one in book.differences if one.entry and one.entry.anchor == change.anchor]
 
 
 def change_page(book: Book) -> str:
@@ -114,6 +126,33 @@ def change_page(book: Book) -> str:
     )
 
 
+def every_change(books: Iterable[Book]) -> str:
+    """What changed in all games, newest first, a day at a time."""
+    path, days = "changes.md", dict[str, list[tuple[Book, Change]]]()
+    for book in books:
+        for change in book.game.changes:
+            days.setdefault(change.date, []).append((book, change))
+    blocks = []
+    for written in sorted(days, reverse=True)[:_DAYS]:
+        ordered = sorted(days[written], key=lambda each: list(CHANGES).index(each[1].kind))
+        rows = [
+            el("li", _of_game(book, InRawHtml(path)), " ", _told(book, change, InRawHtml(path)), data_game=book.game.id)
+            for book, change in ordered
+        ]
+        blocks += [f"## {day(written)} {{#{written}}}", block("ul", *rows)]
+    words = "What changed in any of the games, rulings and figures first: they can change an answer.\n"
+    words += "Each game has a page of its own with everything, and a feed."
+    return page("Changes", "What changed in the games on this site, and when.", "# Changes", words, *blocks)
+
+
+def _of_game(book: Book, addresses: Addresses) -> Html:
+    return el("a", words(book.game.title), href=addresses.place(f"{book.game.id}/changes/"))
+
+
+def _told(book: Book, change: Change, addresses: Addresses) -> list[Html | str]:
+    return [el("strong", CHANGES[change.kind], "."), " ", book.html(book.text(change.what).inline, addresses)]
+
+
 def _row(book: Book, change: Change, addresses: Addresses) -> Html:
     game = book.game.id
     named = [el("a", words(book.title(id)), href=addresses.rule(game, id)) for id in change.rules]
@@ -125,6 +164,7 @@ def _row(book: Book, change: Change, addresses: Addresses) -> Html:
     return el(
         "li",
         None if first else el("a", id=change.anchor),
-        [el("strong", CHANGES[change.kind], "."), " ", book.html(book.text(change.what).inline, addresses)],
+        _told(book, change, addresses),
         [el("br"), el("small", Html(", ".join(named)))] if named else None,
+        before_and_after(book, differences_of(book, change)),
     )

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from calculators.show.element import Html, el
+from rulebook.history.entries import changes_of_chapter
 from rulebook.pages.book import Book
-from rulebook.pages.changes import changes_of_chapter, since
+from rulebook.pages.changes import since
 from rulebook.pages.links import FromRoot, InRawHtml, picture_of
 from rulebook.pages.page import badge, page
 from rulebook.pages.rules import old_anchors, rule_blocks

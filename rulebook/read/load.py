@@ -16,6 +16,7 @@ from rulebook.read.ids import living, moved
 from rulebook.read.kinds import KEBAB_CASE
 from rulebook.read.link_targets import Targets
 from rulebook.read.models import Calculators, Change, Chapter, Game, Glossary, History, Words
+from rulebook.read.releases import read_releases
 from rulebook.read.source import Source
 from rulebook.read.strict_yaml import Entries, Node, Problem, read
 
@@ -101,7 +102,7 @@ def _draft(path: Path, name: str, calculators: Mapping[str, Calculator]) -> tupl
             if chapter.id and chapter.id in (other.id for other in chapters):
                 source.note(1, f"The chapter {chapter.id} stands in another file too; ids are used once.")
             chapters.append(chapter)
-    return replace(game, chapters=tuple(chapters)), sources
+    return replace(game, chapters=tuple(chapters), releases=read_releases(path / "releases", top)), sources
 
 
 def read_file(

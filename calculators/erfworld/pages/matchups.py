@@ -58,7 +58,7 @@ class Forces(Inputs):
         return Against(enemy, self.ground, self.readings)
 
 
-class Compared(Answer):
+class Compared(Answer, good_for="you", more="gained"):
     verdict: tuple[str, ...] = sentences("Who is ahead")
     mine_points: Fraction = number("Your points")
     theirs_points: Fraction = number("Their points")

@@ -114,7 +114,7 @@ def best_builds(inputs: BestBuilds) -> Found:
         builds=Table(
             ("Squad", "Points", "Ahead", "Kills", "Lost", f"Per {PER}", *inputs.aim.column),
             tuple(_row(inputs, build, worth) for build, worth in best),
-            ways=tuple(_add_to_list(build) for build, _ in best),
+            ways=tuple(_add_to_list(inputs, build) for build, _ in best),
         ),
         working=(
             Step(f"{len(legal)} legal squads cost at most {inputs.points} points", rule="squads/squads"),
@@ -177,8 +177,8 @@ def _choices(inputs: BestBuilds, build: Build, label: str) -> Link | None:
     )
 
 
-def _add_to_list(build: Build) -> Link | None:
-    return add("warfig/army-list", listed_as(build.candidate, build.card, build.squad.units))
+def _add_to_list(inputs: BestBuilds, build: Build) -> Link | None:
+    return add("warfig/army-list", listed_as(build.candidate, build.card, build.squad.units), inputs.readings)
 
 
 def listed_as(candidate: Candidate, card: Equipped, count: int) -> Entry:

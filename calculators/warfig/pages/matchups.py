@@ -117,7 +117,7 @@ def figure_of(shown: Shown, losses: Odds, squad: PricedSquad) -> Fraction:
     return count.mean if shown is Shown.UNITS else count[squad.size]
 
 
-class Compared(Answer):
+class Compared(Answer, good_for="you", more="best_kills", less="best_loses"):
     verdict: tuple[str, ...] = sentences("Who is ahead")
     mine_points: int = number("Your list", "points")
     theirs_points: int = number("Their list", "points")

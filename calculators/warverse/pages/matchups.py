@@ -71,7 +71,7 @@ class Matchups(Inputs):
         return Facing(self.readings, self.how, self.range, self.own_cover)
 
 
-class Compared(Answer):
+class Compared(Answer, good_for="you", more="kills gained"):
     verdict: tuple[str, ...] = sentences("Who is ahead")
     mine_points: int = number("Your points")
     theirs_points: int = number("Their points")

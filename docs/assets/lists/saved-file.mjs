@@ -2,7 +2,8 @@
 // Each kind of thing has a place in the file, a prefix of its keys in the store, a check, and what makes two the same.
 // Files of the first version held lists alone; they are read for ever.
 
-import { cut, faultOf, NAME_LENGTH, Names, newId } from "./storage.mjs";
+import { cut, newId } from "../records.mjs";
+import { faultOf, NAME_LENGTH, Names } from "./storage.mjs";
 
 const FORMAT = "ready-reckoner";
 const VERSION = 2;

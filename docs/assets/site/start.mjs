@@ -28,6 +28,7 @@ function mount() {
   pages++;
   if (buildOf() !== build) return location.reload();
   if (followMoved()) return;
+  if (isLost()) load(import("./lost.mjs"), ({ sayLost }) => sayLost());
   openAskedSearch();
   if (hasPopovers) for (const term of findAll(document, ":is(a.term, a[data-short]):not([role])")) markAsButton(term);
   if (document.querySelector(".md-typeset__scrollwrap"))
@@ -42,12 +43,32 @@ function mount() {
   once("[data-my-lists]", (place) =>
     load(import("../lists/saved-lists.mjs"), ({ mountMyLists }) => mountMyLists(place)),
   );
+  once("[data-our-table]", (place) =>
+    load(import("../table/table-page.mjs"), ({ mountTablePage }) => mountTablePage(place)),
+  );
+  markTable();
   once(".reckoner", (root) => {
     mountCalculator(root).catch((error) => {
       console.warn(error);
       window.showBroken();
     });
   });
+}
+
+// What this device's table reads otherwise is marked where rulings stand; without a table nothing is loaded for it.
+function markTable() {
+  const badge = document.querySelector(".game-badge");
+  const game = badge instanceof HTMLElement ? badge.dataset.game : "";
+  if (game && localStorage.getItem(`table:${game}`) && document.querySelector("details.ruling, [data-rulings]"))
+    load(import("../table/marks.mjs"), ({ markReadings }) => markReadings(game));
+}
+
+/** Whether the link names a page or a place that is not here. */
+function isLost() {
+  if (document.querySelector("[data-lost]")) return true;
+  const place = decodeURIComponent(location.hash.slice(1));
+  if (!/^[\w-]+$/.test(place) || place.startsWith("__") || document.querySelector(".reckoner")) return false;
+  return document.getElementById(place) === null;
 }
 
 /**
@@ -166,7 +187,9 @@ document.addEventListener("click", (event) => {
 });
 
 mountSearch();
-window.addEventListener("hashchange", () => followMoved()); // another link to the same page
+window.addEventListener("hashchange", () => {
+  if (!followMoved() && isLost()) load(import("./lost.mjs"), ({ sayLost }) => sayLost());
+}); // another link to the same page
 if (window.document$) window.document$.subscribe(mount);
 else mount();
 window.started = true;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -51,14 +52,12 @@ def test_the_browser_writes_the_words_of_the_page(site: Built, page: Page, calcu
     ready(page)
     for asked in folding:
         assert page.evaluate(SERVED, asked.name) == page.evaluate(LINES, asked.name)
-    dice = random.Random(calculator.id)
-    for _ in range(2):
-        given = anything(calculator, dice)
-        page.goto(f"{site.address}{calculator.id}/?{write(calculator, given)}")
-        ready(page)
-        for asked in folding:
-            expected = [list(row_line(row, at)) for at, row in enumerate(asked.value(given), 1)]
-            assert expected == page.evaluate(LINES, asked.name)
+    given = anything(calculator, random.Random(calculator.id))
+    page.goto(f"{site.address}{calculator.id}/?{write(calculator, given)}")
+    ready(page)
+    for asked in folding:
+        expected = [list(row_line(row, at)) for at, row in enumerate(asked.value(given), 1)]
+        assert expected == page.evaluate(LINES, asked.name)
 
 
 def test_rows_open_one_at_a_time_and_stay_open_while_edited(site: Built, page: Page) -> None:
@@ -96,7 +95,7 @@ def test_a_breach_stands_beside_its_row_folded_or_not(site: Built, page: Page) -
         ["Charge a plain 4+", "Shot at by a plain 4+", "Charged by a plain 4+"]
     )
     rows(page).nth(1).locator(".chips summary").tap()
-    rows(page).nth(1).locator("label", has_text="Tough").tap()
+    rows(page).nth(1).locator("label", has_text=re.compile("^Tough")).tap()
     expect(wrong).to_be_hidden(timeout=UP)
 
 

@@ -49,6 +49,7 @@ def test_two_builds_go_into_one_list(site: Built, page: Page) -> None:
 def test_a_list_changed_meanwhile_is_not_undone(site: Built, phone: BrowserContext, page: Page) -> None:
     """Undo takes back what it added, and never what came after it from another tab."""
     page.goto(site.address + "warstuff/unit-cost/?quality=3")
+    headline(page, "A 3+ costs 20 points")
     add(page, 0, "A new list")
     add(page, 0, "My list")
     page.evaluate(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
@@ -39,7 +41,7 @@ class Thumb:
         if rules:
             self.tap(row.locator(".chips summary"))
         for rule in rules:
-            self.tap(row.locator("label", has_text=rule))
+            self.tap(row.locator("label", has_text=re.compile(f"^{re.escape(rule)}")))  # others may speak of it
 
 
 def listing(page: Page) -> None:

@@ -127,7 +127,7 @@ def test_the_markdown_file_has_every_rule_and_ruling_with_links_that_last(made: 
 def test_the_game_s_page_offers_them_with_size_and_date() -> None:
     """Each with its kind, what it weighs, and of when it is."""
     files = {"downloads/toy.pdf": b"x" * 1_234_567, "downloads/toy.epub": b"x" * 45_600, "downloads/toy.md.txt": b"x"}
-    page = make([LATER], [attack()], {}, copies=lambda shelf: files).pages["toy/index.md"]
+    page = make([LATER], [attack()], {}, copies=files).pages["toy/index.md"]
 
     assert '<time datetime="2026-12-01">1 December 2026</time>' in page
     assert ["PDF, 1.2 MB", "EPUB, 46 kB", "file, 0 kB"] == re.findall(r"<small>([A-Zf]\w+, .*?)</small>", page)

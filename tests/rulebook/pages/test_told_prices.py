@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from calculators import every, find
-from rulebook.pages.changes import changes_of_calculator
+from rulebook.history.entries import changes_of_calculator
 from rulebook.read.models import Change
 from tests.support.games import GAMES
 

@@ -15,7 +15,7 @@ from calculators.declare.outputs import Answer, number, roster
 from calculators.declare.query import read, write
 from calculators.weigh.army_list import Fielded
 from rulebook.pages.book import books
-from rulebook.pages.units import unit_tools
+from rulebook.pages.list_pages import unit_tools
 from tests.support import toy
 
 

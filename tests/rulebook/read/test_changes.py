@@ -9,8 +9,9 @@ import pytest
 
 from calculators import every
 from rulebook.exports.feed import feed
+from rulebook.history.entries import changes_of_calculator, changes_of_rule
 from rulebook.pages.book import books
-from rulebook.pages.changes import change_page, changes_of_calculator, changes_of_rule
+from rulebook.pages.changes import change_page
 from rulebook.read.models import Change
 from rulebook.site import make
 from tests.site.test_render import toy_package

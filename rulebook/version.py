@@ -1,0 +1,30 @@
+"""Which version this is: pyproject.toml says so, and nobody else."""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+
+from rulebook.read.models import Game
+
+PROJECT = Path(__file__).parent.parent / "pyproject.toml"
+
+
+def version(project: Path = PROJECT) -> str:
+    """The version that pyproject.toml names."""
+    return str(tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"])
+
+
+def set_version(new: str, project: Path = PROJECT) -> None:
+    """Write another version into pyproject.toml."""
+    text = project.read_text(encoding="utf-8")
+    project.write_text(re.sub(r'(?m)^version = ".*"$', f'version = "{new}"', text, count=1), encoding="utf-8")
+
+
+def called(games: Iterable[Game], named: str) -> str:
+    """What the footer says: the version, and whether the games have changed since it was released."""
+    released = [(game, one) for game in games for one in game.releases if one.version == named]
+    if not released:
+        return f"Before version {named}"
+    later = any(len(game.changes) > one.changes for game, one in released)
+    return f"Version {named}, with later changes" if later else f"Version {named}"

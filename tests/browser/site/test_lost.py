@@ -1,0 +1,28 @@
+"""Links that lead nowhere, in a real browser: the page says so and offers what was probably meant."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.conftest import Built
+from tests.support.waiting import at
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_place_or_a_page_that_is_not_there(site: Built, page: Page) -> None:
+    """An anchor with a slip, one of a ruling that is none, and a link to share that lost a letter;
+    what is there says nothing."""
+    page.goto(site.address + "warstuff/rules/shooting/#to-hti")
+    expect(page.locator(".lost p")).to_have_text("There is nothing called “to hti” on this page. Perhaps you want:")
+    page.click(".lost a >> nth=0")
+    at(page, "warstuff/rules/shooting/#to-hit")
+    page.goto(site.address + "warstuff/rules/terrain/#cover--nonsense")
+    expect(page.locator(".lost li").first).to_have_text("Cover")
+    page.goto(site.address + "r/warstuff/shooting/to-hi/")
+    expect(page.locator(".lost a").first).to_have_text("Rolling to hit (WARSTUFF)")
+    page.click(".lost a >> nth=0")
+    at(page, "warstuff/rules/shooting/#to-hit")
+    expect(page.locator("h2#to-hit")).to_be_visible()
+    expect(page.locator(".lost")).to_have_count(0)
