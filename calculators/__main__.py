@@ -6,15 +6,20 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, NoReturn
 
-from calculators import every, find, game_title, ids
 from calculators.api import as_data, described
 from calculators.declare import Calculator
-from calculators.declare.pinned import pinned_problem
+from calculators.declare.pinned import LETTERS, MOST, TOO_MANY, pinned_problem
 from calculators.declare.query import Refused, read_pairs
+from calculators.declare.registry import every, find, game_title, ids
 from calculators.declare.solve import Solved, solve, solved
+from calculators.declare.table import TABLE, table_readings
+from calculators.explore.asked import Asked, Explored
 from calculators.explore.figure import figure_named
+from calculators.explore.helps import helps
+from calculators.explore.luck import luck
 from calculators.explore.seek import Sought, goal, seek
 from calculators.explore.vary import Sweep, axes, vary
 from calculators.show import text
@@ -28,6 +33,10 @@ examples:
   python -m calculators warstuff/attack quality=3 --against 'quality=5&cover=yes'
   python -m calculators warstuff/attack --vary quality,cover --of killed
   python -m calculators warstuff/attack --for killed=80 --by shots
+  python -m calculators warstuff/attack --helps killed    the single changes that move it most
+  python -m calculators warfig/shooting --rolled casualties=0
+  python -m calculators mcp                               serves an assistant (Model Context Protocol)
+  python -m calculators warstuff/attack cover=yes --table our-table.json
 """
 _RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
 _PLAIN = _RAISED | {"½": "1/2", "±": "+/-", "→": "->", "…": "..."} | dict(zip("−–—×÷“”’", '---x/""\''))
@@ -58,11 +67,22 @@ def _parser() -> _Parser:
     add("calculator", nargs="?", help="game/name; without one, all are listed")
     add("inputs", nargs="*", metavar="name=value", help="inputs; what is left out takes its default")
     add("--json", action="store_true", help="answer with JSON, for programs")
-    add("--against", metavar="QUERY", help="compare with another answer, its inputs written as in a link")
+    add(
+        "--against",
+        metavar="QUERY",
+        action="append",
+        default=[],
+        help="compare with another answer, its inputs written as in a link; up to five times",
+    )
     add("--vary", metavar="INPUT[,INPUT]", help="follow a figure while one input or two run through their values")
     add("--of", metavar="FIGURE", default="", help="the figure to follow: an output, or casualties>=3 for a spread")
     add("--for", dest="goal", metavar="FIGURE=LEAST", help="seek where a figure is at least so much (percent)")
     add("--by", metavar="INPUT", help="the input to change for it")
+    add("--helps", metavar="FIGURE", help="rank the single changes that move a figure most")
+    add("--rolled", metavar="SPREAD=NUMBER", help="how often it goes so far from the middle")
+    add(
+        "--table", metavar="FILE", help="start with a table's readings, from a file of that page; inputs given here win"
+    )
     add("--csv", action="store_true", help="print what varies as a table for a spreadsheet")
     return parser
 
@@ -77,6 +97,8 @@ def main(arguments: list[str]) -> int:
         return _refuse({"command": str(unusable)}, as_json)
     if unknown and command.calculator is None:
         command.calculator = unknown.pop(0)
+    if command.calculator == "mcp":
+        return _serve()
     if command.calculator is None:
         print(json.dumps([described(calculator) for calculator in every()], indent=1) if as_json else _overview())
         return 0
@@ -85,65 +107,113 @@ def main(arguments: list[str]) -> int:
     except KeyError:
         known = ", ".join(ids())
         return _refuse({"calculator": f"There is no calculator “{command.calculator}”; there are {known}."}, as_json)
+    start, errors = _table(calculator, command.table)
     try:
         pairs = (word.partition("=") for word in [*command.inputs, *unknown])
-        inputs = read_pairs(calculator, [(name, value) for name, _, value in pairs])
+        inputs = read_pairs(calculator, [(name, value) for name, _, value in pairs], start)
     except Refused as refused:
-        return _refuse(refused.errors, as_json)
+        errors |= refused.errors
+    if len(command.against) > MOST:
+        errors["against"] = TOO_MANY
+    if errors:
+        return _refuse(errors, as_json)
     try:
-        pinned = None if command.against is None else solve(calculator, command.against)
+        pinned = [solve(calculator, query, start) for query in command.against]
     except Refused as refused:
         return _refuse({"against": pinned_problem(refused)}, as_json)
+    answers = [*pinned, solved(calculator, inputs)]
     try:
-        sweep, sought = _explored(calculator, inputs, command)
+        found = _explored(calculator, answers, command)
     except Refused as refused:
         return _refuse(refused.errors, as_json)
-    now = solved(calculator, inputs)
     if as_json:
-        data = [as_data(calculator, solved.inputs, solved.answer) for solved in (pinned, now) if solved]
-        data[-1] |= {"vary": sweep.plain()} if sweep else {}
-        data[-1] |= {"seek": sought.plain()} if sought else {}
-        print(json.dumps(dict(zip("ab", data)) if pinned else data[0]))
-    elif sweep and command.csv:
-        print(text.csv(sweep))
+        data = [_as_json(calculator, one, found, at, at == len(pinned)) for at, one in enumerate(answers)]
+        print(json.dumps(dict(zip(LETTERS.lower(), data)) if pinned else data[0]))
+    elif found.sweeps and command.csv:
+        print(text.csv(found.sweeps))
     else:
-        print(*_told(calculator, now, pinned, sweep, sought, described_too=not command.inputs), sep="\n")
+        print(*_told(calculator, answers, found, described_too=not command.inputs), sep="\n")
     return 0
 
 
-def _explored(calculator: Calculator, inputs: Any, command: argparse.Namespace) -> tuple[Sweep | None, Sought | None]:
-    """What was asked sideways and backwards, or Refused."""
+def _table(calculator: Calculator, file: str | None) -> tuple[dict[str, str], dict[str, str]]:
+    """The readings to start with, from a table's file if one is named, and what is wrong with it."""
+    try:
+        return ({} if file is None else table_readings(calculator, Path(file).read_text(encoding="utf-8-sig"))), {}
+    except Refused as refused:
+        return {}, refused.errors
+    except OSError as failed:
+        return {}, {TABLE: f"The table {file} can't be read: {failed.strerror}."}
+    except ValueError:
+        return {}, {TABLE: f"The table {file} can't be read: it is no text."}
+
+
+def _explored(calculator: Calculator, answers: list[Solved], command: argparse.Namespace) -> Explored:
+    """What was asked sideways and backwards, or Refused; unlike on a page, every value of a range is told."""
     if (command.goal is None) != (command.by is None):
         raise Refused({"for": "A goal needs both: --for killed=80 --by shots."})
     if (command.of or command.csv) and command.vary is None:
         raise Refused({"vary": "Say which input to vary: --vary shooters."})
-    sweep = sought = None
+    sweeps: tuple[Sweep, ...] = ()
+    sought: tuple[Sought, ...] = ()
+    now, helping, lucky = answers[-1], None, None
     if command.vary is not None:
-        sweep = vary(calculator, inputs, axes(calculator, command.vary), figure_named(calculator, command.of))
+        along, of = axes(calculator, command.vary), figure_named(calculator, command.of)
+        sweeps = tuple(vary(calculator, one.inputs, along, of) for one in answers)
     if command.goal is not None:
         figure, _, least = command.goal.rpartition("=")
-        sought = seek(calculator, inputs, goal(calculator, figure, least, command.by))
-    return sweep, sought
+        wanted = goal(calculator, figure, least, command.by)
+        sought = tuple(seek(calculator, one.inputs, wanted) for one in answers)
+    if command.helps is not None:
+        helping = helps(calculator, now.inputs, figure_named(calculator, command.helps, "helps"))
+    if command.rolled is not None:
+        lucky = luck(calculator, now.answer, command.rolled.replace("=", ":"))
+    return Explored(Asked(), sweeps, sought, helping, lucky)
 
 
-def _told(
-    calculator: Calculator,
-    now: Solved,
-    pinned: Solved | None,
-    sweep: Sweep | None,
-    sought: Sought | None,
-    described_too: bool,
-) -> Iterator[str]:
-    """The answer as people read it in the shell."""
-    if pinned:
-        yield text.pair(calculator, pinned, now)
-    elif not (sweep or sought):
+def _as_json(calculator: Calculator, one: Solved, found: Explored, at: int, last: bool) -> dict[str, Any]:
+    """One of the answers for programs, with what was asked of it; what helps and what was rolled is the last one's."""
+    data = as_data(calculator, one.inputs, one.answer)
+    data |= {"vary": found.sweeps[at].plain()} if found.sweeps else {}
+    data |= {"seek": found.sought[at].plain()} if found.sought else {}
+    data |= {"helps": found.helps.plain(calculator)} if found.helps and last else {}
+    return data | ({"rolled": found.luck.plain()} if found.luck and last else {})
+
+
+def _told(calculator: Calculator, answers: list[Solved], found: Explored, described_too: bool) -> Iterator[str]:
+    """The answers as people read them in the shell."""
+    *pinned, now = answers
+    further = [
+        *([text.sweeps(found.sweeps)] if found.sweeps else []),
+        *(_lettered([sought.says for sought in found.sought])),
+        *([text.helps(found.helps)] if found.helps else []),
+        *([found.luck.says] if found.luck else []),
+    ]
+    if len(pinned) > 1:
+        yield text.several(calculator, answers)
+    elif pinned:
+        yield text.pair(calculator, *answers)
+    elif not further:
         yield text.answer(calculator, now.answer)
         yield from ["", _inputs(calculator)] if described_too else []
     else:
         yield now.answer.headline
-    yield from ["", text.sweep(sweep)] if sweep else []
-    yield from ["", sought.says] if sought else []
+    for words in further:
+        yield from ("", words)
+
+
+def _lettered(sentences: list[str]) -> list[str]:
+    return [f"{letter}: {said}" for letter, said in zip(LETTERS, sentences)] if len(sentences) > 1 else sentences
+
+
+def _serve() -> int:
+    """Serve an assistant until it is gone."""
+    try:
+        from calculators.programs.mcp_server import server
+    except ImportError as missing:
+        return _refuse({"mcp": f"This needs the package mcp: pip install 'ready-reckoner[mcp]' ({missing})."}, False)
+    server().run()
+    return 0
 
 
 def _refuse(errors: dict[str, str], as_json: bool) -> int:

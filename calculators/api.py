@@ -1,23 +1,25 @@
 """One question in, one answer out, for every interface: the page, the shell and other programs."""
 
 import json
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
-from calculators import find, game_title
 from calculators.declare import Calculator, Question, questions
 from calculators.declare.outputs import Answer, plain
-from calculators.declare.pinned import joined, parted, pinned_problem, too_long, ways
+from calculators.declare.pinned import LETTERS, MOST, TOO_MANY, joined, parted, pinned_problem, too_long, ways
 from calculators.declare.query import NOTE, Refused, as_text, write
+from calculators.declare.registry import find, game_title
 from calculators.declare.solve import Solved, solve
-from calculators.explore.asked import explore
+from calculators.explore.asked import Asked, Explored, explore
 from calculators.explore.asked import joined as with_asked
 from calculators.explore.asked import parted as asked_in
 from calculators.kept import kept
-from calculators.show import compare, glance, html
+from calculators.show import compare, glance, html, several
 from calculators.show.clipboard import SITE, frame, pasted_answer, pasted_list
-from calculators.show.explore import offer, section
+from calculators.show.explore import copied_table, follows, offer, said, section
+from calculators.show.verdict import verdict
 from calculators.show.wording import counted, figure, sentence, typeset
 from calculators.weigh.army_list import Breach
 
@@ -55,46 +57,70 @@ def for_page(id: str, query: str) -> str:
     """
     calculator = find(id)
     plain_query, asked = asked_in(query.encode(errors="replace").decode())  # half a character can be shown nowhere
-    own, pin = parted(plain_query)
+    own, pins = parted(plain_query)
     try:
         now = _solve(id, own)
     except Refused as refused:
         return json.dumps({"errors": refused.errors, "cells": refused.cells})
-    pinned, problem = None, ""
-    if pin is not None:
+    pinned: list[Solved] = []
+    problems = [TOO_MANY] if len(pins) > MOST else []
+    for pin in pins[:MOST]:
         try:
-            pinned = _solve(id, pin)
-            pin, problem = pinned.full, too_long(now.full, pinned.full)
+            pinned.append(_solve(id, pin))
         except Refused as refused:
-            problem = pinned_problem(refused)
-    payload = _payload(calculator, now, pin, pinned, problem)
+            problems.append(pinned_problem(refused))
+    problems += filter(None, [too_long(now.full, [one.full for one in pinned])])
+    payload = _payload(calculator, now, pins, pinned, " ".join(problems))
+    beside = [] if problems else pinned
     if asked:
-        found = explore(calculator, now.inputs, asked)
-        payload["html"] = section(calculator, now, found) + payload["html"]
-        payload["query"] = with_asked(payload["query"], found.asked)
-    elif pin is None:
-        payload["html"] += offer(calculator, now)
+        found = explore(calculator, now, asked, beside, next(iter(follows(calculator, now)), None))
+        asked = found.asked
+        payload["html"] = section(calculator, now, found, beside) + payload["html"]
+        payload["query"] = with_asked(payload["query"], asked)
+        payload["share"] = to_paste(calculator, now, beside, found)
+        payload["ways"] = {name: (words, _with_doors(link, asked)) for name, (words, link) in payload["ways"].items()}
+        payload["html"] += offer(calculator, now, beside, found)
+    elif not problems:
+        payload["html"] += offer(calculator, now, beside)
     return json.dumps(payload)
 
 
+def _with_doors(link: str, asked: Asked) -> str:
+    return f"?{with_asked(link.removeprefix('./').removeprefix('?'), asked)}"
+
+
 def _payload(
-    calculator: Calculator, now: Solved, pin: str | None, pinned: Solved | None, problem: str
+    calculator: Calculator, now: Solved, pins: Sequence[str], pinned: list[Solved], problem: str
 ) -> dict[str, Any]:
     if problem:
         drawn = compare.refused(problem, calculator, now)
+    elif len(pinned) > 1:
+        drawn = several.answers(calculator, pinned, now)
     elif pinned:
-        drawn = compare.answers(calculator, pinned, now)
+        drawn = compare.answers(calculator, pinned[0], now)
     else:
         drawn = html.answer(calculator, now.inputs, now.answer)
+    pair = pinned[0].answer if len(pinned) == 1 and not problem else None
+    kept = [one.full for one in pinned] if len(pinned) == len(pins) else list(pins)
     return {
-        "query": now.query if pin is None else joined(now.full, pin),
+        "query": joined(now.full, *kept) if pins else now.query,
         "html": drawn,
         "headline": headline(calculator, now),
-        "glance": glance.line(calculator, now.answer, pinned.answer if pinned and not problem else None),
-        "pinned": f"A: {headline(calculator, pinned)}" if pinned else "",
-        "share": to_paste(calculator, now, None if problem else pinned),
-        "ways": ways(now.full, pin),
+        "glance": glance.line(calculator, now.answer, pair),
+        "pinned": _pinned_line(calculator, pinned),
+        "verdict": typeset(verdict(calculator, pinned[0], now)) if pair else "",
+        "share": to_paste(calculator, now, [] if problem else pinned),
+        "ways": ways(now.full, kept),
     } | beside_rows(calculator, now.answer)
+
+
+def _pinned_line(calculator: Calculator, pinned: list[Solved]) -> str:
+    """What stands beside the headline: the other answer, or how many others."""
+    if len(pinned) > 1:
+        return (
+            f"{LETTERS[len(pinned)]}, beside {counted(len(pinned), 'pinned answer')} (A to {LETTERS[len(pinned) - 1]})."
+        )
+    return f"A: {headline(calculator, pinned[0])}" if pinned else ""
 
 
 @lru_cache(maxsize=8)  # a pinned answer and the last few; large ones weigh more than their JSON
@@ -109,9 +135,15 @@ def headline(calculator: Calculator, solved: Solved) -> str:
     return typeset(solved.answer.headline.removesuffix(".") + by)
 
 
-def to_paste(calculator: Calculator, now: Solved, pinned: Solved | None = None) -> dict[str, str]:
-    """The answer and its link in every format; the link is the small page that shows what it is where it is pasted."""
-    query = joined(now.full, pinned.full if pinned else None)
+def to_paste(
+    calculator: Calculator, now: Solved, pinned: Sequence[Solved] = (), found: Explored | None = None
+) -> dict[str, str]:
+    """The answer and its link in every format; the link is the small page that shows what it is where it is pasted.
+
+    What was asked further is in the link, in the sentence and, where an input varies, in the table.
+    """
+    query = joined(now.full, *(one.full for one in pinned))
+    query = with_asked(query, found.asked) if found else query
     roster = calculator.roster
     if roster:
         note = quote(beside_rows(calculator, now.answer)["note"], safe=";")
@@ -119,15 +151,33 @@ def to_paste(calculator: Calculator, now: Solved, pinned: Solved | None = None) 
     behind, framed = (f"?{query}", f"?embed&{query}") if query else ("", "?embed")
     title = f"{calculator.title} ({game_title(calculator.game)})"
     words, link = f"{game_title(calculator.game)}: {_shared(calculator, now)}", f"{SITE}r/{calculator.id}/{behind}"
-    other = None
-    if pinned and pinned.inputs != now.inputs:
-        words += f" Compared with: {_shared(calculator, pinned)}"
-        other = pinned.answer
+    others = [one for one in pinned if one.inputs != now.inputs]
+    words += "".join(f" Compared with: {_shared(calculator, one)}" for one in others)
+    better = verdict(calculator, others[0], now) if len(others) == 1 else ""
+    words += f" {better}" if better else ""
+    table = glance.table(calculator, now.answer, *(one.answer for one in others))
+    heads = ("Figure", *LETTERS[: len(others) + 1]) if others else ("Figure", "Value")
+    if found:
+        words = " ".join([words, *said(found)])
+        heads, table = copied_table(found) or (heads, table)
     framed_page = frame(f"{SITE}{calculator.id}/{framed}", title, high=640)
-    formats = pasted_answer(words, title, glance.table(calculator, now.answer, other), link, framed_page)
+    formats = pasted_answer(words, title, table, link, framed_page, heads)
     if roster:
         formats |= pasted_list(getattr(now.answer, roster.name), words, link, getattr(now.answer, "breaches", ()))
-    return formats
+    return formats | {"python": _in_python(calculator, now.inputs)}
+
+
+def _in_python(calculator: Calculator, inputs: Any) -> str:
+    """The code that gives the same answer in a script or a notebook."""
+    values = ((question, question.value(inputs)) for question in calculator.questions)
+    words = [f"{question.name}={_literal(question, value)}" for question, value in values if value != question.default]
+    return f"from calculators import ask\n\nask({', '.join([repr(calculator.id), *words])})"
+
+
+def _literal(question: Question, value: Any) -> str:
+    if question.kind == "yes-no":
+        return str(value)
+    return repr(as_text(question, value) if question.row else _plain_input(question, value))
 
 
 def beside_rows(calculator: Calculator, answer: Any) -> dict[str, Any]:

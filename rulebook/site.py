@@ -8,11 +8,11 @@ from calculators.declare.calculator import Calculator
 from calculators.show.wording import typeset
 from rulebook.bundle.runtime import Start
 from rulebook.exports.books.one_page import one_page
+from rulebook.exports.catalogue import catalogue, catalogue_page, entries
 from rulebook.exports.copy_files import copy_files
-from rulebook.exports.data_files import as_json
 from rulebook.exports.embed_pages import embed_pages
 from rulebook.exports.feed import feed
-from rulebook.exports.link_pages import link_pages, shared_places
+from rulebook.exports.link_pages import answered, link_pages, shared_places
 from rulebook.exports.search_index import index
 from rulebook.pages.book import Book, books
 from rulebook.pages.calculator_pages import calculator_pages
@@ -20,6 +20,7 @@ from rulebook.pages.changes import change_page, every_change
 from rulebook.pages.chapters import chapter_pages
 from rulebook.pages.list_pages import lists_page
 from rulebook.pages.overviews import home_page, overview_pages
+from rulebook.pages.table_pages import table_file, table_page
 from rulebook.read.models import Game, Words
 
 _NO_WORDS = Words()
@@ -32,6 +33,7 @@ class Site:
     pages: Mapping[str, str]
     files: Mapping[str, str | bytes]
     nav: list[Any] = field(default_factory=list)
+    rulings: dict[str, Mapping[str, tuple[str, str]]] = field(default_factory=dict)  # to be drawn, by game
 
 
 def make(
@@ -65,16 +67,21 @@ def make(
         pages |= _pages(book, python, kept)
         files |= _files(book, address)
         nav.append({book.game.title: _nav(book)})
+    for_programs = entries(shelf, address)
+    files |= catalogue(for_programs, shelf, address)
+    pages["data/v1/index.md"] = catalogue_page(for_programs, shelf)
     if any(game.changes for game in games):
         pages["changes.md"] = every_change(shelf)
     pages["lists.md"] = lists_page(games, calculators)
-    about = ["about.md", *(["changes.md"] if "changes.md" in pages else []), "data.md", "speed.md"]
+    about = ["about.md", *(["changes.md"] if "changes.md" in pages else []), "data.md", "data/v1/index.md", "speed.md"]
     nav += [{"My lists": "lists.md"}, {"About": about}]
-    return Site({path: typeset(page) for path, page in pages.items()}, files, nav)
+    rulings = {book.game.id: answered(book) for book in shelf}
+    return Site({path: typeset(page) for path, page in pages.items()}, files, nav, rulings)
 
 
 def _pages(book: Book, python: Start, kept: Mapping[str, bytes]) -> dict[str, str]:
     pages = {**overview_pages(book, kept), **chapter_pages(book), **one_page(book), **calculator_pages(book, python)}
+    pages[f"{book.game.id}/table.md"] = table_page(book)
     if book.game.changes:
         pages[f"{book.game.id}/changes.md"] = change_page(book)
     return pages
@@ -82,7 +89,8 @@ def _pages(book: Book, python: Start, kept: Mapping[str, bytes]) -> dict[str, st
 
 def _files(book: Book, address: str) -> dict[str, str]:
     game = book.game.id
-    files = {f"data/v1/{game}.json": as_json(book), f"{game}/glossary/terms.json": book.terms.as_json(book.links)}
+    files = {f"{game}/glossary/terms.json": book.terms.as_json(book.links)}
+    files[f"{game}/table/readings.json"] = table_file(book)
     if book.game.changes:
         files[f"{game}/changes.xml"] = feed(book, address)
     return {**files, **copy_files(book), **link_pages(book, address), **embed_pages(book, address)}
@@ -96,6 +104,7 @@ def _nav(book: Book) -> list[Any]:
         {"All rules on one page": f"{game.id}/all.md"},
         {"Quick reference": f"{game.id}/quick.md"},
         {"Rulings": f"{game.id}/rulings.md"},
+        {"Our table": f"{game.id}/table.md"},
         {"Glossary": f"{game.id}/glossary.md"},
     ]
     if book.calculators:

@@ -18,6 +18,7 @@ from calculators.declare import Calculator
 from rulebook.bundle.runtime import questions, runtime
 from rulebook.bundle.wheel import downloads
 from rulebook.exports.books.copies import copies
+from rulebook.exports.catalogue import AT
 from rulebook.exports.pictures import pictures
 from rulebook.pages.book import books
 from rulebook.pages.reading_cases import tries
@@ -66,7 +67,13 @@ def _explored() -> list[tuple[str, str]]:
     shortest = min(fit, key=lambda calculator: (len(calculator.questions), calculator.id))
     first, second, *_ = _numbers(shortest)
     figure = f"{_spreads(shortest)[0]}>=2"
-    doors = (f"vary={first}", f"vary={first},{second}&of={figure}", f"for={figure}:50", "vary=no&for=no:x:no")
+    doors = (
+        f"vary={first}&vs=&vs=",
+        f"vary={first},{second}&of={figure}",
+        f"for={figure}:50&vs=",
+        f"helps={figure}&rolled={_spreads(shortest)[0]}:1",
+        "vary=no&for=no:x:no&helps=no&rolled=no:x",
+    )
     return [(shortest.id, query) for query in doors]
 
 
@@ -90,7 +97,9 @@ def generated(folder: Path = DATA, address: str = "", readable: bool = False) ->
     if untold := untold_changes(shelf):
         raise BadData(untold)
     site = make(games, every, python.start, address, data.words, copies=copies(shelf, address), shelf=shelf)
-    files = {**site.pages, **site.files, **pictures(games, every), **python.files, **downloads()}
+    published = {game.id: str(site.files[f"{AT}{game.id}.json"]) for game in games}
+    drawn = pictures(games, every, site.rulings)
+    files = {**site.pages, **site.files, **drawn, **python.files, **downloads(published)}
     return Sources(files, site.nav, called(games, version()))
 
 

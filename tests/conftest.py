@@ -22,14 +22,26 @@ PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1366, "height": 768}
 expect.set_options(timeout=60_000)  # ms: whatever is waited for, a slow and busy machine gets the time
 # Fixtures that are a built site, or need one: a test that takes one of them belongs to `make test`.
-SITES = {"site", "below", "small", "six", "nginx", "written", "from_disk", "by_zensical"}
+SITES = {"site", "below", "small", "nginx", "written", "from_disk", "by_zensical"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a built site by the fixtures it takes."""
+    """Mark what needs a built site by the fixtures it takes, and put it first.
+
+    The processes start at different places of the list, so one builds the sites while the others run what needs none;
+    and the end of the list, where one may have to wait for another, is made of short tests.
+    """
     for item in items:
         if SITES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.site)
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    """What takes long comes first, then whatever else needs a site, then the rest."""
+    if item.get_closest_marker("long"):
+        return 0
+    return 1 if item.get_closest_marker("site") or item.get_closest_marker("browser") else 2
 
 
 class Shared:
@@ -159,7 +171,10 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
     found = browsers.shell() or browsers.chromium()
     if found is None:
         pytest.fail(browsers.BY_HAND)
-    started = playwright.chromium.launch(executable_path=str(found), args=["--no-sandbox", "--disable-gpu"])
+    # Hundreds of pages start Python; compiled once and quickly, not a second time and better, that is half the work.
+    # The golden cases run in a browser that compiles as a reader's does (tests/support/visitors.py).
+    quickly = ["--no-sandbox", "--disable-gpu", "--js-flags=--liftoff-only"]
+    started = playwright.chromium.launch(executable_path=str(found), args=quickly)
     yield started
     started.close()
 

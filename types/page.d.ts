@@ -3,6 +3,8 @@
 interface Window {
   /** Names in an address that are no inputs (docs/assets/site/early.js). */
   noInput: RegExp;
+  /** Whether an address asks for nothing (docs/assets/site/early.js). */
+  isBare(search: string): boolean;
   /** A worker that was started before the calculator's script came, and its messages so far. */
   earlyPython?: { worker: Worker; said: import("../docs/assets/calculator/worker.mjs").FromWorker[]; failed: boolean };
   /** Says that the form can't work, with a way to try again (docs/assets/site/early.js). */

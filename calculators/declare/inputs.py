@@ -16,6 +16,7 @@ The public names are `election`, `attacker_units`, `attacker_ws` … `overkill`,
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypeVar, cast, dataclass_transform, get_args, get_origin, get_type_hints
 
@@ -26,7 +27,9 @@ from calculators.declare.rulings import Readings, Ruling
 T = TypeVar("T")
 _SAID = re.compile(r"(-?\d+): (.+)")
 
-RESERVED = frozenset("vs vary of for table ask embed note mark".split())  # what links say besides their inputs
+RESERVED = frozenset(
+    "vs vary of for helps rolled table ask embed note mark".split()
+)  # what links say besides their inputs
 
 
 @dataclass_transform(frozen_default=True)
@@ -40,6 +43,10 @@ class Inputs:
     def problems(self) -> dict[str, str]:
         """What can't be, by the names that the class itself asks."""
         return {}
+
+    def price_of_one(self) -> Fraction | int | None:
+        """What one of it costs, where its game prices it by these inputs alone."""
+        return None
 
 
 @dataclass(frozen=True)

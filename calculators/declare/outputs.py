@@ -1,17 +1,18 @@
 """What a calculator answers with: figures, distributions, a receipt, and how they came about.
 
-        class Shot(Answer):
+    class Shot(Answer, good_for="the shooters", more="killed"):
         killed: Fraction = chance("Killed")
         casualties: Odds = spread("Casualties")
         points: int = number("Points")
 
-The names of these outputs are public, like the names of the inputs.
+The names of these outputs are public, like the names of the inputs. Which figures somebody wants to be high (`more`) or
+low (`less`) is said for one side, so that two answers can be told apart; where nothing is said, nobody guesses.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
-from typing import Any, dataclass_transform
+from typing import Any, ClassVar, dataclass_transform
 
 from calculators.declare.memo import once_per_class
 from calculators.kernel.odds import Odds
@@ -70,6 +71,20 @@ class Table:
     ways: tuple[Link | None, ...] = ()  # a link under each row, besides those in its cells
 
 
+@dataclass(frozen=True)
+class Better:
+    """For whom an answer is the better one, and by which figures: those that should be high, and those low."""
+
+    side: str = ""
+    more: tuple[str, ...] = ()
+    less: tuple[str, ...] = ()
+
+    def sign(self, name: str) -> int:
+        """1 if an output should be high, -1 if low, 0 if nobody says; a spread is taken as its mean is."""
+        names = {name, f"mean_{name}"}
+        return bool(names & {*self.more}) - bool(names & {*self.less})
+
+
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, kw_only=True)
 class Answer:
@@ -81,8 +96,12 @@ class Answer:
     notes: tuple[str, ...] = ()
     links: tuple[Link, ...] = ()
 
-    def __init_subclass__(cls) -> None:
+    better: ClassVar[Better] = Better()
+
+    def __init_subclass__(cls, good_for: str = "", more: str = "", less: str = "") -> None:
         dataclass(frozen=True, kw_only=True)(cls)
+        if good_for:
+            cls.better = Better(good_for, tuple(more.split()), tuple(less.split()))
 
 
 @dataclass(frozen=True)

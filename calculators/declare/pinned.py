@@ -1,47 +1,54 @@
-"""Two answers in one link: a pinned one, A, rides along with the present one, B.
+"""Several answers in one link: pinned ones, A and so on, ride along with the present one, which has the last letter.
 
     quality=3&vs=quality=5%26cover=yes
+    quality=3&vs=quality=5%26cover=yes&vs=quality=6
 
-Behind `vs` stands A's own query, encoded once more; with nothing behind it, A has the defaults.
+Behind each `vs` stands an answer's own query, encoded once more; with nothing behind it, it has the defaults.
 No input can be called so (see `declare`), and a link without it is what it always was.
 """
 
+from collections.abc import Sequence
 from urllib.parse import quote, unquote_plus
 
 from calculators.declare.query import LONGEST, Refused
 
-PIN = "vs"  # in a link: the answer that another is compared with
+PIN = "vs"  # in a link: an answer that the present one is compared with
+LETTERS = "ABCDEF"
+MOST = len(LETTERS) - 1  # pinned answers beside the present one
+TOO_MANY = f"No more than {len(LETTERS)} answers stand side by side; the others in the link are left out."
 
 
-def parted(query: str) -> tuple[str, str | None]:
-    """The present query by itself, and the pinned one if there is one."""
-    pairs = query.removeprefix("?").split("&")
-    pins = [pair for pair in pairs if pair.partition("=")[0] == PIN]
-    if not pins:
-        return query, None
-    pairs.remove(pins[0])  # another one is refused like any unknown name
-    return "&".join(filter(None, pairs)), unquote_plus(pins[0].partition("=")[2])
+def parted(query: str) -> tuple[str, tuple[str, ...]]:
+    """The present query by itself, and the pinned ones."""
+    own: list[str] = []
+    pins: list[str] = []
+    for pair in query.removeprefix("?").split("&"):
+        name, _, words = pair.partition("=")
+        (pins if name == PIN else own).append(unquote_plus(words) if name == PIN else pair)
+    return ("&".join(filter(None, own)), tuple(pins)) if pins else (query, ())
 
 
-def joined(query: str, pinned: str | None) -> str:
-    """Both in one query."""
-    if pinned is None:
-        return query
-    pin = f"{PIN}={quote(pinned, safe=',:;.~*=')}"
-    return f"{query}&{pin}" if query else pin
+def joined(query: str, *pinned: str) -> str:
+    """All in one query."""
+    return "&".join(filter(None, [query, *(f"{PIN}={quote(one, safe=',:;.~*=')}" for one in pinned)]))
 
 
-def ways(query: str, pinned: str | None) -> dict[str, tuple[str, str]]:
+def ways(query: str, pinned: Sequence[str] = ()) -> dict[str, tuple[str, str]]:
     """What can be done about pinning here, each with its words and its link from this page."""
-    if pinned is None:
+    if not pinned:
         return {"pin": ("Compare", _link(joined(query, query)))}
-    return {"pin": ("Stop comparing", _link(query)), "swap": ("Swap A/B", _link(joined(pinned, query)))}
+    found = {"pin": ("Stop comparing", _link(query))}
+    if len(pinned) == 1:
+        found["swap"] = ("Swap A/B", _link(joined(pinned[0], query)))
+    if len(pinned) < MOST and query not in pinned:
+        found["more"] = ("Compare one more", _link(joined(query, *pinned, query)))
+    return found
 
 
-def too_long(query: str, pinned: str) -> str:
-    """A sentence if both together make a link that nobody could send; otherwise nothing."""
-    length = len(joined(query, pinned))
-    problem = f"A link can't hold both answers: it has {length} characters, where {LONGEST} is the most."
+def too_long(query: str, pinned: Sequence[str]) -> str:
+    """A sentence if all together make a link that nobody could send; otherwise nothing."""
+    length, both = len(joined(query, *pinned)), "both answers" if len(pinned) == 1 else "all these answers"
+    problem = f"A link can't hold {both}: it has {length} characters, where {LONGEST} is the most."
     return problem if length > LONGEST else ""
 
 

@@ -10,7 +10,7 @@ What is left out takes its default, and the canonical query leaves every default
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote
 
@@ -22,6 +22,7 @@ LONGEST = 8000  # characters; browsers and forums cut longer links
 NOTE = "~"
 _TOLD = 4  # problems of one list are enough at a time
 _WHOLE = re.compile(r"-?[0-9]{1,12}")
+_NOTHING: Mapping[str, str] = {}
 
 
 class Refused(Exception):
@@ -38,16 +39,21 @@ class _WrongRows(ValueError):
     cells: list[tuple[int, str, str]]
 
 
-def read(calculator: Calculator, query: str) -> Any:
-    """The inputs in a link's query, or Refused with every problem in it."""
+def read(calculator: Calculator, query: str, start: Mapping[str, str] = _NOTHING) -> Any:
+    """The inputs in a link's query, or Refused with every problem in it; see `read_pairs`."""
     query = query.removeprefix("?")
     _not_too_long(calculator, query.split("&"))
-    return read_pairs(calculator, parse_qsl(query, keep_blank_values=True))
+    return read_pairs(calculator, parse_qsl(query, keep_blank_values=True), start)
 
 
-def read_pairs(calculator: Calculator, pairs: Iterable[tuple[str, str]]) -> Any:
-    """The inputs given as name and text, or Refused with every problem in them."""
+def read_pairs(calculator: Calculator, pairs: Iterable[tuple[str, str]], start: Mapping[str, str] = _NOTHING) -> Any:
+    """The inputs given as name and text, or Refused with every problem in them.
+
+    What is left out is as in `start`, a table's readings say; what is left out there too takes its default.
+    """
     pairs = list(pairs)
+    given_names = {name for name, _ in pairs}
+    pairs = [*((name, text) for name, text in start.items() if name not in given_names), *pairs]
     _not_too_long(calculator, ["=".join(pair) for pair in pairs])
     known = {question.name: question for question in calculator.questions}
     values: dict[str, Any] = {}
@@ -150,6 +156,15 @@ def _shown(text: str) -> str:
     """What someone typed, short enough to repeat."""
     text = text if len(text) <= 40 else text[:39] + "…"
     return f"“{text}”"
+
+
+def wrong_with(question: Question, text: str) -> str:
+    """What is wrong with the text of one input, in a sentence; nothing if it can be read."""
+    try:
+        _read(question, text)
+    except ValueError as problem:
+        return str(problem)
+    return ""
 
 
 def _read(question: Question, text: str) -> Any:

@@ -1,5 +1,6 @@
 """A link's query worked out: the inputs in it, the answer to them, and the queries that lead back to both."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,9 +19,9 @@ class Solved:
     full: str  # for a link to keep: a list is in it row by row
 
 
-def solve(calculator: Calculator, query: str) -> Solved:
-    """The answer to a link's query, or Refused with every problem in it."""
-    return solved(calculator, read(calculator, query))
+def solve(calculator: Calculator, query: str, start: Mapping[str, str] | None = None) -> Solved:
+    """The answer to a link's query, or Refused with every problem in it; `start` is a table's readings, say."""
+    return solved(calculator, read(calculator, query, start or {}))
 
 
 def solved(calculator: Calculator, inputs: Any) -> Solved:

@@ -6,8 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 from calculators.declare.calculator import Calculator
-from calculators.declare.outputs import Answer, Output, plain
+from calculators.declare.outputs import Output, plain
 from calculators.declare.query import Refused
+from calculators.explore.answered import KINDS, Figures
 from calculators.show.wording import listed, percent
 
 _AT_LEAST = re.compile(r"(?P<name>[^<>=]+)>=(?P<least>-?[0-9]{1,9})")
@@ -33,9 +34,9 @@ class Figure:
     def is_chance(self) -> bool:
         return self.least is not None or self.output.kind == "chance"
 
-    def value(self, answer: Answer) -> Any:
-        """What an answer has here; a number may be a word, where there is none."""
-        found = getattr(answer, self.output.name)
+    def value(self, figures: Figures) -> Any:
+        """What an answer's figures have here; a number may be a word, where there is none."""
+        found = figures[self.output.name]
         return found if self.least is None else found.at_least(self.least)
 
     def plain(self, value: Any) -> Any:
@@ -49,7 +50,7 @@ class Figure:
 
 def figure_named(calculator: Calculator, name: str = "", asked_as: str = "of") -> Figure:
     """The figure with this name, or else the first chance or the first number; Refused under `asked_as` if none is."""
-    outputs = {output.name: output for output in calculator.outputs if output.kind in ("chance", "number", "spread")}
+    outputs = {output.name: output for output in calculator.outputs if output.kind in KINDS}
     if not name:
         singles = [output for output in outputs.values() if output.kind != "spread"]
         if not singles:

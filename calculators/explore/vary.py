@@ -6,15 +6,16 @@ vary=shooters,cover      both together, the first the slowest
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 from typing import Any
 
 from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import Question, build, problems, values
+from calculators.declare.inputs import Question
 from calculators.declare.query import Refused, as_text
+from calculators.explore.answered import figures, nearby, refusal
 from calculators.explore.figure import Figure
 from calculators.kernel.progress import told
 from calculators.show.differences import in_words
@@ -40,13 +41,13 @@ class Axis:
         """A value as people read it."""
         return in_words(self.question, value)
 
-    def thinned(self, most: int, kept: Any) -> "Axis":
-        """The same with so many values at the most, evenly spread over its range; one of them is kept."""
+    def thinned(self, most: int, kept: Iterable[Any]) -> "Axis":
+        """The same with so many values at the most, evenly spread over its range; some are kept."""
         if len(self.values) <= most:
             return self
         last = len(self.values) - 1
         places = {round(last * at / (most - 1)) for at in range(most)}
-        places |= {self.values.index(kept)} if kept in self.values else set()
+        places |= {self.values.index(value) for value in kept if value in self.values}
         return replace(self, values=tuple(self.values[at] for at in sorted(places)))
 
 
@@ -89,7 +90,7 @@ def axes(calculator: Calculator, text: str, shown: int = 0) -> tuple[Axis, ...]:
         found.append(Axis(known[name], _values(known[name], limits)))
     if len(found) > 2 or len({axis.question.name for axis in found}) < len(found):
         raise Refused({"vary": "One input can be varied, or two different ones."})
-    if not shown and prod(len(axis.values) for axis in found) > MOST:
+    if not shown and size(tuple(found)) > MOST:
         raise Refused({"vary": f"That is more than {MOST:,} answers; name a part of a range, as in {_smaller(found)}."})
     return tuple(found)
 
@@ -129,21 +130,22 @@ def vary(calculator: Calculator, inputs: Any, along: tuple[Axis, ...], figure: F
 
 
 def _points(calculator: Calculator, inputs: Any, along: tuple[Axis, ...], figure: Figure) -> Iterator[Point]:
-    names, given = [axis.question.name for axis in along], values(inputs)
-    total = prod(len(axis.values) for axis in along)
-    for at in told(product(*(axis.values for axis in along)), total):
-        made: Any = build(calculator.inputs_type, given | dict(zip(names, at)))
-        wrong = problems(made)
-        if wrong:
-            yield Point(at, refused=" ".join(wrong.values()))
-        else:
-            yield Point(at, figure.value(calculator(made)))
+    names = [axis.question.name for axis in along]
+    for at in told(product(*(axis.values for axis in along)), size(along)):
+        made = nearby(calculator, inputs, dict(zip(names, at)))
+        wrong = refusal(made)
+        yield Point(at, refused=wrong) if wrong else Point(at, figure.value(figures(calculator, made)))
 
 
-def moving(calculator: Calculator, inputs: Any, asked: Iterable[Question], figure: Figure) -> Iterator[Question]:
+def size(along: tuple[Axis, ...]) -> int:
+    """How many points there are."""
+    return prod(len(axis.values) for axis in along)
+
+
+def moving(calculator: Calculator, inputs: Any, asked: Sequence[Question], figure: Figure) -> Iterator[Question]:
     """Those of the inputs that move a figure from where it is: by a step, to either end, or by another choice."""
-    now, given = figure.value(calculator(inputs)), values(inputs)
-    for question in asked:
+    now = figure.value(figures(calculator, inputs))
+    for question in told(asked, len(asked)):
         here = question.value(inputs)
         tried: Iterable[Any] = every_value(question)
         if question.kind == "number":
@@ -151,7 +153,7 @@ def moving(calculator: Calculator, inputs: Any, asked: Iterable[Question], figur
         for value in tried:
             if value == here or not question.fits(value):
                 continue
-            made: Any = build(calculator.inputs_type, given | {question.name: value})
-            if not problems(made) and figure.value(calculator(made)) != now:
+            made = nearby(calculator, inputs, {question.name: value})
+            if not refusal(made) and figure.value(figures(calculator, made)) != now:
                 yield question
                 break

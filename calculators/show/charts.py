@@ -5,10 +5,10 @@ reads the table out where somebody points (docs/assets/calculator/plots.mjs). Th
 elements: several of an answer are drawn after every change of an input.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from itertools import accumulate
+from itertools import accumulate, groupby, zip_longest
 from math import ceil, isqrt
 from typing import NamedTuple
 
@@ -17,21 +17,24 @@ from calculators.kernel.odds import Odds
 from calculators.show.wording import exactly, figure, percent, share
 
 Share = tuple[float, str]  # a chance, and how it reads in HTML
-_WIDTH, _LEFT, _HEAD = 340, 32, 24  # the ticks stand at the left, the mean's name at the head
+_WIDTH, _LEFT, _HEAD = 340, 34, 30  # the ticks stand at the left, the mean's name at the head
 _TALL, _MIRRORED = 112, 76  # of the bars; where two are mirrored, of each
-_BELOW = 10  # a figure under a bar that hangs
-_FOOT = 22  # the median's mark and the names below the ground
-_ROOM, _LETTER = 22, 7  # a name needs so much, or more if it is long; where bars are narrower, some go without
-_LABEL, _BAR, _GAP = 15, 11, 6  # of bars that lie: their name above, each of the two, and what parts them from the next
+_BELOW = 13  # a figure under a bar that hangs
+_FOOT = 24  # the median's mark and the names below the ground
+_ROOM, _LETTER = 24, 7  # a name needs so much, or more if it is long; where bars are narrower, some go without
+_LABEL, _BAR, _GAP = 16, 13, 6  # of bars that lie: their name above, each of the two, and what parts them from the next
+_LEAST = 0.05  # the width of lying bars stands for no less
 _BESIDE = 46  # what a figure takes behind its bar
 _SPACIOUS = 19  # from here on every bar says its percentage, and with more room its tenths
 _FULL = 27
 _THIN = 9  # two bars in less than this can't be told apart side by side
 _TAIL = 2000  # outcomes rarer than one in so many, at either end, are left out
 _WIDE = 40  # in a range wider than this, mostly of numbers that can't come up, only those that can are shown
+_SAFE = 80  # percent: what most people count on
 _TICKS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5)
 _COLUMNS = ("exactly", "at least", "at most")
 _CUT = "<caption>Outcomes rarer than 1 in 2000 at either end are left out.</caption>"
+_SAMPLE = '<svg class="chart" viewBox="0 0 24 8" aria-hidden="true"><path class="curve c{}" d="M0 4H24"/></svg>'
 MOST_CURVES = 4
 _SHORT = 6  # characters of a name below a curve; rows with longer ones are numbered
 
@@ -64,14 +67,19 @@ def spread(output: Output, sides: Mapping[str, Odds], mirrored: bool = False) ->
     medians = [] if open_end else [shown.index(_median(odds)) for odds in sides.values()]
     word = f"mean {figure(next(iter(sides.values())).mean)}" if len(sides) == 1 and not open_end else ""
     summary = f"{high}+ stands for {high} or more" if open_end else _summaries(sides)
-    about = f"{escape(output.hint)}; " if output.hint else ""
+    about = [output.hint] if output.hint else []
+    if open_end or len(sides) == 1:
+        about.append(summary)
+        keys = {side: "" for side in sides if side}
+    else:  # each side's key says what its bars come to
+        keys = {side: _summary(odds) for side, odds in sides.items()}
     drawn = bars(names, list(exact.values()), f"{output.label}; {summary}", Marks(means, medians, word), mirrored)
     rest = "" if (low, high) == (outcomes[0], outcomes[-1]) else _CUT
     return _figure(
         output.name,
         escape(output.label),
-        f"{about}{escape(summary)}",
-        _keys([side for side in sides if side], ("up", "down") if mirrored else ("hollow", "full")),
+        escape("; ".join(about)),
+        _keys(keys, ("up", "down") if mirrored else ("hollow", "full")),
         drawn,
         rest + _table(escape(output.label), names, columns, fractions),
         _says(list(sides)),
@@ -105,25 +113,109 @@ def curves(output: Output, table: Table) -> str:
     )
 
 
+Place = tuple[float | None, str]  # what a curve has somewhere, or nothing, and how it reads
+
+
 def sweep(
-    label: str, by: str, points: Sequence[tuple[str, float, str]], percents: bool, here: int | None, name: str = "sweep"
+    label: str,
+    by: str,
+    names: Sequence[str],
+    sides: Mapping[str, Sequence[Place]],
+    percents: bool,
+    here: Sequence[int | None],
 ) -> str:
-    """A figure over an input: of each point the value's name, the size and its words; the one `here` is marked."""
-    names = [point[0] for point in points]
-    short = names if max(map(len, names)) <= _SHORT else [str(at) for at in range(1, len(names) + 1)]
-    marks = Marks(medians=() if here is None else (here,))
+    """A figure over an input: of each side the sizes with their words; where each stands itself is marked."""
     title = f"{label} by {by}"
-    drawn = bars(short, [[(size, escape(words)) for _, size, words in points]], title, marks, percents=percents)
+    if len(sides) > 1:
+        return lines("sweep", title, "", by, names, sides, percents, here)
+    (places,), (now,) = sides.values(), here
+    short, marks = _short_names(names), Marks(medians=() if now is None else (now,))
+    shown = [(size or 0.0, escape(words)) for size, words in places]
+    drawn = bars(short, [shown], title, marks, percents=percents)
+    about = "" if now is None else f"now at {escape(names[now])}: {escape(places[now][1])}"
+    table = side_by_side(by, names, {label: places})
+    return _figure("sweep", escape(title), about, "", drawn, table, f"{escape(by)} {{n}}: {{0}}")
+
+
+def lines(
+    name: str,
+    title: str,
+    about: str,
+    by: str,
+    names: Sequence[str],
+    sides: Mapping[str, Sequence[Place]],
+    percents: bool = True,
+    here: Sequence[int | None] = (),
+) -> str:
+    """A curve for each side over the same names, broken where there is nothing; where each stands itself is a dot."""
+    says = " · ".join(f"{escape(side)} {{{at}}}" for at, side in enumerate(sides))
+    drawn, table = drawn_lines(title, names, sides, percents, here), side_by_side(by, names, sides)
+    return _figure(name, escape(title), escape(about), line_keys(sides), drawn, table, f"{escape(by)} {{n}} · {says}")
+
+
+def line_keys(sides: Iterable[str]) -> str:
+    """The name of each curve with a piece of its line."""
+    names = list(sides)
+    keys = (
+        f'<span class="key line">{_SAMPLE.format(at)}{escape(side)}</span>' for at, side in zip(_looks(names), names)
+    )
+    return f'<p class="keys">{"".join(keys)}</p>'
+
+
+def _looks(sides: Sequence[object]) -> list[int]:
+    """How each curve looks: the last is the present one, a full line."""
+    return [*range(1, len(sides)), 0]
+
+
+def drawn_lines(
+    title: str,
+    names: Sequence[str],
+    sides: Mapping[str, Sequence[Place]],
+    percents: bool = True,
+    here: Sequence[int | None] = (),
+) -> str:
+    """The curves alone; where they begin and end is told to those who can't see them."""
+    scale = _Scale(_short_names(names), max((size or 0 for side in sides.values() for size, _ in side)), 1, percents)
+    parts = []
+    for at, (side, now) in zip(_looks(list(sides)), zip_longest(sides.values(), here)):
+        points = [
+            (scale.middle(place), scale.ground - size * scale.tall) if size is not None else None
+            for place, (size, _) in enumerate(side)
+        ]
+        for there, group in groupby(points, key=lambda point: point is not None):
+            run = [point for point in group if point]
+            parts += [_run(at, run)] if there else []
+        dot = None if now is None else points[now]
+        if dot:
+            parts.append(f'<circle class="here c{at}" cx="{dot[0]:.1f}" cy="{dot[1]:.1f}" r="4"/>')
+    aloud = "; ".join(f"{side}: {_ends(names, places)}" for side, places in sides.items())
+    return scale.drawn(parts, f"{title}. {aloud}")
+
+
+def _run(at: int, run: Sequence[tuple[float, float]]) -> str:
+    if len(run) == 1:
+        return f'<circle class="here c{at}" cx="{run[0][0]:.1f}" cy="{run[0][1]:.1f}" r="2"/>'
+    return f'<polyline class="curve c{at}" points="{" ".join(f"{x:.1f} {y:.1f}" for x, y in run)}"/>'
+
+
+def _ends(names: Sequence[str], places: Sequence[Place]) -> str:
+    """Where a curve begins and ends, for those who can't see it."""
+    known = [(name, words) for name, (size, words) in zip(names, places) if size is not None]
+    return f"{known[0][1]} at {known[0][0]}, {known[-1][1]} at {known[-1][0]}" if known else "nothing"
+
+
+def side_by_side(by: str, names: Sequence[str], sides: Mapping[str, Sequence[Place]]) -> str:
+    head = "".join(f'<th scope="col">{escape(side)}</th>' for side in sides)
     rows = "".join(
-        f'<tr><th scope="row">{escape(value)}</th><td>{escape(words)}</td></tr>' for value, _, words in points
+        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(words)}</td>" for _, words in cells)}</tr>'
+        for name, *cells in zip(names, *sides.values())
     )
-    table = (
-        f'<thead><tr><th scope="col">{escape(by)}</th><th scope="col">{escape(label)}</th></tr></thead>'
-        f"<tbody>{rows}</tbody>"
-    )
-    about = "" if here is None else f"now at {escape(names[here])}: {escape(points[here][2])}"
-    says = f"{escape(by)} {{n}}: {{0}}"
-    return _figure(name, escape(title), about, "", drawn, table, says)
+    return f'<thead><tr><th scope="col">{escape(by)}</th>{head}</tr></thead><tbody>{rows}</tbody>'
+
+
+def _short_names(names: Sequence[str]) -> Sequence[str]:
+    """The names, or where one is too long for the axis their numbers."""
+    return names if max(map(len, names)) <= _SHORT else [str(at) for at in range(1, len(names) + 1)]
 
 
 def whole(parts: Sequence[tuple[str, str, Fraction]]) -> str:
@@ -149,15 +241,22 @@ def whole(parts: Sequence[tuple[str, str, Fraction]]) -> str:
 def _figure(name: str, label: str, about: str, keys: str, drawn: str, table: str, says: str) -> str:
     return (
         f'<figure class="spread" data-plot="{name}" data-says="{says}">'
-        f"<figcaption>{label}<small>{about}</small></figcaption>"
+        f"<figcaption>{label}{f'<small>{about}</small>' if about else ''}</figcaption>"
         f'{keys}<div class="plot">{drawn}</div><details data-keep><summary>As a table</summary>'
         f'<div class="scroll" tabindex="0" role="region" aria-label="{label} as a table">'
         f'<table class="listing" aria-label="{label}">{table}</table></div></details></figure>'
     )
 
 
-def _keys(names: Sequence[str], looks: Sequence[str]) -> str:
-    keys = "".join(f'<span class="key {look}">{escape(name)}</span>' for name, look in zip(names, looks))
+def _keys(names: Mapping[str, str] | Sequence[str], looks: Sequence[str]) -> str:
+    """What the marks of a chart stand for; a mapping says more about each."""
+    told = names if isinstance(names, Mapping) else dict.fromkeys(names, "")
+    keys = "".join(
+        f'<span class="key {look}">{escape(name)}{f" <small>{escape(about)}</small>" if about else ""}</span>'
+        for (name, about), look in zip(told.items(), looks)
+    )
+    if any(told.values()):
+        return f'<p class="keys told">{keys}</p>'
     return f'<p class="keys">{keys}</p>' if keys else ""
 
 
@@ -215,7 +314,19 @@ def _summaries(sides: Mapping[str, Odds]) -> str:
 
 
 def _summary(odds: Odds) -> str:
-    return f"mean {figure(odds.mean)}, median {_median(odds)}, standard deviation {figure(_root(odds.variance))}"
+    known = f"mean {figure(odds.mean)}, median {_median(odds)}, standard deviation {figure(_root(odds.variance))}"
+    safe = _counted_on(odds)
+    return f"{known}, {_SAFE}%: {safe} or more" if safe > min(odds) else known
+
+
+def _counted_on(odds: Odds) -> int:
+    """The most that comes up in so many of a hundred games, or the least there is."""
+    seen = odds.total
+    for outcome in sorted(odds):
+        if 100 * seen < _SAFE * odds.total:
+            break
+        safe, seen = outcome, seen - odds.weights[outcome]
+    return int(safe)
 
 
 def _median(odds: Odds) -> int:
@@ -272,11 +383,13 @@ def bars(
     marks: Marks = _NO_MARKS,
     mirrored: bool = False,
     percents: bool = True,
+    inside: Container[int] = (),
 ) -> str:
     """A bar for each outcome and side over an axis, of percentages mostly; where there is room each says its figure.
 
     Of two sides the first is hollow, so that they differ without their colours. They stand side by side, or mirrored:
     the second hangs below the ground. Two that would be too thin to stand side by side stand in one place.
+    Of a single side those `inside`, by their places, keep their colour in a chart that is cut (`plots.mjs`).
     """
     scale = _Scale(outcomes, max((size for side in sides for size, _ in side), default=1), 1 + mirrored, percents)
     beside = len(sides) == 1 or mirrored or scale.step >= _THIN
@@ -285,6 +398,7 @@ def bars(
     gap = (scale.step - width * shared) / 2
     tallest = max(range(len(outcomes)), key=lambda place: sides[0][place][0], default=0)
     parts: list[str] = []
+    figures: list[str] = []  # over all lines, which would strike them out
     for at in range(len(sides)) if beside else reversed(range(len(sides))):
         own = (
             "" if len(sides) == 1 else f' class="{("up", "down")[at]}"' if mirrored else "" if at else ' class="hollow"'
@@ -292,44 +406,47 @@ def bars(
         for place, (size, words) in enumerate(sides[at]):
             x, height = scale.left + scale.step * place + gap + (width * at if shared > 1 else 0), size * scale.tall
             top = scale.ground if mirrored and at else scale.ground - height
-            parts.append(f'<rect{own} x="{x:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}"/>')
+            look = ' class="in"' if place in inside else own
+            parts.append(f'<rect{look} x="{x:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}"/>')
             if size >= 0.0005 and (width >= _SPACIOUS or (place == tallest and len(sides) == 1)):
-                y = top + height + 9 if mirrored and at else top - 3
+                y = top + height + 11 if mirrored and at else top - 3
                 says = _short(size, words, width < _FULL) if percents else words
-                parts.append(f'<text class="value" x="{x + width / 2:.1f}" y="{y:.1f}">{says}</text>')
+                figures.append(f'<text class="value" x="{x + width / 2:.1f}" y="{y:.1f}">{says}</text>')
     for at, mean in enumerate(marks.means):
-        top, foot = (scale.ground, scale.foot) if mirrored and at else (_HEAD - 10, scale.ground)
+        top, foot = (scale.ground, scale.foot) if mirrored and at else (_HEAD - 13, scale.ground)
         parts.append(f'<path class="mean m{at}" d="M{scale.middle(mean):.1f} {top}V{foot}"/>')
     if marks.words and marks.means:
         x = max(scale.left + 30, min(_WIDTH - 30, scale.middle(marks.means[0])))
-        parts.append(f'<text class="mark" x="{x:.1f}" y="10">{marks.words}</text>')
+        parts.append(f'<text class="mark" x="{x:.1f}" y="11">{marks.words}</text>')
     for at, median in enumerate(marks.medians):
         x, y, way = scale.middle(median), scale.foot + 1, 5
-        if mirrored and not at:
-            y = scale.ground + 1
+        if mirrored and not at:  # on top, where no bar and no figure is
+            y, way = _HEAD - 14, -5
         parts.append(f'<path class="median m{at}" d="M{x:.1f} {y}l-4 {way}h8z"/>')
-    return scale.drawn(parts, label)
+    return scale.drawn(parts + figures, label)
 
 
-def lying(figures: Sequence[tuple[str, tuple[float, str], tuple[float, str]]], label: str) -> str:
-    """Two lying bars for each figure under its name, the first hollow and the second full.
+def lying(figures: Sequence[tuple[str, Sequence[tuple[float, str]]]], label: str) -> str:
+    """Lying bars for each figure under its name: the first hollow, the last full, and any between them lighter.
 
-    The longest has the whole width. Names and words are plain text.
+    The longest has the whole width, unless all are tiny. Names and words are plain text.
     """
-    top = max((size for _, *sides in figures for size, _ in sides), default=1) or 1
-    step = _LABEL + 2 * _BAR + _GAP
+    top = max((size for _, sides in figures for size, _ in sides), default=1)
+    top = max(top, _LEAST)  # or one in a thousand would look like all
+    last = max((len(sides) for _, sides in figures), default=2) - 1
+    step = _LABEL + (last + 1) * _BAR + _GAP
     parts = []
-    for place, (name, *sides) in enumerate(figures):
+    for place, (name, sides) in enumerate(figures):
         y = step * place
         parts.append(f'<text class="lying" x="0" y="{y + _LABEL - 4}">{escape(name)}</text>')
         for at, (size, words) in enumerate(sides):
             width, foot = size / top * (_WIDTH - _BESIDE), y + _LABEL + _BAR * at
-            own = "" if at else ' class="hollow"'
+            own = ' class="hollow"' if not at else "" if at == last else f' class="l{at}"'
             parts.append(f'<rect{own} x="1" y="{foot + 1}" width="{width:.1f}" height="{_BAR - 3}"/>')
             parts.append(
                 f'<text class="value lying" x="{width + 5:.1f}" y="{foot + _BAR - 2.5}">{escape(words)}</text>'
             )
-    ground = "".join(f"M0.5 {step * place + _LABEL}v{2 * _BAR}" for place in range(len(figures)))
+    ground = "".join(f"M0.5 {step * place + _LABEL}v{(last + 1) * _BAR}" for place in range(len(figures)))
     return (
         f'<svg class="chart" role="img" aria-label="{escape(label)}" viewBox="0 0 {_WIDTH} {step * len(figures)}">'
         f'<path class="ground" d="{ground}"/>{"".join(parts)}</svg>'
@@ -367,13 +484,13 @@ class _Scale:
                 y = self.ground - way * place * tick * self.tall
                 lines += f"M{_LEFT} {y:.1f}H{_WIDTH}" if place else ""
                 amount = f"{100 * place * tick:.1f}".removesuffix(".0") + "%" if self.percents else f"{place * tick:g}"
-                words += f'<text class="tick" x="{_LEFT - 4}" y="{y + 3.5:.1f}">{amount}</text>'
+                words += f'<text class="tick" x="{_LEFT - 4}" y="{y + 4:.1f}">{amount}</text>'
         return f'<path class="grid" d="{lines}"/>{words}'
 
     def drawn(self, parts: list[str], label: str) -> str:
         """The whole chart, with the names; the script takes its measures from the data."""
         names = "".join(
-            f'<text x="{self.middle(place):.1f}" y="{self.foot + 17}">{self.outcomes[place]}</text>'
+            f'<text x="{self.middle(place):.1f}" y="{self.foot + 19}">{self.outcomes[place]}</text>'
             for place in range(self.last, len(self.outcomes), self.every)
         )
         return (

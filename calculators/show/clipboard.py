@@ -16,6 +16,7 @@ WRONG = "Against the rules"
 MESSAGE = 2000  # characters that a chat takes at once
 SITE_ROOM = 80  # of them are kept for this site's address
 _LEAST_ROOM = 300  # or a link leaves none for the list
+_HEADS = ("Figure", "Value")
 
 
 @dataclass(frozen=True)
@@ -68,18 +69,22 @@ def pasted(text: str, link: str, frame: str) -> dict[str, str]:
     }
 
 
-def pasted_answer(text: str, title: str, rows: Sequence[Sequence[str]], link: str, frame: str) -> dict[str, str]:
+def pasted_answer(
+    text: str, title: str, rows: Sequence[Sequence[str]], link: str, frame: str, heads: Sequence[str] = _HEADS
+) -> dict[str, str]:
     """An answer in every format: its sentence, its figures as a table, and a short line that is the link.
 
-    Of one figure alone there is no table: the sentence has it.
+    Of one figure alone there is no table: the sentence has it. The heads are told in words where they say more than
+    that these are figures.
     """
     rows = rows if len(rows) > 1 else ()
     listed = [f"{name}: {' → '.join(values)}" for name, *values in rows]
-    table = "\n".join(_columns([[_plain_cell(cell) for cell in row] for row in rows]))
+    own = [] if heads[0] == _HEADS[0] else [heads]
+    table = "\n".join(_columns([[_plain_cell(cell) for cell in row] for row in [*own, *rows]]))
     blocks = {
         "bbcode": f"[code]\n{table}\n[/code]" if rows else "",
         "discord": f"```\n{table}\n```" if rows else "",
-        "markdown": _markdown_table(rows) if rows else "",
+        "markdown": _markdown_table(rows, heads) if rows else "",
     }
     made = pasted(text, link, frame) | {"plain": "\n".join([text, *listed, link]) if rows else f"{text} {link}"}
     for name, block in blocks.items():
@@ -101,9 +106,8 @@ def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
     return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
 
 
-def _markdown_table(rows: Sequence[Sequence[str]]) -> str:
-    head = "| Figure | Value |" if len(rows[0]) == 2 else "| Figure | A | B |"
-    lines = [f"| {' | '.join(_markdown(_plain_cell(cell)) for cell in row)} |" for row in rows]
+def _markdown_table(rows: Sequence[Sequence[str]], heads: Sequence[str]) -> str:
+    head, *lines = [f"| {' | '.join(_markdown(_plain_cell(cell)) for cell in row)} |" for row in (heads, *rows)]
     return "\n".join([head, "| --- " * len(rows[0]) + "|", *lines])
 
 

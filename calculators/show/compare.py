@@ -41,7 +41,7 @@ def answers(calculator: Calculator, a: Solved, b: Solved, rules_at: str = html.R
         outputs = [Both(output, getattr(a.answer, output.name), getattr(b.answer, output.name)) for output in group]
         if are_figures:
             outputs = [both for both in outputs if both.a or both.b or not both.output.quiet]
-            chances = _chances(outputs)
+            chances = _chances([both for both in outputs if both.a != both.b])
             drawn = drawn or bool(chances)
             parts += [_figures(outputs), chances]
             counted += outputs
@@ -49,7 +49,7 @@ def answers(calculator: Calculator, a: Solved, b: Solved, rules_at: str = html.R
             drawn = drawn or any(both.output.kind == "spread" and len({*both.a, *both.b}) > 1 for both in outputs)
             parts += [_block(both, plotted, rules_at) for both in outputs]
     if not drawn:  # nothing to chance here: what can be counted is drawn
-        parts.insert(3, _counts(counted))
+        parts.insert(3, _counts(counted) or _chances(counted))
     parts += [html.opens(b.answer.links), _notes(a.answer, b.answer)]
     for side, solved in (("B", b), ("A", a)):
         title = f"The working of {side}"
@@ -140,7 +140,8 @@ def _bars(pairs: list[tuple[str, tuple[float, str], tuple[float, str]]], title: 
     aloud = "; ".join(f"{name}: A {a}, B {b}" for name, (_, a), (_, b) in pairs)
     keys = el("p", el("span", "A", class_="key hollow"), el("span", "B", class_="key full"), class_="keys")
     caption = el("figcaption", title, el("small", about) if about else None)
-    return el("figure", caption, keys, Html(lying(pairs, f"{title}. {aloud}")), class_="spread")
+    drawn = lying([(name, sides) for name, *sides in pairs], f"{title}. {aloud}")
+    return el("figure", caption, keys, Html(drawn), class_="spread")
 
 
 def _table(caption: str, ends: tuple[str, ...], rows: Any, kind: str = "") -> Html:

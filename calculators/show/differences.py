@@ -1,8 +1,10 @@
 """What two answers of one calculator differ in, in words: the inputs, and the figures."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import reduce
+from operator import and_
 from typing import Any
 
 from calculators.declare.inputs import Question, questions
@@ -24,6 +26,21 @@ def differing_inputs(a: Any, b: Any) -> list[tuple[str, str, str]]:
         else:
             differing.append((question.label, in_words(question, before), in_words(question, other)))
     return differing
+
+
+def differing_among(every: Sequence[Any]) -> list[tuple[str, ...]]:
+    """Each input that is not the same in all of several answers: its label, and what each has there."""
+    found: list[tuple[str, ...]] = []
+    for question in questions(type(every[0])):
+        each = [question.value(one) for one in every]
+        if all(value == each[0] for value in each):
+            continue
+        if question.kind == "rows":
+            shared = reduce(and_, (Counter(rows) for rows in each))
+            found.append((question.label, *(_listed_rows(Counter(rows) - shared) for rows in each)))
+        else:
+            found.append((question.label, *(in_words(question, value) for value in each)))
+    return found
 
 
 def in_words(question: Question, value: Any) -> str:

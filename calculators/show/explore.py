@@ -5,41 +5,63 @@ that door; the script puts them together and knows no more.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil
 from typing import Any
 
 from calculators.declare import Calculator, Question
 from calculators.declare.inputs import changed
+from calculators.declare.outputs import Better
+from calculators.declare.pinned import LETTERS
+from calculators.declare.pinned import joined as beside
 from calculators.declare.query import write
 from calculators.declare.solve import Solved
-from calculators.explore.asked import Asked, Explored, joined
+from calculators.explore.asked import Asked, Explored, joined, movable
 from calculators.explore.figure import Figure
-from calculators.explore.vary import KINDS, Axis, Point, Sweep, moving
+from calculators.explore.helps import SHOWN, Change, Helps
+from calculators.explore.luck import Luck, spreads
+from calculators.explore.vary import Point, Sweep
 from calculators.show import charts
+from calculators.show.differences import difference
 from calculators.show.element import Html, el, join
 from calculators.show.glance import key_figures
 from calculators.show.html import row_head, scrolled
+from calculators.show.wording import figure as in_figures
 from calculators.show.wording import typeset
 
+_DASH = "\N{EN DASH}"
+_NOTHING = Asked()
 _SHADES = 10
 _USUAL = 80  # percent: what most people call safe
 _MOST_OUTCOMES = 12  # of a spread, offered as "N or more"
 
 
-def offer(calculator: Calculator, now: Solved) -> str:
-    """The two ways in, below an answer that nobody has asked further."""
-    inputs = [question for question in calculator.questions if question.kind in KINDS and not question.ruling]
-    figures = _figures(calculator, now)
-    if not inputs or not figures:
-        return ""
-    by = next((question for question in inputs if question.kind == "number"), inputs[0])
-    goal = _typical(calculator, now, figures)
-    ways = [("Vary an input", Asked(vary=by.name, of=figures[0].name))]
-    if goal:
-        ways.append((f"What makes it {_USUAL}%?", Asked(goal=f"{goal.name}:{_USUAL}")))
-    links = (el("a", words, href=_link(now, asked)) for words, asked in ways)
-    return el("p", *((link, " ") for link in links), class_="ways-on", data_nosnippet=True)
+def offer(calculator: Calculator, now: Solved, pinned: Sequence[Solved] = (), found: Explored | None = None) -> str:
+    """The ways in, below an answer: those that nobody has taken yet."""
+    ways = ways_on(calculator, now, found.asked if found else Asked())
+    links = (el("a", words, href=_link(now, pinned, asked)) for words, asked in ways)
+    return el("p", *((link, " ") for link in links), class_="ways-on", data_nosnippet=True) if ways else ""
+
+
+def ways_on(calculator: Calculator, now: Solved, taken: Asked = _NOTHING) -> list[tuple[str, Asked]]:
+    """What can be asked besides, each with the words of its link."""
+    inputs, figures = movable(calculator, rulings=False), follows(calculator, now)
+    if not figures:
+        return []
+    ways = []
+    if inputs and not (taken.vary or taken.goal):
+        by = next((question for question in inputs if question.kind == "number"), inputs[0])
+        ways.append(("Vary an input", replace(taken, vary=by.name, of=figures[0].name)))
+        goal = _typical(calculator, now, figures)
+        if goal:
+            ways.append((f"What makes it {_USUAL}%?", replace(taken, goal=f"{goal.name}:{_USUAL}")))
+    if not taken.helps:
+        ways.append(("What helps most?", replace(taken, helps=figures[0].name)))
+    rolled = next((output for output in spreads(calculator) if len(getattr(now.answer, output.name)) > 1), None)
+    if rolled and not taken.rolled:
+        ways.append(("How lucky was that?", replace(taken, rolled=f"{rolled.name}:")))
+    return ways
 
 
 def _typical(calculator: Calculator, now: Solved, figures: list[Figure]) -> Figure | None:
@@ -51,54 +73,72 @@ def _typical(calculator: Calculator, now: Solved, figures: list[Figure]) -> Figu
     return next((figure for figure in figures if figure.is_chance), None)
 
 
-def section(calculator: Calculator, now: Solved, found: Explored) -> str:
+def section(calculator: Calculator, now: Solved, found: Explored, pinned: Sequence[Solved] = ()) -> str:
     """What was asked, with its controls, and what was found."""
-    figures = _figures(calculator, now)
-    parts = [_seek(calculator, now, found, figures), _vary(calculator, now, found, figures)]
-    close = el("a", "Close", href=_link(now, Asked()))
-    return typeset(el("section", el("h2", "Vary and seek"), parts, el("p", close), class_="explore"))
+    figures, asked = follows(calculator, now), found.asked
+    parts: list[Html] = []
+    if asked.vary or asked.goal:
+        parts += [_seek(calculator, now, found, figures, pinned), _vary(calculator, now, found, figures, pinned)]
+    if asked.helps:
+        parts.append(_helps(calculator, now, found, figures, pinned))
+    if asked.rolled:
+        parts.append(_luck(calculator, now, found))
+    close = el("a", "Close", href=_link(now, pinned, Asked()))
+    return typeset(el("section", parts, el("p", close), class_="explore", aria_label="Asked further"))
 
 
-def _link(now: Solved, asked: Asked) -> str:
-    query = joined(now.full, asked)
+def _link(now: Solved, pinned: Sequence[Solved], asked: Asked) -> str:
+    query = joined(beside(now.full, *(one.full for one in pinned)), asked)
     return f"?{query}" if query else "./"
 
 
-def _figures(calculator: Calculator, now: Solved) -> list[Figure]:
+def follows(calculator: Calculator, now: Solved) -> list[Figure]:
     """What can be followed, the figures that matter first; of a spread its chances of so many or more."""
     keys = [output for output in key_figures(calculator, now.answer) if output.kind in ("chance", "number")]
     rest = [output for output in calculator.outputs if output.kind in ("chance", "number") and output not in keys]
     found = [Figure(output) for output in [*keys, *rest]]
-    for output in calculator.outputs:
-        if output.kind == "spread":
-            odds = getattr(now.answer, output.name)
-            most = min(max(odds, default=0), min(odds, default=0) + _MOST_OUTCOMES)
-            found += [Figure(output, least) for least in range(max(1, min(odds, default=0)), most + 1)]
+    for output in spreads(calculator):
+        odds = getattr(now.answer, output.name)
+        most = min(max(odds, default=0), min(odds, default=0) + _MOST_OUTCOMES)
+        found += [Figure(output, least) for least in range(max(1, min(odds, default=0)), most + 1)]
     return found
 
 
-def _vary(calculator: Calculator, now: Solved, found: Explored, figures: list[Figure]) -> Html:
-    """The controls for varying, and the curve or the map."""
+def _wrong(found: Explored, *doors: str) -> list[Html]:
+    return [el("p", words, class_="error") for door, words in found.problems.items() if door in doors]
+
+
+def _letters(sides: Sequence[Any]) -> str:
+    """A letter for each side, where there are several."""
+    return LETTERS[: len(sides)] if len(sides) > 1 else " "
+
+
+def _vary(
+    calculator: Calculator, now: Solved, found: Explored, figures: list[Figure], pinned: Sequence[Solved]
+) -> Html:
+    """The controls for varying, and the curves or the maps."""
     sweep = found.sweep
     named = [axis.question.name for axis in sweep.axes] if sweep else []
-    offered = _offered(calculator, now, sweep.figure if sweep else figures[0], named)
+    shown = sweep.figure if sweep else figures[0]
+    offered = _offered(calculator, found, shown, named)
     first, second = (*named, "", "")[:2]
     controls = el(
         "p",
         el("span", _select("Vary", offered, first), _select("and", offered, second, "nothing else"), data_door="vary"),
-        el("span", _select("Show", _options(figures), sweep.figure.name if sweep else figures[0].name), data_door="of"),
+        el("span", _select("Show", _options(figures, shown), shown.name), data_door="of"),
         class_="doors",
     )
-    wrong = [el("p", words, class_="error") for door, words in found.problems.items() if door in ("vary", "of")]
-    return join(controls, wrong, Html(_drawn(calculator, now, sweep)) if sweep else None)
+    drawn = Html(_drawn(calculator, [*pinned, now], found.sweeps)) if sweep else None
+    return join(el("h2", "Vary an input"), controls, _wrong(found, "vary", "of"), drawn)
 
 
-def _seek(calculator: Calculator, now: Solved, found: Explored, figures: list[Figure]) -> Html:
+def _seek(
+    calculator: Calculator, now: Solved, found: Explored, figures: list[Figure], pinned: Sequence[Solved]
+) -> Html:
     """The controls for a goal, and the sentence that says where it is met."""
-    chances = [figure for figure in figures if figure.is_chance]
-    if not chances and not found.sought:
+    chances, goal = [figure for figure in figures if figure.is_chance], found.goal
+    if not chances and not goal:
         return Html()
-    goal = found.sought.goal if found.sought else None
     figure, by = (goal.figure, goal.by.question.name) if goal else (chances[0], "")
     shown = chances if figure.is_chance else figures
     least = goal.least * (100 if figure.is_chance else 1) if goal else Fraction(_USUAL)
@@ -112,25 +152,113 @@ def _seek(calculator: Calculator, now: Solved, found: Explored, figures: list[Fi
         "p",
         el(
             "span",
-            _select("I want", _options(shown), figure.name),
+            _select("I want", _options(shown, figure), figure.name),
             amount,
-            _select("by changing", _offered(calculator, now, figure, [by]), by),
+            _select("by changing", _offered(calculator, found, figure, [by]), by),
             data_door="for",
             data_join=":",
         ),
         class_="doors",
     )
-    wrong = [el("p", words, class_="error") for door, words in found.problems.items() if door in ("for", "by")]
-    said = el("p", found.sought.says, class_="found", role="status") if found.sought else None
-    drawn = Html(_drawn(calculator, now, found.sought.sweep)) if found.sought and not found.sweep else None
-    return join(controls, wrong, said, drawn)
+    said = [
+        el("p", el("b", f"{letter}: ") if letter.strip() else None, sought.says, class_="found", role="status")
+        for letter, sought in zip(_letters(found.sought), found.sought)
+    ]
+    sweeps = [sought.sweep for sought in found.sought]
+    drawn = Html(_drawn(calculator, [*pinned, now], sweeps)) if sweeps and not found.sweep else None
+    return join(el("h2", "Seek a goal"), controls, _wrong(found, "for", "by"), said, drawn)
 
 
-def _offered(calculator: Calculator, now: Solved, figure: Figure, chosen: Iterable[str]) -> list[tuple[str, str]]:
+def _helps(
+    calculator: Calculator, now: Solved, found: Explored, figures: list[Figure], pinned: Sequence[Solved]
+) -> Html:
+    """The figure to move, and every change that does, each a link to its answer."""
+    helps = found.helps
+    shown = helps.figure if helps else figures[0]
+    controls = el(
+        "p", el("span", _select("Figure", _options(figures, shown), shown.name), data_door="helps"), class_="doors"
+    )
+    tables = (
+        [_changes(helps, *way, pinned, calculator) for way in _either_way(helps, calculator.answer_type.better)]
+        if helps
+        else []
+    )
+    none = el("p", f"No single change moves {shown.label}.", class_="note") if helps and not any(tables) else None
+    note = "One step of a number, another choice, or one special rule more or less; rulings stay as they are."
+    about = el("p", note, class_="note") if any(tables) else None
+    return join(el("h2", "What helps most?"), controls, _wrong(found, "helps"), tables, none, about)
+
+
+def _either_way(helps: Helps, better: Better) -> list[tuple[str, list[Change]]]:
+    """What raises the figure and what lowers it; what is good comes first, where the calculator says so."""
+    now, sign = f"{helps.figure.label}, now {helps.figure.shown(helps.now)}", better.sign(helps.figure.output.name)
+    good = f"; better for {better.side}" if sign else ""
+    raises = f"Raises {now}{good if sign > 0 else ''}", helps.raising[:SHOWN]
+    lowers = f"Lowers {now}{good if sign < 0 else ''}", helps.lowering[:SHOWN]
+    return [lowers, raises] if sign < 0 else [raises, lowers]
+
+
+def _changes(helps: Helps, title: str, changes: list[Change], pinned: Sequence[Solved], calculator: Calculator) -> Html:
+    if not changes:
+        return Html()
+    priced = any(change.points for change in changes)
+    kind = "chance" if helps.figure.is_chance else "number"
+    rows = []
+    for change in changes:
+        there = write(calculator, change.inputs, full=True)
+        href = f"?{beside(there, *(one.full for one in pinned))}" if there or pinned else "./"
+        what = row_head(el("a", change.words, href=href), el("small", change.group) if change.group else None)
+        cells = [helps.figure.shown(change.value), difference(kind, helps.now, change.value)]
+        cells += [_price(change)] if priced else []
+        rows.append(el("tr", what, (el("td", words) for words in cells)))
+    heads = ["Change", "Then", "Difference", *(["Points"] if priced else [])]
+    head = el("thead", el("tr", [el("th", words, scope="col") for words in heads]))
+    return scrolled(title, el("table", el("caption", title), head, el("tbody", rows), class_="side"))
+
+
+def _price(change: Change) -> str:
+    return "" if change.points is None else " → ".join(in_figures(points) for points in change.points)
+
+
+def _luck(calculator: Calculator, now: Solved, found: Explored) -> Html:
+    """What was rolled, how often it goes so far, and the chart with that end in full colour."""
+    luck, outputs = found.luck, spreads(calculator)
+    chosen = luck.output.name if luck else outputs[0].name if outputs else ""
+    options = [(output.name, output.label) for output in outputs]
+    controls = el(
+        "p",
+        el(
+            "span",
+            _select("Rolled", options, chosen),
+            el("label", "it was ", el("input", value=luck.rolled if luck else "", inputmode="numeric", size="3")),
+            data_door="rolled",
+            data_join=":",
+        ),
+        class_="doors",
+    )
+    said = el("p", luck.says, class_="found", role="status") if luck else None
+    drawn = Html(_tail(luck)) if luck and len(luck.odds) > 1 else None
+    return join(el("h2", "How lucky was that?"), controls if outputs else None, _wrong(found, "rolled"), said, drawn)
+
+
+def _tail(luck: Luck) -> str:
+    """A spread with the outcomes that are as far out, or further, in full colour."""
+    odds, low, high = luck.odds, min(luck.odds), max(luck.odds)
+    outcomes = list(range(low, high + 1)) if high - low <= 2 * len(odds) else sorted(odds)
+    rare = [outcome for outcome in outcomes if 2000 * odds[outcome] >= 1 or outcome == luck.rolled]
+    outcomes = [outcome for outcome in outcomes if min(rare) <= outcome <= max(rare)]
+    names = [f"{one}+" if one == luck.output.more else str(one) for one in outcomes]
+    shares = charts.shares([odds.weights.get(one, 0) for one in outcomes], odds.total)
+    inside = {place for place, one in enumerate(outcomes) if luck.is_in_tail(one)}
+    drawn = charts.bars(names, [shares], f"{luck.output.label}. {luck.says}", inside=inside)
+    drawn = drawn.replace('class="chart"', 'class="chart cut"', 1)
+    return f'<figure class="spread"><figcaption>{luck.output.label}</figcaption>{drawn}</figure>'
+
+
+def _offered(calculator: Calculator, found: Explored, figure: Figure, chosen: Iterable[str]) -> list[tuple[str, str]]:
     """The inputs that move the figure, and those that are chosen already; in two parts of one kind with their group."""
-    chosen = {*chosen}
-    asked = [question for question in calculator.questions if question.kind in KINDS]
-    moved = {question.name for question in moving(calculator, now.inputs, asked, figure)} | chosen
+    asked = movable(calculator)
+    moved = {question.name for question in found.movers.get(figure.name, asked)} | {*chosen}
     labels = [question.label for question in asked]
     return [
         (question.name, _label(question, labels.count(question.label) > 1))
@@ -143,8 +271,9 @@ def _label(question: Question, twin: bool) -> str:
     return f"{question.group}: {question.label}" if twin and question.group else question.label
 
 
-def _options(figures: Iterable[Figure]) -> list[tuple[str, str]]:
-    return [(figure.name, figure.label) for figure in figures]
+def _options(figures: Iterable[Figure], chosen: Figure) -> list[tuple[str, str]]:
+    """The figures to choose from, the chosen one among them even if nobody would think of it."""
+    return list({figure.name: (figure.name, figure.label) for figure in [*figures, chosen]}.values())
 
 
 def _select(label: str, options: Sequence[tuple[str, str]], chosen: str, none: str | None = None) -> Html:
@@ -154,31 +283,40 @@ def _select(label: str, options: Sequence[tuple[str, str]], chosen: str, none: s
     return el("label", f"{label} ", el("select", first, rest))
 
 
-def _drawn(calculator: Calculator, now: Solved, sweep: Sweep) -> str:
-    return _map(calculator, now, sweep) if len(sweep.axes) > 1 else _curve(sweep)
+def _drawn(calculator: Calculator, every: Sequence[Solved], sweeps: Sequence[Sweep]) -> str:
+    """Curves in one chart, or a map for each side."""
+    if len(sweeps[0].axes) == 1:
+        return _curves(sweeps)
+    return "".join(
+        _map(calculator, one, sweep, f"{letter}: " if letter.strip() else "")
+        for letter, one, sweep in zip(_letters(sweeps), every, sweeps)
+    )
 
 
-def _curve(sweep: Sweep) -> str:
-    """The figure over one input as bars, with its table; the present value is marked."""
-    (axis,), figure = sweep.axes, sweep.figure
-    names = [axis.shown(point.at[0]) for point in sweep.points]
-    sizes = [_size(point) for point in sweep.points]
-    shown = [point.refused or figure.shown(point.value) for point in sweep.points]
-    here = next((at for at, point in enumerate(sweep.points) if point.at == sweep.now), None)
-    return charts.sweep(figure.label, axis.question.label, list(zip(names, sizes, shown)), figure.is_chance, here)
+def _curves(sweeps: Sequence[Sweep]) -> str:
+    """The figure over one input, of several answers in one chart, with its table; each one's own value is marked."""
+    (axis,), figure = sweeps[0].axes, sweeps[0].figure
+    sides = {
+        letter: [(_number(point), point.refused or figure.shown(point.value)) for point in sweep.points]
+        for letter, sweep in zip(_letters(sweeps), sweeps)
+    }
+    here = [next((at for at, point in enumerate(one.points) if point.at == one.now), None) for one in sweeps]
+    return charts.sweep(
+        figure.label, axis.question.label, [axis.shown(value) for value in axis.values], sides, figure.is_chance, here
+    )
 
 
-def _size(point: Point) -> float:
-    return float(point.value) if isinstance(point.value, int | Fraction) else 0.0
+def _number(point: Point) -> float | None:
+    return float(point.value) if isinstance(point.value, int | Fraction) else None
 
 
-def _map(calculator: Calculator, now: Solved, sweep: Sweep) -> str:
+def _map(calculator: Calculator, now: Solved, sweep: Sweep, letter: str = "") -> str:
     """The figure over two inputs: every cell is a link to that very answer."""
     down, across = sweep.axes
-    greatest = max((_size(point) for point in sweep.points), default=0.0)
+    greatest = max((_number(point) or 0.0 for point in sweep.points), default=0.0)
     drawn = (_cell(calculator, now, sweep, point, greatest) for point in sweep.points)
     body = [el("tr", row_head(down.shown(value)), [next(drawn) for _ in across.values]) for value in down.values]
-    title = f"{sweep.figure.label} by {down.question.label} (down) and {across.question.label} (across)"
+    title = f"{letter}{sweep.figure.label} by {down.question.label} (down) and {across.question.label} (across)"
     head = el(
         "thead",
         el("tr", [el("th", words, scope="col") for words in [down.question.label, *map(across.shown, across.values)]]),
@@ -188,14 +326,58 @@ def _map(calculator: Calculator, now: Solved, sweep: Sweep) -> str:
 
 def _cell(calculator: Calculator, now: Solved, sweep: Sweep, point: Point, greatest: float) -> Html:
     if point.refused:
-        return el("td", "\N{EN DASH}", title=point.refused)
-    shade = min(_SHADES - 1, int(_SHADES * _size(point) / greatest)) if greatest else 0
-    inside = el(
-        "a", sweep.figure.shown(point.value), class_="open", href=f"?{_there(calculator, now, sweep.axes, point)}"
-    )
+        return el("td", _DASH, title=point.refused)
+    size = max(0.0, _number(point) or 0.0)
+    shade = min(_SHADES - 1, int(_SHADES * size / greatest)) if greatest > 0 else 0
+    new: dict[str, Any] = {axis.question.name: value for axis, value in zip(sweep.axes, point.at)}
+    there = write(calculator, changed(now.inputs, **new), full=True)
+    inside = el("a", sweep.figure.shown(point.value), class_="open", href=f"?{there}" if there else "./")
     return el("td", inside, class_=f"heat-{shade}{' here' if point.at == sweep.now else ''}")
 
 
-def _there(calculator: Calculator, now: Solved, axes: tuple[Axis, ...], point: Point) -> str:
-    new: dict[str, Any] = {axis.question.name: value for axis, value in zip(axes, point.at)}
-    return write(calculator, changed(now.inputs, **new), full=True)
+def said(found: Explored) -> list[str]:
+    """What was found, in sentences to paste."""
+    sought = [
+        f"{letter}: {one.says}" if letter.strip() else one.says
+        for letter, one in zip(_letters(found.sought), found.sought)
+    ]
+    return [*sought, *([found.luck.says] if found.luck else [])]
+
+
+def copied_table(found: Explored) -> tuple[tuple[str, ...], list[tuple[str, ...]]] | None:
+    """A curve, a map or the changes that help as a table to paste: its heads and its rows; nothing where none is."""
+    if found.sweep and len(found.sweep.axes) > 1:
+        return _copied_map(found.sweep)
+    if found.sweep:
+        return _copied_curves(found.sweeps)
+    if found.helps and found.helps.changes:
+        return _copied_changes(found.helps)
+    return None
+
+
+def _copied_curves(sweeps: Sequence[Sweep]) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    (axis,), figure = sweeps[0].axes, sweeps[0].figure
+    sides = [[_DASH if point.refused else figure.shown(point.value) for point in one.points] for one in sweeps]
+    letters = [f"{letter}: {figure.label}" for letter in _letters(sweeps)] if len(sweeps) > 1 else [figure.label]
+    return (axis.question.label, *letters), list(zip(map(axis.shown, axis.values), *sides))
+
+
+def _copied_map(sweep: Sweep) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    down, across = sweep.axes
+    cells = iter(_DASH if point.refused else sweep.figure.shown(point.value) for point in sweep.points)
+    corner = f"{sweep.figure.label} by {down.question.label} (down), {across.question.label} (across)"
+    rows = [(down.shown(value), *(next(cells) for _ in across.values)) for value in down.values]
+    return (corner, *map(across.shown, across.values)), rows
+
+
+def _copied_changes(helps: Helps) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    kind = "chance" if helps.figure.is_chance else "number"
+    rows: list[tuple[str, ...]] = [
+        (
+            f"{change.group}: {change.words}" if change.group else change.words,
+            helps.figure.shown(change.value),
+            difference(kind, helps.now, change.value),
+        )
+        for change in helps.changes[:SHOWN]
+    ]
+    return ("Change", helps.figure.label, "Difference"), rows

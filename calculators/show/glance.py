@@ -48,17 +48,16 @@ def line(calculator: Calculator, now: Answer, pinned: Answer | None = None) -> s
     return typeset(join(_change(*change) for change in both[:1]))
 
 
-def table(calculator: Calculator, now: Answer, pinned: Answer | None = None) -> list[tuple[str, ...]]:
-    """The figures of an answer for a table to paste, those that matter first; beside a pinned answer, both."""
+def table(calculator: Calculator, now: Answer, *pinned: Answer) -> list[tuple[str, ...]]:
+    """The figures of an answer for a table to paste, those that matter first; beside pinned answers, all of theirs."""
     keys = key_figures(calculator, now)
     rest = [
         output
         for output in calculator.outputs
         if output.kind in FIGURES and output not in keys and getattr(now, output.name)
     ]
-    sides = [pinned, now] if pinned else [now]
     return [
-        (output.label, *(output.shown(getattr(side, output.name)) for side in sides))
+        (output.label, *(output.shown(getattr(side, output.name)) for side in (*pinned, now)))
         for output in [*keys, *rest][:LONGEST]
     ]
 

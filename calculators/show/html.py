@@ -14,7 +14,7 @@ from calculators.show import charts
 from calculators.show.differences import FIGURES
 from calculators.show.element import Child, Html, el, join
 from calculators.show.glance import key_figures
-from calculators.show.wording import decimal, exactly, figure, percent, typeset
+from calculators.show.wording import decimal, exactly, figure, lower, percent, typeset
 from calculators.weigh.army_list import Fielded
 from calculators.weigh.two_armies import Matrix, Meeting
 
@@ -60,7 +60,7 @@ def _block(
     other = next((mirror for mirror in calculator.outputs if mirror.mirrors == output.name), None)
     if other and max(len(value), len(getattr(answer, other.name))) > 1:
         sides = {output.label: value, other.label: getattr(answer, other.name)}
-        return charts.spread(replace(output, label=f"{output.label}, {_lower(other.label)}"), sides, mirrored=True)
+        return charts.spread(replace(output, label=f"{output.label}, {lower(other.label)}"), sides, mirrored=True)
     also = charts.spread(other, {"": getattr(answer, other.name)}) if other else ""
     if len(value) > 1 and value in drawn:
         return the_same(output, drawn[value])
@@ -70,12 +70,7 @@ def _block(
 
 def the_same(output: Output, other: str) -> Html:
     """In place of a chart that is drawn already under another label."""
-    return el("p", el("b", output.label), f" The same as {_lower(other)}.", class_="sure")
-
-
-def _lower(label: str) -> str:
-    """A label in the middle of a sentence; names in capitals stay."""
-    return label if label[1:2].isupper() or label[1:2] == " " else label[:1].lower() + label[1:]
+    return el("p", el("b", output.label), f" The same as {lower(other)}.", class_="sure")
 
 
 def _wholes(calculator: Calculator, answer: Answer) -> list[list[Output]]:
@@ -207,10 +202,12 @@ def _step(step: Step, ruling: Question | None, inputs: Any, rules_at: str) -> Ht
     if step.chance is not None:
         exact = exactly(step.chance) if 0 < step.chance < 1 else ""
         odds = el("span", percent(step.chance), el("small", exact, class_="exact") if exact else None, class_="odds")
-    if ruling:
-        taken = linked(reading(ruling, ruling.value(inputs)), ruling.ruling, rules_at)
-        ruled = el("span", "Ruling: ", taken, class_="ruled")
-    what = el("span", linked(step.what, step.rule, rules_at), class_="what")
+    rule, words = step.rule, reading(ruling, ruling.value(inputs)) if ruling else ""
+    if ruling and step.what == words:  # the step is the ruling: it is said once, and leads there
+        rule, ruled = ruling.ruling, el("span", "Ruling", class_="ruled")
+    elif ruling:
+        ruled = el("span", "Ruling: ", linked(words, ruling.ruling, rules_at), class_="ruled")
+    what = el("span", linked(step.what, rule, rules_at), class_="what")
     return el("li", what, odds, el("span", step.detail, class_="detail") if step.detail else None, ruled)
 
 

@@ -6,9 +6,12 @@ from typing import Any
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import Answer, Output, Step, Table
+from calculators.declare.pinned import LETTERS
 from calculators.declare.solve import Solved
+from calculators.explore.helps import SHOWN, Helps
 from calculators.explore.vary import Point, Sweep
-from calculators.show.differences import FIGURES, difference, differing_inputs, receipt_lines
+from calculators.show.differences import FIGURES, difference, differing_among, differing_inputs, receipt_lines
+from calculators.show.verdict import verdict
 from calculators.show.wording import decimal, exact_percent, figure, percent
 
 
@@ -32,7 +35,8 @@ def answer(calculator: Calculator, answer: Answer) -> str:
 
 def pair(calculator: Calculator, a: Solved, b: Solved) -> str:
     """Two answers beside each other: what was asked differently, figures with their differences, and spreads."""
-    lines = [f"A: {a.answer.headline}", f"B: {b.answer.headline}", ""]
+    found = verdict(calculator, a, b)
+    lines = [f"A: {a.answer.headline}", f"B: {b.answer.headline}", *([found] if found else []), ""]
     asked = [("Input", "A", "B"), *differing_inputs(a.inputs, b.inputs)]
     lines += _columns(asked) if len(asked) > 1 else ["Both have the same inputs."]
     both = [(output, getattr(a.answer, output.name), getattr(b.answer, output.name)) for output in calculator.outputs]
@@ -60,19 +64,46 @@ def pair(calculator: Calculator, a: Solved, b: Solved) -> str:
     return "\n".join(lines)
 
 
-def sweep(sweep: Sweep) -> str:
-    """A figure over one input as a list, over two as a grid; `<` marks the question itself, gaps have their reason."""
-    figure, (first, *second) = sweep.figure, sweep.axes
-    if not second:
-        rows = [(first.shown(point.at[0]), _point(sweep, point)) for point in sweep.points]
-        return "\n".join([f"{figure.label} by {first.question.label}:", *_columns(rows)])
-    across, cells = second[0], iter(sweep.points)
-    head = ("", *(across.shown(value) for value in across.values))
-    rows_of = [
-        (first.shown(value), *(_point(sweep, next(cells), short=True) for _ in across.values)) for value in first.values
+def several(calculator: Calculator, every: Sequence[Solved]) -> str:
+    """Up to six answers side by side: what was asked differently, and figures."""
+    letters = LETTERS[: len(every)]
+    lines = [f"{letter}: {one.answer.headline}" for letter, one in zip(letters, every)]
+    asked = [("Input", *letters), *differing_among([one.inputs for one in every])]
+    lines += ["", *_columns(asked)] if len(asked) > 1 else ["", "All have the same inputs."]
+    figures = [
+        (output.label, *(output.shown(getattr(one.answer, output.name)) for one in every))
+        for output in calculator.outputs
+        if output.kind in FIGURES and (not output.quiet or any(getattr(one.answer, output.name) for one in every))
     ]
-    title = f"{figure.label} by {first.question.label} (down) and {across.question.label} (across):"
-    return "\n".join([title, *_columns([head, *rows_of])])
+    lines += ["", *_columns([("Figure", *letters), *figures])] if figures else []
+    return "\n".join(lines)
+
+
+def sweeps(sweeps: Sequence[Sweep]) -> str:
+    """A figure over one input as a list, over two as a grid; `<` marks the question itself, gaps have their reason.
+
+    Of several answers the lists stand side by side, and the grids below each other.
+    """
+    if len(sweeps[0].axes) > 1:
+        letters = [f"{letter}: " for letter in LETTERS] if len(sweeps) > 1 else [""]
+        return "\n\n".join(letter + _grid(one) for letter, one in zip(letters, sweeps))
+    (axis,), figure = sweeps[0].axes, sweeps[0].figure
+    title = f"{figure.label} by {axis.question.label}:"
+    short = len(sweeps) > 1
+    sides = [[_point(one, point, short) for point in one.points] for one in sweeps]
+    heads = [("", *LETTERS[: len(sweeps)])] if short else []
+    return "\n".join([title, *_columns([*heads, *zip(map(axis.shown, axis.values), *sides)])])
+
+
+def _grid(sweep: Sweep) -> str:
+    down, across = sweep.axes
+    cells = iter(sweep.points)
+    head = ("", *(across.shown(value) for value in across.values))
+    rows = [
+        (down.shown(value), *(_point(sweep, next(cells), short=True) for _ in across.values)) for value in down.values
+    ]
+    title = f"{sweep.figure.label} by {down.question.label} (down) and {across.question.label} (across):"
+    return "\n".join([title, *_columns([head, *rows])])
 
 
 def _point(sweep: Sweep, point: Point, short: bool = False) -> str:
@@ -81,15 +112,43 @@ def _point(sweep: Sweep, point: Point, short: bool = False) -> str:
     return sweep.figure.shown(point.value) + (" <" if point.at == sweep.now else "")
 
 
-def csv(sweep: Sweep) -> str:
-    """A sweep for a spreadsheet: a line for each point, with the exact value and the same as a decimal."""
-    lines = [[*(axis.question.name for axis in sweep.axes), sweep.figure.name, "decimal", "refused"]]
-    for point in sweep.points:
-        at = [str(axis.plain(value)) for axis, value in zip(sweep.axes, point.at)]
-        number = isinstance(point.value, int | Fraction)
-        exact = "" if point.refused else str(sweep.figure.plain(point.value))
-        lines.append([*at, exact, decimal(Fraction(point.value), 6) if number else "", point.refused])
+def helps(helps: Helps) -> str:
+    """What raises a figure and what lowers it, the most telling change first."""
+    kind = "chance" if helps.figure.is_chance else "number"
+    lines = [f"{helps.figure.label} is {helps.figure.shown(helps.now)}."]
+    for title, changes in (("Raises it:", helps.raising), ("Lowers it:", helps.lowering)):
+        rows = [
+            (
+                f"{change.group}: {change.words}" if change.group else change.words,
+                helps.figure.shown(change.value),
+                difference(kind, helps.now, change.value),
+                "" if change.points is None else " -> ".join(map(figure, change.points)) + " points",
+            )
+            for change in changes[:SHOWN]
+        ]
+        lines += [title, *_columns(rows)] if rows else []
+    return "\n".join(lines if len(lines) > 1 else [*lines, "No single change moves it."])
+
+
+def csv(sweeps: Sequence[Sweep]) -> str:
+    """A sweep for a spreadsheet: a line for each point, with the exact value and the same as a decimal.
+
+    Of several answers each has its own three columns, with its letter behind their names.
+    """
+    axes, name = sweeps[0].axes, sweeps[0].figure.name
+    behind = [f" {letter.lower()}" for letter in LETTERS] if len(sweeps) > 1 else [""]
+    heads = [f"{head}{letter}" for letter, _ in zip(behind, sweeps) for head in (name, "decimal", "refused")]
+    lines = [[*(axis.question.name for axis in axes), *heads]]
+    for points in zip(*(one.points for one in sweeps)):
+        at = [str(axis.plain(value)) for axis, value in zip(axes, points[0].at)]
+        lines.append([*at, *(cell for one, point in zip(sweeps, points) for cell in _csv_cells(one, point))])
     return "\n".join(",".join(_csv_cell(cell) for cell in line) for line in lines)
+
+
+def _csv_cells(sweep: Sweep, point: Point) -> tuple[str, str, str]:
+    number = isinstance(point.value, int | Fraction)
+    exact = "" if point.refused else str(sweep.figure.plain(point.value))
+    return exact, decimal(Fraction(point.value), 6) if number else "", point.refused
 
 
 def _csv_cell(words: str) -> str:

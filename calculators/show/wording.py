@@ -122,6 +122,11 @@ def listed(items: Iterable[str], last: str = "and") -> str:
     return ", ".join(items[:-1]) + f" {last} {items[-1]}"
 
 
+def lower(label: str) -> str:
+    """A label in the middle of a sentence; names in capitals stay."""
+    return label if label[1:2].isupper() or label[1:2] == " " else label[:1].lower() + label[1:]
+
+
 def sentence(text: str) -> str:
     """The same with a capital letter at the front."""
     return text[:1].upper() + text[1:]

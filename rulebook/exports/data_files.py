@@ -13,7 +13,7 @@ from rulebook.read.models import Change, Chapter, Rule, Ruling, Term
 
 FORMAT = 1  # a higher one only if a field changes its meaning or goes; its files get another address
 _FOR_PAGES = "Game.colour Game.colour_dark Game.mark Term.written Table.chance Table.shows".split()
-_ONLY_IF_THERE = {"drawing", "flow", "input", "misprints", "opens", "value"}
+_ONLY_IF_THERE = {"curve", "drawing", "flow", "input", "misprints", "opens", "value"}
 
 
 def as_json(book: Book) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from calculators.show.element import el, join
 from rulebook.exports.copy_files import preview
 from rulebook.pages.book import Book
-from rulebook.pages.links import PICTURE, picture_of, place_of, shared_at
+from rulebook.pages.links import PICTURE, RULING_PICTURE, picture_of, place_of, shared_at
 from rulebook.read.models import Game, anchor
 
 SITE_NAME = "Ready Reckoner"
@@ -28,6 +28,7 @@ class Shown:
     place: str
     picture: str
     link: str = ""
+    ruling: bool = False  # whether the picture has the question and the answer
 
 
 def shown_links(book: Book) -> Mapping[str, Shown]:
@@ -39,6 +40,15 @@ def shown_links(book: Book) -> Mapping[str, Shown]:
         f"r/{_full(old, game)}/": f"r/{calculator.id}/" for calculator in book.calculators for old in calculator.was
     }
     return shown | {old: shown[new] for old, new in moved.items() if old not in shown}
+
+
+def answered(book: Book) -> Mapping[str, tuple[str, str]]:
+    """Every ruling of a game that is to have a picture, by the picture's path: the question and its answer."""
+    return {
+        shown.picture: (shown.title.removesuffix(f" · {book.game.title}"), shown.description)
+        for shown in dict(_rules(book)).values()
+        if shown.ruling
+    }
 
 
 def link_pages(book: Book, address: str) -> Mapping[str, str]:
@@ -69,7 +79,8 @@ def _rules(book: Book) -> Iterator[tuple[str, Shown]]:
             yield link, Shown(f"{title} · {game.title}", rule.short, place_of(game.id, rule.id), picture, link)
             for ruling in rule.rulings:
                 link, place = shared_at(game.id, ruling.id), place_of(game.id, ruling.id)
-                yield link, Shown(f"{ruling.asked} · {game.title}", preview(book, ruling), place, picture, link)
+                own = f"{link.rstrip('/')}.png"
+                yield link, Shown(f"{ruling.asked} · {game.title}", preview(book, ruling), place, own, link, True)
 
 
 def _calculators(book: Book) -> Iterator[tuple[str, Shown]]:
@@ -92,15 +103,16 @@ def page(shown: Shown, path: str, game: Game, address: str) -> str:
     refresh = el("meta", http_equiv="refresh", content=f"0; url={onward}")
     if not shown.link:  # a calculator: a script takes the inputs along
         refresh = join(el("noscript", refresh), "\n", el("script", src=f"{root}assets/site/redirect.js", defer=True))
+    width, height = RULING_PICTURE if shown.ruling else PICTURE
     properties = {
         "og:site_name": SITE_NAME,
         "og:type": "article",
         "og:title": shown.title,
         "og:description": shown.description,
         "og:image": address + shown.picture,
-        "og:image:width": str(PICTURE[0]),
-        "og:image:height": str(PICTURE[1]),
-        "og:image:alt": f"The emblem of {game.title}",
+        "og:image:width": str(width),
+        "og:image:height": str(height),
+        "og:image:alt": "The question and its answer" if shown.ruling else f"The emblem of {game.title}",
         **({"og:url": address + shown.link} if shown.link else {}),
     }
     lines = [

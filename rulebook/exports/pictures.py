@@ -1,11 +1,11 @@
-"""The preview picture that a chat or a forum shows beside a link: of the site, each game and each calculator.
+"""The preview picture that a chat or a forum shows beside a link: of the site, each game, calculator and ruling.
 
 Drawn as SVG and rasterised by resvg; what was drawn is kept in .cache until something in it changes.
 """
 
 import io
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from PIL import Image
 from calculators.declare.calculator import Calculator
 from calculators.show.element import Html, el
 from rulebook.cache import CACHE, digest, kept
-from rulebook.pages.links import PICTURE, SITE_PICTURE, picture_of
+from rulebook.pages.links import PICTURE, RULING_PICTURE, SITE_PICTURE, picture_of
 from rulebook.read.models import Game
 
 FONT = Path(__file__).with_name("zilla-slab-600.ttf")  # docs/assets has it as WOFF2, which resvg does not read
@@ -39,6 +39,9 @@ _COLOURS = 64
 _LEFT, _ROOM = _BAND + 64, _WIDTH - _BAND - 2 * 64
 _OVER, _WORDS, _FOOT = 42, 34, 32  # sizes of letters: above the title, below it, and at the bottom
 _TITLES = (92, 76, 64, 54)  # the biggest that fits is taken
+# Of a ruling: where its words begin, their room, and sizes of its letters
+_EDGE, _QUESTIONS, _ANSWERS, _FEW_COLOURS = 84, (72, 62, 54, 46), (52, 40), 16
+_WIDE = _WIDTH - 2 * _EDGE
 
 
 class Shown(NamedTuple):
@@ -52,9 +55,15 @@ class Shown(NamedTuple):
 
 
 def pictures(
-    games: Iterable[Game], calculators: Iterable[Calculator], folder: Path = CACHE / "pictures"
+    games: Iterable[Game],
+    calculators: Iterable[Calculator],
+    rulings: Mapping[str, Mapping[str, tuple[str, str]]],
+    folder: Path = CACHE / "pictures",
 ) -> Mapping[str, bytes]:
-    """Every picture by its path on the site; one that was drawn before is taken from the folder."""
+    """Every picture by its path on the site; one that was drawn before is taken from the folder.
+
+    `rulings` has question and answer of each ruling by its picture's path, and those by their game.
+    """
     wanted: dict[str, Shown] = {SITE_PICTURE: Shown(_SITE, _PROMISE, "", _SITE_COLOUR, _SITE_MARK)}
     by_id = {game.id: game for game in games if game.chapters}
     for id, game in by_id.items():
@@ -65,18 +74,29 @@ def pictures(
         wanted[picture_of(calculator.game, calculator.name)] = Shown(
             calculator.title, calculator.summary, over, game.colour, game.mark
         )
-    names = {path: _name(*shown) for path, shown in wanted.items()}
-    drawn = {path: kept(folder / names[path], partial(draw, *shown)) for path, shown in wanted.items()}
-    for path in folder.glob("*.png"):
-        if path.name not in names.values():  # no link shows it any more
-            path.unlink(missing_ok=True)
+    makers = {path: (partial(draw, *shown), _name(*shown)) for path, shown in wanted.items()}
+    for game in by_id.values():
+        for path, (asked, answer) in rulings.get(game.id, {}).items():
+            ruling = asked, answer, game.title, game.colour, game.mark
+            makers[path] = partial(draw_ruling, *ruling), _name("ruling", *ruling)
+    drawn = {path: kept(folder / name, make) for path, (make, name) in makers.items()}
+    names = {name for _, name in makers.values()}
+    for old in folder.glob("*.png"):
+        if old.name not in names:  # no link shows it any more
+            old.unlink(missing_ok=True)
     return drawn
 
 
 def _name(*shown: str) -> str:
     """A file's name in the cache: a digest of everything that changes the picture."""
-    texts = [resvg_py.__version__, *shown]
-    return digest([*(text.encode() for text in texts), *(path.read_bytes() for path in _SOURCES)]) + ".png"
+    texts = [_sources(), resvg_py.__version__, *shown]
+    return digest(text.encode() for text in texts) + ".png"
+
+
+@cache
+def _sources() -> str:
+    """A digest of what draws: there are hundreds of pictures, and one font."""
+    return digest(path.read_bytes() for path in _SOURCES)
 
 
 def draw(title: str, words: str, over: str, colour: str, mark: str) -> bytes:
@@ -88,6 +108,48 @@ def draw(title: str, words: str, over: str, colour: str, mark: str) -> bytes:
         light, "PNG", optimize=True
     )
     return light.getvalue()
+
+
+def draw_ruling(asked: str, answer: str, over: str, colour: str, mark: str) -> bytes:
+    """A ruling as PNG, smaller and with fewer colours: the question, and below it the answer."""
+    picture = ruling_svg(asked, answer, over, colour, mark)
+    width, _ = RULING_PICTURE
+    drawn = resvg_py.svg_to_bytes(svg_string=picture, skip_system_fonts=True, font_files=[str(FONT)], width=width)
+    light = io.BytesIO()
+    Image.open(io.BytesIO(bytes(drawn))).convert("RGB").quantize(
+        _FEW_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
+    ).save(light, "PNG")
+    return light.getvalue()
+
+
+def ruling_svg(asked: str, answer: str, over: str, colour: str, mark: str) -> Html:
+    """The same as SVG: the mark small beside the game's name, so that the words have the room."""
+    size, lines = _fitted(asked, 3, _QUESTIONS, _WIDE)
+    letters = _ANSWERS[0] if len(wrapped(answer, _ANSWERS[0], 3, _WIDE)) < 3 else _ANSWERS[1]
+    step = letters * 1.3
+    below = wrapped(answer, letters, max(2, int((_HEIGHT - 290 - len(lines) * size * 1.15) / step)), _WIDE)
+    drawn = [_text(over, 48, _FOOT, colour, _EDGE + 64)]
+    y = 130.0
+    for line in lines:
+        drawn.append(_text(line, y, size, _INK, _EDGE))
+        y += size * 1.15
+    y += 28
+    for line in below:
+        drawn.append(_text(line, y, letters, _FAINT, _EDGE))
+        y += step
+    return el(
+        "svg",
+        el("rect", width=_WIDTH, height=_HEIGHT, fill=_PAPER),
+        el("rect", width=20, height=_HEIGHT, fill=colour),
+        el("path", d=mark, fill=colour, transform=f"translate({_EDGE} 44) scale(2)"),
+        drawn,
+        _text(_SITE, _HEIGHT - 72, _FOOT, colour, _EDGE),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {_WIDTH} {_HEIGHT}",
+        width=_WIDTH,
+        height=_HEIGHT,
+        font_family=_FAMILY,
+    )
 
 
 def svg(title: str, words: str, over: str, colour: str, mark: str) -> Html:
@@ -121,31 +183,31 @@ def svg(title: str, words: str, over: str, colour: str, mark: str) -> Html:
     )
 
 
-def _text(line: str, top: float, size: int, ink: str) -> Html:
+def _text(line: str, top: float, size: int, ink: str, left: int = _LEFT) -> Html:
     baseline = round(top) + round(size * _ascent(), 2)
-    return el("text", drawable(line), x=_LEFT, y=str(baseline), font_size=size, fill=ink)
+    return el("text", drawable(line), x=left, y=str(baseline), font_size=size, fill=ink)
 
 
-def _fitted(text: str, most: int = 2) -> tuple[int, list[str]]:
+def _fitted(text: str, most: int = 2, sizes: Sequence[int] = _TITLES, room: int = _ROOM) -> tuple[int, list[str]]:
     """The biggest size at which a title fits in so many lines, and the lines; the smallest if none does."""
-    for size in _TITLES[:-1]:
-        lines = wrapped(text, size, most + 1)
-        if len(lines) <= most and all(length(line, size) <= _ROOM for line in lines):
+    for size in sizes[:-1]:
+        lines = wrapped(text, size, most + 1, room)
+        if len(lines) <= most and all(length(line, size) <= room for line in lines):
             return size, lines
-    return _TITLES[-1], wrapped(text, _TITLES[-1], most)
+    return sizes[-1], wrapped(text, sizes[-1], most, room)
 
 
-def wrapped(text: str, size: int, most: int) -> list[str]:
+def wrapped(text: str, size: int, most: int, room: int = _ROOM) -> list[str]:
     """The text in lines that fit; what does not fit in so many lines ends in dots."""
     lines: list[str] = []
     for word in drawable(text).split():
-        if lines and length(f"{lines[-1]} {word}", size) <= _ROOM:
+        if lines and length(f"{lines[-1]} {word}", size) <= room:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
     if len(lines) > most:
         lines = lines[:most]
-        while length(f"{lines[-1]} …", size) > _ROOM and " " in lines[-1]:
+        while length(f"{lines[-1]} …", size) > room and " " in lines[-1]:
             lines[-1] = lines[-1].rpartition(" ")[0]
         lines[-1] += " …"
     return lines

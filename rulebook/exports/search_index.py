@@ -69,6 +69,7 @@ def _pages(book: Book) -> Iterator[Hit]:
     yield page("All rules on one page", "all/", f"Every rule of {game.title}, to read through or print.", "whole game")
     yield page("Quick reference", "quick/", f"Every rule of {game.title} in one line.", "summary", "cheat sheet")
     yield page("Rulings", "rulings/", f"How this site reads the open questions of {game.title}.", "faq", "errata")
+    yield page("Our table", "table/", f"Choose how your group reads {game.title}.", "house rules", "readings")
     yield page("Glossary", "glossary/", f"The words of {game.title}, each in a sentence.")
     if game.changes:
         yield page("Changes", "changes/", f"What changed in {game.title}.", "news", "updates")

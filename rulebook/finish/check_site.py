@@ -19,7 +19,7 @@ _PLACES = re.compile(r'\bid="([^"]*)"')
 _LOADS = {"script": "src", "img": "src", "iframe": "src", "form": "action", "a": "href", "link": "href"}
 _BALLAST = re.compile(r"(^|/)(\.[^/]+|lunr[^/]*|[^/]*\.(map|md|py|pyc|ya?ml|orig|bak))$")
 _LICENSES = "assets/fonts/reckoner-sans-LICENSE.txt assets/fonts/zilla-slab-LICENSE.txt".split()
-_UNNAMED = ["404.html", "_headers", "index.html", "robots.txt", "sitemap.xml", "sw.js", *_LICENSES]
+_UNNAMED = ["404.html", "_headers", "index.html", "llms.txt", "robots.txt", "sitemap.xml", "sw.js", *_LICENSES]
 _PACKED = (".br", ".gz")
 
 

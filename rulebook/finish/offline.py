@@ -15,7 +15,7 @@ _NOT_KEPT = tuple(
     "assets/site/embed.css assets/site/redirect.js".split()
 )
 _LATER = re.compile(r"^[^/]+/all/index\.html$")  # every rule once more: kept by those who have read it there
-_NOR = re.compile(r"(/copy\.json|/changes\.xml|^data/.*\.json)$")
+_NOR = re.compile(r"(/copy\.json|/changes\.xml|^data/.*\.(json|csv|txt)|^llms\.txt)$")
 
 
 def service_worker(code: str, files: Mapping[str, bytes]) -> str:

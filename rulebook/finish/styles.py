@@ -1,7 +1,7 @@
 """Style sheets as they are published: the theme's without what no page uses, and ours in two files.
 
 A reading page weighs little else but the theme, and a slow line asks for one file sooner than for eight;
-so it gets one file, without the styles of calculators and lists.
+so it gets one file, without the styles of calculators, lists and tables.
 """
 
 import re
@@ -14,7 +14,7 @@ from rulebook.finish.scripts import own_scripts
 
 WHOLE = "assets/site/all.css"  # beside site.css, whose addresses of fonts hold here too
 LATER = "assets/calculator/all.css"  # start.mjs fetches it before the reader gets to a page that needs it
-_LATER_ROOMS = ("assets/calculator/", "assets/lists/")
+_LATER_ROOMS = ("assets/calculator/", "assets/lists/", "assets/table/table.css")
 _READING = re.compile(r"[\w-]+/(rules/[\w-]+|rulings|quick|glossary|changes)/index\.html")
 _LINK = r'<link rel="?stylesheet"? href="?(?P<root>[^"> ]*?)(?P<path>assets/(?!stylesheets/)[\w/-]+\.css)"?>\s*'
 _OURS = re.compile(rf"(?:{_LINK.replace('?P<root>', '').replace('?P<path>', '')})+")

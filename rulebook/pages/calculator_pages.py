@@ -8,6 +8,7 @@ from calculators.api import beside_rows, described, headline, to_paste
 from calculators.declare.calculator import Calculator
 from calculators.declare.pinned import ways
 from calculators.declare.query import NOTE
+from calculators.explore.vary import KINDS
 from calculators.show.element import Child, Html, el, join
 from calculators.show.explore import offer
 from calculators.show.glance import line
@@ -74,13 +75,14 @@ def _page(book: Book, calculator: Calculator, python: Start) -> str:
         picture=picture_of(game.id, calculator.name),
         reckons=as_json(for_game(python, game.id)),
         note=NOTE,
+        readings=" ".join([game.id, *(one.name for one in calculator.questions if one.ruling)]),
     )
 
 
 def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRawHtml) -> Html:
     """The form and the answer to its defaults, as the browser takes them over."""
     worked = book.default(calculator)
-    more: dict[str, Any] = {"share": to_paste(calculator, worked), "ways": ways(worked.full, None)}
+    more: dict[str, Any] = {"share": to_paste(calculator, worked), "ways": ways(worked.full)}
     more |= beside_rows(calculator, worked.answer)
     asked = form(calculator, book.title, book.lists, book.terms.in_form, book.short)
     listed = calculator.roster
@@ -95,9 +97,11 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
     share = [
         el("button", "Share", type="button", class_="copy", hidden=True),
         print_tools(calculator),
-        [[" ", el("a", class_="way", data_way=way, href="here:./", hidden=True)] for way in ("pin", "swap")],
+        [[" ", el("a", class_="way", data_way=way, href="here:./", hidden=True)] for way in ("pin", "swap", "more")],
         " ",
         el("button", "Fractions", type="button", class_="fractions-too", aria_pressed="false", hidden=True),
+        " ",
+        None if calculator.roster else el("button", "My answers", type="button", class_="my-answers", hidden=True),
         " ",
         el("button", type="button", class_="keep", hidden=True),
     ]
@@ -119,6 +123,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         _since(book, calculator, addresses),
         el(
             "div",
+            el("p", class_="by-table screen-only"),
             Html(untouched(join(list_tools(calculator, more.get("budget")), _tries(book, calculator), asked))),
             el("noscript", el("p", no_scripts, class_="note")),
             class_="asked",
@@ -226,16 +231,35 @@ def _names(calculator: Calculator, cases: Iterable[str]) -> Html:
             "These names never change. A link holds them behind a question mark; what is left out takes its default. ",
             el("code", "vs"),
             Html(
-                " holds the inputs of a second answer to compare with, written as a link's own and encoded once more. "
+                " holds the inputs of a second answer to compare with, written as a link's own and encoded once more; "
+                "there may be five. "
             ),
             el("code", "mark"),
             " holds what is marked in the charts, each by the name of its output.",
         ),
+        el("p", *_doors(calculator)) if _doors(calculator) else None,
         el("p", el("code", f"{shell} --json")),
         _listing("Inputs", [el("th", label, scope="col") for label in ("Input", "Asks", "Takes")], rows, "scroll"),
         el("p", "It tells ", outputs, "."),
         class_="public",
     )
+
+
+def _doors(calculator: Calculator) -> list[Child]:
+    """What a link can ask further, each with an example of this calculator's own."""
+    input = next((one.name for one in calculator.questions if one.kind in KINDS and not one.ruling), "")
+    figures = [one for one in calculator.outputs if one.kind in ("chance", "number")]
+    if not input or not figures:
+        return []
+    figure = next((one.name for one in figures if one.kind == "chance"), figures[0].name)
+    rolled = next((one.name for one in calculator.outputs if one.kind == "spread"), "")
+    asked = [
+        (f"vary={input}&of={figure}", " shows a figure while an input varies, "),
+        (f"for={figure}:80:{input}", " seeks where it is at least so much, "),
+        (f"helps={figure}", " ranks the single changes that move it most"),
+        *([(f"rolled={rolled}:2", " tells how often it goes so far from the middle")] if rolled else []),
+    ]
+    return [part for words, says in asked for part in (el("code", words), says if says.endswith(", ") else f"{says}. ")]
 
 
 def _accepted(question: Mapping[str, Any]) -> Child:

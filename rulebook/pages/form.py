@@ -287,7 +287,10 @@ def _number(question: Question, context: _Context) -> Html:
         el("button", said, type="button", class_="said", data_put=value, aria_pressed="false", disabled=True)
         for value, said in (question.said.items() if not context.prefix else ())
     ]
-    return _named(question, context, join(slider, _stepper(question, context), switches))
+    stepper = _stepper(question, context)
+    if slider or switches:  # they go to the next line together
+        stepper = el("div", slider, stepper, switches, class_="control")
+    return _named(question, context, stepper)
 
 
 def _look(question: Question) -> str | None:

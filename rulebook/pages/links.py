@@ -14,6 +14,7 @@ from calculators.declare.calculator import Calculator
 from rulebook.read.models import Game, anchor
 
 PICTURE = 1200, 630  # pixels of a link's preview picture: what chats and forums show uncut
+RULING_PICTURE = 800, 420  # there are hundreds of them
 LINK = re.compile(r"\[(?P<text>[^\]]*)\]\((?P<scheme>rule|calc|see):(?P<target>[^)\s]+)\)")
 _RAW = "here:"  # docs/theme/main.html takes it away
 _LEADING_ON = re.compile(r"^(?P<indent> *)(?P<sentence>.*\]\(see:.*)$", re.M)

@@ -28,7 +28,8 @@ def _overview(book: Book, copies: Mapping[str, bytes]) -> str:
     game, path = book.game, f"{book.game.id}/index.md"
     addresses = InRawHtml(path)
     first = addresses.rule(game.id, game.chapters[0].id)
-    more = {"All on one page": "all/", "Quick reference": "quick/", "Rulings": "rulings/", "Glossary": "glossary/"}
+    more = {"All on one page": "all/", "Quick reference": "quick/", "Rulings": "rulings/", "Our table": "table/"}
+    more |= {"Glossary": "glossary/"}
     more |= {"Changes": "changes/"} if game.changes else {}
     ways = [el("a", "Start reading", href=first, class_="first")]
     ways += [el("a", label, href=f"here:{place}") for label, place in more.items()]
@@ -121,9 +122,10 @@ def _rulings(book: Book) -> str:
         f"# Rulings on {game.title}",
         "Every question the book leaves open, and our answer.\n"
         "Tap a question for its rule and the other readings; "
-        "those marked *can be switched* can be changed in the calculators.",
+        "those marked *can be switched* can be changed in the calculators.\n"
+        "If your group reads some of them otherwise, choose your readings once, on [Our table](table.md).",
         f'<div class="jump" markdown="1">\n\n{jumps}\n\n</div>',
-        _filter("Filter the questions", "dl > div"),
+        filter_box("Filter the questions", "dl > div"),
     ]
     for chapter in chapters:
         old = old_anchors(chapter.id, book.moved)
@@ -143,10 +145,13 @@ def _questions(book: Book, chapter: Chapter, addresses: InRawHtml) -> Html:
     for rule in chapter.rules:
         for ruling in rule.rulings:
             question = el("a", words(ruling.asked), href=addresses.rule(game, ruling.id))
-            switch = [" ", el("small", el("em", "can be switched"))] if ruling.input else None
-            answer = book.html(book.text(ruling.answer).inline, addresses)
-            rows.append(el("div", el("dt", question, " ", el("small", words(rule.title)), switch), el("dd", answer)))
-    return block("dl", *rows)
+            switch = [", ", el("em", "can be switched")] if ruling.input else None
+            first, _, why = ruling.answer.strip().partition("\n")
+            answer, reason = (book.html(book.text(text).inline, addresses) if text else "" for text in (first, why))
+            under = el("small", words(rule.title), switch)
+            bold = el("strong", answer, class_="verdict")
+            rows.append(el("div", el("dt", question, " ", bold), el("dd", reason, " " if reason else "", under)))
+    return block("dl", *rows, class_="questions", data_rulings="")
 
 
 def _quick(book: Book) -> str:
@@ -184,7 +189,7 @@ def _quick(book: Book) -> str:
     )
 
 
-def _filter(label: str, rows: str) -> Html:
+def filter_box(label: str, rows: str) -> Html:
     """A box that leaves of a page what holds the words typed; docs/assets/site/filter.mjs shows it."""
     box = el("input", type="search", autocomplete="off", data_filter=rows)
     return el("p", el("label", label, " ", box), class_="filter screen-only", hidden=True)
@@ -192,11 +197,13 @@ def _filter(label: str, rows: str) -> Html:
 
 def _glossary(game: Game) -> str:
     path = f"{game.id}/glossary.md"
+    titles = {rule.id: rule.title for rule in game.rules}
 
     def entry(term: Term) -> str:
         also = f" Also: {', '.join(term.also)}." if term.also else ""
-        rule = el("p", el("a", "Read the rule", href=InRawHtml(path).rule(game.id, term.rule)))
-        return f"## {term.term} {{#{term.id}}}\n\n{term.short}{also}\n\n{rule}"
+        title = titles.get(term.rule, "Read the rule")
+        rule = el("p", "Rule: ", el("a", title, href=InRawHtml(path).rule(game.id, term.rule)), ".", also)
+        return f"## {term.term} {{#{term.id}}}\n\n{term.short}\n\n{rule}"
 
     terms = sorted(game.terms, key=lambda term: term.term.lower())
     letters = {term.term[0].upper(): term.id for term in reversed(terms)}
@@ -207,7 +214,7 @@ def _glossary(game: Game) -> str:
         badge(game, path),
         f"# {game.title} glossary",
         el("div", el("p", Html(" ".join(jumps))), class_="jump"),
-        _filter("Filter the words", ".glossary > section"),
+        filter_box("Filter the words", ".glossary > section"),
         '<div class="glossary" markdown="1">',
         *(f'<section markdown="1">\n\n{entry(term)}\n\n</section>' for term in terms),
         "</div>",

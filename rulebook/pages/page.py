@@ -13,8 +13,8 @@ def page(title: str, description: str, *blocks: str, hide: str = "", **more: str
     """A page's source: its front matter, then its blocks in Markdown or HTML, without those that are empty.
 
     More for the theme (docs/theme/main.html): `picture` for links to the page, `feed` for its changes, `moved` for
-    where it is now, `robots` for what search engines shall not do, `reckons` for what Python starts with early, and
-    `note` for the name in its link that is no input.
+    where it is now, `robots` for what search engines shall not do, `reckons` for what Python starts with early, `note`
+    for the name in its link that is no input, and `readings` for the game and the rulings that its form asks for.
     """
     values = {"title": title, "description": description, **more}
     lines = [f"{name}: {json.dumps(value)}" for name, value in values.items()]
@@ -32,11 +32,10 @@ def badge(game: Game, source: str, shares: str = "", beside: str = "") -> Html:
 
     On a chapter's page it says where the links to share begin, for the copy buttons, and `beside` which chapter it is.
     """
-    name = [emblem(game), words(game.title)]
     if source == f"{game.id}/index.md":
-        inside = el("span", name)
+        inside = el("span", emblem(game))  # the title under it says the name
     else:
-        inside = el("a", name, href=InRawHtml(source).place(f"{game.id}/"))
+        inside = el("a", emblem(game), words(game.title), href=InRawHtml(source).place(f"{game.id}/"))
     if beside:
         inside = Html(f"{inside} {el('small', beside)}")
     return el("p", inside, class_="game-badge", data_game=game.id, data_shares=shares or None)

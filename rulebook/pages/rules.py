@@ -2,10 +2,18 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from html import escape
 
 from calculators.declare.pinned import joined
+from calculators.declare.query import read
+from calculators.explore.asked import Asked
+from calculators.explore.asked import joined as with_asked
+from calculators.explore.figure import figure_named
+from calculators.explore.vary import axes, vary
+from calculators.show import charts
 from calculators.show.element import Child, Html, el
+from calculators.show.wording import typeset
 from rulebook.history.entries import changes_of_rule
 from rulebook.pages.book import Book
 from rulebook.pages.changes import past_of_rule, since
@@ -14,8 +22,9 @@ from rulebook.pages.page import block
 from rulebook.pages.reading_cases import chosen, key, switched
 from rulebook.pages.terms import Mark
 from rulebook.pages.texts import Node, Text, words
-from rulebook.read.models import ABOUT, KINDS, Drawing, Flow, Rule, Ruling, Table, anchor
+from rulebook.read.models import ABOUT, KINDS, Curve, Drawing, Flow, Rule, Ruling, Table, anchor
 
+_CURVE_VALUES = 31  # more make a page heavier and a line no smoother
 _RULINGS_AT_ONCE = 3  # so many are shown under a rule; the rest is folded away
 
 
@@ -29,6 +38,7 @@ def rule_blocks(book: Book, rule: Rule, mentions: Iterable[Rule], addresses: Add
         mark(summary(rule)),
         mark(book.text(rule.text)),
         flow(book, rule.flow, addresses) if rule.flow else Html(),
+        curve(book, rule.curve, addresses) if rule.curve else Html(),
         _drawing(rule.drawing) if rule.drawing else Html(),
         *(_table(book, rule, table, addresses) for table in rule.tables),
         _odds(book, rule, addresses),
@@ -186,3 +196,40 @@ def _drawing(drawing: Drawing) -> Html:
     svg = re.sub(r">\s+<", "><", drawing.svg.strip())
     named = Html(svg.replace("<svg ", f'<svg role="img" aria-label="{escape(drawing.says)}" ', 1))
     return el("figure", named, el("figcaption", drawing.caption), class_="drawing")
+
+
+def curve(book: Book, curve: Curve, addresses: Addresses) -> Html:
+    """Its lines, worked out here, a caption that opens the calculator with the same, and the figures in a fold."""
+    calculator = book.calculator(next(iter(curve.cases.values())).partition("?")[0])
+    queries = [case.partition("?")[2] for case in curve.cases.values()]
+    figure, (whole,) = figure_named(calculator, curve.of), axes(calculator, curve.vary)
+    axis = whole.thinned(_CURVE_VALUES, ())
+    sides: dict[str, list[charts.Place]] = {}
+    for name, query in zip(curve.cases, queries):
+        points = vary(calculator, read(calculator, query), (axis,), figure).points
+        sides[name] = [
+            (
+                float(point.value) if isinstance(point.value, int | Fraction) else None,
+                "\N{EN DASH}" if point.refused else figure.shown(point.value),
+            )
+            for point in points
+        ]
+    names = [axis.shown(value) for value in axis.values]
+    title = f"{figure.label} by {axis.question.label}"
+    *pinned, now = queries
+    asked = with_asked(joined(now, *pinned), Asked(vary=curve.vary, of=curve.of))
+    keys = charts.line_keys(sides) if len(sides) > 1 else ""
+    table = el(
+        "table", Html(charts.side_by_side(axis.question.label, names, sides)), class_="listing", aria_label=title
+    )
+    return el(
+        "figure",
+        Html(typeset(keys + charts.drawn_lines(title, names, sides, figure.is_chance))),
+        el(
+            "figcaption",
+            el("small", f"{title}. "),
+            el("a", curve.caption, href=addresses.calculator(book.game.id, calculator.name, asked)),
+        ),
+        el("details", el("summary", "As a table"), table),
+        class_="rule-curve",
+    )

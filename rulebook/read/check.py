@@ -6,13 +6,15 @@ from pathlib import Path
 from calculators import game_title
 from calculators.declare.calculator import Calculator
 from calculators.declare.query import Refused, as_text, read
+from calculators.explore.figure import figure_named
+from calculators.explore.vary import axes
 from calculators.show.wording import listed
 from rulebook.read import ids
 from rulebook.read.declare import Place
 from rulebook.read.figures import declared_figures
 from rulebook.read.ids import inputs
 from rulebook.read.load import Data, read_data
-from rulebook.read.models import Examples, Game, Ruling, Table
+from rulebook.read.models import Curve, Examples, Game, Ruling, Table
 from rulebook.read.source import suggestion
 from rulebook.read.strict_yaml import Problem
 
@@ -60,6 +62,8 @@ def _of_game(game: Game, calculators: list[Calculator]) -> Iterator[Problem]:
         yield from (Problem(*at, sentence) for sentence in _of_examples(calculator, examples, game))
     for table in (table for rule in game.rules for table in rule.tables if table.chance):
         yield from (Problem(*table.place, sentence) for sentence in _of_table(table, calculators))
+    for curve in (rule.curve for rule in game.rules if rule.curve):
+        yield from (Problem(*curve.place, sentence) for sentence in _of_curve(curve, calculators))
     for ruling in (ruling for _, ruling in game.rulings if ruling.input):
         yield from (Problem(*ruling.place, sentence) for sentence in _of_ruling(ruling, calculators))
 
@@ -100,6 +104,23 @@ def _of_table(table: Table, calculators: list[Calculator]) -> Iterator[str]:
         chances = [output.name for output in opened.outputs if output.kind == "chance"]
         if table.chance not in chances:
             yield f"The calculator {opened.name} tells no chance {table.chance}; {suggestion(table.chance, chances)}"
+
+
+def _of_curve(curve: Curve, calculators: list[Calculator]) -> Iterator[str]:
+    """Whether a curve's input and figure are those of its calculator, and its cases can be drawn."""
+    known = {one.name: one for one in calculators}
+    for case in curve.cases.values():
+        name, _, query = case.partition("?")
+        if name not in known:
+            yield f"There is no calculator {name}; {suggestion(name, known)}"
+            continue
+        try:
+            read(known[name], query)
+            figure_named(known[name], curve.of)
+            if len(axes(known[name], curve.vary)) > 1:
+                yield "A curve varies one input."
+        except Refused as refused:
+            yield f"The curve of {name} can't be drawn: {refused}"
 
 
 def _of_ruling(ruling: Ruling, calculators: list[Calculator]) -> Iterator[str]:

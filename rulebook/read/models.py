@@ -32,6 +32,7 @@ CHANGES = {
     "news": "News",
 }  # what can change an answer first
 USES = {"play": "At the table", "build": "Before the game", "compare": "Compare"}  # what a calculator is for
+MOST_CASES = 3  # lines of a curve that can be told apart in print
 LONGEST_SHORT = 120  # characters: one line of the quick reference, of a search result, of a link's preview
 _ONE_READING_WILL_DO = ("consequence", "misprint", "gap")
 _SHAPES = {"svg", "g", "path", "line", "polyline", "polygon", "rect", "circle", "ellipse", "text", "tspan"}
@@ -214,6 +215,27 @@ class Flow:
 
 
 @dataclass(frozen=True)
+class Curve:
+    """One figure of a calculator over the values of an input, drawn into the page with a line for each case."""
+
+    caption: str = declared(kinds.LINE, "What stands below it, a link to the calculator with the same curves.")
+    vary: str = declared(kinds.LINE, "The input along its foot, or a part of its range: shooters:1..20.")
+    of: str = declared(kinds.LINE, "The figure: an output, or casualties>=3 of a spread.")
+    cases: Mapping[str, str] = declared(
+        kinds.Pairs(kinds.LINE, "The case"),
+        "Its lines, two or three, by their names: the calculator with the inputs that each is drawn from.",
+    )
+    place: Place = place_of("vary")
+
+    def problems(self) -> Problems:
+        """Cases of several calculators, and too many of them to be told apart."""
+        if len({case.partition("?")[0] for case in self.cases.values()}) > 1:
+            yield ("cases",), "The cases of a curve are of one calculator; its link shows them all."
+        if len(self.cases) > MOST_CASES:
+            yield ("cases",), f"A curve has at most {MOST_CASES} cases, not {len(self.cases)}."
+
+
+@dataclass(frozen=True)
 class Rule:
     """One rule with its permanent id."""
 
@@ -239,6 +261,7 @@ class Rule:
         kinds.ListOf(kinds.Part(Table)), "Its tables, shown below the text.", default=()
     )
     flow: Flow | None = declared(kinds.Part(Flow), "Its steps at a glance, shown below the text.", default=None)
+    curve: Curve | None = declared(kinds.Part(Curve), "A curve of its odds, shown below the text.", default=None)
     drawing: Drawing | None = declared(kinds.Part(Drawing), "A drawing, shown below the text.", default=None)
     rulings: tuple[Ruling, ...] = declared(
         kinds.ListOf(kinds.Part(Ruling)), "What the book leaves open about it.", default=()

@@ -2,7 +2,8 @@
 
     python -m tests.bench [--only PART …] [--rounds N] [--write FILE]
 
-Parts: start (first answers), line (bytes, and first answers on a slow line), answers, kernel, building.
+Parts: start (first answers), line (bytes, and first answers on a slow line), answers, exploring (curves, maps and
+goals), kernel, building.
 A single timing means little on a shared machine,
 so all sides take turns in one run, and medians are told; only ratios can be carried to another machine.
 """
@@ -22,12 +23,13 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.bench.answers import answers
 from tests.bench.building import building
 from tests.bench.contenders import contenders
+from tests.bench.exploring import exploring
 from tests.bench.kernel import kernel
 from tests.bench.start import first_answers, over_the_wire
 from tests.bench.tables import Report
 from tests.support import browsers
 
-PARTS = ("start", "line", "answers", "kernel", "building")
+PARTS = ("start", "line", "answers", "exploring", "kernel", "building")
 ROUNDS = 7
 HEAD = """---
 title: Speed
@@ -64,7 +66,7 @@ def reports(parts: list[str], rounds: int) -> Iterator[Report]:
     """Each part as soon as it is measured."""
     if "kernel" in parts:
         yield kernel(rounds)
-    if {"start", "line", "answers"} & set(parts):
+    if {"start", "line", "answers", "exploring"} & set(parts):
         with tempfile.TemporaryDirectory() as folder, contenders(Path(folder)) as sides, browser() as chromium:
             if "start" in parts:
                 yield first_answers(chromium, sides, rounds)
@@ -72,6 +74,8 @@ def reports(parts: list[str], rounds: int) -> Iterator[Report]:
                 yield from over_the_wire(chromium, sides, rounds)
             if "answers" in parts:
                 yield answers(chromium, sides[0], rounds)
+            if "exploring" in parts:
+                yield exploring(chromium, sides[0], rounds)
     if "building" in parts:
         yield building(rounds)
 

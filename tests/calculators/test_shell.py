@@ -12,7 +12,7 @@ import sys
 import pytest
 
 from calculators import ids
-from calculators.__main__ import plainly
+from calculators.__main__ import main, plainly
 from tests.support.built import ROOT
 
 COMMAND = [sys.executable, "-S", "-m", "calculators"]
@@ -62,12 +62,11 @@ def test_bad_input_ends_with_two() -> None:
     assert all(message in plain.stderr for message in errors.values())
 
 
-def test_unknown_calculator_is_refused() -> None:
+@pytest.mark.parametrize("name", ["warstuff/nothing", "warstuff/specials", "../../etc/passwd", "warstuff", "", "a/b/c"])
+def test_unknown_calculator_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A name that is no calculator, or no name at all, is answered with those there are."""
-    for name in ("warstuff/nothing", "warstuff/specials", "../../etc/passwd", "warstuff", "", "a/b/c"):
-        done = shell(name, "--json")
-        assert 2 == done.returncode, name
-        assert "warstuff/attack" in json.loads(done.stdout)["errors"]["calculator"]
+    assert 2 == main([name, "--json"])
+    assert "warstuff/attack" in json.loads(capsys.readouterr().out)["errors"]["calculator"]
 
 
 def test_overview_lists_everything() -> None:
@@ -120,19 +119,28 @@ def test_powers_stay_powers_on_a_plain_screen() -> None:
     assert b"-3 x 10^12 m^2" == "−3 × 10¹² m²".encode("ascii", "plainly")
 
 
-def test_bytes_that_are_no_text_are_refused_in_words() -> None:
+NO_TEXT = [
+    [b"war\xff"],
+    [b"warstuff/army-list", b"un\xff=1"],
+    [b"warstuff/army-list", b"units=name:\xff"],
+    [b"warstuff/army-list", b"--against", b"units=name:\xff"],
+]
+
+
+def test_bytes_that_are_no_text_are_refused_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     """As the name of a calculator, of an input, in a value, and in the answer to compare with;
     for people and for programs."""
-    for words in (
-        [b"war\xff"],
-        [b"warstuff/army-list", b"un\xff=1"],
-        [b"warstuff/army-list", b"units=name:\xff"],
-        [b"warstuff/army-list", b"--against", b"units=name:\xff"],
-    ):
-        for way in ([], [b"--json"]):
-            done = shell(*words, *way)
-            assert 2 == done.returncode and "Traceback" not in done.stderr, words
-            assert done.stderr if not way else json.loads(done.stdout)["errors"]
+    for words in (list(map(os.fsdecode, words)) for words in NO_TEXT):
+        assert 2 == main(words)
+        assert capsys.readouterr().err.endswith(".\n"), words
+        assert 2 == main([*words, "--json"])
+        assert json.loads(capsys.readouterr().out)["errors"], words
+
+
+def test_bytes_that_are_no_text_are_printed() -> None:
+    """By the command itself, on a screen that has no sign for them."""
+    done = shell(*NO_TEXT[1])
+    assert 2 == done.returncode and "Traceback" not in done.stderr and done.stderr.endswith(".\n")
 
 
 @pytest.mark.parametrize("words", [[], ["warstuff/attack"]], ids=["much", "little"])

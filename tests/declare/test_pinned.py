@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from urllib.parse import parse_qs
 
@@ -19,6 +20,7 @@ from tests.support.inputs import anything
 
 EVERY = list(every())
 UNIT_COST = "warstuff/unit-cost"
+SIX = ("", "quality=3", "quality=5", "quality=6", "rules=tough", "quality=2")
 
 
 def page(id: str, query: str) -> dict:
@@ -42,7 +44,8 @@ def test_the_link_holds_both(one) -> None:
     case = another(one)
     for now, then in ((case, ""), ("", case)):
         found = page(one.id, joined(now, then))
-        assert tuple(write(one, read(one, query), full=True) for query in (now, then)) == parted(found["query"])
+        here, beside = (write(one, read(one, query), full=True) for query in (now, then))
+        assert (here, (beside,)) == parted(found["query"])
         assert found == page(one.id, found["query"])
         assert (
             found["share"]["link"].partition("&~=")[0].endswith(f"/?{found['query']}")
@@ -61,7 +64,7 @@ def test_any_inputs_survive_the_link(one) -> None:
     for seed in range(5):
         then = write(one, anything(one, Random(seed)))
         link = joined("", then)
-        assert ("", then) == parted(link)
+        assert ("", (then,)) == parted(link)
         assert [then] == parse_qs(link, keep_blank_values=True)[PIN]
 
 
@@ -69,7 +72,7 @@ def test_a_link_without_a_pin_is_left_alone() -> None:
     """Not a letter of it changes, and its answer offers to pin it."""
     query = "rules=armored&quality=3"
 
-    assert (query, None) == parted(query)
+    assert (query, ()) == parted(query)
     assert {"pin": ["Compare", "?quality=3&rules=armored&vs=quality=3%26rules=armored"]} == page(UNIT_COST, query)[
         "ways"
     ]
@@ -77,16 +80,24 @@ def test_a_link_without_a_pin_is_left_alone() -> None:
 
 def test_pin_swap_and_unpin_lead_round() -> None:
     """Pin, then change, then swap, then unpin: each way is a link to the very state it names."""
-    assert {"pin": ("Compare", "?vs=")} == ways("", None)
-    assert {"pin": ("Stop comparing", "?quality=3"), "swap": ("Swap A/B", "?vs=quality=3")} == ways("quality=3", "")
-    assert {"pin": ("Stop comparing", "./"), "swap": ("Swap A/B", "?quality=3&vs=")} == ways("", "quality=3")
+    more = "Compare one more"
+    assert {"pin": ("Compare", "?vs=")} == ways("")
+    assert {
+        "pin": ("Stop comparing", "?quality=3"),
+        "swap": ("Swap A/B", "?vs=quality=3"),
+        "more": (more, "?quality=3&vs=&vs=quality=3"),
+    } == ways("quality=3", [""])
+    assert {"pin": ("Stop comparing", "./"), "swap": ("Swap A/B", "?vs=")} == ways("", [""])
+    assert (more, "?quality=5&vs=quality=3&vs=&vs=quality=5") == ways("quality=5", ["quality=3", ""])["more"]
+    assert {"pin"} == {*ways("quality=5", [f"quality={quality}" for quality in (2, 3, 4, 6)] + [""])}
 
 
 def test_a_pinned_answer_that_is_the_same_says_what_to_do() -> None:
     """Right after pinning there is nothing to compare: the answer stands as it was, under a sentence."""
     found = page(UNIT_COST, "quality=3&vs=quality%3D3")
 
-    assert "Change an input" in found["html"] and found["html"].endswith(alone("quality=3"))
+    assert "Change an input" in found["html"]
+    assert found["html"].partition('<p class="ways-on"')[0].endswith(alone("quality=3"))
 
 
 def test_a_bad_pin_is_named_and_spoils_nothing() -> None:
@@ -104,10 +115,35 @@ def test_a_bad_pin_is_named_and_spoils_nothing() -> None:
     assert PIN not in found["share"]["link"]
 
 
-def test_a_pin_in_a_pin_or_beside_one_is_refused() -> None:
-    """There are two answers, never three."""
+def test_a_pin_in_a_pin_is_refused() -> None:
+    """An answer that is pinned holds no other."""
     assert "no input called “vs”" in page(UNIT_COST, "vs=vs=quality%3D3")["html"]
-    assert {PIN} == set(page(UNIT_COST, "vs=&vs=quality=3")["errors"])
+
+
+def test_up_to_six_stand_side_by_side() -> None:
+    """Each pin has its letter, its inputs and its figures; the link holds them all, and a seventh is left out."""
+    found = page(UNIT_COST, "quality=2&vs=&vs=quality=3&vs=quality=5&vs=quality=6&vs=rules=tough")
+    assert "quality=2&vs=&vs=quality=3&vs=quality=5&vs=quality=6&vs=rules=tough" == found["query"]
+    assert found["share"]["link"].endswith(f"?{found['query']}")
+    assert ["A", "B", "C", "D", "E", "F"] == re.findall(r"<b>([A-F])</b>", found["html"])
+    cells = re.search(r'<th scope="row">Points</th>((?:<td>[^<]*</td>)+)', found["html"])
+    points = [find(UNIT_COST)(read(find(UNIT_COST), query)).points for query in SIX]
+    assert cells and [str(one) for one in points] == re.findall(r"<td>([^<]*)</td>", cells[1])
+    checked = WellFormed()
+    checked.feed(found["html"])
+    assert [] == checked.open
+    seventh = page(UNIT_COST, found["query"] + "&vs=rules=small")
+    assert "No more than 6 answers" in seventh["html"] and seventh["headline"] == found["headline"]
+
+
+@pytest.mark.parametrize("one", EVERY, ids=lambda one: one.id)
+def test_three_of_any_calculator(one) -> None:
+    """Every calculator shows three answers in one table, well-formed, and a spread as curves."""
+    found = page(one.id, joined("", another(one), ""))
+    assert ["A", "B", "C"] == re.findall(r"<b>([A-C])</b>", found["html"])[:3]
+    checked = WellFormed()
+    checked.feed(found["html"])
+    assert [] == checked.open
 
 
 def test_both_must_fit_into_a_link() -> None:

@@ -16,9 +16,9 @@ from tests.support import locks
 from tests.support.audit import Unreachable, advisories, withdrawn
 from tests.support.built import served
 from tests.support.drawing import some
-from tests.support.locks import GROUPS, ROOT, Pinned
+from tests.support.locks import APART, GROUPS, ROOT, Pinned
 
-FILES = (*GROUPS, "pyproject.toml", "package.json", "package-lock.json")
+FILES = (*GROUPS, *APART, "pyproject.toml", "package.json", "package-lock.json")
 KNOWN = {("jinja2", "2.4.1"): ["GHSA-462w-v97r-4m45"]}
 
 

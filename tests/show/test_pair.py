@@ -149,7 +149,7 @@ def test_one_chart_holds_both_whatever_their_length() -> None:
     assert ["A: exactly", "A: at least", "A: at most"] == [
         part.split("</th>")[0] for part in drawn.split('<th scope="col">')[2:5]
     ]
-    assert "A: mean 2" in drawn and '<span class="key hollow">A</span>' in drawn
+    assert "A: mean 2" in drawn and '<span class="key hollow">A <small>mean 2,' in drawn
 
 
 def test_many_bars_stand_in_one_place() -> None:
@@ -176,7 +176,7 @@ def test_chances_lie_side_by_side() -> None:
     assert (True, False, 2) == (a, b, long / short)
     assert 'role="img" aria-label="Chances. Killed: A 40%, B 20%"' in chances
     assert "Side by side" not in drawn  # where there is a chart, counts need none
-    assert [(True, 0.0), (False, 0.0)] == bars(lying([("Never", (0, "0%"), (0, "0%"))], "Never"))
+    assert [(True, 0.0), (False, 0.0)] == bars(lying([("Never", [(0, "0%"), (0, "0%")])], "Never"))
 
 
 @pytest.mark.parametrize(

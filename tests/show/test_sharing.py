@@ -29,6 +29,7 @@ def test_every_format():
         "bbcode": f"{line}\n[url={link}]Unit cost (WARSTUFF)[/url]",
         "markdown": f"{line}\n\n[Unit cost (WARSTUFF)]({link})",
         "discord": f"{line}\n[Unit cost (WARSTUFF)]({link})",
+        "python": "from calculators import ask\n\nask('warstuff/unit-cost', quality=3)",
     } == found
     assert '<iframe src="{site}warstuff/unit-cost/?embed&amp;quality=3" title="Unit cost (WARSTUFF)"' in framed
 

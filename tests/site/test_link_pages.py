@@ -62,7 +62,7 @@ def previews(game=TOY, **changed):
             "One die or two? · Toy",
             "One, as in Shooting.",
             "toy/rules/terrain/#cover--cover-die",
-            "r/toy.png",
+            "r/toy/terrain/cover/cover-die.png",
         ),
         ("r/toy/attack/", "Attack · Toy", "One shot.", "toy/attack/", "r/toy/attack.png"),
     ],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -49,6 +50,26 @@ def add(folder: Path, name: str, text: str) -> None:
 def test_the_site_is_fit_to_be_published(site: Built) -> None:
     """Every page of the worker's list with its digest, every link, every file of use, nothing open."""
     assert [] == problems(site.folder)
+
+
+def test_search_engines_and_chats_find_what_they_need(site: Built) -> None:
+    """Every page to read has a language, a title, a description, a viewport and a preview with its picture; every link
+    in it can be followed, and no link is without an address but the anchors of old ids."""
+    wrong = []
+    for page in site.pages:
+        text = (site.folder / page / "index.html").read_text(encoding="utf-8")
+        if "noindex" in text:
+            continue
+        metas = dict(re.findall(r'<meta (?:name|property)="?([\w:-]+)"? content="?([^">]+)"?', text))
+        needed = ("description", "viewport", "og:title", "og:description", "og:image")
+        wrong += [(page, name) for name in needed if not metas.get(name, "").strip()]
+        wrong += [(page, name) for name in ("<html lang=", "<title>") if name not in text]
+        for link in re.findall(r"<a\b[^>]*>", text):
+            address = re.search(r"\shref=(\"[^\"]*\"|[^\s>]+)", link)
+            is_anchor = not address and re.fullmatch(r"<a id=[^\s>]+>", link)
+            if not is_anchor and (not address or address[1].strip('"') in ("", "#") or "javascript:" in address[1]):
+                wrong.append((page, link))
+    assert [] == wrong
 
 
 @pytest.mark.parametrize(
@@ -104,6 +125,7 @@ def test_a_page_without_the_policy_is_told(small: Path) -> None:
     assert "about/index.html: the policy does not come before all else" in problems(small)
 
 
+@pytest.mark.long
 def test_the_same_sources_make_the_same_site(site: Built, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """To the byte: in another folder, with nothing kept, on another day, in another zone,
     with sets in another order."""

@@ -97,11 +97,12 @@ def test_every_page_is_in_the_navigation():
     """A game has an overview, its chapters, all of them, its calculators, rulings, quick reference and glossary;
     saved lists have one page."""
     expected = [
+        "data/v1/index.md",
         "index.md",
         "lists.md",
         *(
             f"toy/{one}.md"
-            for one in ("all", "attack", "glossary", "index", "quick", "rules/shooting", "rules/terrain", "rulings")
+            for one in ("all", "attack", "glossary", "index", "quick", "rules/shooting", "rules/terrain", "rulings", "table")
         ),
     ]
 

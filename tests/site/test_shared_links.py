@@ -15,6 +15,10 @@ from PIL import Image
 from calculators import every, find
 from calculators.declare.pinned import joined, parted
 from calculators.declare.query import read, write
+from calculators.declare.solve import solve
+from calculators.explore.asked import explore
+from calculators.explore.asked import joined as with_asked
+from calculators.explore.asked import parted as asked_in
 from rulebook.pages.links import LINK
 from rulebook.read.ids import moved
 from rulebook.read.load import load
@@ -70,7 +74,8 @@ def told(game: Game) -> dict[str, tuple[str, str, str, str]]:
         found[rule.id] = rule.title, rule.short, place, f"r/{game.id}.png"
         for ruling in rule.rulings:
             answer = ruling.answer.partition("[](")[0]  # up to a link without words, which gets another rule's title
-            found[ruling.id] = ruling.asked, answer, f"{place}--{ruling.id.split('/')[2]}", f"r/{game.id}.png"
+            own = f"{place}--{ruling.id.split('/')[2]}"
+            found[ruling.id] = ruling.asked, answer, own, f"r/{game.id}/{ruling.id}.png"
     for one in every():
         if one.game == game.id:
             found |= dict.fromkeys(
@@ -177,8 +182,11 @@ def test_an_old_link_opens_for_ever(below: Built, line: str) -> None:
         path = urljoin(below.address + path, onward).removeprefix(below.address)
     if query:
         calculator = find(path.strip("/"))
-        own, pinned = (write(calculator, read(calculator, one)) if one is not None else None for one in parted(query))
-        path += "?" + joined(own, pinned)
+        inputs, asked = asked_in(query)
+        own, pinned = parted(inputs)
+        now, *beside = (write(calculator, read(calculator, one)) for one in (own, *pinned))
+        path += "?" + with_asked(joined(now, *beside), asked)
+        assert {} == explore(calculator, solve(calculator, own), asked).problems
 
     assert expected.strip() == path
     assert arrives(below, path)

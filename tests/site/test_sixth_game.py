@@ -1,8 +1,12 @@
-"""A sixth game is added by adding files: its pages, its form, its links and its data follow by themselves."""
+"""A sixth game is added by adding files: its pages, its form, its links and its data follow by themselves.
+
+It is added to the whole project, and its pages are looked at on the small site, which has one other game.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +14,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from tests.support.built import build, copied
+from tests.support.built import copied
 from tests.support import toy
 
 GAME = '"""Toy: a game of nothing."""\n\nTITLE = "Toy"\n'
@@ -72,17 +76,18 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
-def run(folder: Path, *arguments: str) -> str:
+def run(folder: Path, *arguments: str, **env: str) -> str:
     """What a command of the project says."""
-    done = subprocess.run([sys.executable, "-m", *arguments], cwd=folder, capture_output=True, text=True)
+    command = [sys.executable, "-m", *arguments]
+    done = subprocess.run(command, cwd=folder, env={**os.environ, **env}, capture_output=True, text=True)
     assert 0 == done.returncode, done.stdout + done.stderr
     return done.stdout
 
 
 @pytest.fixture(scope="module")
-def project(site, tmp_path_factory):
+def project(tmp_path_factory):
     """A copy of the project with the toy in it; nothing that was there has changed."""
-    folder = copied(tmp_path_factory.mktemp("six") / "project", kept=True)
+    folder = copied(tmp_path_factory.mktemp("six") / "project")
     before = contents(folder)
     for name, text in FILES.items():
         path = folder / name
@@ -95,15 +100,9 @@ def project(site, tmp_path_factory):
     return folder
 
 
-@pytest.fixture(scope="module")
-def six(project, kept):
-    """The site with the toy in it, built strictly."""
-    return kept("six", lambda folder: build(folder, "http://localhost:8000/", root=project))[0]
-
-
-def article(six: Path, page: str) -> str:
+def article(small, page: str) -> str:
     """What a page says, without what the theme puts around it."""
-    return (six / page / "index.html").read_text(encoding="utf-8").partition("<article")[2].rpartition("</article>")[0]
+    return (small.folder / page / "index.html").read_text(encoding="utf-8").partition("<article")[2].rpartition("</article>")[0]
 
 
 @pytest.mark.parametrize(
@@ -118,6 +117,7 @@ def article(six: Path, page: str) -> str:
         ("toy/rules/terrain", ['id="cover"', 'id="cover--cover-die"', "One die or two?", 'href="../shooting/#to-hit"']),
         ("toy/rules/volleys", ['id="to-hit"', 'href="../shooting/#to-hit"', 'href="../shooting/"']),
         ("toy/rulings", ['href="../rules/terrain/#cover--cover-die"']),
+        ("toy/table", ['data-our-table="toy"', 'data-ruling="terrain/cover/cover-die"', 'value="two"', "One die or two?"]),
         ("toy/glossary", ['id="cover"', "Also: shelter.", 'href="../rules/terrain/#cover"']),
         ("toy/quick", ['href="../rules/shooting/#to-hit"', "Roll a die."]),
         (
@@ -128,54 +128,54 @@ def article(six: Path, page: str) -> str:
         ("toy/attack", ['href="../rules/terrain/#cover--cover-die"', "<td>25", "python -m calculators toy/attack"]),
     ],
 )
-def test_a_page_of_the_game(six, page, parts):
+def test_a_page_of_the_game(small, page, parts):
     """Every page is there, with its rules, its rulings, its form, its default answer, and the links between them."""
-    found = article(six, page)
+    found = article(small, page)
 
     assert [] == [part for part in parts if part not in found]
 
 
-def test_the_game_is_in_the_navigation(six):
+def test_the_game_is_in_the_navigation(small):
     """Any page of the site leads to the game, and any page of the game to the rest of it."""
 
     def around(path: str) -> str:
-        page = (six / path / "index.html").read_text(encoding="utf-8")
+        page = (small.folder / path / "index.html").read_text(encoding="utf-8")
         return page.partition("<article")[0] + page.rpartition("</article>")[2]
 
     assert 'href="../toy/"' in around("about")
-    pages = ("attack/", "quick/", "rulings/", "glossary/")
+    pages = ("attack/", "quick/", "rulings/", "table/", "glossary/")
     assert [] == [one for one in pages if f'href="{one}"' not in around("toy")]
 
 
-def test_the_game_as_data(six):
+def test_the_game_as_data(small):
     """Bots and other sites get the game too."""
-    found = json.loads((six / "data" / "v1" / "toy.json").read_text(encoding="utf-8"))
+    found = json.loads((small.folder / "data" / "v1" / "toy.json").read_text(encoding="utf-8"))
 
     assert ["shooting/to-hit", "terrain/cover"] == [rule["id"] for one in found["chapters"] for rule in one["rules"]]
     assert ["toy/attack"] == [one["id"] for one in found["calculators"]]
 
 
-def test_the_game_s_links_travel(six):
+def test_the_game_s_links_travel(small):
     """Its rules and calculators have links that show them, with a picture, old names too,
     and a frame for other pages."""
     wanted = ("shooting/to-hit/", "terrain/cover/cover-die/", "volleys/to-hit/", "attack/")
 
-    assert [] == [one for one in wanted if not (six / "r" / "toy" / one / "index.html").is_file()]
+    assert [] == [one for one in wanted if not (small.folder / "r" / "toy" / one / "index.html").is_file()]
     assert [True] * 3 == [
-        (six / one).is_file() for one in ("r/toy.png", "r/toy/attack.png", "embed/toy/terrain/cover/index.html")
+        (small.folder / one).is_file() for one in ("r/toy.png", "r/toy/attack.png", "embed/toy/terrain/cover/index.html")
     ]
 
 
-def test_the_game_can_be_found_and_its_terms_opened(six):
+def test_the_game_can_be_found_and_its_terms_opened(small):
     """The search knows its rules by its own words, and beside its glossary lie the definitions."""
-    index = json.loads((six / "assets/search/index.json").read_text(encoding="utf-8"))
+    index = json.loads((small.folder / "assets/search/index.json").read_text(encoding="utf-8"))
     (hit,) = (one for one in index["hits"] if one[4] == "toy/rules/terrain/#cover")
 
     assert ["toy", "Toy"] == index["games"][hit[0]]
     assert ["What shots don't go through.", "Cover", "shelter"] == hit[6][0]
     assert (
         "What shots don't go through."
-        == json.loads((six / "toy" / "glossary" / "terms.json").read_text(encoding="utf-8"))["cover"][1]
+        == json.loads((small.folder / "toy" / "glossary" / "terms.json").read_text(encoding="utf-8"))["cover"][1]
     )
 
 
@@ -193,8 +193,8 @@ def test_the_game_in_the_shell(project):
     assert expected == json.loads(run(project, "calculators", "toy/attack", "skill=3", "cover=soft", "--json"))
 
 
-def test_the_game_goes_to_the_browser(six):
+def test_the_game_goes_to_the_browser(small):
     """It has an archive of its own, with the new calculator, compiled."""
-    (archive,) = six.glob("assets/calculators-toy-*.zip")
+    (archive,) = small.folder.glob("assets/calculators-toy-*.zip")
 
     assert "calculators/toy/pages/attack.pyc" in ZipFile(archive).namelist()

@@ -14,7 +14,7 @@ from calculators.declare.query import as_text
 from tests.support.drawing import many
 from tests.support.inputs import anything
 
-PER_FAMILY = many(10_000, quickly=2_000)  # a family is a game's calculators
+PER_FAMILY = many(10_000, quickly=1_000)  # a family is a game's calculators
 LONG = 100_000
 _WORDS = [
     "",

@@ -1,4 +1,4 @@
-"""How much is drawn at random: a quarter of it while working, and all with FULL_DRAWS set, as by `make test`."""
+"""How much is drawn at random: an eighth of it while working, and all with FULL_DRAWS set, as by `make test`."""
 
 import os
 
@@ -6,12 +6,12 @@ FULL = bool(os.environ.get("FULL_DRAWS"))
 
 
 def many(all_of_them: int, quickly: int | None = None) -> int:
-    """As many as the run has time for; while working a quarter, if no other number is given."""
+    """As many as the run has time for; while working an eighth, if no other number is given."""
     if FULL:
         return all_of_them
-    return -(-all_of_them // 4) if quickly is None else quickly
+    return -(-all_of_them // 8) if quickly is None else quickly
 
 
 def some(everything: list) -> list:
-    """All of them, or while working every fourth."""
-    return everything if FULL else everything[::4]
+    """All of them, or while working every eighth."""
+    return everything if FULL else everything[::8]

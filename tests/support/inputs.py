@@ -13,7 +13,7 @@ SLOW = {"warstuff/best-builds": 8, "warfig/fight-or-defend": 20}  # thousands of
 
 def draws(calculator, most=None):
     """How many inputs to draw: fewer where one answer tells as much as many others."""
-    most = most or many(40, quickly=15)
+    most = most or many(40, quickly=8)
     return min(most, SLOW.get(calculator.id, most))
 
 

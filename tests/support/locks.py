@@ -19,6 +19,7 @@ GROUPS = {  # each lock file, and the groups of pyproject.toml that it pins
     "requirements-test.txt": ("site", "test", "check"),
     "requirements-node.txt": (),
 }
+APART = ("requirements-mcp.txt",)  # installed beside the others, with versions of its own
 # As licences call themselves; anything else is for a person to read before it comes in.
 FREE = re.compile(r"MIT|BSD|Apache|MPL|Mozilla Public|ISC|PSF|Python Software|Unlicense|HPND|0BSD|CC0|Zlib", re.I)
 # Looked at by a person, as their metadata says it
@@ -76,7 +77,7 @@ def _pinned_by(lock: Path) -> list[Pinned]:
 def problems(root: Path = ROOT) -> list[str]:
     """Pins without a hash, pins that do not fit what the project names, and hosts in lock files."""
     found = []
-    for name in GROUPS:
+    for name in (*GROUPS, *APART):
         for one, hashes in python_packages((root / name).read_text()):
             if not _version(one):
                 found.append(f"{name}: {one.name} is not pinned to one version")

@@ -38,8 +38,13 @@ changes:
 """
 
 
+def written_beside(folder: Path) -> Path:
+    """Where the small site's sources are, as `python -m rulebook write` leaves them."""
+    return folder.with_name(f"{folder.name}-written")
+
+
 def build_small(folder: Path, address: str) -> str:
-    """Build it strictly into a folder, for an address."""
+    """Build it strictly into a folder, for an address, and write its sources beside it."""
     with tempfile.TemporaryDirectory() as apart:
         project = copied(Path(apart) / "project", kept=True)
         for game in (ROOT / "data").glob("*/"):
@@ -51,4 +56,6 @@ def build_small(folder: Path, address: str) -> str:
             (project / name).write_text(text, encoding="utf-8")
         (project / "data/warstuff/changes.yaml").write_text(CHANGED, encoding="utf-8")
         run(project, "rulebook", "ids")
-        return build(folder, address, root=project)
+        said = build(folder, address, root=project)
+        run(project, "rulebook", "write", str(written_beside(folder)), SITE_URL=address)
+        return said

@@ -141,8 +141,10 @@ def test_designer_takes_more_than_one():
     other = find("warverse/concentrated-fire")
     (way,) = (one for one in found.links if one.label == "Its attack")
     assert ("concentrated-fire", found.kills) == (way.calculator, other(read(other, way.query)).kill)
-    assert {"alike": "Yours alike: together they may throw 500 dice here, not 534."} == refused("alike=6&least_move=6")
-    assert {"target_count": "Targets alike: together they may throw 500 dice here, not 600."} == refused(
+    assert {"alike": "How many of yours: together they may throw 500 dice here, not 534."} == refused(
+        "alike=6&least_move=6"
+    )
+    assert {"target_count": "How many targets: together they may throw 500 dice here, not 600."} == refused(
         "target_count=100"
     )
 

@@ -44,7 +44,7 @@ class Choices(Inputs):
         return Against(self.enemy, self.ground, self.readings)
 
 
-class Advice(Answer):
+class Advice(Answer, good_for="you", more="croaks destroys", less="croaked loses points"):
     points: Fraction = number("Points", "for one")
     croaks: Fraction = number("Enemies croaked", "on average, in one combat")
     croaked: Fraction = number("Own croaked", "on average")

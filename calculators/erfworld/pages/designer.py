@@ -39,7 +39,7 @@ class Search(Inputs):
     """What a player wants of a design."""
 
     points: int = ask(20, "Points to spend", low=1, high=1000, rule="cost/force")
-    count: int = ask(1, "For so many units", low=1, high=100, rule="cost/force")
+    count: int = ask(1, "How many units", low=1, high=100, rule="cost/force")
     role: Role = ask(Role.FIGHTER, "Role", rule="unit-design/specials")
     move: int = ask(2, "Move", low=0, high=MOST_MOVE, rule="unit-design/classes")
     aim: Aim = ask(Aim.HITS_HARDEST, "It should", rule="unit-design/stats")

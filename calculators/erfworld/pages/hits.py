@@ -49,7 +49,7 @@ class Strike(Inputs):
         )
 
 
-class Hurt(Answer):
+class Hurt(Answer, good_for="the stack that strikes", more="mean_hits"):
     mean_hits: Fraction = number("Hits, on average")
     negated: Fraction = number("Negated, of 8 hits", "Defence and bonus")
     hits: Odds = spread("Hits")

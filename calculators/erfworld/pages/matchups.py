@@ -47,7 +47,7 @@ class Forces(Inputs):
         return Against(enemy, self.ground, self.readings)
 
 
-class Compared(Answer):
+class Compared(Answer, good_for="you", more="gained"):
     mine_points: Fraction = number("Your points")
     theirs_points: Fraction = number("Their points")
     gained: Fraction = number("Best gain", "points in one combat, on average")

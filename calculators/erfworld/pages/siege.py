@@ -92,7 +92,7 @@ class Siege(Inputs):
         return untouchable_at(percent(self.defence), self.readings[FortBonus])
 
 
-class Breach(Answer):
+class Breach(Answer, good_for="the besiegers", less="mean_attacks mean_to_breach never mean_struck_back"):
     mean_attacks: Fraction | str = number("Attacks to bring it down", "on average")
     mean_to_breach: Fraction | str = number("Attacks until hits get through", "on average; 0 = at once")
     bonus: Fraction = number("Bonus now", "Defence for those inside")
@@ -235,5 +235,5 @@ def _attacks(count: Fraction) -> str:
 
 
 def _links(inputs: Siege) -> tuple[Link, ...]:
-    inside = {"defence": inputs.defence, "fort_hits": inputs.fort_hits, "fort_bonus": inputs.readings[FortBonus]}
-    return links(link("erfworld/hits", "Hit those inside", **inside))
+    inside = {"defence": inputs.defence, "fort_hits": inputs.fort_hits}
+    return links(link("erfworld/hits", "Hit those inside", inputs.readings, **inside))

@@ -19,7 +19,9 @@ from calculators.show.wording import counted, figure, percent, sentence
 _FIRST = "first combat"
 
 
-class Outcome(Answer):
+class Outcome(
+    Answer, good_for="the attackers", more="attackers_more defenders_wiped", less="defenders_more attackers_wiped"
+):
     attackers_more: Fraction = chance("Attackers inflict more", _FIRST, part="hits")
     defenders_more: Fraction = chance("Defenders inflict more", _FIRST, part="hits")
     equal: Fraction = chance("Equal hits", _FIRST, part="hits")

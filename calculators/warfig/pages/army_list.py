@@ -38,9 +38,9 @@ class Muster(Answer):
     squad_count: int = number("Squads", "and units that stand alone")
     share_in_units: Fraction = chance("In units and items")
     commands_taken: int = number("Commands", "command points they take")
-    command_points: int = number("Command points there are")
+    command_points: int = number("Command points available")
     spells_taken: int = number("Spells", "spell points they take")
-    spell_points: int = number("Spell points there are")
+    spell_points: int = number("Spell points available")
     breaches: tuple[Breach, ...] = sentences("Against the rules")
     roster: tuple[Fielded, ...] = roster("Roster", rows="units")
     receipt: tuple[Line, ...] = receipt("Receipt")
@@ -109,7 +109,7 @@ def _working(army: Army, together: tuple[ListedSquad, ...], readings: Readings) 
     for hand in army.hands:
         prices, noun = " + ".join(f"{card.count} × {card.price}" for card in hand.cards), hand.noun.capitalize()
         yield Step(f"{noun} points taken: {hand.taken}", None, prices, cards)
-        yield Step(f"{noun} points there are: {sum(hand.held)}", None, " + ".join(map(str, hand.held)), cards)
+        yield Step(f"{noun} points available: {sum(hand.held)}", None, " + ".join(map(str, hand.held)), cards)
     if any(squad.size > MOST for squad in together):
         yield ruled(readings[SquadLimit], "its leader counted")
     if any(squad.size > 1 and squad.of(Trait.WIZARD) for squad in together):

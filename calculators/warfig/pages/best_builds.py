@@ -182,7 +182,7 @@ def _add_to_list(inputs: BestBuilds, build: Build) -> Link | None:
     entry = listed_as(build.candidate, build.card, build.squad.units)
     challenge = {"format": Format.CHALLENGE, "challenge_limit": inputs.points}
     agreed = challenge if inputs.points < SMALLEST_ARMY else {"limit": inputs.points}
-    return link("warfig/army-list", "Add to a list", units=(entry,), spells=(), commands=(), **agreed)
+    return link("warfig/army-list", "Add to a list", inputs.readings, units=(entry,), spells=(), commands=(), **agreed)
 
 
 def listed_as(candidate: Candidate, card: Equipped, count: int) -> Entry:

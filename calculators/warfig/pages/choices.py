@@ -105,7 +105,7 @@ def value_changes(inputs: Choices) -> Iterator[Change]:
                     yield from _changed(inputs, f"{LABELS[name]} {value}", **{name: value})
 
 
-class Advice(Answer):
+class Advice(Answer, good_for="you", more="kills survives destroys", less="lost loses points"):
     points: int = number("Points")
     kills: Fraction = number("Enemy units lost", "on average, to its attack")
     lost: Fraction = number("Its own units lost", "on average, to the enemy's attack")

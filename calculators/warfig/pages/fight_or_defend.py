@@ -148,7 +148,7 @@ def _signed(value: Fraction) -> str:
 def _headline(met: Meeting, fight: Result, defend: Result, better: list[str]) -> str:
     says = {"fight": "fight back", "defend": "defend", "even": "do either"}
     both = (
-        f"better {says[better[0]]}"
+        f"{says[better[0]]} is better"
         if better[0] == better[1]
         else f"by units {says[better[0]]}, by points {says[better[1]]}"
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from calculators.declare import calculator, link, links
-from calculators.declare.outputs import Answer, Step, chance, number, spread
+from calculators.declare.outputs import Answer, Stage, Step, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, percent, sentence
 from calculators.warfig.rules.friendly_fire import NO_ARMOUR, FriendlyFire, loses_more
@@ -13,7 +13,12 @@ from calculators.warfig.words.phrases import damage_step, ruled, so_many, wound_
 from calculators.warfig.words.shooting import hit_steps
 
 
-class Toll(Answer):
+class Toll(
+    Answer,
+    good_for="the shooters",
+    more="mean_enemy_casualties",
+    less="mean_friendly_casualties costs_more friendly_leader_killed",
+):
     mean_enemy_casualties: Fraction = number("Enemies lost", "on average")
     mean_friendly_casualties: Fraction = number("Friends lost", "on average")
     costs_more: Fraction = chance("More friends than enemies fall")
@@ -45,6 +50,13 @@ def friendly_fire(inputs: FriendlyFire) -> Toll:
         enemy_casualties=enemies,
         friendly_casualties=friends,
         hits=hits,
+        funnel=(
+            Stage(inputs.shooters.units * inputs.shooters.each.attacks, "shots", "shooting/dice"),
+            Stage(hits.mean, "hits", "shooting/to-hit"),
+            Stage(hits.map(inputs.enemy_hits).mean, "on the enemy", "friendly-fire/sharing"),
+            Stage(enemy.wounds(hits).mean, "wounds", "damage/to-wound"),
+            Stage(enemies.mean, "enemies lost", "damage/casualties"),
+        ),
         working=tuple(_working(inputs, hits)),
         notes=tuple(_notes(inputs)),
         links=links(link("warfig/shooting", "If no friends were there", inputs)),

@@ -71,7 +71,7 @@ class March(Inputs):
         return {}
 
 
-class Journey(Answer):
+class Journey(Answer, good_for="the squad", less="turns"):
     turns: int = number("Turns")
     speed: int = number("Speed", "cm a turn in the open")
     distance: int = number("Distance", "cm")

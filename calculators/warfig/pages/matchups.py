@@ -104,7 +104,7 @@ def figure_of(shown: Shown, losses: Odds, squad: PricedSquad) -> Fraction:
     return count.mean if shown is Shown.UNITS else count[squad.size]
 
 
-class Compared(Answer):
+class Compared(Answer, good_for="you", more="best_kills", less="best_loses"):
     mine_points: int = number("Your list", "points")
     theirs_points: int = number("Their list", "points")
     best_kills: Fraction = number("Your best attack kills", "units on average", quiet=True)

@@ -14,7 +14,12 @@ from calculators.warfig.rulings import OverTen, ParryTable
 from calculators.warfig.words.melee import melee_notes, melee_steps, named_squad
 
 
-class Losses(Answer):
+class Losses(
+    Answer,
+    good_for="the attacker",
+    more="mean_defender_casualties defender_wiped_out defender_leader_killed",
+    less="mean_attacker_casualties attacker_wiped_out attacker_leader_killed",
+):
     mean_defender_casualties: Fraction = number("Defenders lost, on average")
     mean_attacker_casualties: Fraction = number("Attackers lost, on average", "of the squad that is answered")
     defender_wiped_out: Fraction = chance("Defender wiped out", quiet=True)

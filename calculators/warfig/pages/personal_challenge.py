@@ -15,7 +15,7 @@ CUT = 10  # rounds told one by one; later ones share a place
 DECIMALS = 20
 
 
-class Outcome(Answer):
+class Outcome(Answer, good_for="squad A", more="a_wins", less="b_wins"):
     a_wins: Fraction = chance("A wins", part="end")
     b_wins: Fraction = chance("B wins", part="end")
     both_gone: Fraction = chance("Both wiped out", "a draw", quiet=True, part="end")

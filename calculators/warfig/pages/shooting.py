@@ -13,7 +13,7 @@ from calculators.warfig.words.phrases import so_many, value_of
 from calculators.warfig.words.shooting import volley_steps
 
 
-class Shot(Answer):
+class Shot(Answer, good_for="the shooters", more="mean_casualties wiped_out leader_killed"):
     to_hit: Fraction = chance("To hit", "one shot")
     to_wound: Fraction = chance("To wound", "one hit")
     mean_casualties: Fraction = number("Casualties", "on average")

@@ -165,7 +165,7 @@ class Hand(NamedTuple):
 class Agreed(Inputs):
     """What was agreed about a game."""
 
-    format: Format = ask(Format.BATTLE, "For a", rule="personal-challenge/starting")
+    format: Format = ask(Format.BATTLE, "Game type", rule="personal-challenge/starting")
     limit: int = ask(LIMIT, "Points agreed", low=1, high=100000, rule="army-building/army-value", when="format=battle")
     challenge_limit: int = ask(
         CHALLENGE_LIMIT,

@@ -22,7 +22,7 @@ from calculators.wargame.rules.bravery import lost
 from calculators.wargame.words.links import attack_link
 
 
-class Balance(Answer):
+class Balance(Answer, good_for="you", more="mean_enemy_lost loses_fewer enemy_wiped_out", less="mean_lost wiped_out"):
     mean_enemy_lost: Fraction = number("Enemy loses", "on average, with those who flee")
     mean_lost: Fraction = number("You lose", "on average, with those who flee")
     loses_fewer: Fraction = chance("You lose fewer", "than the enemy")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings, values
-from calculators.declare.outputs import Answer, Link, Stage, chance, number, spread
+from calculators.declare.outputs import Answer, Link, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import sentence
 from calculators.wargame.rules.attacks import MOST, Attack, Group, Modifier, Option, Target, Weapon, casualties
@@ -12,6 +12,7 @@ from calculators.wargame.rules.bravery import fled, losses_steps, lost
 from calculators.wargame.rulings import ATTACKS, Natural
 from calculators.wargame.words.links import activation_link, bravery_link
 from calculators.wargame.words.phrases import models, toll
+from calculators.wargame.words.stages import stages
 
 
 def _either(one_of: str, label: str, hint: str, when: str = "") -> bool:
@@ -50,7 +51,7 @@ class Assault(Inputs):
     readings: Readings = readings(*ATTACKS)
 
 
-class Toll(Answer):
+class Toll(Answer, good_for="the attacker", more="mean_lost mean_casualties wiped_out"):
     hit: Fraction = chance("Hit", "one model's die")
     damages: Fraction = chance("Damage", "one hit's Damage Roll")
     casualty: Fraction = chance("Casualty", "all rolls of one model")
@@ -84,20 +85,11 @@ def attack(inputs: Assault) -> Toll:
         wiped_out=gone[target.models],
         casualties=fallen,
         lost=gone,
-        funnel=tuple(_stages(made, fallen, gone)),
+        funnel=tuple(stages([made], fallen.mean, gone.mean)),
         working=(*made.steps(), *losses_steps(made.models, fallen, target)),
         notes=tuple(_notes(made)),
         links=_links(inputs, group, fallen),
     )
-
-
-def _stages(attack: Attack, fallen: Odds, gone: Odds) -> Iterator[Stage]:
-    hits = attack.models * attack.to_hit.result
-    yield Stage(attack.models, "dice", "attacks/to-hit")
-    yield Stage(hits, "hits", "attacks/to-hit")
-    yield Stage(hits * attack.to_damage.result, "damage", "attacks/damage")
-    yield Stage(fallen.mean, "casualties", "attacks/casualties")
-    yield Stage(gone.mean, "lost, with those who flee", "bravery/test")
 
 
 def _headline(attack: Attack, fallen: Odds, gone: Odds) -> str:

@@ -22,7 +22,7 @@ class Shaken(Inputs):
     remaining: int = ask(8, "Models left", low=0, high=MOST, hint="before the test", rule="bravery/fleeing")
 
 
-class Nerve(Answer):
+class Nerve(Answer, good_for="the unit", more="mean_left", less="mean_flee someone_flees all_flee"):
     mean_flee: Fraction = number("Flee", "on average")
     someone_flees: Fraction = chance("Someone flees")
     all_flee: Fraction = chance("All flee")

@@ -22,7 +22,7 @@ from calculators.wargame.rules.movement import (
 )
 
 
-class Distance(Answer):
+class Distance(Answer, good_for="the unit", more="reaches", less="mean_activations"):
     reaches: Fraction = chance("Gets there", "in one activation")
     roll: str = word("Run die needed")
     may_shoot: str = word("May shoot after it")

@@ -12,6 +12,7 @@ from calculators.wargame.rules.bravery import fled, losses_steps, lost
 from calculators.wargame.rulings import ATTACKS
 from calculators.wargame.words.links import bravery_link
 from calculators.wargame.words.phrases import toll
+from calculators.wargame.words.stages import stages
 from calculators.weigh.army_list import row_name
 
 MOST_DICE = 200  # more would make fractions of thousands of digits
@@ -38,7 +39,7 @@ class Volley(Inputs):
         return {}
 
 
-class Sum(Answer):
+class Sum(Answer, good_for="the attackers", more="mean_lost mean_casualties wiped_out"):
     mean_casualties: Fraction = number("Casualties", "on average")
     mean_lost: Fraction = number("Lost", "on average, with those who flee")
     someone_flees: Fraction = chance("Someone flees")
@@ -69,6 +70,7 @@ def several_groups(inputs: Volley) -> Sum:
         by_group=_by_group(attacks),
         casualties=fallen,
         lost=gone,
+        funnel=tuple(stages([attack for _, attack in attacks], fallen.mean, gone.mean)),
         working=(
             *(step for name, attack in attacks for step in attack.steps(name)),
             *losses_steps(sum(group.models for group in inputs.groups), fallen, target),

@@ -40,7 +40,7 @@ class Attack(Inputs):
     readings: Readings = readings(*ALL)
 
 
-class Fate(Answer):
+class Fate(Answer, good_for="the attacker", more="killed", less="unharmed"):
     hit: Fraction = chance("Hit", "one attack die")
     killed: Fraction = chance("Killed", part="fate")
     stunned: Fraction = chance("Stunned", part="fate")

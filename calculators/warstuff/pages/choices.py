@@ -26,7 +26,7 @@ class Choices(Inputs):
     readings: Readings = readings(*ATTACK)
 
 
-class Advice(Answer):
+class Advice(Answer, good_for="you", more="kills destroys", less="killed loses points"):
     points: int = number("Points")
     kills: Fraction = chance("It kills the enemy")
     killed: Fraction = chance("The enemy kills it")

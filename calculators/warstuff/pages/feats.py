@@ -23,7 +23,7 @@ class Feats(Inputs):
     readings: Readings = readings(*COVER, *SEVERAL_HITS, *WOUNDS)
 
 
-class Landing(Answer):
+class Landing(Answer, good_for="the model", more="success unharmed", less="killed"):
     dice: int = number("Dice thrown")
     success: Fraction = chance("The dice succeed")
     fall_hits: int = number("Hits if it falls")

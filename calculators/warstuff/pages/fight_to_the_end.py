@@ -42,7 +42,7 @@ class Fight(Inputs):
     readings: Readings = readings(*FIGHT)
 
 
-class Victory(Answer):
+class Victory(Answer, good_for="unit A", more="a_wins", less="b_wins"):
     a_wins: Fraction = chance("A wins", part="end")
     b_wins: Fraction = chance("B wins", part="end")
     both_dead: Fraction = chance("Both dead", "by a Death Blow", quiet=True, part="end")

@@ -25,7 +25,7 @@ class Melee(Inputs):
     readings: Readings = readings(*ALL)
 
 
-class Aftermath(Answer):
+class Aftermath(Answer, good_for="the charger", more="defender_killed", less="charger_killed charger_stunned"):
     charger_killed: Fraction = chance("Charger killed")
     charger_stunned: Fraction = chance("Charger stunned")
     defender_killed: Fraction = chance("Defender killed")

@@ -52,7 +52,7 @@ class Nerve(Inputs):
         return found
 
 
-class Resolve(Answer):
+class Resolve(Answer, good_for="the army", more="stands passes"):
     due: str = word("Test due")
     due_at: int = number("Due at", "this many units left, or fewer")
     tester: str = word("Best tester")

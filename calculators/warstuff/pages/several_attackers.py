@@ -58,7 +58,7 @@ class SeveralAttackers(Inputs):
         return {"attackers": " ".join(rows) or "Attackers: there must be at least one row."}
 
 
-class Downfall(Answer):
+class Downfall(Answer, good_for="the attackers", more="killed", less="unharmed"):
     killed: Fraction = chance("Killed", part="fate")
     stunned: Fraction = chance("Stunned", part="fate")
     marked: Fraction = chance("Marked", "standing, with a new marker", part="fate")

@@ -41,6 +41,9 @@ class Unit(Inputs):
         """Points: quality and special rules, never under the least a unit may cost."""
         return max(LEAST_COST, QUALITY_COST[self.quality] + sum(rule.price for rule in self.rules))
 
+    def price_of_one(self) -> int:
+        return self.cost
+
     def lines(self) -> Iterator[Line]:
         """What it costs, part by part."""
         yield Line(f"Quality {self.quality}+", QUALITY_COST[self.quality], "unit-creation/quality-cost")

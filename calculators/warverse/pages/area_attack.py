@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
-from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
+from calculators.declare.outputs import Answer, Link, Stage, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.warverse.rules.areas import Alike, Blast, Caught, all_die, ask_base, attacker_caught, kills
 from calculators.warverse.rules.characters import TERRAIN_HIT_POINTS, TERRAIN_STRENGTH, Character, ask_attacks, ask_move
@@ -84,7 +84,9 @@ class AreaAttack(Inputs):
         return wrong
 
 
-class Toll(Answer):
+class Toll(
+    Answer, good_for="the attacker", more="mean_kills points_killed", less="friend_killed attacker_killed points_lost"
+):
     all_killed: Fraction = chance("All enemies killed")
     any_killed: Fraction = chance("At least one killed")
     attacker_killed: Fraction = chance("Attacker killed", "by its own area", quiet=True)
@@ -128,6 +130,12 @@ def area_attack(inputs: AreaAttack) -> Toll:
         points_lost=blast.points("friend", "attacker"),
         kills=killed,
         successes=Odds.successes(blast.dice, Fraction(blast.strength, SIDES)),
+        funnel=(
+            Stage(inputs.attacker.attacks, "Attacks", "characters/attacks"),
+            Stage(blast.dice, "dice", "areas/radius"),
+            Stage(blast.dice * Fraction(blast.strength, SIDES), "successes", "combat/attack-roll"),
+            Stage(killed.mean, "enemies killed", "areas/defending"),
+        ),
         each=each_table(blast),
         outcomes=outcome_table(blast),
         working=tuple(area_steps(blast)),

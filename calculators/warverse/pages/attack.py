@@ -4,16 +4,24 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from calculators.declare import Inputs, Readings, calculator, link, links, part, readings
-from calculators.declare.outputs import Answer, Link, Stage, Step, Table, chance, number, spread, table
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, sentence
 from calculators.warverse.rules.characters import ask_attacks, ask_hit_points, ask_strength
-from calculators.warverse.rules.combat import SIDES, defence, hit_per_die, hits, kill
+from calculators.warverse.rules.combat import defence, hit_per_die, hits, kill
 from calculators.warverse.rules.ranged import RANGE_STEP, Cover, Distance, InchPart, Protection, Reach, Shelter
 from calculators.warverse.rules.targets import Bystander, Defender, Foe, Target
 from calculators.warverse.rulings import COVER, RangeSteps
 from calculators.warverse.words.phrases import dice_of, expected, health, often, too_late
-from calculators.warverse.words.steps import dice_steps, die_steps, hit_points_step, kill_step, mean_step, shelter_steps
+from calculators.warverse.words.steps import (
+    attack_stages,
+    dice_steps,
+    die_steps,
+    hit_points_step,
+    kill_step,
+    mean_step,
+    shelter_steps,
+)
 
 BANDS = 10  # steps of range told side by side
 
@@ -33,7 +41,7 @@ class Attack(Inputs):
         return self.distance.reach(self.readings[RangeSteps])
 
 
-class Damage(Answer):
+class Damage(Answer, good_for="the attacker", more="kill mean_hits"):
     kill: Fraction = chance("Kill")
     dice: int = number("Dice", "left after range and radius")
     defence: int = number("Defends on", "this or less")
@@ -64,12 +72,7 @@ def attack(inputs: Attack) -> Damage:
         mean_hits=mean,
         hits=hits(dice, inputs.strength, defends),
         by_range=_by_range(inputs, defends),
-        funnel=(
-            Stage(inputs.attacks, "Attacks", "characters/attacks"),
-            Stage(dice, "dice", "ranged/range"),
-            Stage(dice * Fraction(inputs.strength, SIDES), "successes", "combat/attack-roll"),
-            Stage(mean, "hits", "combat/defence-roll"),
-        ),
+        funnel=tuple(attack_stages(inputs.attacks, dice, inputs.strength, mean)),
         working=tuple(_working(inputs, cover, dice, killed, mean)),
         notes=tuple(_notes(inputs, cover, dice, defends, mean)),
         links=_links(inputs, cover),

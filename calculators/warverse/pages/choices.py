@@ -50,7 +50,7 @@ class Choices(Inputs):
         return {name: problem for name, problem in sides.items() if problem}
 
 
-class Advice(Answer):
+class Advice(Answer, good_for="you", more="kills destroys", less="killed loses points"):
     points: int = number("Points", "for one")
     kills: Fraction = chance("They kill an enemy", "all together, in a turn")
     killed: Fraction = chance("The enemies kill one", "all together, in a turn")

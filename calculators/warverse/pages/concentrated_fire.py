@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
-from calculators.declare.outputs import Answer, Step, Table, chance, number, table, word
+from calculators.declare.outputs import Answer, Stage, Step, Table, chance, number, table, word
 from calculators.show.wording import counted, sentence
 from calculators.warverse.rules.characters import ask_attacks, ask_strength
 from calculators.warverse.rules.combat import MOST_DICE, PAIRS, Volley, can_kill, survives, ways_to_hit
@@ -13,7 +13,14 @@ from calculators.warverse.rules.ranged import Cover, Distance, Reach, ask_cover,
 from calculators.warverse.rules.targets import Defender
 from calculators.warverse.rulings import CoverInCloseCombat, HitsAddUp, RangeSteps, Reset
 from calculators.warverse.words.phrases import each_hits, health, often, too_late
-from calculators.warverse.words.steps import adding_step, cover_steps, dice_steps, die_steps, hit_points_step
+from calculators.warverse.words.steps import (
+    adding_step,
+    attack_stages,
+    cover_steps,
+    dice_steps,
+    die_steps,
+    hit_points_step,
+)
 
 MOST, LINES = 100, 10  # attackers alike; lines in the table
 HALF, NINETY = Fraction(1, 2), Fraction(9, 10)
@@ -43,9 +50,9 @@ class Helpers(Inputs):
 class ConcentratedFire(Inputs):
     """Attackers alike, their helpers, and the one they all attack."""
 
-    attackers: int = ask(3, "Attackers", low=1, high=MOST, group="Attackers alike", rule="combat/killing")
-    attacks: int = ask_attacks(6, "Attacks each", low=1, group="Attackers alike")
-    strength: int = ask_strength(group="Attackers alike")
+    attackers: int = ask(3, "Attackers", low=1, high=MOST, group="Attackers", rule="combat/killing")
+    attacks: int = ask_attacks(6, "Attacks each", low=1, group="Attackers")
+    strength: int = ask_strength(group="Attackers")
     target: Defender = part(Defender, "target_", of="Target")
     distance: Distance = part(Distance, of="Situation", radius=ask_radius(hint="0: none; of each area"))
     cover: Cover = ask_cover(group="Situation", when="radius=0")
@@ -77,7 +84,7 @@ class ConcentratedFire(Inputs):
         return {}
 
 
-class Downfall(Answer):
+class Downfall(Answer, good_for="the attackers", more="kill mean_hits"):
     kill: Fraction = chance("Kill")
     for_half: int | str = word("For 50%", "attackers alike")
     for_ninety: int | str = word("For 90%", "attackers alike")
@@ -129,10 +136,19 @@ def concentrated_fire(inputs: ConcentratedFire) -> Downfall:
         by_number=Table(
             ("Attackers", "Kill"), tuple((count, killed(count)) for count in _lines(inputs.attackers, half, ninety))
         ),
+        funnel=_funnel(inputs, dice, mean),
         working=tuple(_working(inputs, helpers, kill)),
         notes=tuple(_notes(inputs, dice, mean)),
         links=links(link("warverse/attack", "One of them alone", inputs)),
     )
+
+
+def _funnel(inputs: ConcentratedFire, dice: int, hits: Fraction) -> tuple[Stage, ...]:
+    """The way of all attackers; others, of another Strength, have one of their own."""
+    if inputs.others:
+        return ()
+    count = inputs.attackers
+    return tuple(attack_stages(count * inputs.attacks, count * dice, inputs.strength, hits))
 
 
 def _lines(attackers: int, *asked: int | str) -> list[int]:

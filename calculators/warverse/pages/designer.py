@@ -42,8 +42,8 @@ class Designer(Inputs):
     range: int = ask_range(group="Situation", when=AT_RANGE)
     cover: Cover = ask_cover("Target's cover", group="Situation", when=AT_RANGE)
     own_cover: Cover = ask_cover("Your cover", group="Situation", when=AT_RANGE)
-    alike: int = ask_alike(1, "Yours alike", group="Situation", hint="attack together", when=AT_RANGE)
-    target_count: int = ask_alike(1, "Targets alike", group="Situation", hint="the same", when=AT_RANGE)
+    alike: int = ask_alike(1, "How many of yours", group="Situation", hint="attack together", when=AT_RANGE)
+    target_count: int = ask_alike(1, "How many targets", group="Situation", hint="the same", when=AT_RANGE)
     readings: Readings = readings(HitsAddUp)
 
     @property
@@ -71,8 +71,8 @@ class Designer(Inputs):
         enemy, attack, reply = self.against
         most = Character(self.least_move, 1, self.points - least_points(self.least_move, 0))
         sides = {
-            "alike": attack.too_many(Group(most, self.count), "Yours alike"),
-            "target_count": reply.too_many(enemy, "Targets alike"),
+            "alike": attack.too_many(Group(most, self.count), "How many of yours"),
+            "target_count": reply.too_many(enemy, "How many targets"),
         }
         return {name: problem for name, problem in sides.items() if problem}
 
@@ -93,7 +93,7 @@ class Designs(Answer):
 
 @calculator(
     "Designer",
-    "For so many points, the ten legal characters that kill a target most often, live longest against it, or "
+    "For a given number of points, the ten legal characters that kill a target most often, live longest against it, or "
     "beat it in a duel.",
 )
 def designer(inputs: Designer) -> Designs:
@@ -236,5 +236,5 @@ def _links(inputs: Designer, best: Design) -> tuple[Link, ...]:
     if inputs.goal is DesignGoal.KILL:
         prey = Target("Target", target.strength, target.hit_points, target.points)
         foe = Foe(prey, inputs.range, inputs.cover)
-        planned = link("warverse/planner", "Best use of its attacks", best.character, targets=(foe,))
+        planned = link("warverse/planner", "Best use of its attacks", best.character, inputs.readings, targets=(foe,))
     return links(link("warverse/character", "What it costs", best.character), _deed(inputs, best, deed), planned)

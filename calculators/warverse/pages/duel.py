@@ -25,7 +25,7 @@ class Duel(Inputs):
     first: First = ask(First.A, "First turn", group="Order", rule="set-up/turn-order")
 
 
-class Outcome(Answer):
+class Outcome(Answer, good_for="character A", more="a_wins", less="b_wins"):
     a_wins: Fraction = chance("A wins", part="end")
     b_wins: Fraction = chance("B wins", part="end")
     endless: Fraction = chance("Endless", "neither can kill the other", quiet=True, part="end")
@@ -37,7 +37,7 @@ class Outcome(Answer):
 
 @calculator(
     "Duel",
-    "Two characters in close combat, turn about, to the end: who wins, in how many turns, and whether it ends at all.",
+    "Two characters in close combat, in turns, to the end: who wins, in how many turns, and whether it ends at all.",
 )
 def duel(inputs: Duel) -> Outcome:
     """Every turn starts afresh, so each side kills in each of its turns with the same chance: a geometric series."""

@@ -127,7 +127,7 @@ class Leaving(Inputs):
         return problems
 
 
-class Fate(Answer):
+class Fate(Answer, good_for="the one who leaves", more="away through", less="killed"):
     away: Fraction = chance("Gets away", part="fate")
     killed: Fraction = chance("Killed", "before it moves", part="fate")
     through: Fraction = chance("Lives to its next turn", "through the later attack too")

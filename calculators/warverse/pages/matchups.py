@@ -60,7 +60,7 @@ class Matchups(Inputs):
         return Facing(self.readings, self.how, self.range, self.own_cover)
 
 
-class Compared(Answer):
+class Compared(Answer, good_for="you", more="kills gained"):
     mine_points: int = number("Your points")
     theirs_points: int = number("Their points")
     kills: Fraction = chance("Your best attack kills")

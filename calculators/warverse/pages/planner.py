@@ -111,7 +111,7 @@ class Planner(Inputs):
         return problems
 
 
-class Plan(Answer):
+class Plan(Answer, good_for="the attacker", more="mean_kills net_points", less="attacker_killed"):
     best_way: str = word("Best way")
     mean_kills: Fraction = number("Kills, on average")
     all_killed: Fraction = chance("All killed")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
-from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
+from calculators.declare.outputs import Answer, Link, Stage, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, in_words, listed, sentence
 from calculators.warverse.rules.characters import ask_attacks, ask_strength
@@ -79,7 +79,7 @@ def _unlike(rows: tuple[Mark, ...]) -> Iterator[str]:
             yield f"Row {at}: {name} {other}; a name given twice is one target."
 
 
-class Losses(Answer):
+class Losses(Answer, good_for="the attacker", more="mean_kills points_killed"):
     all_killed: Fraction = chance("All killed")
     any_killed: Fraction = chance("At least one killed")
     mean_kills: Fraction = number("Kills, on average")
@@ -120,6 +120,12 @@ def split_fire(inputs: SplitFire) -> Losses:
         left=inputs.left,
         best_value=best_value,
         kills=killed,
+        funnel=(
+            Stage(sum(attacks), "Attacks", "characters/attacks"),
+            Stage(sum(dice), "dice", "combat/splitting"),
+            Stage(sum(Fraction(thrown * aim.ways, PAIRS) for thrown, aim in zip(dice, aims)), "hits", "combat/killing"),
+            Stage(killed.mean, "killed", "combat/killing"),
+        ),
         each=_each(inputs, aims, dice, {at: chance for rows, chance in zip(marks, chances) for at in rows}),
         best=Table(
             ("Target", "Attacks", "Dice", "Killed"),

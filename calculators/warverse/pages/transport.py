@@ -100,7 +100,7 @@ class Transport(Inputs):
         return problems
 
 
-class Passage(Answer):
+class Passage(Answer, good_for="those aboard", less="carrier_killed mean_killed points_lost"):
     capacity: int = number("May hold", "points: its own")
     held: int = number("Holds", "points")
     room: int = number("Room left", "points")

@@ -69,6 +69,9 @@ class Character(Inputs):
         """Every inch, every level and every Attack is paid for, the first ones too (characters/points)."""
         return MOVE_PRICE * self.move + (STRENGTH_PRICE + self.attacks) * self.strength
 
+    def price_of_one(self) -> int:
+        return self.points
+
     @property
     def hit_points(self) -> int:
         return hit_points(self.points)

@@ -19,7 +19,7 @@ MOST_ALIKE = 100
 MOST_TOGETHER = 500  # dice thrown together; as many as one character may have, so that a whole table of them is quick
 
 
-def ask_alike(default: int, label: str = "Alike", *, group: str, hint: str = "", when: str = "") -> int:
+def ask_alike(default: int, label: str = "How many", *, group: str, hint: str = "", when: str = "") -> int:
     """Declare how many alike attack together."""
     return ask(default, label, low=1, high=MOST_ALIKE, group=group, hint=hint, rule="combat/killing", when=when)
 
@@ -77,7 +77,7 @@ class Facing(NamedTuple):
         """The dice all of them throw."""
         return attackers.alike * self.dice(attackers.character)
 
-    def too_many(self, attackers: Group, label: str = "Alike") -> str:
+    def too_many(self, attackers: Group, label: str = "How many") -> str:
         """What is wrong with more dice than there is room for, if there are."""
         thrown = self.thrown(attackers)
         return f"{label}: together they may throw {MOST_TOGETHER} dice here, not {thrown}." * (thrown > MOST_TOGETHER)

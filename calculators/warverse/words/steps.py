@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from calculators.declare import Readings
-from calculators.declare.outputs import Step
+from calculators.declare.outputs import Stage, Step
 from calculators.show.wording import figure, in_words, sentence
 from calculators.warverse.rules.combat import SIDES, defence, hit_per_die
 from calculators.warverse.rules.ranged import (
@@ -19,6 +19,14 @@ from calculators.warverse.rules.ranged import (
 )
 from calculators.warverse.rulings import AngleSteps, CoverInCloseCombat, HitsAddUp
 from calculators.warverse.words.phrases import dice_of, health, plain
+
+
+def attack_stages(attacks: int, dice: int, strength: int, hits: Fraction) -> Iterator[Stage]:
+    """What is left of all Attacks on average, roll by roll."""
+    yield Stage(attacks, "Attacks", "characters/attacks")
+    yield Stage(dice, "dice", "ranged/range")
+    yield Stage(dice * Fraction(strength, SIDES), "successes", "combat/attack-roll")
+    yield Stage(hits, "hits", "combat/defence-roll")
 
 
 def dice_steps(attacks: int, reach: Reach, who: str = "The attacker") -> Iterator[Step]:

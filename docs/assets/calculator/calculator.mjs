@@ -2,11 +2,12 @@
 // It knows no game, no input and no rule: those are in the HTML it is given.
 
 import { copyButton, withSite } from "../site/clipboard.mjs";
-import { closest, find, findAll } from "../ui.mjs";
+import { FormTable } from "../table/form-table.mjs";
+import { closest, find, findAll, make } from "../ui.mjs";
 import * as fields from "./form.mjs";
 import { Plots } from "./plots.mjs";
 import { Python } from "./python.mjs";
-import { Grammar } from "./query.mjs";
+import { Grammar, writeQuery } from "./query.mjs";
 import { showBudget, showRowAnswers } from "./rows.mjs";
 
 /**
@@ -20,6 +21,7 @@ import { showBudget, showRowAnswers } from "./rows.mjs";
  * @property {import("../site/clipboard.mjs").Formats} share
  * @property {Record<string, [string, string]>} ways links to pin, unpin and swap, each with its words
  * @property {string} [pinned]
+ * @property {string} [verdict] which of the two is better
  * @property {Record<string, import("./rows.mjs").RowAnswer[]>} [rows]
  * @property {string} [note] a list's points, for its link
  * @property {{ spent: number, wrong: boolean, words: string }} [budget] a list's points against those there are
@@ -46,6 +48,8 @@ export function mountCalculator(root) {
   const python = Python.at(root.dataset);
   const [glance, plots] = [mountGlance(root), new Plots(answer, keepMarks)];
   const linkQuery = () => grammar.inputs(location.search, window.noInput);
+  const table = new FormTable(form, id);
+  const byTable = table.begin(); // opened bare: what is in the address from here on is the table's readings
   /** @type {Answer} */
   const firstAnswer = {
     html: answer.innerHTML,
@@ -72,7 +76,8 @@ export function mountCalculator(root) {
   fields.fill(form, linkQuery());
   settled = inLink = fields.read(form);
   fields.retype(form, typed);
-  if (linkQuery()) showLinkPoints();
+  if (byTable && isList) awaitAnswer("By your table", "reckoned");
+  else if (linkQuery()) showLinkPoints();
   else showRowAnswers(form, firstAnswer.rows);
   showState(python.state);
   showPinning(root, firstAnswer);
@@ -103,7 +108,7 @@ export function mountCalculator(root) {
   const title = find(document, "h1").firstChild?.textContent ?? "";
   copyButton(find(root, ".copy", HTMLButtonElement), toCopy);
   const since = root.querySelector("details.since"); // what changed: for those who may come with an old link
-  if (since instanceof HTMLDetailsElement && linkQuery()) since.open = true;
+  if (since instanceof HTMLDetailsElement && linkQuery() && !byTable) since.open = true;
   const here = location.pathname;
   document.addEventListener("step", back); // Back or Forward, see early.js
   document.addEventListener("click", jump, { capture: true });
@@ -115,6 +120,32 @@ export function mountCalculator(root) {
   else if (linkQuery() && saving && python.state.step !== "ready") offerToLoad();
   else if (linkQuery()) ask(linkQuery(), true);
   if (root.querySelector("[data-list-of]")) mountLists().catch(console.warn);
+  if (table.stored) import("../table/strip.mjs").then((strip) => strip.mountStrip(root, table, present), console.warn);
+  mountShelf();
+
+  // The last answers are kept, and up to five stand beside this one: shelf/. Lists have a shelf of their own.
+  function mountShelf() {
+    const opener = root.querySelector(".my-answers");
+    if (!(opener instanceof HTMLButtonElement) || document.documentElement.matches(".embed")) return;
+    opener.hidden = false;
+    opener.addEventListener("click", async () => {
+      const { openShelf } = await import("../shelf/shelf.mjs");
+      openShelf(id, (queries) => {
+        settle();
+        const beside = grammar.withoutDoors(held);
+        const others = queries.filter((query) => query !== beside);
+        const pins = others.map((query) => writeQuery([[grammar.doors[0], query]]));
+        history.pushState(null, "", `${here}?${[beside, ...pins].filter((part) => part).join("&")}`);
+        open();
+        root.scrollIntoView();
+      });
+    });
+    const begin = async (/** @type {Event} */ event) => {
+      const { detail } = /** @type {CustomEvent} */ (event);
+      (await import("../shelf/keep.mjs")).keepAnswers(root, grammar, detail);
+    };
+    root.addEventListener("answered", (event) => begin(event).catch(console.warn), { once: true });
+  }
 
   async function mountLists() {
     const { mountLists } = await import("../lists/army-list.mjs");
@@ -123,7 +154,7 @@ export function mountCalculator(root) {
       read: () => fields.read(form),
       put,
       note: () => shown.note ?? "",
-      fromLink: Boolean(linkQuery()),
+      fromLink: Boolean(linkQuery()) && !byTable,
       inLink: () => inLink === fields.read(form),
     });
   }
@@ -170,9 +201,27 @@ export function mountCalculator(root) {
     if (origin !== location.origin || pathname !== here || hash) return;
     event.preventDefault();
     event.stopPropagation();
-    history.pushState(null, "", link.href);
+    history.pushState(null, "", link.matches("[data-way], .tries a") ? byReadings(link) : link.href);
     open();
     if (!root.contains(link)) root.scrollIntoView();
+  }
+
+  // The form as a link has it.
+  function present() {
+    return grammar.withDoors(fields.readShort(form, isList), linkQuery());
+  }
+
+  /**
+   * A way within this page under a table: a case to try keeps the table's readings, and what goes back to our example
+   * does not end at the table's.
+   *
+   * @param {HTMLAnchorElement} link
+   */
+  function byReadings({ href, search, dataset }) {
+    if (!table.readings.size) return href;
+    const query = grammar.inputs(search, window.noInput);
+    const isCase = dataset.way === undefined && !table.differing.fromTable;
+    return `${here}?${isCase ? table.startedWith(query) : table.spelled(query)}`;
   }
 
   // What is marked in a chart goes into the address, as no step of its own.
@@ -199,12 +248,14 @@ export function mountCalculator(root) {
       const words = findAll(door, "select, input").map((each) => /** @type {HTMLInputElement} */ (each).value.trim());
       query = grammar.withDoor(query, name, join ? words.join(join) : words.filter(Boolean).join(","));
     }
-    history.pushState(null, "", here + (query ? `?${query}` : ""));
+    const spelled = table.spelled(query);
+    history.pushState(null, "", here + (spelled ? `?${spelled}` : ""));
     open();
   });
 
   function open() {
     clearTimeout(waiting);
+    table.begin();
     plots.read(location.search);
     fields.fill(form, linkQuery());
     held = linkQuery();
@@ -344,7 +395,7 @@ export function mountCalculator(root) {
    * @param {string} asked
    */
   function follow(query, asked) {
-    const marked = plots.withMarks(query);
+    const marked = plots.withMarks(table.spelled(query));
     const address = here + (marked ? `?${marked}` : "");
     if (location.pathname !== here) return; // left already
     try {
@@ -431,9 +482,9 @@ function mountGlance(root) {
   fractions.addEventListener("click", () => {
     fractions.ariaPressed = String(root.classList.toggle("fractions"));
   });
-  return ({ glance = "", headline, pinned }) => {
+  return ({ glance = "", headline, pinned, verdict }) => {
     line.innerHTML = glance;
-    show(pinned ? `${pinned} B: ${headline}` : headline);
+    show([verdict, pinned ? `${pinned} B: ${headline}` : headline].filter(Boolean).join(" "));
   };
 }
 
@@ -443,7 +494,7 @@ function mountGlance(root) {
  * @param {HTMLElement} root
  * @param {Answer} answer
  */
-function showPinning(root, { ways, pinned = "" }) {
+function showPinning(root, { ways, pinned = "", verdict = "" }) {
   for (const link of findAll(root, "[data-way]", HTMLAnchorElement)) {
     const [words, href] = ways[link.dataset.way ?? ""] ?? ["", ""];
     link.hidden = !href;
@@ -451,7 +502,7 @@ function showPinning(root, { ways, pinned = "" }) {
     if (href) link.href = href;
   }
   const line = find(root, ".pinned");
-  line.textContent = pinned;
+  line.replaceChildren(...(verdict ? [make("b", { textContent: verdict })] : []), pinned);
   line.hidden = !pinned;
 }
 

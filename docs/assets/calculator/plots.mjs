@@ -5,6 +5,7 @@ import { find, findAll, make } from "../ui.mjs";
 
 const MARK = "mark"; // in a link; no input may be called so
 const SVG = "http://www.w3.org/2000/svg";
+const MOST = 4; // times its height; a bar that was taller begins there
 
 /** @typedef {{ name: string, cells: string[], exact: string[] }} Row */
 
@@ -65,7 +66,10 @@ export class Plots {
       const rows = rowsOf(figure);
       if (!(chart instanceof SVGSVGElement) || rows.length < 2) continue;
       const before = this.before.get(figure.dataset.plot ?? "");
-      if (haunted && before) ghost(chart, rows, before);
+      if (haunted && before) {
+        ghost(chart, rows, before);
+        moved(chart, rows, before);
+      }
       this.#readOut(figure, chart, rows);
     }
   }
@@ -204,6 +208,22 @@ function ghost(chart, rows, before) {
   path.setAttribute("class", "ghost");
   path.setAttribute("d", `M${left} ${ground}${steps.join("")}V${ground}`);
   chart.append(path);
+}
+
+/**
+ * Lets each bar grow or shrink from what it was; the style sheet moves it, or not if the reader wants no motion.
+ *
+ * @param {SVGSVGElement} chart
+ * @param {Row[]} rows
+ * @param {Map<string, number>} before
+ */
+function moved(chart, rows, before) {
+  const bars = findAll(chart, "rect", SVGRectElement);
+  if (bars.length !== rows.length) return;
+  rows.forEach(({ name, cells }, at) => {
+    const [was, is] = [before.get(name) ?? 0, share(cells[0])];
+    if (is && was !== is) bars[at].style.setProperty("--from", Math.min(was / is, MOST).toFixed(3));
+  });
 }
 
 /**

@@ -69,8 +69,20 @@ export class Grammar {
    * @param {string} query
    */
   withDoors(inputs, query) {
-    const doors = this.doors.map((door) => query.split("&").find((pair) => nameOf(pair) === door));
+    const doors = this.doors.flatMap((door) => query.split("&").filter((pair) => nameOf(pair) === door));
     return [inputs, ...doors].filter((part) => part).join("&");
+  }
+
+  /**
+   * The query without anything behind its doors.
+   *
+   * @param {string} query
+   */
+  withoutDoors(query) {
+    return query
+      .split("&")
+      .filter((pair) => !this.doors.includes(nameOf(pair)))
+      .join("&");
   }
 
   /**

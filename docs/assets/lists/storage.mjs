@@ -1,5 +1,7 @@
 // Lists saved on this device, one key for each, so that two tabs never overwrite each other; and lists as a file.
 
+import { attempt, cut, newId, recordsOf, textOf } from "../records.mjs";
+
 /**
  * A list; its query is that of its link, with the points noted in it. A draft has no name; `of` is the saved list it
  * began as, and `since` when that had been saved.
@@ -9,11 +11,7 @@
 
 /** @typedef {List & { name: string }} NamedList */
 
-/**
- * What of `localStorage` is used; `forgets` marks the stand-in that early.js puts where a browser stores nothing.
- *
- * @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem"> & { forgets?: boolean }} Store
- */
+/** @typedef {import("../records.mjs").Store} Store */
 
 const FORMAT = "ready-reckoner-lists";
 const VERSION = 1;
@@ -24,10 +22,7 @@ const NUMBERED = / \(\d+\)$/;
 const LONGEST_NUMBER = 8; // letters of " (99999)"
 const CALCULATOR = /^[a-z\d-]{1,60}\/[a-z\d-]{1,60}$/;
 
-/** A new list's id. */
-export function newId() {
-  return Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
-}
+export { newId };
 
 /** The lists on this device. What changes them gives nothing, or a sentence on why it could not be done. */
 export class ListStorage {
@@ -166,15 +161,8 @@ export class ListStorage {
    * @returns {List[]}
    */
   #all(prefix, calculator) {
-    try {
-      const keys = Object.keys(this.#store).filter((key) => key.startsWith(prefix));
-      const all = keys.map((key) => ({ ...parseStored(this.#store.getItem(key)), id: key.slice(prefix.length) }));
-      const good = all.filter((list) => !faultOf({ name: "unnamed", ...list }));
-      const own = good.filter((list) => !calculator || list.calculator === calculator);
-      return own.map((list) => ({ ...list, saved: textOf(list.saved) })).sort(newestFirst);
-    } catch {
-      return []; // storage is forbidden: there is nothing
-    }
+    const isList = (/** @type {any} */ list) => !faultOf({ name: "unnamed", ...list });
+    return recordsOf(this.#store, prefix, isList).filter((list) => !calculator || list.calculator === calculator);
   }
 
   /**
@@ -190,15 +178,7 @@ export class ListStorage {
    * @returns {string | undefined}
    */
   #attempt(act) {
-    try {
-      if (this.#store.forgets) throw new Error("nothing is stored here");
-      act();
-      return undefined;
-    } catch (error) {
-      return error instanceof Error && /quota/i.test(error.name)
-        ? "There is no room left for it on this device."
-        : "This browser lets the site store nothing; it may be a private window, or a setting.";
-    }
+    return attempt(this.#store, act);
   }
 }
 
@@ -231,44 +211,6 @@ class Names {
     this.#numbers.set(own, number);
     this.#taken.add(`${calculator} ${free}`);
     return free;
-  }
-}
-
-/**
- * The beginning of a name, without half a letter or a space at its end.
- *
- * @param {string} name
- * @param {number} length
- */
-function cut(name, length) {
-  return name.length <= length
-    ? name
-    : name
-        .slice(0, length)
-        .replace(/[\uD800-\uDBFF]$/, "")
-        .trimEnd();
-}
-
-/** @param {unknown} value */
-function textOf(value) {
-  return typeof value === "string" ? value : "";
-}
-
-/**
- * @param {List} one
- * @param {List} other
- */
-function newestFirst(one, other) {
-  if (one.saved === other.saved) return (one.name ?? "").localeCompare(other.name ?? "");
-  return one.saved < other.saved ? 1 : -1;
-}
-
-/** @param {string | null} text */
-function parseStored(text) {
-  try {
-    return JSON.parse(text ?? "");
-  } catch {
-    return {}; // somebody else's
   }
 }
 

@@ -20,9 +20,11 @@ const FORMATS = {
   markdown: ["Markdown", "for wikis, notes and forums that take it"],
   discord: ["Discord", "short enough for one message"],
   embed: ["Frame", "HTML for your own web page"],
+  python: ["Python", "code that gives this answer in a script or a notebook"],
 };
 const SHARE = "share";
 const PICTURE = "picture";
+const OF_ANSWERS = [PICTURE, "python"]; // a rule has none of these, so they are not remembered
 const KEY = "copy-as";
 const SHARE_PATIENCE = 700; // ms that a share sheet may wait for its words: later a browser would not let it open any more
 
@@ -142,7 +144,7 @@ async function writeClipboard(words) {
 function chooseFormat(subject) {
   subject.words().catch(() => {}); // so that they are there when a format is chosen
   const now = rememberedFormat();
-  const formats = Object.entries(FORMATS);
+  const formats = Object.entries(FORMATS).filter(([format]) => subject.picture || !OF_ANSWERS.includes(format));
   if (subject.picture) formats.unshift([PICTURE, ["Picture", "the answer with its chart, to share or to save"]]);
   if (canShare()) formats.unshift([SHARE, ["Share …", "with another app on this device"]]);
   const buttons = formats.map(([format, [name, hint]]) => {
@@ -151,7 +153,7 @@ function chooseFormat(subject) {
     if (format === now) choice.setAttribute("aria-current", "true");
     choice.addEventListener("click", () => {
       choice.closest("dialog")?.close();
-      if (format !== PICTURE) rememberFormat(format);
+      if (!OF_ANSWERS.includes(format)) rememberFormat(format);
       give(format, subject);
     });
     return choice;

@@ -3,17 +3,28 @@
 // What is no input in an address: a frame's mark, and what forums and mailers add to links.
 window.noInput = /^(embed|mark|utm_\w+|fbclid|gclid|mc_eid|igshid)$/;
 
+// An address that asks for nothing: such a page starts with the readings of this device's table (../table).
+window.isBare = (search) =>
+  search
+    .slice(1)
+    .split("&")
+    .map((pair) => pair.split("=")[0])
+    .every((name) => !name || (window.noInput.test(name) && name !== "embed" && name !== "mark"));
+
 // In somebody else's page (a calculator's frame) the rest of the site is left out from the start;
 // and where the link holds inputs, the answer served with the page is not the one asked for.
 {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
-  const { reckons, note } = script.dataset;
+  const { reckons, note, readings = "" } = script.dataset;
   const names = location.search
     .slice(1)
     .split("&")
     .map((pair) => pair.split("=")[0]);
   if (reckons && names.includes("embed")) document.documentElement.classList.add("embed");
-  if (reckons && names.some((name) => name && name !== note && !window.noInput.test(name))) {
+  const tabled = reckons && !names.includes("embed") && hasReadings(readings.split(" "));
+  if (tabled) document.documentElement.classList.add("tabled");
+  const byTable = tabled && window.isBare(location.search);
+  if (reckons && (byTable || names.some((name) => name && name !== note && !window.noInput.test(name)))) {
     document.documentElement.classList.add("linked");
     if (!navigator.connection?.saveData) startPython(script.src, JSON.parse(reckons));
   }
@@ -63,6 +74,20 @@ window.addEventListener(
   window.addEventListener("beforeprint", () => mark(true));
   window.addEventListener("afterprint", () => mark(false));
   window.matchMedia("print").addEventListener("change", ({ matches }) => mark(matches));
+}
+
+/**
+ * Whether this device's table has a reading of any of these inputs.
+ *
+ * @param {string[]} names the game, then the inputs
+ */
+function hasReadings([game, ...inputs]) {
+  try {
+    const table = JSON.parse(localStorage.getItem(`table:${game}`) ?? "{}").readings ?? {};
+    return inputs.some((input) => Object.hasOwn(table, input));
+  } catch {
+    return false; // nothing is stored, or nothing that we stored
+  }
 }
 
 /**

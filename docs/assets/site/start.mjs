@@ -43,12 +43,24 @@ function mount() {
   once("[data-my-lists]", (place) =>
     load(import("../lists/saved-lists.mjs"), ({ mountMyLists }) => mountMyLists(place)),
   );
+  once("[data-our-table]", (place) =>
+    load(import("../table/table-page.mjs"), ({ mountTablePage }) => mountTablePage(place)),
+  );
+  markTable();
   once(".reckoner", (root) => {
     mountCalculator(root).catch((error) => {
       console.warn(error);
       window.showBroken();
     });
   });
+}
+
+// What this device's table reads otherwise is marked where rulings stand; without a table nothing is loaded for it.
+function markTable() {
+  const badge = document.querySelector(".game-badge");
+  const game = badge instanceof HTMLElement ? badge.dataset.game : "";
+  if (game && localStorage.getItem(`table:${game}`) && document.querySelector("details.ruling, [data-rulings]"))
+    load(import("../table/marks.mjs"), ({ markReadings }) => markReadings(game));
 }
 
 /** Whether the link names a page or a place that is not here. */

@@ -8,7 +8,7 @@ from rulebook.exports.dialects import blocks
 from rulebook.pages.book import Book
 from rulebook.pages.links import ToShare, shared_at
 from rulebook.pages.texts import Text
-from rulebook.read.models import Rule
+from rulebook.read.models import Chapter, Rule
 
 _WORDS = DIALECTS["markdown"].words
 
@@ -16,6 +16,11 @@ _WORDS = DIALECTS["markdown"].words
 def markdown_file(book: Book, note: str, address: str) -> str:
     """The whole file; `note` says what it is, `address` is the site's own."""
     return "\n\n".join(_Writer(book, address).parts(note)) + "\n"
+
+
+def chapter_file(book: Book, chapter: Chapter, address: str) -> str:
+    """One chapter as a file of its own."""
+    return "\n\n".join(_Writer(book, address).chapter(chapter, "#")) + "\n"
 
 
 class _Writer:
@@ -29,15 +34,18 @@ class _Writer:
         yield from self.text(self.book.text(game.about))
         yield f"*{_WORDS(note)}*"
         for chapter in game.chapters:
-            yield f"## {_WORDS(chapter.title)}"
-            yield from self.text(self.book.text(chapter.intro))
-            for rule in chapter.rules:
-                yield from self.rule(rule)
+            yield from self.chapter(chapter, "##")
 
-    def rule(self, rule: Rule) -> Iterator[str]:
+    def chapter(self, chapter: Chapter, level: str) -> Iterator[str]:
+        yield f"{level} {_WORDS(chapter.title)}"
+        yield from self.text(self.book.text(chapter.intro))
+        for rule in chapter.rules:
+            yield from self.rule(rule, f"{level}#")
+
+    def rule(self, rule: Rule, level: str) -> Iterator[str]:
         link = self.address + shared_at(self.book.game.id, rule.id)
         price = f" ({rule.price} points)" if rule.price else ""
-        yield f"### [{_WORDS(rule.title)}]({link}){price}"
+        yield f"{level} [{_WORDS(rule.title)}]({link}){price}"
         yield from self.text(rule_text(self.book, rule))
         for ruling in rule.rulings:
             yield f"**{_WORDS(ruling.asked)}**"

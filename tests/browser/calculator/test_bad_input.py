@@ -31,6 +31,7 @@ ASK = """async (asked) => {
 }"""
 
 
+@pytest.mark.long
 def test_bundle_answers_or_says_why(site: Built, page: Page) -> None:
     """Two thousand queries a game, each twentieth pinned beside the defaults: an answer or a sentence naming the field,
     and one interpreter lives through them all; at most once the whole runtime takes over from the slim one.

@@ -71,6 +71,7 @@ ANSWER = (
 )
 
 
+@pytest.mark.long
 def test_every_calculator_by_keyboard_alone(site: Built, browser: Browser) -> None:
     """The Tab key reaches every control, each shows where the focus is, and a key pressed there changes the answer."""
     page = reader(browser, viewport=DESKTOP).new_page()

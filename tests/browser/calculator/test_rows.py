@@ -51,14 +51,12 @@ def test_the_browser_writes_the_words_of_the_page(site: Built, page: Page, calcu
     ready(page)
     for asked in folding:
         assert page.evaluate(SERVED, asked.name) == page.evaluate(LINES, asked.name)
-    dice = random.Random(calculator.id)
-    for _ in range(2):
-        given = anything(calculator, dice)
-        page.goto(f"{site.address}{calculator.id}/?{write(calculator, given)}")
-        ready(page)
-        for asked in folding:
-            expected = [list(row_line(row, at)) for at, row in enumerate(asked.value(given), 1)]
-            assert expected == page.evaluate(LINES, asked.name)
+    given = anything(calculator, random.Random(calculator.id))
+    page.goto(f"{site.address}{calculator.id}/?{write(calculator, given)}")
+    ready(page)
+    for asked in folding:
+        expected = [list(row_line(row, at)) for at, row in enumerate(asked.value(given), 1)]
+        assert expected == page.evaluate(LINES, asked.name)
 
 
 def test_rows_open_one_at_a_time_and_stay_open_while_edited(site: Built, page: Page) -> None:

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, Playwright, Request, expect
 
 from tests.browser.calculator.test_calculator import UP, headline
-from tests.browser.calculator.test_golden import CASES, answered, wrong
+from tests.browser.calculator.test_golden import ONE_OF_EACH, answered, wrong
 from tests.conftest import Built
 from tests.support import browsers
 from tests.support.built import ROOT, served
@@ -65,9 +65,9 @@ def asked(page: Page) -> Iterator[list[str]]:
 
 @pytest.mark.parametrize("engine", browsers.engines())
 def test_golden_cases_hold_in_the_whole_runtime(lacking: Path, playwright: Playwright, engine: str) -> None:
-    """The same, where a function is missed: the whole runtime comes, and gives every answer."""
-    found, asked = answered(lacking, playwright, engine, "warstuff/unit-cost/")
-    assert [] == wrong(CASES, found)
+    """Where a function is missed the whole runtime comes, and every calculator answers by it."""
+    found, asked = answered(lacking, playwright, engine, "warstuff/unit-cost/", ONE_OF_EACH)
+    assert [] == wrong(ONE_OF_EACH, found)
     assert WHOLE == {path.rpartition("/")[2] for path in asked if "/python-full-" in path}
 
 

@@ -48,6 +48,7 @@ def press(visitor: Visitor, button: str, inside: str = "document") -> None:
     visitor.run(f"{inside}.querySelector({json.dumps(button)}).click()")
 
 
+@pytest.mark.long
 def test_the_list_is_there_again(host: Host, visitor: Visitor, engine: str, playwright: Playwright) -> None:  # noqa: F811
     """Built and saved; then reloaded; then with the server gone; then by somebody else who has nothing but the link."""
     visitor.open(host.address + "warstuff/army-list/")

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import shutil
 from base64 import b64encode
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
 
@@ -43,9 +44,14 @@ def idle(page: Page) -> None:
 
 
 @pytest.fixture
-def newer(site: Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The next build: other calculators, and another Python."""
-    newer = tmp_path_factory.mktemp("next") / "newer"
+def newer(site: Built, kept: Callable[..., tuple[Path, str]], tmp_path: Path) -> Path:
+    """The next build: other calculators, and another Python; a copy that a test may change."""
+    made, _ = kept("newer", lambda folder: next_build(site, folder))
+    return Path(shutil.copytree(made, tmp_path / "newer"))
+
+
+def next_build(site: Built, newer: Path) -> None:
+    """Make the next build of the site's: other calculators, and another Python."""
     shutil.copytree(site.folder, newer)
     python, archive, parts = (
         next(newer.glob(f"assets/{name}-{12 * '[0-9a-f]'}*")) for name in ("python", "calculators-warstuff", "parts")
@@ -61,7 +67,6 @@ def newer(site: Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
         path.rename(path.with_name(names[path.name]))
     shutil.copy(ROOT / "docs" / "sw.js", newer / "sw.js")
     finish(newer)
-    return newer
 
 
 def other_scripts(folder: Path, name: str = "ui.mjs") -> str:

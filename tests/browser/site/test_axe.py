@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from calculators import every
-from tests.support.axe import COLOURED, SCREENS, findings
+from tests.support.axe import COLOURED, FORCED, SCREENS, findings
 from tests.browser.lists.test_army_building import listing
 from tests.browser.calculator.test_calculator import UP, headline
 from tests.browser.calculator.test_rows import rows
@@ -56,6 +56,7 @@ def test_kinds_of_pages(site: Built) -> None:
         ".+/glossary/",
         ".+/changes/",
         ".+/rulings/",
+        ".+/table/",
         "embed/.+",
         "r/.+",
         ".+/(army-list|force|force-list)/",
@@ -64,6 +65,16 @@ def test_kinds_of_pages(site: Built) -> None:
         assert [path for path in found if re.fullmatch(shape, path)], shape
 
 
+def test_pale_words_are_found(site: Built, page: Page) -> None:
+    """Far below 7:1 as well as just below it, in every look but the one that paints words itself: axe can find something."""
+    page.goto(site.address + "about/")
+    looks = [f"{where}, {scheme}" for where, _, scheme, media in SCREENS if media != FORCED]
+    for colour in ("#888", "#666"):
+        page.evaluate("(colour) => (document.querySelector('article p').style.color = colour)", colour)
+        assert looks == list(findings(page))
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_finding_on_any_kind_of_page(site: Built, page: Page, part: int) -> None:
     """One page of each kind with every fold open, and a calculator in a frame."""
@@ -156,8 +167,7 @@ def lists(site: Built, page: Page) -> State:
     page.goto(site.address + "warstuff/army-list/?units=name:Hero,rules:armored.fast.fearless.tough;name:Guard")
     listing(page)
     headline(page, "one breach")
-    top = page.locator(".headline")
-    yield "closed", top
+    yield "closed", page.locator(".reckoner")
     rows(page).first.locator("summary").first.tap()
     yield "open", rows(page).first.locator(".cells").first
     page.tap("[data-do=save]")
@@ -175,15 +185,38 @@ def lists(site: Built, page: Page) -> State:
     yield "my lists", page.locator(".shelf")
 
 
+def tables(site: Built, page: Page) -> State:
+    """A table that is offered, one with a reading that is gone, the strip over a form, and marks on a rule's page."""
+    page.goto(site.address + "warstuff/table/?cover_armored=stack&lost=x")
+    yield "offered", page.locator(".offer")
+    page.get_by_role("button", name="Yes, take it over").click()
+    page.get_by_role("button", name="Only what differs").click()
+    yield "only what differs", page.locator(".question.differs")
+    gone = '{"game": "warstuff", "readings": {"cover_armored": "stack", "lost": "x"}}'
+    page.evaluate("(gone) => localStorage.setItem('table:warstuff', gone)", gone)
+    page.reload()
+    yield "a reading is gone", page.locator(".gone button")
+    page.goto(site.address + "warstuff/attack/?cover=yes")
+    expect(page.locator(".by-table")).to_contain_text("no longer knows", timeout=UP)
+    yield "the strip", page.locator(".by-table")
+    page.goto(site.address + "warstuff/rules/special-rules/")
+    expect(page.locator("strong.your-table")).to_be_attached(timeout=UP)
+    page.evaluate(UNFOLD)
+    yield "marked", page.locator("strong.your-table")
+
+
 @pytest.mark.parametrize(
-    "state", [pinned, wrong, finding, cards, copying, drawer, lists], ids=lambda state: state.__name__
+    "state", [pinned, wrong, finding, cards, copying, drawer, lists, tables], ids=lambda state: state.__name__
 )
 def test_no_finding_in_any_state(site: Built, page: Page, state: Callable[[Built, Page], State]) -> None:
-    """What opens, fails or is compared locks nobody out either, and stays open while the look changes."""
+    """What opens, fails or is compared locks nobody out either, and stays open while the look changes.
+
+    The page around it was looked at in every look above.
+    """
     found = {}
     for name, sight in state(site, page):
         expect(sight).to_be_visible()
-        found[name] = findings(page, SCREENS[:4])
+        found[name] = findings(page, SCREENS[:4], sight)
         expect(sight).to_be_visible()
     wrong = {name: what for name, what in found.items() if what}
     assert {} == wrong, json.dumps(wrong, indent=1)

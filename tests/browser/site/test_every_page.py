@@ -115,6 +115,7 @@ def watched(browser: Browser) -> Iterator[Watched]:
     context.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", [*GAMES, "of no game"])
 def test_every_page(site: Built, watched: Watched, part: str) -> None:
     """Every page fits; large letters too on every calculator and every kind of page; every calculator is read aloud.

@@ -65,7 +65,7 @@ def test_a_link_within_a_page_leaves_the_page_alone(below: Built, page: Page) ->
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/special-rules/") else None)
     for heading in ("#armored", "#undead"):
-        page.locator(f"h2{heading} .headerlink").click()
+        page.locator(f".price-index a[href$='{heading}']").click()
         at(page, heading)
         expect(page.locator(heading)).to_be_in_viewport()
         until(ByPlaywright(page), HIGHLIGHTED)

@@ -55,6 +55,33 @@ def test_the_same_words_give_the_same_bytes():
     assert len(pictures.draw(**SHOWN)) < 50_000
 
 
+def test_a_ruling_shows_question_and_answer():
+    """Both leave ink, question above answer; the picture is small, has the game's colour, and comes out the same."""
+    ruling = ("Does it stack?", "No, one die in all.", "Toy", "#8f1d2c", "M4 4h16v16H4z")
+    drawn = pictures.draw_ruling(*ruling)
+    found, silent = (
+        Image.open(io.BytesIO(one)).convert("L") for one in (drawn, pictures.draw_ruling("", "", *ruling[2:]))
+    )
+
+    def ink(image: Image.Image, top: int, bottom: int) -> int:
+        return sum(image.crop((56, top, 800, bottom)).histogram()[:150])
+
+    assert (800, 420) == found.size and len(drawn) < 15_000
+    assert ink(found, 85, 150) > ink(silent, 85, 150) + 300
+    assert ink(found, 150, 220) > ink(silent, 150, 220) + 300
+    assert drawn == pictures.draw_ruling(*ruling)
+
+
+@pytest.mark.parametrize("one", GAMES.values(), ids=lambda one: one.id)
+def test_every_question_fits(one):
+    """No ruling's question is cut, and something of each answer is shown."""
+    for rule in (rule for chapter in one.chapters for rule in chapter.rules):
+        for ruling in rule.rulings:
+            drawn = pictures.ruling_svg(ruling.asked, "Yes.", one.title, one.colour, one.mark)
+            assert (ruling.id, False) == (ruling.id, "…" in drawn)
+            assert ">Yes.<" in drawn
+
+
 @pytest.mark.parametrize("title", ["Á Ł 中", "W" * 80, "Many long words " * 12, "x", '<b> & "c"'])
 def test_any_title_can_be_drawn(title):
     """Letters that the font lacks, long words and long titles leave the picture's right edge free."""
@@ -78,12 +105,14 @@ def test_letters_the_font_lacks():
 
 
 def test_what_was_drawn_is_kept(tmp_path, monkeypatch):
-    """One of the site, each game and each calculator; a second build draws nothing, and forgets what is gone."""
+    """One of the site, each game, calculator and ruling; a second build draws nothing, and forgets what is gone."""
     toy = game(tmp_path)
-    first = pictures.pictures([toy], [attack()], tmp_path / "kept")
+    rulings = {"toy": {"r/toy/a/b/c.png": ("Why?", "Because.")}}
+    first = pictures.pictures([toy], [attack()], rulings, tmp_path / "kept")
     monkeypatch.setattr(pictures, "draw", lambda *_: pytest.fail("drawn again"))
+    monkeypatch.setattr(pictures, "draw_ruling", lambda *_: pytest.fail("drawn again"))
 
-    assert ["r/site.png", "r/toy.png", "r/toy/attack.png"] == sorted(first)
-    assert first == pictures.pictures([toy], [attack()], tmp_path / "kept")
-    pictures.pictures([toy], [], tmp_path / "kept")
+    assert ["r/site.png", "r/toy.png", "r/toy/a/b/c.png", "r/toy/attack.png"] == sorted(first)
+    assert first == pictures.pictures([toy], [attack()], rulings, tmp_path / "kept")
+    pictures.pictures([toy], [], {}, tmp_path / "kept")
     assert 2 == len(list((tmp_path / "kept").iterdir()))

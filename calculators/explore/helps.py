@@ -1,0 +1,143 @@
+"""What helps most here: every single change of an input, ranked by how far it moves a figure.
+
+helps=killed             one step of a number, another choice, a yes for a no, a special rule more or less
+helps=casualties>=3      the same for a spread's chance of three or more
+
+Rulings are no changes of this kind: a table agrees on them once.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Inputs, Question, changed, questions
+from calculators.declare.outputs import plain
+from calculators.declare.query import write
+from calculators.explore.answered import figures, nearby, refusal
+from calculators.explore.figure import Figure
+from calculators.kernel.progress import told
+from calculators.show.differences import in_words
+
+SHOWN = 12  # changes each way that people are told
+_MOST_ROWS = 8  # of a list, from its beginning, whose cells are changed one by one
+_MOST = 600  # answers at the most: beyond them rows are left as they are
+
+Points = Fraction | int
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change: the figure then, how far that is from now, and what the changed part costs before and after."""
+
+    name: str
+    group: str
+    words: str
+    inputs: Any
+    value: Any
+    apart: Fraction
+    points: tuple[Points, Points] | None
+
+
+@dataclass(frozen=True)
+class Helps:
+    """A figure as it is, and every change that moves it, the one that moves it farthest first."""
+
+    figure: Figure
+    now: Any
+    changes: tuple[Change, ...]
+
+    @property
+    def raising(self) -> list[Change]:
+        return [change for change in self.changes if change.apart > 0]
+
+    @property
+    def lowering(self) -> list[Change]:
+        return [change for change in self.changes if change.apart < 0]
+
+    def plain(self, calculator: Calculator) -> dict[str, Any]:
+        """The changes as JSON has them."""
+        return {
+            "of": self.figure.name,
+            "now": self.figure.plain(self.now),
+            "changes": [self._plain(calculator, change) for change in self.changes],
+        }
+
+    def _plain(self, calculator: Calculator, change: Change) -> dict[str, Any]:
+        found = {
+            "input": change.name,
+            "change": change.words,
+            "value": self.figure.plain(change.value),
+            "difference": self.figure.plain(change.apart),
+            "query": write(calculator, change.inputs),
+        }
+        both = zip(("points_before", "points_after"), change.points or ())
+        return found | {name: plain("number", points) for name, points in both}
+
+
+def helps(calculator: Calculator, inputs: Any, figure: Figure) -> Helps:
+    """Every single change that moves a figure, ranked."""
+    now = figure.value(figures(calculator, inputs))
+    found = []
+    if isinstance(now, int | Fraction):
+        tried = _tried(calculator, inputs)
+        for question, value, words in told(tried, len(tried)):
+            made = nearby(calculator, inputs, {question.name: value})
+            if refusal(made):
+                continue
+            then = figure.value(figures(calculator, made))
+            if isinstance(then, int | Fraction) and then != now:
+                points = _priced(inputs, made, question)
+                found.append(Change(question.name, question.group, words, made, then, Fraction(then) - now, points))
+    return Helps(figure, now, tuple(sorted(found, key=lambda change: -abs(change.apart))))
+
+
+def _tried(calculator: Calculator, inputs: Any) -> list[tuple[Question, Any, str]]:
+    """Every change of one input; those of rows only where there are not too many."""
+    asked = [question for question in calculator.questions if not question.ruling]
+    plain = [(question, *one) for question in asked for one in _changes(question, question.value(inputs))]
+    rows = [(question, *one) for question in asked for one in _rows(question, question.value(inputs))]
+    return plain + rows if len(plain) + len(rows) <= _MOST else plain
+
+
+def _changes(question: Question, here: Any) -> Iterator[tuple[Any, str]]:
+    """The values next to the present one, each in words."""
+    if question.kind == "number":
+        for value in (here + 1, here - 1):
+            if question.fits(value):
+                yield value, f"{question.label} {in_words(question, value)}"
+    elif question.kind == "yes-no":
+        yield not here, f"{question.label}: {in_words(question, not here).lower()}"
+    elif question.kind == "choice":
+        yield from (
+            (option, f"{question.label}: {in_words(question, option)}") for option in question.options if option != here
+        )
+    elif question.kind == "choices":
+        for option in question.options:
+            value = tuple(one for one in question.options if (one in here) != (one is option))
+            if question.fits(value):
+                yield value, f"without {option.label}" if option in here else option.label
+
+
+def _rows(question: Question, here: Any) -> Iterator[tuple[Any, str]]:
+    """A list with one cell of one row changed."""
+    if not question.row:
+        return
+    for at, row in enumerate(here[:_MOST_ROWS]):
+        first, *_ = questions(question.row)
+        name = str(first.value(row)) if first.kind == "text" and first.value(row) else f"row {at + 1}"
+        for cell in questions(question.row):
+            for value, words in _changes(cell, cell.value(row)):
+                yield (*here[:at], changed(row, **{cell.name: value}), *here[at + 1 :]), f"{name}: {words}"
+
+
+def _priced(before: Any, after: Any, question: Question) -> tuple[Points, Points] | None:
+    """What the part that holds an input costs before and after, where its game prices it by these inputs alone."""
+    found = None
+    for name in question.path[:-1]:
+        before, after = getattr(before, name), getattr(after, name)
+        if isinstance(before, Inputs):
+            old, new = before.price_of_one(), after.price_of_one()
+            found = (old, new) if old is not None and new is not None else found
+    return found

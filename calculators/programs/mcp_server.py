@@ -1,0 +1,86 @@
+"""The calculators and the rules as tools for an assistant: `reckoner mcp`, by the official `mcp` package."""
+
+import json
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+from mcp.server import MCPServer
+
+from calculators.api import described
+from calculators.declare.registry import every, game_title
+from calculators.programs.library import Library
+from calculators.programs.reply import CannotAnswer, Value, ask
+
+_INSTRUCTIONS = """\
+Exact dice odds, point costs and rules of small tabletop wargames. Don't answer from memory: look rules up with
+find_rules, choose a calculator with list_calculators, see what it takes with describe_calculator, then ask it."""
+
+
+def _library() -> Library:
+    """The rules that the published wheel carries; in a clone there are none."""
+    books = files("calculators") / "books"
+    found = [book for book in books.iterdir() if book.name.endswith(".json")] if books.is_dir() else []
+    return Library({book.name.removesuffix(".json"): json.loads(book.read_text("utf-8")) for book in found})
+
+
+def server() -> MCPServer:
+    """The server with its tools."""
+    library = _library()
+
+    def list_calculators(game: str = "") -> list[dict[str, str]]:
+        """Every calculator, or those of one game: its id, its game, its title and what it works out."""
+        return [
+            {"id": found.id, "game": game_title(found.game), "title": found.title, "summary": found.summary}
+            for found in every()
+            if game in ("", found.game)
+        ]
+
+    def describe_calculator(calculator: str) -> dict[str, Any]:
+        """What a calculator takes (names, kinds, ranges, choices, defaults) and what it tells."""
+        return _or_errors(lambda: described(ask(calculator).calculator))
+
+    def ask_calculator(calculator: str, inputs: dict[str, Any] | None = None) -> dict[str, Any]:
+        """An exact answer, chances as fractions. Inputs left out take their default; several choices are a list."""
+        return _or_errors(lambda: ask(calculator, **_values(inputs)).as_data())
+
+    def vary(calculator: str, vary: str, of: str = "", inputs: dict[str, Any] | None = None) -> dict[str, Any]:
+        """A figure (an output, or casualties>=3 for a spread) while one input, or two with a comma, run through
+        their values; a range is written shooters:5..20."""
+        return _or_errors(lambda: ask(calculator, **_values(inputs)).vary(*vary.split(","), of=of).plain())
+
+    def seek(
+        calculator: str, figure: str, least: float, by: str, inputs: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
+        """The values of the input `by` for which a figure is at least so much (percent of a chance)."""
+
+        def found() -> dict[str, Any]:
+            sought = ask(calculator, **_values(inputs)).seek(figure, f"{least:g}", by)
+            return sought.plain() | {"says": sought.says}
+
+        return _or_errors(found)
+
+    def find_rules(question: str, game: str = "") -> list[dict[str, Any]]:
+        """The rules and rulings that fit a question best, of all games or one, with the link to post."""
+        return library.search(question, game)
+
+    def rule(game: str, id: str) -> dict[str, Any]:
+        """A rule (chapter/rule) or a ruling (chapter/rule/ruling) of a game, whole."""
+        return library.rule(game, id) or {"errors": {"id": f"{game} has no rule or ruling {id}; find_rules finds one."}}
+
+    made = MCPServer("ready-reckoner", instructions=_INSTRUCTIONS)
+    for tool in (list_calculators, describe_calculator, ask_calculator, vary, seek, find_rules, rule):
+        made.add_tool(tool)
+    return made
+
+
+def _values(inputs: dict[str, Any] | None) -> dict[str, Value]:
+    return dict(inputs or {})
+
+
+def _or_errors(work: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """What it gives, or what is wrong with the question: an assistant can mend that."""
+    try:
+        return work()
+    except CannotAnswer as wrong:
+        return {"errors": wrong.errors}

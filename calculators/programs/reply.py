@@ -1,0 +1,129 @@
+"""An answer in a script or a notebook.
+
+ask("warstuff/attack", cover=True).killed            an exact chance, as a Fraction
+ask("warfig/shooting", shooters=20).casualties       a distribution, as Odds
+ask("warfig/shooting").vary("shooters", of="mean_casualties")
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from calculators.api import as_data
+from calculators.declare.calculator import Calculator
+from calculators.declare.outputs import Answer
+from calculators.declare.query import Refused, read_pairs
+from calculators.declare.registry import find, ids
+from calculators.declare.solve import Solved, solved
+from calculators.explore.figure import figure_named
+from calculators.explore.seek import Sought, goal, seek
+from calculators.explore.vary import Sweep, axes, vary
+from calculators.show import html, text
+from calculators.show.element import Html, el
+
+Value = bool | int | str | Iterable[str] | Iterable[Mapping[str, "Value"]]
+# A notebook has none of the site's styles: enough of them that bars are bars and tables are tables.
+_STYLE = """
+.reckoner-answer{max-width:44rem}.reckoner-answer svg{max-width:100%;height:auto;font:12px sans-serif}
+.reckoner-answer svg text{fill:currentColor}.reckoner-answer rect{fill:#48c}.reckoner-answer path{fill:none;stroke:#48c}
+.reckoner-answer .b,.reckoner-answer rect.b{fill:#c63}.reckoner-answer [hidden]{display:none}
+"""
+
+
+class CannotAnswer(ValueError):
+    """A question that has no answer: what is wrong with each input, and what would be accepted."""
+
+    def __init__(self, errors: Mapping[str, str]):
+        super().__init__("\n".join(f"{name}: {words}" for name, words in errors.items()))
+        self.errors = dict(errors)
+
+
+@dataclass(frozen=True)
+class Reply:
+    """An answer; its outputs are its attributes, under their public names."""
+
+    calculator: Calculator
+    solved: Solved
+
+    def __getattr__(self, name: str) -> Any:
+        known = [output.name for output in self.calculator.outputs]
+        if name in known:
+            return getattr(self.answer, name)
+        raise AttributeError(f"{self.calculator.id} tells no “{name}”; it tells {', '.join(known)}")
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *(output.name for output in self.calculator.outputs)]
+
+    @property
+    def answer(self) -> Answer:
+        """The answer as the calculator gave it."""
+        return self.solved.answer
+
+    @property
+    def headline(self) -> str:
+        """The answer in a sentence."""
+        return self.answer.headline
+
+    @property
+    def query(self) -> str:
+        """The inputs as a link has them behind its question mark."""
+        return self.solved.full
+
+    def as_data(self) -> dict[str, Any]:
+        """The answer as JSON has it, exact chances as "a/b"."""
+        return as_data(self.calculator, self.solved.inputs, self.answer)
+
+    def vary(self, *inputs: str, of: str = "") -> Sweep:
+        """A figure while one input or two run through their values; without a name, the first chance."""
+        try:
+            along = axes(self.calculator, ",".join(inputs))
+            return vary(self.calculator, self.solved.inputs, along, figure_named(self.calculator, of))
+        except Refused as refused:
+            raise CannotAnswer(refused.errors) from None
+
+    def seek(self, figure: str, least: float | str, by: str) -> Sought:
+        """Where a figure is at least so much (percent of a chance) while one input runs through its values."""
+        try:
+            return seek(self.calculator, self.solved.inputs, goal(self.calculator, figure, str(least), by))
+        except Refused as refused:
+            raise CannotAnswer(refused.errors) from None
+
+    def __str__(self) -> str:
+        return text.answer(self.calculator, self.answer)
+
+    def __repr__(self) -> str:
+        return f"<{self.calculator.id}{'?' * bool(self.query)}{self.query}: {self.headline}>"
+
+    def _repr_html_(self) -> str:
+        """The answer as on its page, for a notebook."""
+        drawn = Html(html.answer(self.calculator, self.solved.inputs, self.answer))
+        return el("div", el("style", Html(_STYLE)), el("p", el("b", self.headline)), drawn, class_="reckoner-answer")
+
+
+def ask(calculator: str, **inputs: Value) -> Reply:
+    """The answer of a calculator; what is left out takes its default. CannotAnswer says what is wrong."""
+    try:
+        found = find(calculator)
+    except KeyError:
+        raise CannotAnswer({"calculator": f"There is no “{calculator}”; there are {', '.join(ids())}."}) from None
+    try:
+        return Reply(found, solved(found, read_pairs(found, [(name, _text(value)) for name, value in inputs.items()])))
+    except Refused as refused:
+        raise CannotAnswer(refused.errors) from None
+
+
+def _text(value: Value, comma: str = ",") -> str:
+    """A value as a link has it, before it is encoded there."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | str):
+        return str(value)
+    items = list(value)
+    if any(isinstance(item, Mapping) for item in items):
+        return ";".join(_row(item) for item in items if isinstance(item, Mapping))
+    return comma.join(str(item) for item in items)
+
+
+def _row(cells: Mapping[str, Value]) -> str:
+    return ",".join(f"{name}:{quote(_text(value, '.'), safe='.')}" for name, value in cells.items())
