@@ -165,7 +165,7 @@ def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
         "details",
         el("summary", "Changed on ", time(newest)),
         change_lines(book, changes, addresses, dated=newest),
-        before_and_after(book, [one for one in book.differences if _matters(one, calculator, changes)]),
+        before_and_after(book, [found for found in book.differences if _matters(found, calculator, changes)]),
         el(
             "p",
             "A link made before then opens with its inputs and the answer of today. ",
@@ -175,9 +175,10 @@ def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
     )
 
 
-def _matters(one: Difference, calculator: Calculator, changes: list[Change]) -> bool:
+def _matters(difference: Difference, calculator: Calculator, changes: list[Change]) -> bool:
     """Whether a difference is one of this calculator's, or of a rule that it works with."""
-    return one.entry in changes and (one.of == calculator.name or (bool(one.rule) and one.kind in (FIGURE, READING)))
+    of_a_rule = bool(difference.rule) and difference.kind in (FIGURE, READING)
+    return difference.entry in changes and (difference.of == calculator.name or of_a_rule)
 
 
 def _tries(book: Book, calculator: Calculator) -> Html | None:
