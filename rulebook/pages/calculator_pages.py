@@ -6,6 +6,7 @@ from typing import Any
 
 from calculators.api import beside_rows, described, headline, to_paste
 from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import NAMES
 from calculators.declare.pinned import ways
 from calculators.declare.query import NOTE
 from calculators.explore.vary import KINDS
@@ -239,7 +240,9 @@ def _names(calculator: Calculator, cases: Iterable[str]) -> Html:
                 "there may be five. "
             ),
             el("code", "mark"),
-            " holds what is marked in the charts, each by the name of its output.",
+            " holds what is marked in the charts, each by the name of its output. ",
+            el("code", NAMES),
+            " holds what units are called, each by the name of its first input.",
         ),
         el("p", *_doors(calculator)) if _doors(calculator) else None,
         el("p", el("code", f"{shell} --json")),

@@ -112,6 +112,7 @@ def test_every_change_is_undone_and_done_again(site: Built, page: Page) -> None:
 
     did(page.tap("[data-do=new]"), [])
     did(page.tap("[data-rows=units] [data-row=add]"), ["Row 1 4+"])
+    rows(page).first.locator("[data-cell=name]").tap()
     did(page.keyboard.type("Scout"), ["Scout 4+"])
     did(rows(page).first.locator("[data-field=quality] [value='3']").tap(), ["Scout 3+"])
     did(rows(page).first.locator("[data-row=copy]").tap(), ["Scout 3+", "Scout 3+"])
