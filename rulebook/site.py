@@ -76,7 +76,7 @@ def make(
         pages["changes.md"] = every_change(shelf)
     pages["lists.md"] = lists_page(games, calculators)
     about = ["about.md", *(["changes.md"] if "changes.md" in pages else []), "data.md", "data/v1/index.md", "speed.md"]
-    nav += [{"My lists": "lists.md"}, {"About": about}]
+    nav += [{"Saved": "lists.md"}, {"About": about}]
     rulings = {book.game.id: answered(book) for book in shelf}
     return Site({path: typeset(page) for path, page in pages.items()}, files, nav, rulings)
 

@@ -108,8 +108,14 @@ def generated(folder: Path = DATA, address: str = "", readable: bool = False) ->
     site = make(games, every, python.start, address, data.words, copies=copies(shelf, address), shelf=shelf)
     published = {game.id: str(site.files[f"{AT}{game.id}.json"]) for game in games}
     drawn = pictures(games, every, site.rulings)
-    files = {**site.pages, **site.files, **drawn, **python.files, **downloads(published)}
+    files = {**site.pages, **site.files, **drawn, **python.files, **downloads(published), **_libraries()}
     return Sources(files, site.nav, called(games, version()))
+
+
+def _libraries() -> dict[str, bytes]:
+    """Scripts of others that pages fetch when they are wanted, as they came, with their licence in them."""
+    code = ROOT / "node_modules" / "qrcode-generator" / "dist" / "qrcode.mjs"
+    return {"assets/javascripts/qr-code.mjs": code.read_bytes()} if code.exists() else {}
 
 
 def write(folder: Path, data: Path = DATA, environment: Mapping[str, str] | None = None) -> None:

@@ -26,12 +26,13 @@ SCREENS: list[Screen] = [  # both sizes, both schemes and every wish
 COLOURED = [SCREENS[1], ("desktop, more contrast", DESKTOP, "light", MORE)]  # dark and light, for colours alone
 # A look changes nothing but colours, so axe's other rules are asked once for each size. axe's rule for 7:1
 # passes what is below 4.5:1, which is another rule's; without that threshold it holds both, and the other is not asked.
+# With forced colours it stays: they are the system's, and a page that was painted before keeps some of its own.
 COLOURS = ["color-contrast-enhanced", "link-in-text-block"]
 # Rows of a form are all alike, and so are those of a plain table: a few of them tell.
-RUN = """async ([rules, within]) => {
+RUN = """async ([rules, within, forced]) => {
   const values = rules ?? axe.getRules().map(({ ruleId }) => ruleId).filter((id) => id !== "color-contrast");
   const contrastRatio = { normal: { minThreshold: 0 }, large: { minThreshold: 0 } };
-  const checks = { "color-contrast-enhanced": { options: { contrastRatio } } };
+  const checks = forced ? {} : { "color-contrast-enhanced": { options: { contrastRatio } } };
   const { violations } = await axe.run({ include: [within ?? document.documentElement],
     exclude: [".rows .row:nth-child(n + 3)", ".listing tbody tr:nth-child(n + 4)"] },
     { runOnly: { type: "rule", values }, resultTypes: ["violations"], checks });
@@ -61,5 +62,5 @@ def findings(page: Page, screens: Sequence[Screen] = SCREENS, part: Locator | No
         page.evaluate(SWITCH, "slate" if scheme == "dark" else "default")
         rules = None if (scheme, media) == ("light", USUAL) else COLOURS
         within = part.element_handle() if part and at else None
-        found[f"{where}, {scheme}"] = page.evaluate(RUN, [rules, within])
+        found[f"{where}, {scheme}"] = page.evaluate(RUN, [rules, within, media == FORCED])
     return {where: wrong for where, wrong in found.items() if wrong}

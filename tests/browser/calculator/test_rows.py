@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -94,7 +95,7 @@ def test_a_breach_stands_beside_its_row_folded_or_not(site: Built, page: Page) -
         ["Charge a plain 4+", "Shot at by a plain 4+", "Charged by a plain 4+"]
     )
     rows(page).nth(1).locator(".chips summary").tap()
-    rows(page).nth(1).locator("label", has_text="Tough").tap()
+    rows(page).nth(1).locator("label", has_text=re.compile("^Tough")).tap()
     expect(wrong).to_be_hidden(timeout=UP)
 
 
