@@ -22,6 +22,8 @@ from calculators.explore.helps import helps
 from calculators.explore.luck import luck
 from calculators.explore.seek import Sought, goal, seek
 from calculators.explore.vary import Sweep, axes, vary
+from calculators.oneline import TooLong, command_line, declared, readings, told
+from calculators.oneline import as_data as as_reading
 from calculators.show import text
 
 _EXAMPLES = """\
@@ -37,6 +39,7 @@ examples:
   python -m calculators warfig/shooting --rolled casualties=0
   python -m calculators mcp                               serves an assistant (Model Context Protocol)
   python -m calculators warstuff/attack cover=yes --table our-table.json
+  python -m calculators "5 shots at a tough 3+"           reads a question in one line, and answers it
 """
 _RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
 _PLAIN = _RAISED | {"½": "1/2", "±": "+/-", "→": "->", "…": "..."} | dict(zip("−–—×÷“”’", '---x/""\''))
@@ -102,6 +105,8 @@ def main(arguments: list[str]) -> int:
     if command.calculator is None:
         print(json.dumps([described(calculator) for calculator in every()], indent=1) if as_json else _overview())
         return 0
+    if line := _line([command.calculator, *command.inputs, *unknown]):
+        return _ask(line, as_json)
     try:
         calculator = find(command.calculator)
     except KeyError:
@@ -134,6 +139,27 @@ def main(arguments: list[str]) -> int:
     else:
         print(*_told(calculator, answers, found, described_too=not command.inputs), sep="\n")
     return 0
+
+
+def _line(words: list[str]) -> str:
+    """The question that the words are, if they are one: no calculator's id in front, and nothing but words."""
+    line = " ".join(words)
+    return line if " " in line.strip() and "/" not in words[0] and not any("=" in word for word in words) else ""
+
+
+def _ask(line: str, as_json: bool) -> int:
+    """Tell how a question in one line may be meant, and answer the likeliest."""
+    try:
+        found = readings(line, declared())
+    except TooLong as long:
+        return _refuse({"ask": str(long)}, as_json)
+    if as_json:
+        print(json.dumps({"readings": [as_reading(one) for one in found]}))
+        return 0
+    if not found:
+        return _refuse({"ask": "Nothing here answers that. Name what you know: 10 shooters bs 4 at armour 3."}, as_json)
+    print(*(told(one) for one in found), sep="\n", end="\n\n")
+    return main(command_line(found[0]))
 
 
 def _table(calculator: Calculator, file: str | None) -> tuple[dict[str, str], dict[str, str]]:

@@ -3,14 +3,19 @@
 import json
 from collections.abc import Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import quote
 
 from calculators.declare import Calculator, Question, questions
+from calculators.declare.names import Names, named
+from calculators.declare.names import joined as with_names
+from calculators.declare.names import parted as names_in
 from calculators.declare.outputs import Answer, plain
 from calculators.declare.pinned import LETTERS, MOST, TOO_MANY, joined, parted, pinned_problem, too_long, ways
 from calculators.declare.query import NOTE, Refused, as_text, write
 from calculators.declare.registry import find, game_title
+from calculators.declare.slots import stood
 from calculators.declare.solve import Solved, solve
 from calculators.explore.asked import Asked, Explored, explore
 from calculators.explore.asked import joined as with_asked
@@ -21,7 +26,7 @@ from calculators.show.clipboard import SITE, frame, pasted_answer, pasted_list
 from calculators.show.explore import copied_table, follows, offer, said, section
 from calculators.show.verdict import verdict
 from calculators.show.wording import counted, figure, sentence, typeset
-from calculators.weigh.army_list import Breach
+from calculators.weigh.army_list import Breach, row_name
 
 
 def as_data(calculator: Calculator, inputs: Any, answer: Answer) -> dict[str, Any]:
@@ -49,14 +54,27 @@ def described(calculator: Calculator) -> dict[str, Any]:
     }
 
 
-@kept(room=16_000_000)  # bytes: the JSON is ASCII
+ASK = "oneline/ask"  # stands for the calculator where a question in one line is asked
+
+
 def for_page(id: str, query: str) -> str:
-    """What the browser shows for a link's query: JSON with the answer, or with a message for each wrong input.
+    """What the browser shows for a link's query; `ASK` instead of a calculator: how a line may be meant."""
+    if id == ASK:
+        from calculators.oneline import for_browser  # it has an archive of its own, for those who ask
+
+        return for_browser(query.encode(errors="replace").decode())
+    return _for_page(id, query)
+
+
+@kept(room=16_000_000)  # bytes: the JSON is ASCII
+def _for_page(id: str, query: str) -> str:
+    """JSON with the answer, or with a message for each wrong input.
 
     With a pinned answer in the link both are shown; what is wrong with that one does not spoil the present one.
     """
     calculator = find(id)
     plain_query, asked = asked_in(query.encode(errors="replace").decode())  # half a character can be shown nowhere
+    plain_query, names = names_in(plain_query)
     own, pins = parted(plain_query)
     try:
         now = _solve(id, own)
@@ -70,14 +88,14 @@ def for_page(id: str, query: str) -> str:
         except Refused as refused:
             problems.append(pinned_problem(refused))
     problems += filter(None, [too_long(now.full, [one.full for one in pinned])])
-    payload = _payload(calculator, now, pins, pinned, " ".join(problems))
+    payload = _payload(calculator, now, pins, pinned, " ".join(problems), names)
     beside = [] if problems else pinned
     if asked:
         found = explore(calculator, now, asked, beside, next(iter(follows(calculator, now)), None))
         asked = found.asked
         payload["html"] = section(calculator, now, found, beside) + payload["html"]
         payload["query"] = with_asked(payload["query"], asked)
-        payload["share"] = to_paste(calculator, now, beside, found)
+        payload["share"] = to_paste(calculator, now, beside, found, names)
         payload["ways"] = {name: (words, _with_doors(link, asked)) for name, (words, link) in payload["ways"].items()}
         payload["html"] += offer(calculator, now, beside, found)
     elif not problems:
@@ -90,7 +108,7 @@ def _with_doors(link: str, asked: Asked) -> str:
 
 
 def _payload(
-    calculator: Calculator, now: Solved, pins: Sequence[str], pinned: list[Solved], problem: str
+    calculator: Calculator, now: Solved, pins: Sequence[str], pinned: list[Solved], problem: str, names: Names
 ) -> dict[str, Any]:
     if problem:
         drawn = compare.refused(problem, calculator, now)
@@ -103,13 +121,13 @@ def _payload(
     pair = pinned[0].answer if len(pinned) == 1 and not problem else None
     kept = [one.full for one in pinned] if len(pinned) == len(pins) else list(pins)
     return {
-        "query": joined(now.full, *kept) if pins else now.query,
+        "query": with_names(joined(now.full, *kept) if pins else now.query, names),
         "html": drawn,
-        "headline": headline(calculator, now),
+        "headline": named(calculator, names, headline(calculator, now)),
         "glance": glance.line(calculator, now.answer, pair),
         "pinned": _pinned_line(calculator, pinned),
         "verdict": typeset(verdict(calculator, pinned[0], now)) if pair else "",
-        "share": to_paste(calculator, now, [] if problem else pinned),
+        "share": to_paste(calculator, now, [] if problem else pinned, names=names),
         "ways": ways(now.full, kept),
     } | beside_rows(calculator, now.answer)
 
@@ -136,13 +154,17 @@ def headline(calculator: Calculator, solved: Solved) -> str:
 
 
 def to_paste(
-    calculator: Calculator, now: Solved, pinned: Sequence[Solved] = (), found: Explored | None = None
+    calculator: Calculator,
+    now: Solved,
+    pinned: Sequence[Solved] = (),
+    found: Explored | None = None,
+    names: Names = MappingProxyType({}),
 ) -> dict[str, str]:
     """The answer and its link in every format; the link is the small page that shows what it is where it is pasted.
 
     What was asked further is in the link, in the sentence and, where an input varies, in the table.
     """
-    query = joined(now.full, *(one.full for one in pinned))
+    query = with_names(joined(now.full, *(one.full for one in pinned)), names)
     query = with_asked(query, found.asked) if found else query
     roster = calculator.roster
     if roster:
@@ -150,7 +172,8 @@ def to_paste(
         query = f"{query}&{NOTE}={note}" if query else f"{NOTE}={note}"
     behind, framed = (f"?{query}", f"?embed&{query}") if query else ("", "?embed")
     title = f"{calculator.title} ({game_title(calculator.game)})"
-    words, link = f"{game_title(calculator.game)}: {_shared(calculator, now)}", f"{SITE}r/{calculator.id}/{behind}"
+    shared = named(calculator, names, _shared(calculator, now))
+    words, link = f"{game_title(calculator.game)}: {shared}", f"{SITE}r/{calculator.id}/{behind}"
     others = [one for one in pinned if one.inputs != now.inputs]
     words += "".join(f" Compared with: {_shared(calculator, one)}" for one in others)
     better = verdict(calculator, others[0], now) if len(others) == 1 else ""
@@ -194,6 +217,10 @@ def beside_rows(calculator: Calculator, answer: Any) -> dict[str, Any]:
                 for breach in breaches
                 if breach.row == place
             ],
+            "name": unit.text if unit.name == row_name("", place) else unit.name,
+            "count": unit.count,
+            "text": unit.text,
+            "stands": stood(unit.stands),
             "fights": [(typeset(link.label), html.address(link)) for link in unit.links],
         }
         for place, unit in enumerate(getattr(answer, roster.name), 1)

@@ -22,6 +22,8 @@ const ALL_PAGES = `pages ${PATH} `;
 const PAGES = ALL_PAGES + BUILD.name;
 const PYTHON = `python ${PATH}`;
 const SHARED = "assets/shared-links.json"; // by page, the links to share that lead to it (rulebook/exports/link_pages.py)
+const FRAME = /^embed\/|^assets\/site\/embed\.css$/; // rules in other people's pages: kept once they were seen
+const FRAMED = worker.location.search === "?seen"; // registered in somebody else's page: nothing is kept that was not seen
 const RESET = "reset/"; // never answered from here, so that a broken worker can be got rid of
 const NOT_WHOLE = "not-whole"; // kept beside the pages of a build that lacks some and can't get them any more
 const AT_ONCE = 6;
@@ -41,6 +43,7 @@ worker.addEventListener("fetch", (event) => {
     return;
   }
   if (request.mode === "navigate" && path.startsWith("r/")) event.respondWith(shared(path, request));
+  else if (FRAME.test(path)) event.respondWith(frame(request));
   else if (isKept(path)) event.respondWith(page(path).catch(() => movedOn(event)));
   else if (BUILD.python.includes(path)) event.respondWith(python(path, request));
   else if (request.mode === "navigate") event.respondWith(elsewhere(request, path));
@@ -116,6 +119,9 @@ async function install() {
       }
     }),
   );
+  for (const cache of older)
+    for (const { url } of await cache.keys())
+      if (FRAME.test(url.slice(ROOT.length))) await frame(new Request(url)).catch(() => {}); // it may be gone
   for (const cache of older) if (await cache.match(at(NOT_WHOLE))) await worker.skipWaiting();
 }
 
@@ -126,7 +132,7 @@ async function install() {
  * @param {string} path
  */
 async function isWanted(older, path) {
-  if (!BUILD.later.includes(path)) return true;
+  if (!FRAMED && !BUILD.later.includes(path)) return true;
   for (const cache of older) if (await cache.match(at(path))) return true;
   return false;
 }
@@ -166,6 +172,24 @@ async function python(path, { cache: mode }) {
     if (!copy) throw error;
     return copy;
   });
+}
+
+/**
+ * A rule in a frame, or its styles: as the server has it now, or as it was when it was last seen.
+ *
+ * @param {Request} request
+ */
+async function frame(request) {
+  const cache = await caches.open(PAGES).catch(() => undefined);
+  try {
+    const found = await fetch(request.url, { cache: "no-cache" });
+    if (found.ok) await cache?.put(request.url, found.clone());
+    return found;
+  } catch (error) {
+    const seen = await cache?.match(request.url);
+    if (!seen) throw error;
+    return seen;
+  }
 }
 
 /** @param {string} path */

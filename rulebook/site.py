@@ -7,6 +7,7 @@ from typing import Any
 from calculators.declare.calculator import Calculator
 from calculators.show.wording import typeset
 from rulebook.bundle.runtime import Start
+from rulebook.exports.asking import asking
 from rulebook.exports.books.one_page import one_page
 from rulebook.exports.catalogue import catalogue, catalogue_page, entries
 from rulebook.exports.copy_files import copy_files
@@ -59,6 +60,7 @@ def make(
     files: dict[str, str | bytes] = {
         "assets/games.css": _colours(games),
         "assets/search/index.json": index(shelf, words),
+        "assets/search/asking.json": asking(shelf, python),
         **kept,
     }
     files["assets/shared-links.json"] = shared_places(shelf)
@@ -74,7 +76,7 @@ def make(
         pages["changes.md"] = every_change(shelf)
     pages["lists.md"] = lists_page(games, calculators)
     about = ["about.md", *(["changes.md"] if "changes.md" in pages else []), "data.md", "data/v1/index.md", "speed.md"]
-    nav += [{"My lists": "lists.md"}, {"About": about}]
+    nav += [{"Saved": "lists.md"}, {"About": about}]
     rulings = {book.game.id: answered(book) for book in shelf}
     return Site({path: typeset(page) for path, page in pages.items()}, files, nav, rulings)
 

@@ -14,7 +14,9 @@ from typing import Any
 import yaml
 
 import calculators
+from calculators.api import ASK
 from calculators.declare import Calculator
+from calculators.oneline import declared
 from rulebook.bundle.runtime import questions, runtime
 from rulebook.bundle.wheel import downloads
 from rulebook.exports.books.copies import copies
@@ -58,7 +60,14 @@ def _checked(folder: Path) -> Data:
 def asked(games: Iterable[Game]) -> list[tuple[str, str]]:
     """What it is found out with what the calculators need of Python."""
     examples = {f"{game.id}/{shown.calculator}": shown.queries for game in games for shown in game.shown}
-    return [*questions(calculators.ids(), examples), *_explored()]
+    return [*questions(calculators.ids(), examples), *_explored(), *_lines()]
+
+
+def _lines() -> list[tuple[str, str]]:
+    """Questions in one line, with everything that one can hold."""
+    spoken = declared().to_json()
+    lines = ("10 bs4 vs two 3+ in cover, not at 4..6 for 2.5 or 80%", "qwerty", "x " * 99)
+    return [(ASK, f"{line}\n\n{spoken}") for line in lines]
 
 
 def _explored() -> list[tuple[str, str]]:
@@ -99,8 +108,14 @@ def generated(folder: Path = DATA, address: str = "", readable: bool = False) ->
     site = make(games, every, python.start, address, data.words, copies=copies(shelf, address), shelf=shelf)
     published = {game.id: str(site.files[f"{AT}{game.id}.json"]) for game in games}
     drawn = pictures(games, every, site.rulings)
-    files = {**site.pages, **site.files, **drawn, **python.files, **downloads(published)}
+    files = {**site.pages, **site.files, **drawn, **python.files, **downloads(published), **_libraries()}
     return Sources(files, site.nav, called(games, version()))
+
+
+def _libraries() -> dict[str, bytes]:
+    """Scripts of others that pages fetch when they are wanted, as they came, with their licence in them."""
+    code = ROOT / "node_modules" / "qrcode-generator" / "dist" / "qrcode.mjs"
+    return {"assets/javascripts/qr-code.mjs": code.read_bytes()} if code.exists() else {}
 
 
 def write(folder: Path, data: Path = DATA, environment: Mapping[str, str] | None = None) -> None:

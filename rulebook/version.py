@@ -23,8 +23,8 @@ def set_version(new: str, project: Path = PROJECT) -> None:
 
 def called(games: Iterable[Game], named: str) -> str:
     """What the footer says: the version, and whether the games have changed since it was released."""
-    released = [(game, one) for game in games for one in game.releases if one.version == named]
+    released = [(game, release) for game in games for release in game.releases if release.version == named]
     if not released:
         return f"Before version {named}"
-    later = any(len(game.changes) > one.changes for game, one in released)
+    later = any(len(game.changes) > release.changes for game, release in released)
     return f"Version {named}, with later changes" if later else f"Version {named}"

@@ -3,7 +3,7 @@
 from calculators.declare.calculator import Calculator, calculator
 from calculators.declare.choices import Choice
 from calculators.declare.inputs import Inputs, Question, ask, build, changed, part, problems, questions, values
-from calculators.declare.links import link, links, under
+from calculators.declare.links import add, link, links, under
 from calculators.declare.rulings import Readings, Ruling, readings
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Question",
     "Readings",
     "Ruling",
+    "add",
     "ask",
     "build",
     "calculator",

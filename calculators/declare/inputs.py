@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import Field, dataclass, field, fields, is_dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, TypeVar, cast, dataclass_transform, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, TypeVar, cast, dataclass_transform, get_args, get_origin, get_type_hints
 
 from calculators.declare.choices import Choice
 from calculators.declare.memo import once_per_class
@@ -27,8 +27,9 @@ from calculators.declare.rulings import Readings, Ruling
 T = TypeVar("T")
 _SAID = re.compile(r"(-?\d+): (.+)")
 
+NAMES = "names"  # who fills which inputs: declare.names
 RESERVED = frozenset(
-    "vs vary of for helps rolled table ask embed note mark".split()
+    {*"vs vary of for helps rolled table ask embed note mark".split(), NAMES}
 )  # what links say besides their inputs
 
 
@@ -36,6 +37,8 @@ RESERVED = frozenset(
 @dataclass(frozen=True)
 class Inputs:
     """What a calculator asks, a part of that, or a row of a list: every class of inputs is a frozen dataclass."""
+
+    takes_units: ClassVar[bool] = True  # whether a row with a unit's values in it is a place for a unit
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)
@@ -61,7 +64,7 @@ class Question:
     high: int = 0
     most: int = 0  # choices: how many may be taken; rows: how many there may be; text: how long
     options: tuple[Choice, ...] = ()
-    row: type | None = None
+    row: type[Inputs] | None = None
     hint: str = ""
     group: str = ""
     rule: str = ""
@@ -256,6 +259,11 @@ def _whole(kind: type) -> _Part:
 @once_per_class
 def _hints(kind: type) -> dict[str, Any]:
     return get_type_hints(kind)
+
+
+def parts(kind: type) -> dict[str, type[Inputs]]:
+    """The classes of the parts that a class of inputs has, by field."""
+    return {name: inner.kind for name, inner in _parts(kind).items()}
 
 
 @once_per_class

@@ -1,6 +1,7 @@
 """Links from an answer to other calculators, with what is known already filled in.
 
 links(
+    add("warfig/army-list", entry),
     link("warfig/melee", "If it defends", inputs, election=Election.DEFEND),
     link("warfig/personal-challenge", "To the end", under("a_", inputs.attacker), inputs.readings, first=First.A),
 )
@@ -8,15 +9,17 @@ links(
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import Question, problems, values
+from calculators.declare.inputs import Inputs, Question, problems, values
 from calculators.declare.outputs import Link
 from calculators.declare.query import write
 from calculators.declare.registry import find
 from calculators.declare.rulings import Readings, Ruling
 
+ADD = "Add to …"
 _unseen = 0  # how many are at work that show no links
 
 
@@ -48,6 +51,18 @@ def link(id: str, label: str, *sources: Any, **inputs: Any) -> Link | None:
         made = target.inputs(**{name: _as_asked(asked[name], value) for name, value in taken.items()})
     legal = all(question.fits(question.value(made)) for question in target.questions) and not problems(made)
     return Link(target.name, write(target, made), label) if legal else None
+
+
+def add(id: str, row: Inputs, *sources: Any, label: str = ADD) -> Link | None:
+    """A link that adds a row to a list of a calculator's; the limit and all else stay the list's own.
+
+    Without scripts it opens a list with that row alone, and with what the sources say: readings, mostly.
+    """
+    target = find(id)
+    (rows,) = (one for one in target.questions if target.roster and one.name == target.roster.rows)
+    others: dict[str, Any] = {one.name: () for one in target.questions if one.kind == "rows"}
+    made = link(id, label, *sources, **others | {rows.name: (row,)})
+    return replace(made, adds=rows.name, most=rows.most) if made else None
 
 
 def under(prefix: str, part: Any) -> Mapping[str, Any]:

@@ -12,6 +12,7 @@ low (`less`) is said for one side, so that two answers can be told apart; where 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, ClassVar, dataclass_transform
 
 from calculators.declare.memo import once_per_class
@@ -56,6 +57,8 @@ class Link:
     calculator: str
     query: str
     label: str
+    adds: str = ""  # the rows that it adds to a list there; the link itself opens a list of nothing else
+    most: int = 0  # how many such rows there may be
 
     def __str__(self) -> str:
         return self.label
@@ -116,6 +119,8 @@ class Output:
     more: int | None = None
     says: Mapping[str, str] = field(default_factory=dict)
     rows: str = ""  # a roster's input
+    gallery: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)  # rows of a roster to begin with, by army
+    stands: tuple[type, ...] = ()  # what a row of a roster can be in other calculators: classes of their inputs
     part: str = ""  # of a whole: chances with the same word here add up to 1
     mirrors: str = ""  # the spread of the other side, drawn in one chart with this one
     bad: bool = False  # whether the figures of a matrix are bad news
@@ -178,13 +183,22 @@ def table(label: str, hint: str = "", curve: bool = False) -> Any:
     return tell("table", label, hint, curve=curve)
 
 
-def roster(label: str, rows: str, hint: str = "") -> Any:
+def roster(
+    label: str,
+    rows: str,
+    hint: str = "",
+    stands: tuple[type, ...] = (),
+    gallery: Mapping[str, tuple[Any, ...]] = MappingProxyType({}),
+) -> Any:
     """Declare a roster: a `Fielded` (weigh.army_list) for each row of the input `rows`.
+
+    `stands` are the classes of inputs that a row can fill in other calculators: see `declare.slots`.
+    `gallery` has rows to choose from, legal as they are, by army or by kind.
 
     A calculator whose answer has one is a list: the page lets it be saved, printed and shared in full.
     Beside it an answer has `points`, and `breaches` if a list can break a rule.
     """
-    return tell("roster", label, hint, rows=rows)
+    return tell("roster", label, hint, rows=rows, stands=stands, gallery=gallery)
 
 
 def matrix(label: str, hint: str = "", bad: bool = False) -> Any:

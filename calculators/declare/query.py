@@ -7,6 +7,7 @@ A whole number is digits, a yes/no question `yes` or `no`, a choice a slug, a mu
 Rows are separated by `;`, their cells by `,`; a cell is `name:value`, a multiple choice in a cell has dots.
 What is left out takes its default, and the canonical query leaves every default out.
 `~` is no input: a list's link notes its points there, for readers whose Python has not started yet.
+Nor is `names`: it says how units are called (`declare.names`), and changes no answer.
 """
 
 import re
@@ -15,7 +16,7 @@ from typing import Any
 from urllib.parse import parse_qsl, quote, unquote
 
 from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import Question, build, problems, questions
+from calculators.declare.inputs import NAMES, Question, build, problems, questions
 from calculators.show.wording import counted, in_words, listed, sentence
 
 LONGEST = 8000  # characters; browsers and forums cut longer links
@@ -59,9 +60,9 @@ def read_pairs(calculator: Calculator, pairs: Iterable[tuple[str, str]], start: 
     values: dict[str, Any] = {}
     errors: dict[str, str] = {}
     cells: dict[str, list[tuple[int, str, str]]] = {}
-    errors |= _unknown([name for name, _ in pairs if name != NOTE and name not in known], known)
+    errors |= _unknown([name for name, _ in pairs if name not in (NOTE, NAMES) and name not in known], known)
     for name, text in pairs:
-        if name == NOTE or name not in known:
+        if name not in known:
             continue
         if name in values or name in errors:
             errors[name] = f"{known[name].label} is given twice."

@@ -35,6 +35,7 @@ _TICKS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5)
 _COLUMNS = ("exactly", "at least", "at most")
 _CUT = "<caption>Outcomes rarer than 1 in 2000 at either end are left out.</caption>"
 _SAMPLE = '<svg class="chart" viewBox="0 0 24 8" aria-hidden="true"><path class="curve c{}" d="M0 4H24"/></svg>'
+_ROLLED = ' data-asks="rolled" data-asking="How lucky was that?"'  # the door that an outcome pointed at goes behind
 MOST_CURVES = 4
 _SHORT = 6  # characters of a name below a curve; rows with longer ones are numbered
 
@@ -83,6 +84,7 @@ def spread(output: Output, sides: Mapping[str, Odds], mirrored: bool = False) ->
         drawn,
         rest + _table(escape(output.label), names, columns, fractions),
         _says(list(sides)),
+        _ROLLED if len(sides) == 1 else "",
     )
 
 
@@ -238,9 +240,9 @@ def whole(parts: Sequence[tuple[str, str, Fraction]]) -> str:
     )
 
 
-def _figure(name: str, label: str, about: str, keys: str, drawn: str, table: str, says: str) -> str:
+def _figure(name: str, label: str, about: str, keys: str, drawn: str, table: str, says: str, asks: str = "") -> str:
     return (
-        f'<figure class="spread" data-plot="{name}" data-says="{says}">'
+        f'<figure class="spread" data-plot="{name}" data-says="{says}"{asks}>'
         f"<figcaption>{label}{f'<small>{about}</small>' if about else ''}</figcaption>"
         f'{keys}<div class="plot">{drawn}</div><details data-keep><summary>As a table</summary>'
         f'<div class="scroll" tabindex="0" role="region" aria-label="{label} as a table">'

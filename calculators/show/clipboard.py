@@ -141,7 +141,7 @@ def _page(name: str, units: list[Fielded], head: str, link: str, wrong: list[str
         head, where = dialect.words(head), link
         room = MESSAGE - SITE_ROOM - len(head) - len(link)
         if room < _LEAST_ROOM:
-            where = "The link is too long for one message: download the list as a file (My lists) and send that."
+            where = "The link is too long for one message: download the list as a file (Saved) and send that."
             room = MESSAGE - len(head) - len(where)
         faults = _fitting(faults, room // 3)
         rows = _fitting(rows, room - sum(len(fault) + 1 for fault in faults) - len(WRONG) - 5)

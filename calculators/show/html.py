@@ -12,13 +12,14 @@ from calculators.declare.outputs import Answer, Line, Link, Output, Stage, Step,
 from calculators.kernel.odds import Odds
 from calculators.show import charts
 from calculators.show.differences import FIGURES
-from calculators.show.element import Child, Html, el, join
+from calculators.show.element import Child, Html, Value, el, join
 from calculators.show.glance import key_figures
 from calculators.show.wording import decimal, exactly, figure, lower, percent, typeset
 from calculators.weigh.army_list import Fielded
 from calculators.weigh.two_armies import Matrix, Meeting
 
 _ROUNDED = Fraction(1, 10**9)  # what a long chain may leave out
+BOXED, MOST_BOXES = 6, 20  # units alike with boxes of their own on paper, and boxes in a row
 RULES_AT = "../rules/"  # from a calculator's page
 
 
@@ -166,14 +167,21 @@ def linked(text: str, rule: str, rules_at: str) -> Html:
 
 
 def opens(links: Iterable[Link]) -> Html:
-    """The links to other calculators."""
-    shown = [link_to(link) for link in links]
-    return el("p", shown, class_="opens") if shown else Html()
+    """The links to other calculators; a unit that can be added to a list has a fold with all it fits."""
+    offered = [*links]
+    shown = el("p", (link_to(link) for link in offered), class_="opens") if offered else Html()
+    return el("div", shown, uses()) if any(link.adds for link in offered) else shown
+
+
+def uses() -> Html:
+    """A fold that the browser fills: every calculator that a unit fits, as whom."""
+    return el("details", el("summary", "Use in …"), el("div", class_="use-links"), class_="uses screen-only")
 
 
 def link_to(link: Link, *inside: Child, title: str | None = None) -> Html:
     """A link to another calculator with its inputs filled in; with something else inside, its label is the title."""
-    return el("a", *(inside or [link.label]), class_="open", href=address(link), title=title)
+    adds: dict[str, Value] = {"data_adds": link.adds, "data_most": link.most} if link.adds else {}
+    return el("a", *(inside or [link.label]), class_="open", href=address(link), title=title, **adds)
 
 
 def address(link: Link) -> str:
@@ -320,13 +328,26 @@ def _unit(unit: Fielded, rules_at: str) -> Html:
         "li",
         el("h3", f"{unit.called} ", points),
         el("p", unit.text, class_="stats"),
+        _boxes(unit),
         parts,
-        opens(unit.links),
+        el("details", el("summary", "Use in …"), opens(unit.links), el("div", class_="use-links"), class_="uses"),
         el("div", class_="card-rules"),
         class_="unit",
         data_rules=" ".join(unit.rules),
         data_common=" ".join(unit.common),
     )
+
+
+def _boxes(unit: Fielded) -> Html:
+    """Boxes to tick on paper: for each of a few whether it has acted and what it has taken, for many who is lost."""
+    box, acted = el("i"), el("span", el("i"), " acted")
+    if unit.count <= BOXED and unit.health <= MOST_BOXES:
+        taken = el("span", Html(box * unit.health), " wounds" if unit.health > 1 else " lost")
+        rows = [[acted, taken]] * unit.count
+    else:
+        told = f" lost, of {unit.count}" + (f"; each takes {unit.health}" if unit.health > 1 else "")
+        rows = [[acted], [el("span", Html(box * min(unit.count, MOST_BOXES)), told)]]
+    return el("div", (el("p", row) for row in rows), class_="boxes", aria_hidden="true")
 
 
 def _matrix(output: Output, matrix: Matrix, rules_at: str) -> str:
@@ -351,7 +372,7 @@ def _meeting(matrix: Matrix, meeting: Meeting) -> Html:
 
 
 def _shown(matrix: Matrix, value: Fraction | int) -> str:
-    return percent(value) if matrix.chance else figure(value)
+    return percent(value) if matrix.chance else figure(value).replace("under ", "<")  # a cell is narrow
 
 
 def _legend(matrix: Matrix) -> Html | None:

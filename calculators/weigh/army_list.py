@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
+from calculators.declare.inputs import Inputs
 from calculators.declare.outputs import Line, Link, Step, plain
 from calculators.show.wording import counted, figure, sentence
 from calculators.weigh.worth import Points
@@ -50,6 +51,8 @@ class Fielded:
     lines: tuple[Line, ...] = ()  # what one of them costs, part by part
     rules: tuple[str, ...] = ()  # what stands on its card
     links: tuple[Link, ...] = ()  # the fights it is one tap away from
+    health: int = 1  # how much one of them takes: boxes to tick on its card
+    stands: tuple[Inputs, ...] = ()  # what it can be elsewhere: the row itself, and parts that calculators ask for
     common: tuple[str, ...] = ()  # rules it shares with others of its kind: on paper they stand once, behind all cards
 
     @property

@@ -6,6 +6,7 @@ A game hands over the rows of both lists and one fight; it gets the pairs, the m
     meetings = meet(mine, theirs, fight)                        # fight(row, row) gives a Fight of the game's own
     Compared(
         headline=meetings.headline("charge", …),
+        verdict=(*meetings.verdict(lambda pair: pair.fight.gain), *differences(…)),
         dealt=meetings.matrix(lambda pair: Meeting(pair.fight.kills, link(…))),
         best=Table(…, tuple(row(pair) for pair in meetings.best)),
         notes=(*left_out, *meetings.harmless_note(), *over_limit(…)),
@@ -21,14 +22,16 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from calculators.declare.outputs import Link, plain
 from calculators.kernel.progress import told
-from calculators.show.wording import figure
+from calculators.show.wording import counted, figure, listed
 from calculators.weigh.worth import Points
 
 PAIRS = 400  # fights at most, so that the answer is there within a second; two legal lists have fewer kinds
 NAMED = 3  # names that stand together over one row of a matrix
 CORNER = "You ↓ they →"
+FEW = 8  # names of a list in one sentence
 
 Row = TypeVar("Row")
+Listed = tuple[Hashable, str, int]  # what makes a row the same as another, its name, and how many it has
 Kind = tuple[Row, str]  # a row, with the names of all rows that fight as it does
 
 
@@ -190,6 +193,21 @@ class Meetings(Generic[Row, F]):
             return f"No {deed} gains points; {who} loses least: {outcome}."
         return f"Your best {deed} is {who}: {outcome}."
 
+    def verdict(self, balance: Callable[[Pair[Row, F]], Fraction]) -> Iterator[str]:
+        """Who is ahead, by how much and by what measure; `balance` is their points lost less mine in one meeting."""
+        met = [balance(pair) for row in self.pairs for pair in row]
+        if not met:
+            return
+        mean, won, lost = sum(met, Fraction(0)) / len(met), sum(one > 0 for one in met), sum(one < 0 for one in met)
+        by = f"{figure(abs(mean))} point{'s' * (abs(mean) != 1)} a meeting"
+        yield f"You are ahead by {by}." if mean > 0 else f"They are ahead by {by}." if mean else "Neither is ahead."
+        even = f", {len(met) - won - lost} even" if len(met) > won + lost else ""
+        yield f"Of {counted(len(met), 'meeting')}, {won} go your way and {lost} theirs{even}."
+        yield (
+            "The measure: their points lost less yours, on average, as both maps below show it. Every kind of yours "
+            "meets every kind of theirs once, in the situation chosen, however many there are."
+        )
+
     def harmless_note(self, because: str = "Can harm none of them") -> list[str]:
         """A note on those of mine that can kill nobody."""
         names = [name for (_, name), row in zip(self.mine, self.pairs) if row and not any(map(can_kill, row))]
@@ -208,6 +226,42 @@ def meet(
         for row, name in told(mine, len(mine))
     ]
     return Meetings(pairs, mine, theirs, counts)
+
+
+def differences(mine: Iterable[Listed], theirs: Iterable[Listed]) -> Iterator[str]:
+    """What one list has and the other has not, and what both have."""
+    own, other = _counts(mine), _counts(theirs)
+    if not own or not other:
+        return
+    shared = [key for key in own if key in other]
+    if not shared:
+        yield "No unit is in both lists."
+        return
+    both = (_more(own[key], other[key]) for key in shared)
+    yield f"In both: {_few(both)}."
+    for whose, here, there in ("yours", own, other), ("theirs", other, own):
+        only = [f"{count} × {name}" for key, (name, count) in here.items() if key not in there]
+        if only:
+            yield f"Only in {whose}: {_few(only)}."
+
+
+def _counts(rows: Iterable[Listed]) -> dict[Hashable, tuple[str, int]]:
+    found: dict[Hashable, tuple[str, int]] = {}
+    for alike, name, count in rows:
+        first, before = found.get(alike, (name, 0))
+        found[alike] = first, before + count
+    return found
+
+
+def _more(own: tuple[str, int], other: tuple[str, int]) -> str:
+    (name, count), (_, theirs) = own, other
+    return f"{count} × {name}" + ("" if count == theirs else f" (they have {theirs})")
+
+
+def _few(names: Iterable[str]) -> str:
+    told = list(names)
+    more = [f"{len(told) - FEW} more"] if len(told) > FEW + 1 else []
+    return listed([*told[:FEW], *more] if more else told)
 
 
 def over_limit(

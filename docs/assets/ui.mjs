@@ -104,8 +104,9 @@ let fading;
  * @param {string} words
  * @param {string} [label]
  * @param {() => unknown} [act]
+ * @param {HTMLElement} [more] a link beside it
  */
-export function note(words, label, act) {
+export function note(words, label, act, more) {
   const place = document.querySelector(".copied") ?? make("div", { className: "copied" });
   place.setAttribute("role", "status");
   (document.querySelector("dialog[open]") ?? document.body).append(place);
@@ -117,6 +118,7 @@ export function note(words, label, act) {
         act();
       }),
     );
+  if (more) place.append(more);
   clearTimeout(fading);
   fading = setTimeout(() => place.replaceChildren(), NOTE_STAYS);
 }

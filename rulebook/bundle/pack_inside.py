@@ -42,7 +42,8 @@ def _archive_of(path: str, source: str) -> str:
     if package != "calculators":
         return LIBRARY
     is_game = inside and (Path(source) / package / inside[0] / "pages").is_dir()
-    return f"calculators-{inside[0]}.zip" if is_game else COMMON
+    alone = is_game or inside[:1] == ["oneline"]  # only some readers ask in words
+    return f"calculators-{inside[0]}.zip" if alone else COMMON
 
 
 def _archive(sources: dict[str, bytes], written: dict[bytes, str], readable: bool) -> bytes:

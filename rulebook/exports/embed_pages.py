@@ -1,6 +1,7 @@
 """A rule alone, for a frame in somebody's own page: `embed/<game>/<chapter>/<rule>/`.
 
-It needs no script, and every link opens a page of its own. (A calculator's frame is its page with `?embed`.)
+It can be read without its script (docs/assets/site/frame.mjs), and every link opens a page of its own.
+(A calculator's frame is its page with `?embed`.)
 """
 
 from collections.abc import Mapping
@@ -47,6 +48,7 @@ def _page(book: Book, rule: Rule, address: str) -> str:
 <link rel="icon" href="data:,">
 {styles}
 <base target="_blank">
+<script type="module" src="{_ROOT}assets/site/frame.mjs"></script>
 </head>
 <body>
 <main class="md-typeset">

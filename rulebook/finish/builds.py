@@ -9,7 +9,7 @@ from rulebook.finish.scripts import name_by_content
 
 _CODE = (".mjs", ".js", ".css", ".zip", ".wasm")
 _MARK = re.compile(r'<meta name="build" content="[0-9a-f]*">')
-_START = "/site/start.mjs"
+_STARTS = ("/site/start.mjs", "/site/frame.mjs")
 
 
 def mark(folder: Path) -> None:
@@ -27,7 +27,7 @@ def mark(folder: Path) -> None:
     tag = f'<meta name="build" content="{digest.hexdigest()[:12]}">'
     for path in folder.rglob("*.html"):
         page = path.read_text(encoding="utf-8")
-        if _START in page:
+        if any(start in page for start in _STARTS):
             path.write_text(marked(renamed(page), tag), encoding="utf-8")
 
 

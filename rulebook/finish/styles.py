@@ -15,7 +15,7 @@ from rulebook.finish.scripts import own_scripts
 WHOLE = "assets/site/all.css"  # beside site.css, whose addresses of fonts hold here too
 LATER = "assets/calculator/all.css"  # start.mjs fetches it before the reader gets to a page that needs it
 _LATER_ROOMS = ("assets/calculator/", "assets/lists/", "assets/table/table.css")
-_READING = re.compile(r"[\w-]+/(rules/[\w-]+|rulings|quick|glossary|changes)/index\.html")
+_READING = re.compile(r"[\w-]+/(rules/[\w-]+|all|rulings|quick|glossary|changes)/index\.html")
 _LINK = r'<link rel="?stylesheet"? href="?(?P<root>[^"> ]*?)(?P<path>assets/(?!stylesheets/)[\w/-]+\.css)"?>\s*'
 _OURS = re.compile(rf"(?:{_LINK.replace('?P<root>', '').replace('?P<path>', '')})+")
 _QUOTED = r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""

@@ -1,11 +1,12 @@
 """What is otherwise than it was in an earlier release, which entry of changes.yaml says so, and what no entry tells."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from calculators.declare.calculator import Calculator
 from rulebook.history.entries import changes_of_calculator, effective
 from rulebook.history.record import ANSWER, DEFAULT, FIGURE, READING
+from rulebook.read.ids import moved
 from rulebook.read.models import Change, Game
 from rulebook.read.releases import State
 from rulebook.read.strict_yaml import Problem
@@ -34,20 +35,26 @@ class Difference:
 
 
 def differences(game: Game, calculators: Iterable[Calculator], now: State) -> list[Difference]:
-    """Every difference from one release to the next, and from the last to now; the newest first."""
-    by_name = {one.name: one for one in calculators}
-    found: list[Difference] = []
-    states = [*((one.state, one.date, one.changes) for one in game.releases), (now, "", len(game.changes))]
-    for release, (after, date, known) in zip(game.releases, states[1:]):
+    """Every difference from one release to the next, and from the last to now, of what is still there; newest first."""
+    by_name = {calculator.name: calculator for calculator in calculators}
+    renamed, found = moved(game), list[Difference]()
+    states = [_renamed(release.state, renamed) for release in game.releases] + [now]
+    ends = [(release.date, release.changes) for release in game.releases[1:]] + [("", len(game.changes))]
+    for release, before, after, (date, known) in zip(game.releases, states, states[1:], ends):
         told = game.changes[len(game.changes) - known : len(game.changes) - release.changes]
-        for key in sorted(release.state.keys() & after.keys()):
-            if release.state[key] != after[key]:
+        for key in sorted(before.keys() & after.keys() & now.keys()):
+            if before[key] != after[key]:
                 kind, of, *part = key.split(" ", 2)
-                entry = next((one for one in told if _tells(game, one, kind, of, by_name)), None)
+                entry = next((change for change in told if _tells(game, change, kind, of, by_name)), None)
                 day = entry.date if entry else date
-                said = release.state[key], after[key], release.version
-                found.append(Difference(kind, of, "".join(part), *said, entry, day))
+                found.append(Difference(kind, of, "".join(part), before[key], after[key], release.version, entry, day))
     return found[::-1]
+
+
+def _renamed(state: State, renamed: Mapping[str, str]) -> State:
+    """What was said, by the ids of now."""
+    parts = ((key.split(" ", 2), text) for key, text in state.items())
+    return {" ".join([kind, renamed.get(of, of), *part]): text for (kind, of, *part), text in parts}
 
 
 def _tells(game: Game, entry: Change, kind: str, of: str, calculators: dict[str, Calculator]) -> bool:
@@ -62,12 +69,17 @@ def _tells(game: Game, entry: Change, kind: str, of: str, calculators: dict[str,
 def untold(game: Game, found: Iterable[Difference]) -> Iterator[Problem]:
     """Changes of figures, answers, defaults and what is played here that no entry tells."""
     seen: set[tuple[str, str]] = set()
-    for one in found:
-        if one.kind in _MUST_BE_TOLD and one.entry is None and (one.kind, one.of) not in seen:
-            seen.add((one.kind, one.of))
-            what = f"{one.of}: {_MUST_BE_TOLD[one.kind]} is {one.after!r} and was {one.before!r} in version {one.until}"
-            named = "calculators" if one.kind in _OF_CALCULATORS else "rules"
-            part = f" ({one.part})" if one.part else ""
+    for difference in found:
+        if (
+            difference.kind in _MUST_BE_TOLD
+            and difference.entry is None
+            and (difference.kind, difference.of) not in seen
+        ):
+            seen.add((difference.kind, difference.of))
+            subject = f"{difference.of}: {_MUST_BE_TOLD[difference.kind]}"
+            what = f"{subject} is {difference.after!r} and was {difference.before!r} in version {difference.until}"
+            named = "calculators" if difference.kind in _OF_CALCULATORS else "rules"
+            part = f" ({difference.part})" if difference.part else ""
             yield Problem(
                 f"data/{game.id}/changes.yaml",
                 1,

@@ -19,7 +19,7 @@ Solve = Callable[[Calculator, str], Answer]
 
 def state(game: Game, calculators: Iterable[Calculator], solve: Solve) -> dict[str, str]:
     """Everything that is recorded of a game now, by kind and name."""
-    return dict([*_words(game), *(item for one in calculators for item in _answers(game, one, solve))])
+    return dict([*_words(game), *(item for calculator in calculators for item in _answers(game, calculator, solve))])
 
 
 def _words(game: Game) -> Iterator[tuple[str, str]]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from calculators.api import beside_rows, described, headline, to_paste
 from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import NAMES
 from calculators.declare.pinned import ways
 from calculators.declare.query import NOTE
 from calculators.explore.vary import KINDS
@@ -21,7 +22,7 @@ from rulebook.pages.book import Book
 from rulebook.pages.changes import before_and_after, change_lines, time
 from rulebook.pages.form import form
 from rulebook.pages.links import InRawHtml, picture_of, untouched
-from rulebook.pages.list_pages import list_tools, print_tools, total_again
+from rulebook.pages.list_pages import list_tools, print_tools, total_again, unit_tools
 from rulebook.pages.page import badge, page
 from rulebook.pages.texts import words
 from rulebook.read.models import Change
@@ -85,7 +86,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
     more: dict[str, Any] = {"share": to_paste(calculator, worked), "ways": ways(worked.full)}
     more |= beside_rows(calculator, worked.answer)
     asked = form(calculator, book.title, book.lists, book.terms.in_form, book.short)
-    listed = calculator.roster
+    listed, tools = calculator.roster, unit_tools(book, calculator)
     takes_lists = not listed and "data-list-of" in asked  # a :has() would style the whole form anew with every answer
     state = [
         el("p"),
@@ -109,6 +110,8 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         el("button", Html(line(calculator, worked.answer)), type="button", class_="line", aria_expanded="false"),
         el("p", class_="full", hidden=True),
     ]
+    if listed:
+        glance.append(el("progress", max=1000, value=more["budget"]["spent"], aria_hidden="true"))
     return el(
         "article",
         el(
@@ -124,7 +127,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         el(
             "div",
             el("p", class_="by-table screen-only"),
-            Html(untouched(join(list_tools(calculator, more.get("budget")), _tries(book, calculator), asked))),
+            Html(untouched(join(list_tools(calculator, more.get("budget")), _tries(book, calculator), tools, asked))),
             el("noscript", el("p", no_scripts, class_="note")),
             class_="asked",
         ),
@@ -140,6 +143,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         data_calculator=calculator.id,
         data_root="../../",
         data_list=listed.rows if listed else None,
+        data_chapters=json.dumps([[one.id, one.title] for one in book.game.chapters]) if listed else None,
         data_python=as_json(on_page(python, calculator.game)),
     )
 
@@ -162,7 +166,7 @@ def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
         "details",
         el("summary", "Changed on ", time(newest)),
         change_lines(book, changes, addresses, dated=newest),
-        before_and_after(book, [one for one in book.differences if _matters(one, calculator, changes)]),
+        before_and_after(book, [found for found in book.differences if _matters(found, calculator, changes)]),
         el(
             "p",
             "A link made before then opens with its inputs and the answer of today. ",
@@ -172,9 +176,10 @@ def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
     )
 
 
-def _matters(one: Difference, calculator: Calculator, changes: list[Change]) -> bool:
+def _matters(difference: Difference, calculator: Calculator, changes: list[Change]) -> bool:
     """Whether a difference is one of this calculator's, or of a rule that it works with."""
-    return one.entry in changes and (one.of == calculator.name or (bool(one.rule) and one.kind in (FIGURE, READING)))
+    of_a_rule = bool(difference.rule) and difference.kind in (FIGURE, READING)
+    return difference.entry in changes and (difference.of == calculator.name or of_a_rule)
 
 
 def _tries(book: Book, calculator: Calculator) -> Html | None:
@@ -183,7 +188,7 @@ def _tries(book: Book, calculator: Calculator) -> Html | None:
     if len(cases) < 2:
         return None
     chips = [[" ", el("a", label, href=f"?{query}" if query else "./")] for label, query in cases.items()]
-    return el("p", el("b", "Try:"), chips, class_="tries screen-only")
+    return el("p", el("b", "Start from:" if calculator.roster else "Try:"), chips, class_="tries screen-only")
 
 
 def _listing(name: str, head: Child, rows: Child, class_: str) -> Html:
@@ -235,7 +240,9 @@ def _names(calculator: Calculator, cases: Iterable[str]) -> Html:
                 "there may be five. "
             ),
             el("code", "mark"),
-            " holds what is marked in the charts, each by the name of its output.",
+            " holds what is marked in the charts, each by the name of its output. ",
+            el("code", NAMES),
+            " holds what units are called, each by the name of its first input.",
         ),
         el("p", *_doors(calculator)) if _doors(calculator) else None,
         el("p", el("code", f"{shell} --json")),

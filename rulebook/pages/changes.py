@@ -52,7 +52,7 @@ def change_lines(book: Book, changes: Iterable[Change], addresses: Addresses, da
 
 def before_and_after(book: Book, found: Iterable[Difference]) -> Html:
     """What was said before and what is said now, in a fold; nothing if there is nothing to show."""
-    rows = [el("li", _difference(book, one)) for one in found]
+    rows = [el("li", _difference(book, difference)) for difference in found]
     if not rows:
         return Html()
     shown, rest = rows[:_DIFFERENCES], rows[_DIFFERENCES:]
@@ -63,43 +63,45 @@ def before_and_after(book: Book, found: Iterable[Difference]) -> Html:
 def past_of_rule(book: Book, rule: Rule) -> Html:
     """What a rule and its rulings said before, newest first, each with the day; nothing if they never changed."""
     rows = []
-    for one in book.differences:
-        if one.rule == rule.id:
-            when = ["Until ", time(one.date)] if one.date else ["Until after version ", one.until]
-            rows.append(el("li", el("b", when), " ", _difference(book, one)))
+    for difference in book.differences:
+        if difference.rule == rule.id:
+            when = ["Until ", time(difference.date)] if difference.date else ["Until after version ", difference.until]
+            rows.append(el("li", el("b", when), " ", _difference(book, difference)))
     return el("details", el("summary", "Earlier wording"), el("ul", rows), class_="before") if rows else Html()
 
 
-def _difference(book: Book, one: Difference) -> Html:
+def _difference(book: Book, difference: Difference) -> Html:
     """One thing that was said otherwise, with what it is about."""
-    before, after, about = one.before, one.after, one.part.capitalize()
-    if one.kind == READING:
-        ruling = next((ruling for _, ruling in book.game.rulings if ruling.id == one.of), None)
+    before, after, about = difference.before, difference.after, difference.part.capitalize()
+    if difference.kind == READING:
+        ruling = next((ruling for _, ruling in book.game.rulings if ruling.id == difference.of), None)
         texts = {reading.value: book.item(reading.text).words for reading in ruling.readings} if ruling else {}
         played = el("del", texts.get(before, before)), " ", el("ins", texts.get(after, after))
         return el("span", "Played here: ", played)  # two readings, not one in other words
-    elif one.kind in (RULE, RULING):
-        about = book.title(one.of)
-    elif one.kind in (ANSWER, DEFAULT):
-        about = _asked(book, one)
+    elif difference.kind in (RULE, RULING):
+        about = book.title(difference.of)
+    elif difference.kind in (ANSWER, DEFAULT):
+        about = _asked(book, difference)
     return el("span", f"{about}: ", compared(before, after))
 
 
-def _asked(book: Book, one: Difference) -> str:
+def _asked(book: Book, difference: Difference) -> str:
     """Which answer or default of a calculator it is."""
-    calculator = book.calculator(one.of)
-    if one.kind == DEFAULT:
-        return f"{calculator.title}, {one.part} if left out"
-    name, _, query = one.part.partition("?")
+    calculator = book.calculator(difference.of)
+    if difference.kind == DEFAULT:
+        return f"{calculator.title}, {difference.part} if left out"
+    name, _, query = difference.part.partition("?")
     label = next((output.label for output in calculator.outputs if output.name == name), name)
-    cases = book.game.examples(one.of).cases
+    cases = book.game.examples(difference.of).cases
     case = next((label for label, inputs in cases.items() if inputs == query), "as it opens")
     return f"{calculator.title}, {case}, {label}"
 
 
 def differences_of(book: Book, change: Change) -> list[Difference]:
     """What an entry tells of, with what was said before."""
-    return [one for one in book.differences if one.entry and one.entry.anchor == change.anchor]
+    return [
+        difference for difference in book.differences if difference.entry and difference.entry.anchor == change.anchor
+    ]
 
 
 def change_page(book: Book) -> str:

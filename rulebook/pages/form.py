@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import Question, questions
+from calculators.declare.inputs import NAMES, Question, questions
 from calculators.declare.pinned import PIN
 from calculators.declare.query import LONGEST, NOTE, as_text, texts
 from calculators.explore.asked import DOORS
@@ -29,7 +29,11 @@ _NEW = "new"  # what stands in a template for the place of a row
 _ROW_TOOLS = {"up": ("Move up", "↑"), "down": ("Move down", "↓"), "copy": ("Duplicate",) * 2, "remove": ("Remove",) * 2}
 
 # What the browser has to know of a query beside the form itself (docs/assets/calculator/query.mjs).
-GRAMMAR: Mapping[str, Value] = {"data_longest": LONGEST, "data_note": NOTE, "data_doors": " ".join((PIN, *DOORS))}
+GRAMMAR: Mapping[str, Value] = {
+    "data_longest": LONGEST,
+    "data_note": NOTE,
+    "data_doors": " ".join((PIN, *DOORS, NAMES)),
+}
 
 Titles = Callable[[str], str]
 Lists = Mapping[type | None, tuple[str, str]]  # by the class of a row: the list calculator it is from, and its input
@@ -428,7 +432,10 @@ def _choices(question: Question, context: _Context) -> Html:
     for option in question.options:
         taken = option.value in chosen
         box = el("input", type="checkbox", **context.name(question), value=option.value, checked=taken)
-        boxes.append(el("label", box, el("span", option.label, el("small", option.hint) if option.hint else None)))
+        price = el("small", _price(option.hint)) if option.hint else None
+        does = context.shorts(option.rule) if context.prefix and getattr(option, "rule", "") else ""
+        told = el("small", does, class_="does") if does else None
+        boxes.append(el("label", box, el("span", option.label, price, told)))
     none = el("span", "none", class_="chosen", data_none="none")
     legend = el("legend", label, class_="visually-hidden")
     fold = el(
@@ -440,6 +447,11 @@ def _choices(question: Question, context: _Context) -> Html:
         data_most=question.most or len(question.options),
     )
     return join(fold, _why(question, context))
+
+
+def _price(hint: str) -> str:
+    """What stands beside a choice; a bare number is its price in points."""
+    return f"{hint.removeprefix('+')} pts" if hint.lstrip("+-").isdigit() else hint
 
 
 def _rows(question: Question, context: _Context) -> Html:

@@ -243,7 +243,7 @@ def home_page(games: Iterable[Game], books: Iterable[Book], python: Start) -> st
         el("ul", [_card(game) for game in games], class_="games"),
         *_examples(books),
         "## Calculators\n\nExact chances, never a simulation, worked out on your own device; each figure links to "
-        "its rule.\nLists that you save are under [My lists](lists.md).",
+        "its rule.\nLists that you save are under [Saved](lists.md).",
         el("p", offline, class_="offline", data_python=as_json({"parts": python.get("parts")})),
         *(_calculators(book) for book in books if book.calculators),
         hide="navigation, toc",

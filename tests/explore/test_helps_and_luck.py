@@ -21,7 +21,7 @@ from calculators.explore.helps import helps
 from calculators.explore.luck import luck, often
 from calculators.show.charts import spread
 from calculators.show.wording import percent
-from tests.explore.test_vary_and_seek import EVERY, HEAVY, asked, figures, linked
+from tests.explore.test_vary_and_seek import EVERY, HEAVY, asked, figures, linked, varied
 from tests.support.drawing import many
 
 LIGHT = [calculator for calculator in EVERY if calculator.name not in HEAVY]
@@ -203,3 +203,16 @@ def test_copies_of_curves_and_maps() -> None:
     assert "[code]\nCover" in curve["bbcode"] and "vary=cover&of=mean_casualties" in curve["link"]
     grid = page("warfig/shooting", "vary=cover,shooters:9..10&of=mean_casualties")["share"]["markdown"]
     assert "| Casualties by Cover (down), Shooters (across) | 9 | 10 |" in grid and "| None | 3 | 3.33 |" in grid
+
+
+def test_one_bar_for_all_that_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Points, goals and the search for what moves a figure are steps of one bar, which never goes back."""
+    heard: list[tuple[int, int]] = []
+    monkeypatch.setattr("calculators.kernel.progress.listener", lambda *far: heard.append(far))
+    shooting = calculators.find("warfig/shooting")
+    asked = Asked(vary="bs,armour", of="to_hit", goal="to_hit:50:bs")
+    found = explore(shooting, solve(shooting, "strength=4"), asked, [solve(shooting, "strength=5")])
+    (total,) = {total for _, total in heard}
+    done = [done for done, _ in heard]
+    assert 2 * (100 + 10) + len(found.movers) * len(varied(shooting)) == total
+    assert sorted(done) == done and done[-1] > 0.9 * total

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
+  appendRows,
   Grammar,
   parseCell,
   parseChoicesCell,
@@ -24,6 +25,15 @@ test("a query keeps the marks of its own grammar readable, and escapes the rest"
   const query = writeQuery(pairs);
   assert.equal(query, "units=name:Guard,count:3;quality:5&name=Ann%20%26%20Bob%3D100%25");
   assert.deepEqual([...new URLSearchParams(query)], pairs);
+});
+
+test("rows are added behind those there are, and never to rows that a query leaves to their default", () => {
+  assert.equal(
+    appendRows("units=quality:5&limit=100", "units", "name:A%20b"),
+    "units=quality:5;name:A%2520b&limit=100",
+  );
+  assert.equal(appendRows("units=&limit=100", "units", "quality:3"), "units=quality:3&limit=100");
+  assert.equal(appendRows("limit=100", "units", "quality:3"), undefined);
 });
 
 test("rows come apart into cells and together again", () => {

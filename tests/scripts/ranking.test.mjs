@@ -79,7 +79,7 @@ test("a text comes apart by the rules that the index brings", () => {
 });
 
 test("a title goes before what only mentions it, and a rule before a ruling", () => {
-  const found = places("cover", "toy");
+  const found = places("cover");
   assert.deepEqual(found.slice(0, 3), [
     "toy/rules/terrain/#cover",
     "other/rules/terrain/#cover",
@@ -89,9 +89,25 @@ test("a title goes before what only mentions it, and a rule before a ruling", ()
 });
 
 test("the game whose page is open comes first, and one that is named before that", () => {
+  assert.equal(places("cover for two", "toy").indexOf("other/rules/terrain/#cover"), 2); // a ruling of its own goes before it
   assert.equal(places("cover", "other")[0], "other/rules/terrain/#cover");
   assert.equal(places("other cover", "toy")[0], "other/rules/terrain/#cover");
   assert.equal(places("toy cover", "other")[0], "toy/rules/terrain/#cover");
+});
+
+test("a rare word tells more than a common one", () => {
+  const rules = Array.from({ length: 60 }, (_, at) => [
+    0,
+    "rule",
+    "",
+    `Rule ${at}`,
+    `toy/${at}`,
+    "",
+    [],
+    at < 59 ? "wood" : "lantern",
+  ]);
+  const hits = /** @type {Index["hits"]} */ (/** @type {unknown} */ (rules));
+  assert.equal(rank(prepare({ ...INDEX, hits }), "wood lantern")[0].hit.place, "toy/59");
 });
 
 test("a rule is found by its other names, and the result says which", () => {

@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Grammar } from "../../docs/assets/calculator/query.mjs";
-import { ListStorage, NAME_LENGTH, newId, parseFile, writeFile } from "../../docs/assets/lists/storage.mjs";
+import { everything, importFile, parseFile, writeFile } from "../../docs/assets/lists/saved-file.mjs";
+import { ListStorage, NAME_LENGTH, newId } from "../../docs/assets/lists/storage.mjs";
 
 /** @typedef {import("../../docs/assets/lists/storage.mjs").Store} Store */
 
@@ -32,9 +33,22 @@ class Items {
   }
 }
 
+class Opened extends ListStorage {
+  /** @param {Store} store */
+  constructor(store) {
+    super(store, grammar);
+    this.store = store;
+  }
+
+  /** @param {string} text */
+  importFile(text) {
+    return importFile(this.store, grammar, text);
+  }
+}
+
 /** @param {Store} [store] */
 function opened(store = new Items()) {
-  return new ListStorage(store, grammar);
+  return new Opened(store);
 }
 
 /**
@@ -124,7 +138,7 @@ test("a name that an older version made too long is shown, goes into a file, and
     [name],
   );
   const other = opened();
-  assert.equal(other.importFile(writeFile(storage.lists())), "One list taken in.");
+  assert.equal(other.importFile(writeFile({ lists: storage.lists() })), "Imported: 1 list.");
   assert.deepEqual(
     other.lists().map((one) => one.name),
     ["n".repeat(80)],
@@ -134,10 +148,10 @@ test("a name that an older version made too long is shown, goes into a file, and
 test("two lists of one long name in a file are both there afterwards, and a second time neither is new", () => {
   const storage = opened();
   const name = "n".repeat(80);
-  const file = writeFile([list(name), list(name, { query: "units=count:2" })]);
-  assert.equal(storage.importFile(file), "2 lists taken in.");
+  const file = writeFile({ lists: [list(name), list(name, { query: "units=count:2" })] });
+  assert.equal(storage.importFile(file), "Imported: 2 lists.");
   assert.equal(storage.lists().length, 2);
-  assert.equal(storage.importFile(file), "0 lists taken in; 2 were here already.");
+  assert.equal(storage.importFile(file), "Nothing new; 2 were here already.");
 });
 
 test("a file of thousands of lists reads what is stored once", () => {
@@ -155,7 +169,7 @@ test("a file of thousands of lists reads what is stored once", () => {
   const storage = opened(new Counted());
   for (let number = 0; number < 10; number++) storage.save(list(`Old ${number}`));
   const many = Array.from({ length: 3000 }, (_, number) => list("Raid", { query: `units=count:${number}` }));
-  assert.equal(storage.importFile(writeFile(many)), "3000 lists taken in.");
+  assert.equal(storage.importFile(writeFile({ lists: many })), "Imported: 3000 lists.");
   assert.equal(reads, 10);
   const names = new Set(storage.lists().map(({ name }) => name));
   assert.ok(["Raid", "Raid (2)", "Raid (3000)"].every((name) => names.has(name)));
@@ -169,8 +183,11 @@ test("a date that is none hides no list, neither in the store nor in a file", ()
   storage.save(list("Raid"));
   const names = () => storage.lists().map(({ name }) => name);
   assert.deepEqual(names(), ["Raid", "Odd"]);
-  const file = JSON.stringify({ ...JSON.parse(writeFile([])), lists: [{ ...poisoned, query: "units=count:4" }] });
-  assert.equal(storage.importFile(file), "One list taken in.");
+  const file = JSON.stringify({
+    ...JSON.parse(writeFile({ lists: [] })),
+    lists: [{ ...poisoned, query: "units=count:4" }],
+  });
+  assert.equal(storage.importFile(file), "Imported: 1 list.");
   assert.deepEqual(names(), ["Raid", "Odd", "Odd (2)"]);
 });
 
@@ -180,32 +197,39 @@ test("the points of a list are those in its query", () => {
 });
 
 test("a file brings the lists it was made of, none twice and none over another", () => {
-  const file = writeFile([list("Raid"), list("Guards", { query: "units=count:9" })]);
+  const file = writeFile({ lists: [list("Raid"), list("Guards", { query: "units=count:9" })] });
   const storage = opened();
   storage.save(list("Raid", { query: "units=count:3" }));
-  assert.equal(storage.importFile(file), "2 lists taken in.");
+  assert.equal(storage.importFile(file), "Imported: 2 lists.");
   const names = () => storage.lists().map(({ name }) => name);
   assert.deepEqual(names().sort(), ["Guards", "Raid", "Raid (2)"]);
-  assert.equal(storage.importFile(file), "0 lists taken in; 2 were here already.");
+  assert.equal(storage.importFile(file), "Nothing new; 2 were here already.");
   assert.equal(names().length, 3);
 });
 
 test("a file of before is read as it was", () => {
   const file = readFileSync(new URL("../records/lists-2026-11-16.json", import.meta.url), "utf8");
-  const lists = parseFile(file);
-  assert.ok(lists.length > 0);
-  assert.deepEqual(JSON.parse(writeFile(lists)), JSON.parse(file));
+  const things = parseFile(file);
+  assert.deepEqual(Object.keys(things), ["lists"]);
+  assert.deepEqual(things.lists, JSON.parse(file).lists);
+  assert.deepEqual(parseFile(writeFile(things)), things);
 });
 
 test("what is wrong with a file is told in a sentence, and nothing is taken in", () => {
-  const good = JSON.parse(writeFile([list("Raid")]));
+  const good = JSON.parse(writeFile({ lists: [list("Raid")] }));
   const wrong = /** @type {[unknown, RegExp][]} */ ([
-    ["{", /^This is no file of lists, or a broken one/],
-    [{ ...good, format: "other" }, /^This file holds no lists: its “format” should be “ready-reckoner-lists”/],
-    [{ ...good, version: 2 }, /^This file is of version 2, and this site reads version 1/],
-    [{ ...good, version: "1" }, /^This file is of version "1", and this site reads version 1/],
+    ["{", /^This is no file of ours, or a broken one/],
+    [{ ...good, format: "other" }, /^This file was not exported here: its “format” should be “ready-reckoner”/],
+    [{ ...good, version: 3 }, /^This file is of version 3, and this site reads version 2/],
+    [{ ...good, version: "2" }, /^This file is of version "2", and this site reads version 2/],
     [{ ...good, version: undefined }, /^This file is of version undefined, and/],
-    [{ ...good, lists: {} }, /^This file has no “lists” in it/],
+    [{ ...good, format: "ready-reckoner-lists" }, /^This file is of version 2, and this site reads version 1/],
+    [{ format: "ready-reckoner-lists", version: 1 }, /^This file has no “lists” in it/],
+    [{ ...good, lists: {} }, /^“lists” of the file is no list of things/],
+    [{ ...good, tables: [{ game: "../x" }] }, /Table 1 of the file names no game/],
+    [{ ...good, tables: [{ game: "toy", readings: { a: 1 } }] }, /Table 1 of the file \(toy\) has no readings/],
+    [{ ...good, answers: [{ calculator: "a/b", query: "" }] }, /Answer 1 of the file has no headline/],
+    [{ ...good, units: [{ ...good.lists[0], query: "x".repeat(30_000) }] }, /Unit 1 of the file is too long/],
     [{ ...good, lists: [...good.lists, 1] }, /^List 2 of the file is no list/],
     [{ ...good, lists: [{ ...good.lists[0], name: " " }] }, /List 1 of the file has no name/],
     [{ ...good, lists: [{ ...good.lists[0], calculator: "../x" }] }, /\(Raid\) names no calculator/],
@@ -215,7 +239,7 @@ test("what is wrong with a file is told in a sentence, and nothing is taken in",
     const storage = opened();
     const text = typeof content === "string" ? content : JSON.stringify(content);
     assert.throws(() => storage.importFile(text), { message });
-    assert.throws(() => storage.importFile(text), /Nothing was taken in\.$/);
+    assert.throws(() => storage.importFile(text), /Nothing was imported\.$/);
     assert.deepEqual(storage.lists(), []);
   }
 });
@@ -231,6 +255,40 @@ test("where nothing can be stored, a sentence says why", () => {
   const forgetful = Object.assign(new Items(), { forgets: true });
   assert.match(opened(forgetful).save(list("Raid")) ?? "", /store nothing/);
   assert.match(opened(forgetful).forbidden() ?? "", /store nothing/);
-  const file = writeFile([list("Raid")]);
-  assert.throws(() => opened(full).importFile(file), /0 of the file's lists were taken in/);
+  const file = writeFile({ lists: [list("Raid")] });
+  assert.throws(() => opened(full).importFile(file), /Imported so far: 0 lists; the rest is still in the file/);
+});
+
+test("everything that is saved goes into one file and comes out of it elsewhere, none over another", () => {
+  const [here, there] = [new Items(), new Items()];
+  const storage = opened(here);
+  storage.save(list("Raid"));
+  storage.saveUnit(list("Ogre"));
+  storage.keepDraft(list("Draft"));
+  here.setItem("table:toy", JSON.stringify({ readings: { cover_die: "two" }, others: {} }));
+  here.setItem(
+    "answer:x",
+    JSON.stringify({ calculator: "toy/attack", query: "skill=3", headline: "Half.", saved: "" }),
+  );
+  here.setItem("answer:y", "broken");
+  here.setItem("text-size", "large");
+  const file = writeFile(everything(here));
+  const { format, version, ...kinds } = JSON.parse(file);
+  assert.deepEqual([format, version], ["ready-reckoner", 2]);
+  assert.deepEqual(
+    Object.entries(kinds).map(([name, things]) => [name, things.length]),
+    [
+      ["lists", 1],
+      ["units", 1],
+      ["tables", 1],
+      ["answers", 1],
+    ],
+  );
+  there.setItem("list:1", JSON.stringify(list("Raid", { query: "units=count:5" })));
+  assert.equal(importFile(there, grammar, file), "Imported: 1 list, 1 unit, 1 table, 1 answer.");
+  assert.equal(JSON.parse(there.getItem("table:toy") ?? "").readings.cover_die, "two");
+  assert.equal(importFile(there, grammar, file), "Nothing new; 4 were here already.");
+  there.setItem("table:toy", JSON.stringify({ game: "toy", readings: { cover_die: "one" } }));
+  assert.equal(importFile(there, grammar, file), "Nothing new; 4 were here already.");
+  assert.equal(JSON.parse(there.getItem("table:toy") ?? "").readings.cover_die, "one");
 });

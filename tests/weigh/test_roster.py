@@ -38,33 +38,34 @@ def test_one_line_holds_every_row(calculator):
 
 
 @pytest.mark.parametrize(
-    ("finder", "query", "limit"),
+    ("finder", "query"),
     [
-        ("warstuff/best-builds", "points=60&having=armored", "limit=60"),
+        ("warstuff/best-builds", "points=60&having=armored"),
         (
             "warfig/best-builds",
             "units=name:Spearman;unit:orc;name:Hero,cost:90,alone:yes&items=item:rusted-spear,strength:2;name:Axe,cost:8,strength:9",
-            "challenge_limit",
         ),
-        ("warfig/best-builds", "points=1000", "limit=1000"),
-        ("erfworld/designer", "points=120&count=8&role=archer&rounding=up", "points=120"),
-        ("erfworld/designer", "points=160&count=8&aim=beats-enemy", "points=160"),
-        ("warverse/designer", "points=40&goal=trade&alike=6", "limit=240"),
-        ("warverse/designer", "", "limit=100"),
+        ("warfig/best-builds", "points=1000"),
+        ("erfworld/designer", "points=120&count=8&role=archer&rounding=up"),
+        ("erfworld/designer", "points=160&count=8&aim=beats-enemy"),
+        ("warverse/designer", "points=40&goal=trade&alike=6"),
+        ("warverse/designer", ""),
     ],
 )
-def test_a_found_build_begins_a_list(finder, query, limit):
-    """Every build that was found is a tap away from a list of it, at its own price and with the points as limit,
-    and its row breaks no rule."""
+def test_a_found_build_is_added_to_a_list(finder, query):
+    """Every build that was found can be added to a list as a row, at its own price, and that row breaks no rule;
+    the limit is the list's own: the link has none."""
     found = find(finder)(read(find(finder), query))
     table = getattr(found, "builds", None) or found.top
-    assert len(table.rows) == len(table.ways) > 1 and {"Add to a list"} == {way.label for way in table.ways}
+    assert len(table.rows) == len(table.ways) > 1 and {"Add to …"} == {way.label for way in table.ways}
     for row, way in zip(table.rows, table.ways):
         calculator = find(f"{find(finder).game}/{way.calculator}")
         listed = calculator(read(calculator, way.query))
         (unit,) = listed.roster
         price = {"warfig/best-builds": unit.points}.get(finder, unit.each)
-        assert limit in way.query or (limit == "challenge_limit" and "format=challenge" in way.query)
+        assert way.adds == calculator.roster.rows and not {"limit", "points"} & {
+            pair.partition("=")[0] for pair in way.query.split("&")
+        }
         assert not [one for one in listed.breaches if one.row] and listed.left >= 0
         assert "Points" not in table.columns or str(row[table.columns.index("Points")]) == figure(price)
 

@@ -15,7 +15,7 @@ from calculators.kernel import progress
 from calculators.show.wording import figure
 from calculators.weigh.army_list import Breach, Fielded, Tally, row_name
 from calculators.weigh.search import as_good_as_the_best, leaders
-from calculators.weigh.two_armies import CORNER, Meeting, kinds, meet, over_limit, paired
+from calculators.weigh.two_armies import CORNER, FEW, Meeting, differences, kinds, meet, over_limit, paired
 from calculators.weigh.upgrades import PRICE_ALONE, Change, Columns, Words, effect, rank
 from calculators.weigh.worth import Price, Worth, steps
 
@@ -333,3 +333,36 @@ def test_several_are_best():
         as_good_as_the_best([3, 3, 1], "toys", "the cheaper one")
     )
     assert [] == as_good_as_the_best([3, 1, 1], "toys", "the cheaper one")
+
+
+def test_who_is_ahead_and_by_what_measure():
+    """The verdict names the side, the points a meeting, how many meetings go which way, and the measure;
+    without a meeting there is none."""
+    found = meet(listed(Toy("A", 9), Toy("B", 1)), listed(Toy("C", 5)), fight)
+    balances = iter([Fraction(3), Fraction(-1)])
+    who, ways, measure = found.verdict(lambda pair: next(balances))
+    assert "You are ahead by 1 point a meeting." == who
+    assert "Of two meetings, 1 go your way and 1 theirs." == ways
+    assert measure.startswith("The measure: their points lost less yours")
+    assert "They are ahead by 2 points a meeting." == next(found.verdict(lambda pair: Fraction(-2)))
+    assert ["Neither is ahead.", "Of two meetings, 0 go your way and 0 theirs, 2 even."] == list(
+        found.verdict(lambda pair: Fraction(0))
+    )[:2]
+    assert [] == list(meet([], listed(Toy("C", 5)), fight).verdict(lambda pair: Fraction(1)))
+
+
+def test_what_one_list_has_and_the_other_has_not():
+    """By what a row is, not by what it is called: both, only yours, only theirs; counts that differ are told."""
+    mine = [("a", "Archer", 2), ("k", "Knight", 1), ("a", "Bowman", 1)]
+    theirs = [("a", "Scout", 5), ("o", "Ogre", 1)]
+    assert [
+        "In both: 3 × Archer (they have 5).",
+        "Only in yours: 1 × Knight.",
+        "Only in theirs: 1 × Ogre.",
+    ] == list(differences(mine, theirs))
+    assert ["In both: 1 × Ogre."] == list(differences(theirs[1:], theirs[1:]))
+    assert ["No unit is in both lists."] == list(differences(mine, theirs[1:]))
+    assert [] == list(differences(mine, []))
+    many = [(at, f"U{at}", 1) for at in range(20)]
+    (both,) = differences(many, many)
+    assert both.endswith(f"and {20 - FEW} more.")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
+from calculators.declare import Inputs, Readings, add, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.erfworld import asked
 from calculators.erfworld.rules.best_designs import (
@@ -162,9 +162,8 @@ def _headline(inputs: Search, best: Candidate | None, least_cost: Fraction | Non
 
 
 def _listed(candidate: Candidate, inputs: Search) -> Link | None:
-    """A force that begins with so many of the design, at the points there are for them."""
     troop = Troop(count=inputs.count, stats=candidate.design(inputs.kind.stats))
-    return link("erfworld/force", "Add to a list", inputs.readings, units=(troop,), points=inputs.points)
+    return add("erfworld/force", troop, inputs.readings)
 
 
 def _seen(candidate: Candidate, inputs: Search) -> Link | str:

@@ -8,10 +8,11 @@ from calculators.declare.outputs import Answer, Line, Link, Step, number, receip
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.commanders import USUAL_LEVEL
 from calculators.erfworld.rules.cost import EIGHTHS, cost, eighths, receipt_lines, remarks
-from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, MOST_TYPES, Budget, Troop
-from calculators.erfworld.rules.matchup import unit_of
-from calculators.erfworld.rules.movement import gait
-from calculators.erfworld.rules.riding import member
+from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, GALLERY, MOST_TYPES, Budget, Troop
+from calculators.erfworld.rules.matchup import Group, unit_of
+from calculators.erfworld.rules.movement import Walker, gait
+from calculators.erfworld.rules.riding import Member, member
+from calculators.erfworld.rules.stacks import Unit as StackUnit
 from calculators.erfworld.rules.unit_design import CAPABILITIES, Special, Stats, breaches
 from calculators.erfworld.rulings import COST, CommanderCounts, SpecialsAllowed
 from calculators.erfworld.words.designs import stats
@@ -56,7 +57,9 @@ class Muster(Answer):
     type_count: int = number("Types", "of at most five")
     commander_count: int = number("Commanders", "at least one")
     breaches: tuple[Breach, ...] = sentences("Against the rules")
-    roster: tuple[Fielded, ...] = roster("Roster", rows="units")
+    roster: tuple[Fielded, ...] = roster(
+        "Roster", rows="units", stands=(Troop, Group, Stats, StackUnit, Member, Walker), gallery=GALLERY
+    )
     receipt: tuple[Line, ...] = receipt("Receipt", quiet=True)
 
 
@@ -152,8 +155,22 @@ def _fielded(unit: Troop, at: int, readings: Readings) -> Fielded:
         tuple(receipt_lines(unit.stats, readings)),
         tuple(dict.fromkeys(_card(unit.stats))),
         _unit_links(unit, readings),
+        unit.stats.hits,
+        tuple(_stands(unit)),
         tuple(_common(unit.stats)),
     )
+
+
+def _stands(unit: Troop) -> Iterator[Inputs]:
+    """A row as calculators ask for it: a design, a stack of it, a row of a stack, someone who rides or marches."""
+    stats, count = unit.stats, min(unit.count, MOST_STRIKING)
+    yield unit
+    yield Group(count, stats, USUAL_LEVEL)
+    yield stats
+    yield unit_of(stats, count, USUAL_LEVEL, unit.name)
+    yield member(unit)
+    if stats.move:
+        yield Walker(stats.move, gait(stats.specials))
 
 
 def _card(unit: Stats) -> Iterator[str]:

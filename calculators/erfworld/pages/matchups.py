@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
-from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
+from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, sentences, table
 from calculators.erfworld import asked
 from calculators.erfworld.rules.cost import cost
 from calculators.erfworld.rules.forces import EXAMPLE, FORCE_ROWS, KNOB, Budget, Troop
@@ -18,7 +18,18 @@ from calculators.erfworld.words.figures import exact
 from calculators.erfworld.words.matchup import combat_link, combat_steps, reading_steps, rulings_once
 from calculators.show.wording import decimal, figure
 from calculators.weigh.army_list import row_name
-from calculators.weigh.two_armies import Kind, Matrix, Meeting, Pair, can_kill, kinds, meet, over_limit
+from calculators.weigh.two_armies import (
+    Kind,
+    Listed,
+    Matrix,
+    Meeting,
+    Pair,
+    can_kill,
+    differences,
+    kinds,
+    meet,
+    over_limit,
+)
 from calculators.weigh.worth import Worth
 
 OUT_OF_REACH = "Flyers over woods are out of reach for ground units without Woods: no combat, nothing croaked."
@@ -48,6 +59,7 @@ class Forces(Inputs):
 
 
 class Compared(Answer, good_for="you", more="gained"):
+    verdict: tuple[str, ...] = sentences("Who is ahead")
     mine_points: Fraction = number("Your points")
     theirs_points: Fraction = number("Their points")
     gained: Fraction = number("Best gain", "points in one combat, on average")
@@ -88,6 +100,10 @@ def matchups(inputs: Forces) -> Compared:
     )
     return Compared(
         headline="Nobody can reach anybody here." if barred and all(barred) else headline,
+        verdict=(
+            *meetings.verdict(lambda pair: pair.fight.gain),
+            *differences(_listed(inputs.mine), _listed(inputs.theirs)),
+        ),
         mine_points=points[0],
         theirs_points=points[1],
         gained=first.fight.gain if first else Fraction(0),
@@ -114,6 +130,10 @@ def _kinds(units: tuple[Troop, ...], most: int) -> list[Kind[Troop]]:
     """The rows, stacks alike only once."""
     rows = enumerate(units, 1)
     return kinds(((unit.stats, min(unit.count, most)), row_name(unit.name, at), unit) for at, unit in rows)
+
+
+def _listed(units: tuple[Troop, ...]) -> Iterator[Listed]:
+    return ((unit.stats, row_name(unit.name, at), unit.count) for at, unit in enumerate(units, 1))
 
 
 def _points(inputs: Forces, units: tuple[Troop, ...]) -> Fraction:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil
 
-from calculators.declare import Inputs, Readings, calculator, link, links, part, readings
+from calculators.declare import Inputs, Readings, add, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, sentences, word
 from calculators.erfworld.asked import MOST_STRIKING
 from calculators.erfworld.rules.best_designs import role_of
@@ -101,7 +101,7 @@ def _links(stats: Stats, price: Fraction, readings: Readings) -> tuple[Link, ...
     role, also = role_of(stats.specials)
     wanted = {"points": max(1, min(1000, ceil(price))), "role": role, "move": stats.move, "also": also}
     return links(
-        link("erfworld/force", "Into a force", readings, units=(Troop(stats=stats),)),
+        add("erfworld/force", Troop(stats=stats), readings),
         link("erfworld/commander", "Its level", attack=MOST_STRIKING * stats.attack)
         if Special.COMMANDER in stats.specials
         else link("erfworld/stack-combat", "Eight of them attack", attackers=(unit_of(stats, MOST_STRIKING, 0),)),

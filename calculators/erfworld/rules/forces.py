@@ -41,3 +41,4 @@ KNOB = (
     Troop("Twoll", 4, Stats(10, 15, 3, 2)),
     Troop("Bat", 8, Stats(1, 2, 1, 5, (Special.FLYING,))),
 )
+GALLERY = {"A force": EXAMPLE, "Gobwin Knob": KNOB}

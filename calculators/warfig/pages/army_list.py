@@ -9,10 +9,10 @@ from calculators.warfig.rules.army_building import MOST, army_breaches, dealt
 from calculators.warfig.rules.army_list import Army, Entry, ListedSquad, squads
 from calculators.warfig.rules.cards import Flag, Trait, Unit
 from calculators.warfig.rules.priced_squads import complete, too_large
-from calculators.warfig.rules.sample_lists import ORKISH_2500, PRINTED, REPUBLICA_2500
+from calculators.warfig.rules.sample_lists import GALLERY, ORKISH_2500, PRINTED, REPUBLICA_2500
 from calculators.warfig.rulings import SquadLimit, Wizards
 from calculators.warfig.words.phrases import own_prices, ruled
-from calculators.warfig.words.roster import fielded, lines
+from calculators.warfig.words.roster import STANDS, fielded, lines
 from calculators.weigh.army_list import Breach, Fielded, Tally
 
 _EXAMPLE = (
@@ -42,7 +42,7 @@ class Muster(Answer):
     spells_taken: int = number("Spells", "spell points they take")
     spell_points: int = number("Spell points available")
     breaches: tuple[Breach, ...] = sentences("Against the rules")
-    roster: tuple[Fielded, ...] = roster("Roster", rows="units")
+    roster: tuple[Fielded, ...] = roster("Roster", rows="units", stands=STANDS, gallery=GALLERY)
     receipt: tuple[Line, ...] = receipt("Receipt")
 
 

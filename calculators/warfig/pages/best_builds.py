@@ -6,15 +6,15 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings
+from calculators.declare import Choice, Inputs, Readings, add, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.show.wording import figure, listed, percent, sentence
-from calculators.warfig.rules.army_building import LEAST, MOST, SMALLEST_ARMY
-from calculators.warfig.rules.army_list import CHALLENGE_LIMIT, Entry, Format
-from calculators.warfig.rules.cards import ROLES, Item, Trait
+from calculators.warfig.rules.army_building import LEAST, MOST
+from calculators.warfig.rules.army_list import CHALLENGE_LIMIT, Entry
+from calculators.warfig.rules.cards import ROLES, Trait
 from calculators.warfig.rules.items import MOST_ITEMS, Equipped, Gear, carried_twice
 from calculators.warfig.rules.priced_squads import MOST_UNITS, PricedSquad
-from calculators.warfig.rules.statistics import MOST_HEALTH, Stats
+from calculators.warfig.rules.statistics import Stats
 from calculators.warfig.rules.worth import MOST_KINDS, OFFERS, Candidate, Opposition, squad_sizes, survives, weighing
 from calculators.warfig.rulings import WORTH, SquadLimit, Stacking
 from calculators.warfig.words.phrases import own_prices
@@ -178,32 +178,13 @@ def _choices(inputs: BestBuilds, build: Build, label: str) -> Link | None:
 
 
 def _add_to_list(inputs: BestBuilds, build: Build) -> Link | None:
-    """A list that begins with the squad, at the points there are for it."""
-    entry = listed_as(build.candidate, build.card, build.squad.units)
-    challenge = {"format": Format.CHALLENGE, "challenge_limit": inputs.points}
-    agreed = challenge if inputs.points < SMALLEST_ARMY else {"limit": inputs.points}
-    return link("warfig/army-list", "Add to a list", inputs.readings, units=(entry,), spells=(), commands=(), **agreed)
+    return add("warfig/army-list", listed_as(build.candidate, build.card, build.squad.units), inputs.readings)
 
 
 def listed_as(candidate: Candidate, card: Equipped, count: int) -> Entry:
-    """So many of them with their items as a row of an army list, which takes values with the items in them."""
-    as_printed = {carried.item.value for carried in card.items if carried.points == carried.item.price}
-    printed = tuple(item for item in Item if item.value in as_printed)
-    own = [carried for carried in card.items if carried.item.value not in {item.value for item in printed}]
-    most = {"range": 300, "health": MOST_HEALTH}
-    held = {name: max(0, min(most.get(name, 10), value)) for name, value in card.on_table.items()}
+    """So many of them with their items as a row of an army list."""
     alone = candidate.single and not candidate.unit.traits & ROLES
-    return Entry(
-        candidate.unit,
-        count,
-        items=printed,
-        traits=(Trait.LEADER,) if alone else (),
-        name=candidate.name,
-        cost=0 if card.base_cost == candidate.unit.price else card.base_cost,
-        own_items=len(own),
-        own_items_cost=sum(carried.points for carried in own),
-        stats=Stats(**held | {"move": 0}, attacks=card.stats.attacks),
-    )
+    return card.row(count, candidate.name, (Trait.LEADER,) if alone else ())
 
 
 def _row(inputs: BestBuilds, build: Build, worth: Worth) -> tuple[str | int | Fraction | Link, ...]:

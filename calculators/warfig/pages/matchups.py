@@ -1,11 +1,12 @@
 """Two lists against each other: which squad should attack which."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
 from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings
-from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
+from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, sentences, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, listed
 from calculators.warfig.rules.army_list import ROWS, Agreed, Army, CommandRow, Entry, SpellRow
@@ -17,7 +18,19 @@ from calculators.warfig.rules.worth import Attack, How, Struck, attack, points_l
 from calculators.warfig.rulings import ATTACKS
 from calculators.warfig.words.phrases import own_prices
 from calculators.warfig.words.worth import attack_steps, readings_in_force
-from calculators.weigh.two_armies import Kind, Matrix, Meeting, Meetings, Pair, kinds, meet, over_limit, paired
+from calculators.weigh.two_armies import (
+    Kind,
+    Listed,
+    Matrix,
+    Meeting,
+    Meetings,
+    Pair,
+    differences,
+    kinds,
+    meet,
+    over_limit,
+    paired,
+)
 
 CARDS = "Cards and limit, for the way back to the lists"
 _BUILDING, _BEARERS = "army-building/building-a-list", "army-building/spells-and-commands"
@@ -105,6 +118,7 @@ def figure_of(shown: Shown, losses: Odds, squad: PricedSquad) -> Fraction:
 
 
 class Compared(Answer, good_for="you", more="best_kills", less="best_loses"):
+    verdict: tuple[str, ...] = sentences("Who is ahead")
     mine_points: int = number("Your list", "points")
     theirs_points: int = number("Their list", "points")
     best_kills: Fraction = number("Your best attack kills", "units on average", quiet=True)
@@ -147,6 +161,7 @@ def matchups(inputs: Matchups) -> Compared:
             nobody=_nobody(inputs, mine),
             empty="list has no units",
         ),
+        verdict=(*found.verdict(_balance), *differences(_listed(inputs.mine), _listed(inputs.theirs))),
         mine_points=cost[0],
         theirs_points=cost[1],
         best_kills=best.kills if best else Fraction(0),
@@ -158,6 +173,14 @@ def matchups(inputs: Matchups) -> Compared:
         notes=(*left_out, *over_limit(*cost, inputs.agreed.points), *_notes(inputs, found)),
         links=_links(inputs),
     )
+
+
+def _balance(pair: Pair[PricedSquad, Fight]) -> Fraction:
+    return points_lost(pair.fight.fell, pair.theirs) - points_lost(pair.fight.lost, pair.mine)
+
+
+def _listed(entries: tuple[Entry, ...]) -> Iterator[Listed]:
+    return ((replace(entry, count=1, squad=0), entry.called, entry.count) for entry in entries)
 
 
 def _link(attack: Attack | None) -> Link | None:

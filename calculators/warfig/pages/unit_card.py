@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
+from calculators.declare import Inputs, Readings, add, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, table
 from calculators.show.wording import listed
 from calculators.warfig.rules.cards import Unit
@@ -124,6 +124,7 @@ def _links(inputs: UnitCard, unit: Equipped) -> tuple[Link, ...]:
     """What it may do with these values."""
     squad = unit.squad
     return links(
+        add("warfig/army-list", unit.row(unit.count)),
         squad and squad.shooting_link("Shoot with them"),
         squad and squad.shot_at_link("Shoot at them"),
         squad and squad.melee_link("Fight with them"),

@@ -7,7 +7,8 @@ from typing import Any
 from calculators.declare import Inputs, ask, build, part, values
 from calculators.declare.outputs import Line
 from calculators.show.wording import listed
-from calculators.warfig.rules.cards import ItemCard, Unit
+from calculators.warfig.rules.army_list import Entry
+from calculators.warfig.rules.cards import Item, ItemCard, Trait, Unit
 from calculators.warfig.rules.priced_squads import PricedSquad
 from calculators.warfig.rules.statistics import LABELS, MOST_CHANGE, MOST_HEALTH, Stats
 from calculators.warfig.rulings import Stacking
@@ -26,6 +27,8 @@ def _added(name: str, label: str) -> Any:
 
 class Gear(Inputs):
     """One item: its cost, and what it adds to each value."""
+
+    takes_units = False
 
     item: ItemCard = ask(ItemCard.OWN, "Item", rule="price-list/items")
     name: str = ask("", "Name", most=40, hint="own entry")
@@ -119,6 +122,25 @@ class Equipped:
         """The squad that so many of them are; None if they could not take the field."""
         stats = self.fights_with
         return PricedSquad(self.called, self.count, self.points, stats) if stats else None
+
+    def row(self, count: int, name: str = "", traits: tuple[Trait, ...] = ()) -> Entry:
+        """So many of them as a row of an army list, which takes values with the items in them."""
+        as_printed = {carried.item.value for carried in self.items if carried.points == carried.item.price}
+        printed = tuple(item for item in Item if item.value in as_printed)
+        own = [carried for carried in self.items if carried.item.value not in {item.value for item in printed}]
+        most = {"range": 300, "health": MOST_HEALTH}
+        held = {name: max(0, min(most.get(name, 10), value)) for name, value in self.on_table.items()}
+        return Entry(
+            self.unit,
+            count,
+            items=printed,
+            traits=traits,
+            name=name,
+            cost=0 if self.base_cost == self.unit.price else self.base_cost,
+            own_items=len(own),
+            own_items_cost=sum(carried.points for carried in own),
+            stats=Stats(**held | {"move": 0}, attacks=self.stats.attacks),
+        )
 
     def lines(self) -> Iterator[Line]:
         """What one of them costs, part by part."""

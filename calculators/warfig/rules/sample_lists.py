@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from calculators.warfig.rules.army_building import LEAST
 from calculators.warfig.rules.army_list import CommandRow, Entry, SpellRow
 from calculators.warfig.rules.cards import Command, Flag, Item, Spell, Unit
 
@@ -93,3 +94,9 @@ ORKISH_3500 = BookList(
     ),
 )
 PRINTED = (REPUBLICA_2500, REPUBLICA_3500, ORKISH_2500, ORKISH_3500)
+GALLERY = {  # whoever may stand alone does, and others come as the smallest squad there may be
+    flag.label: tuple(
+        Entry(unit, 1 if Entry(unit).single else LEAST) for unit in Unit if unit.price and unit.army is flag
+    )
+    for flag in Flag
+}

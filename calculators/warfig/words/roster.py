@@ -3,13 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from calculators.declare import link, links, values
+from calculators.declare import Inputs, link, links, values
 from calculators.declare.outputs import Line, Link
 from calculators.show.wording import listed
 from calculators.warfig.rules.army_list import Army, CommandRow, Entry, SpellRow
 from calculators.warfig.rules.cards import ItemCard, Trait, Unit
 from calculators.warfig.rules.items import MOST_ITEMS, Gear
+from calculators.warfig.rules.personal_challenge import ChallengeLeader, Rival
 from calculators.warfig.rules.priced_squads import PricedSquad, complete, priced_squads, stats_of
+from calculators.warfig.rules.shooting import Shooter, Shooters, Targets
+from calculators.warfig.rules.squads import Squad
+from calculators.warfig.rules.statistics import Stats, within_tables
+from calculators.warfig.rules.worth import Enemy
 from calculators.weigh.army_list import Fielded
 
 SHORT = {
@@ -31,13 +36,17 @@ _RULES = {
 }
 
 
+STANDS = Entry, Squad, Rival, Shooters, Targets, Enemy, Stats  # what a row can be elsewhere
+
+
 def fielded(army: Army) -> Iterator[Fielded]:
     """Every row; the cards of the one leader, or the one wizard, stand with it."""
     fighting = {row: squad for squad in priced_squads(army.units) for row in squad.rows}
     for row, entry in enumerate(army.units, 1):
         parts, fights = ", ".join(_parts(army, entry, row)), _links(entry, fighting[row])
         costs, rules, common = tuple(lines(entry)), tuple(_rules(entry)), tuple(_common(entry))
-        yield Fielded(entry.called, entry.count, entry.each, parts, costs, rules, fights, common)
+        stands, health = tuple(_stands(entry, fighting[row])), stats_of(entry).health
+        yield Fielded(entry.called, entry.count, entry.each, parts, costs, rules, fights, health, stands, common)
 
 
 def lines(entry: Entry) -> Iterator[Line]:
@@ -94,6 +103,22 @@ def _common(entry: Entry) -> Iterator[str]:
 
 def _shoots(entry: Entry) -> bool:
     return bool(entry.stats.bs) or entry.unit is Unit.ELVEN_ARCHER
+
+
+def _stands(entry: Entry, squad: PricedSquad) -> Iterator[Inputs]:
+    """A row as calculators ask for it: its squad in melee, in a challenge, shooting and shot at, and its card."""
+    melee, own = squad.in_melee(), squad.stats
+    struck = ChallengeLeader.SPARED if squad.leader else ChallengeLeader.NONE
+    armour, change = within_tables(own.armour)
+    yield entry
+    yield melee
+    yield Rival(melee.units, melee.stats, struck, leader_stats=squad.leader or Rival().leader_stats)
+    if own.bs > 0:
+        (bs, bs_change), (strength, strength_change) = within_tables(own.bs), within_tables(own.strength)
+        yield Shooters(squad.units, Shooter(bs, strength, own.attacks), bs_change, strength_change)
+    yield Targets(squad.units, replace(melee.stats, armour=armour), change)
+    yield Enemy(squad.units, squad.each, own)
+    yield replace(stats_of(entry), move=entry.stats.move, range=entry.stats.range)
 
 
 def _links(entry: Entry, squad: PricedSquad) -> tuple[Link, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from calculators.declare import Inputs, ask, calculator, link, links, under
 from calculators.declare.outputs import Answer, Line, Link, Step, number, receipt, roster, sentences
 from calculators.show.wording import counted, in_words
-from calculators.warstuff.rules.preparation import EXAMPLE, LIMIT, ROWS, Entry, points
+from calculators.warstuff.rules.preparation import EXAMPLE, GALLERY, LIMIT, ROWS, Entry, points
 from calculators.warstuff.rules.special_rules import Special, can_shoot, range_problem
 from calculators.warstuff.rules.unit_creation import DEAREST, LEAST_COST, MOST_RULES, QUALITY_COST, Unit
 from calculators.warstuff.rules.units import Mode, attacking_rules, suffering_rules
@@ -27,7 +27,7 @@ class Muster(Answer):
     unit_count: int = number("Units")
     morale_at: int = number("Morale test at", "this many units left, or fewer")
     breaches: tuple[Breach, ...] = sentences("Against the rules")
-    roster: tuple[Fielded, ...] = roster("Roster", rows="units")
+    roster: tuple[Fielded, ...] = roster("Roster", rows="units", stands=(Entry, Unit), gallery=GALLERY)
     receipt: tuple[Line, ...] = receipt("Receipt", quiet=True)
 
 
@@ -64,7 +64,8 @@ def _fielded(entry: Entry, at: int) -> Fielded:
     text = ", ".join([f"{unit.quality}+", *(rule.label for rule in unit.rules)])
     rules = tuple(dict.fromkeys(rule.rule for rule in unit.rules)) + (SHOOTING if can_shoot(unit.rules) else ())
     name = row_name(entry.name, at)
-    return Fielded(name, entry.count, unit.cost, text, tuple(unit.lines()), rules, links(*_fights(unit)))
+    stands = (entry, unit) if unit.legal else (entry,)
+    return Fielded(name, entry.count, unit.cost, text, tuple(unit.lines()), rules, links(*_fights(unit)), stands=stands)
 
 
 def _fights(unit: Unit) -> Iterator[Link | None]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from calculators.declare import Choice, Inputs, Readings, ask, calculator, link, links, part, readings
+from calculators.declare import Choice, Inputs, Readings, add, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
 from calculators.show.wording import figure, percent, sentence
 from calculators.warstuff.rules.preparation import Entry
@@ -112,7 +112,7 @@ def best_builds(inputs: Search) -> Builds:
         builds=Table(
             ("Unit", "Points", "Kills", "Is killed", _RANKED.get(inputs.wanted.aim, "Net")),
             tuple(_row(inputs, build) for build in best),
-            ways=links(*(_listed(inputs, build.unit) for build in best)),
+            ways=links(*(add("warstuff/army-list", Entry(unit=build.unit)) for build in best)),
         ),
         working=tuple(_working(inputs, first, len(tried))),
         notes=tuple(_notes(inputs, best)),
@@ -185,11 +185,6 @@ def _row(inputs: Search, build: Build) -> tuple[str | int | Fraction | Link, ...
     page = link("warstuff/choices", unit.called, unit, inputs.enemy, inputs.readings)
     shown = abs(inputs.wanted.aim.score(worth)) if inputs.wanted.aim in _RANKED else worth.net
     return page or unit.called, unit.cost, worth.kills, worth.killed, figure(shown)
-
-
-def _listed(inputs: Search, unit: Unit) -> Link | None:
-    """A list that begins with the unit, at the points there are for it."""
-    return link("warstuff/army-list", "Add to a list", units=(Entry(unit=unit),), limit=inputs.wanted.points)
 
 
 def _working(inputs: Search, first: Build, tried: int) -> Iterator[Step]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, readings
-from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, table
+from calculators.declare.outputs import Answer, Link, Step, Table, matrix, number, sentences, table
 from calculators.show.wording import counted, figure, percent
 from calculators.warstuff.pages.attack import Attack
 from calculators.warstuff.pages.melee import Melee
@@ -19,7 +19,18 @@ from calculators.warstuff.rules.units import Combatant, Target
 from calculators.warstuff.rules.worth import How, kill
 from calculators.warstuff.rulings import ALL
 from calculators.weigh.army_list import row_name
-from calculators.weigh.two_armies import Kind, Matrix, Meeting, Pair, kinds, meet, over_limit, paired
+from calculators.weigh.two_armies import (
+    Kind,
+    Listed,
+    Matrix,
+    Meeting,
+    Pair,
+    differences,
+    kinds,
+    meet,
+    over_limit,
+    paired,
+)
 
 
 class Matchups(Inputs):
@@ -35,6 +46,7 @@ class Matchups(Inputs):
 
 
 class Meetings(Answer):
+    verdict: tuple[str, ...] = sentences("Who is ahead")
     mine_points: int = number("Your list", "points")
     theirs_points: int = number("Their list", "points")
     dealt: Matrix = matrix(
@@ -62,6 +74,7 @@ def matchups(inputs: Matchups) -> Meetings:
             nobody=_nobody(inputs),
             empty="list has no units",
         ),
+        verdict=(*found.verdict(_balance), *differences(_listed(inputs.mine), _listed(inputs.theirs))),
         mine_points=cost[0],
         theirs_points=cost[1],
         dealt=found.matrix(lambda pair: Meeting(pair.fight.kills, _link(inputs, pair.mine, pair.theirs))),
@@ -100,6 +113,14 @@ def _charged(
     charger, defender = Combatant(mine, my_cover), Combatant(theirs, their_cover)
     end = whole_melee(charger.fighter, charger.now(readings), defender.fighter, defender.now(readings), readings)
     return end.chance(lambda pair: pair[1].dead), end.chance(lambda pair: pair[0].dead)
+
+
+def _balance(pair: Pair[Entry, Fight]) -> Fraction:
+    return pair.theirs.unit.cost * pair.fight.kills - pair.mine.unit.cost * pair.fight.killed
+
+
+def _listed(entries: tuple[Entry, ...]) -> Iterator[Listed]:
+    return ((entry.unit, entry.name or entry.unit.called, entry.count) for entry in entries)
 
 
 def _names(entries: tuple[Entry, ...]) -> tuple[str, ...]:

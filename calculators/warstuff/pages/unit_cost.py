@@ -1,7 +1,8 @@
 """What a unit costs."""
 
-from calculators.declare import Inputs, calculator, link, links, part, under
+from calculators.declare import Inputs, add, calculator, link, links, part, under
 from calculators.declare.outputs import Answer, Line, number, receipt
+from calculators.warstuff.rules.preparation import Entry
 from calculators.warstuff.rules.unit_creation import Unit, quality_by
 
 
@@ -25,6 +26,7 @@ def unit_cost(inputs: Made) -> Price:
         points=unit.cost,
         receipt=tuple(unit.lines()),
         links=links(
+            add("warstuff/army-list", Entry(unit=unit)),
             link("warstuff/attack", "Attack with it", unit),
             link("warstuff/attack", "Attack it", under("target_", unit)),
             link("warstuff/melee", "Charge with it", under("charger_", unit)),

@@ -45,3 +45,4 @@ WARBAND = (
     entry("Goblin archer", 2, 5, Special.SHOOTER_9, Special.SMALL),
     entry("Goblin", 2, 5, Special.SLOW, Special.SMALL),
 )
+GALLERY = {"Captain and friends": EXAMPLE, "Warband": WARBAND}

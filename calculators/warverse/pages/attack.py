@@ -7,7 +7,7 @@ from calculators.declare import Inputs, Readings, calculator, link, links, part,
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, sentence
-from calculators.warverse.rules.characters import ask_attacks, ask_hit_points, ask_strength
+from calculators.warverse.rules.characters import Armed, ask_attacks, ask_hit_points
 from calculators.warverse.rules.combat import defence, hit_per_die, hits, kill
 from calculators.warverse.rules.ranged import RANGE_STEP, Cover, Distance, InchPart, Protection, Reach, Shelter
 from calculators.warverse.rules.targets import Bystander, Defender, Foe, Target
@@ -29,12 +29,19 @@ BANDS = 10  # steps of range told side by side
 class Attack(Inputs):
     """An attacker, a target and how they stand."""
 
-    attacks: int = ask_attacks(group="Attacker", hint="used on this target")
-    strength: int = ask_strength(group="Attacker")
+    attacker: Armed = part(Armed, of="Attacker", attacks=ask_attacks(hint="used on this target"))
     target: Defender = part(Defender, "target_", of="Target", hp=ask_hit_points(hint="less the hits of this turn"))
     distance: Distance = part(Distance, of="Situation")
     shelter: Shelter = part(Shelter, of="Situation", when="radius=0")
     readings: Readings = readings(*COVER, RangeSteps)
+
+    @property
+    def attacks(self) -> int:
+        return self.attacker.attacks
+
+    @property
+    def strength(self) -> int:
+        return self.attacker.strength
 
     @property
     def reach(self) -> Reach:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from calculators.declare import Inputs, calculator, link, links, part
+from calculators.declare import Inputs, add, calculator, link, links, part
 from calculators.declare.outputs import Answer, Line, Step, chance, number
 from calculators.declare.outputs import receipt as itemized
 from calculators.show.wording import figure
@@ -17,6 +17,7 @@ from calculators.warverse.rules.characters import (
     receipt,
 )
 from calculators.warverse.rules.combat import hit_per_die, kill
+from calculators.warverse.rules.forces import Entry
 from calculators.warverse.rules.ranged import RANGE_STEP
 from calculators.warverse.words.phrases import dice_of, health, plain
 
@@ -61,6 +62,7 @@ def character(inputs: Statistics) -> Price:
         working=tuple(_working(bought, killed)),
         notes=tuple(_notes(bought)),
         links=links(
+            add("warverse/force-list", Entry(character=bought)),
             link("warverse/attack", "Attack with it", **bought.attacking),
             link("warverse/attack", "Attack it", **bought.attacked),
             link("warverse/concentrated-fire", "How many to kill it", **bought.attacked),

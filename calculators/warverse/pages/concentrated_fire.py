@@ -7,7 +7,7 @@ from fractions import Fraction
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Stage, Step, Table, chance, number, table, word
 from calculators.show.wording import counted, sentence
-from calculators.warverse.rules.characters import ask_attacks, ask_strength
+from calculators.warverse.rules.characters import Armed, ask_attacks, ask_strength
 from calculators.warverse.rules.combat import MOST_DICE, PAIRS, Volley, can_kill, survives, ways_to_hit
 from calculators.warverse.rules.ranged import Cover, Distance, Reach, ask_cover, ask_radius, ask_range, defends_on
 from calculators.warverse.rules.targets import Defender
@@ -51,13 +51,20 @@ class ConcentratedFire(Inputs):
     """Attackers alike, their helpers, and the one they all attack."""
 
     attackers: int = ask(3, "Attackers", low=1, high=MOST, group="Attackers", rule="combat/killing")
-    attacks: int = ask_attacks(6, "Attacks each", low=1, group="Attackers")
-    strength: int = ask_strength(group="Attackers")
+    attacker: Armed = part(Armed, of="Attackers", attacks=ask_attacks(6, "Attacks each", low=1))
     target: Defender = part(Defender, "target_", of="Target")
     distance: Distance = part(Distance, of="Situation", radius=ask_radius(hint="0: none; of each area"))
     cover: Cover = ask_cover(group="Situation", when="radius=0")
     others: tuple[Helpers, ...] = ask((), "Others on the same target", most=4, rule="combat/killing")
     readings: Readings = readings(RangeSteps, CoverInCloseCombat, HitsAddUp, Reset)
+
+    @property
+    def attacks(self) -> int:
+        return self.attacker.attacks
+
+    @property
+    def strength(self) -> int:
+        return self.attacker.strength
 
     @property
     def reach(self) -> Reach:

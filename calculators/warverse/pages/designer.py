@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
+from calculators.declare import Inputs, Readings, add, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
 from calculators.show.wording import counted, figure
 from calculators.warverse.rules.characters import FOR_HIT_POINTS, POINTS_PER_HIT_POINT, Character, ask_attacks, ask_move
@@ -145,7 +145,7 @@ def _headline(inputs: Designer, first: Design) -> str:
 
 def _table(inputs: Designer, designs: Sequence[Design]) -> Table:
     """Designs by their three numbers, each one tap from how it does what was wanted."""
-    added = tuple(_listed(inputs, design.character) for design in designs)
+    added = tuple(add("warverse/force-list", Entry("", inputs.count, design.character)) for design in designs)
     trade, rows = inputs.goal is DesignGoal.TRADE, []
     for design in designs:
         bought = design.character
@@ -155,14 +155,6 @@ def _table(inputs: Designer, designs: Sequence[Design]) -> Table:
         rows.append((_deed(inputs, design, label) or label, *(priced if trade else (kills, lives, wins))))
     columns = ("Points", "Kills", "Lives", "Destroys", "Loses") if trade else ("Kills", "Lives", "Wins")
     return Table(("Move / Strength / Attacks", *columns), tuple(rows), ways=added)
-
-
-def _listed(inputs: Designer, character: Character) -> Link:
-    """A force that begins with so many of the character, at the points there are for them."""
-    count = inputs.count
-    row = Entry("", count, character)
-    (added,) = links(link("warverse/force-list", "Add to a list", characters=(row,), limit=count * inputs.points))
-    return added
 
 
 def _deed(inputs: Designer, design: Design, label: str) -> Link | None:

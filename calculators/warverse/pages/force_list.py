@@ -6,7 +6,7 @@ from calculators.declare import Inputs, ask, calculator, link, links, part
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, roster, sentences, table
 from calculators.show.wording import in_words, listed
 from calculators.warverse.rules.characters import LEAST_MOVE, MOST_STRENGTH, POINTS_PER_HIT_POINT
-from calculators.warverse.rules.forces import EXAMPLE, ROWS, SMALLEST, Agreement, Entry, fielded
+from calculators.warverse.rules.forces import EXAMPLE, GALLERY, ROWS, SMALLEST, STANDS, Agreement, Entry, fielded
 from calculators.warverse.rules.worth import Who
 from calculators.warverse.words.phrases import health
 from calculators.weigh.army_list import Breach, Fielded, Tally, row_name
@@ -33,7 +33,7 @@ class Muster(Answer):
     hit_points: int = number("Hit Points", "of all of them")
     attacks: int = number("Attack dice", "of all of them, a turn")
     breaches: tuple[Breach, ...] = sentences("Against what was agreed")
-    roster: tuple[Fielded, ...] = roster("Roster", rows="characters")
+    roster: tuple[Fielded, ...] = roster("Roster", rows="characters", stands=STANDS, gallery=GALLERY)
     receipt: tuple[Line, ...] = receipt("Receipt", quiet=True)
     sheet: Table = table("Each of them")
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
-from calculators.declare.outputs import Answer, Link, Step, Table, chance, matrix, number, table
+from calculators.declare.outputs import Answer, Link, Step, Table, chance, matrix, number, sentences, table
 from calculators.show.wording import figure, percent
 from calculators.warverse.rules.forces import EXAMPLE, RAIDERS, ROWS, Agreement, Entry, points_of
 from calculators.warverse.rules.ranged import Cover, ask_cover, ask_range
@@ -13,7 +13,18 @@ from calculators.warverse.rules.worth import MOST_TOGETHER, Facing, Group, How, 
 from calculators.warverse.rulings import FORCES
 from calculators.warverse.words.phrases import often
 from calculators.weigh.army_list import row_name
-from calculators.weigh.two_armies import Kind, Matrix, Meeting, Pair, kinds, meet, over_limit, paired
+from calculators.weigh.two_armies import (
+    Kind,
+    Listed,
+    Matrix,
+    Meeting,
+    Pair,
+    differences,
+    kinds,
+    meet,
+    over_limit,
+    paired,
+)
 
 RANKED = "points killed in your turn less points lost in theirs, on average"
 
@@ -61,6 +72,7 @@ class Matchups(Inputs):
 
 
 class Compared(Answer, good_for="you", more="kills gained"):
+    verdict: tuple[str, ...] = sentences("Who is ahead")
     mine_points: int = number("Your points")
     theirs_points: int = number("Their points")
     kills: Fraction = chance("Your best attack kills")
@@ -89,6 +101,10 @@ def matchups(inputs: Matchups) -> Compared:
             nobody="None of your characters can kill any of theirs in one turn like this.",
             empty="force has no characters",
             named=inputs.named,
+        ),
+        verdict=(
+            *meetings.verdict(lambda pair: pair.fight.gain),
+            *differences(_listed(inputs.mine), _listed(inputs.theirs)),
         ),
         mine_points=points[0],
         theirs_points=points[1],
@@ -130,6 +146,10 @@ def _met(inputs: Matchups, mine: Entry, theirs: Entry) -> Met:
 def _kinds(inputs: Matchups, rows: tuple[Entry, ...]) -> list[Kind[Entry]]:
     """The rows, those that fight alike as one."""
     return kinds((inputs.group(row), row_name(row.name, at), row) for at, row in enumerate(rows, 1))
+
+
+def _listed(rows: tuple[Entry, ...]) -> Iterator[Listed]:
+    return ((row.character, row.name or row.character.stats, row.count) for row in rows)
 
 
 def _plain(_: Entry, name: str) -> str:

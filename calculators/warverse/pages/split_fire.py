@@ -7,7 +7,7 @@ from calculators.declare import Inputs, Readings, ask, calculator, link, links, 
 from calculators.declare.outputs import Answer, Link, Stage, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, in_words, listed, sentence
-from calculators.warverse.rules.characters import ask_attacks, ask_strength
+from calculators.warverse.rules.characters import Armed, ask_attacks
 from calculators.warverse.rules.combat import PAIRS, Volley, survives, ways_to_hit
 from calculators.warverse.rules.ranged import Cover, Reach, ask_cover, ask_radius, ask_range, defends_on
 from calculators.warverse.rules.splitting import Aim, Quarry, SplitGoal, best_split, dice_of_split, reached, value
@@ -38,8 +38,7 @@ EXAMPLE = (Mark(Target("Grunt", 1, 2, 10), range=4), Mark(Target("Trooper", 2, 3
 class SplitFire(Inputs):
     """An attacker and its targets."""
 
-    strength: int = ask_strength(4, group="Attacker")
-    attacks: int = ask_attacks(12, high=MOST_ATTACKS, group="Attacker")
+    attacker: Armed = part(Armed, of="Attacker", attacks=ask_attacks(12, high=MOST_ATTACKS), strength=4)
     close: bool = ask(
         False, "Close combat", group="Attacker", hint="then all targets are in contact", rule="close-combat/engaging"
     )
@@ -48,6 +47,14 @@ class SplitFire(Inputs):
         EXAMPLE, "Targets", most=MOST_TARGETS, hint="a name given twice is one target", rule="combat/splitting"
     )
     readings: Readings = readings(CoverInCloseCombat, HitsAddUp, SplitPays, DearestShort)
+
+    @property
+    def attacks(self) -> int:
+        return self.attacker.attacks
+
+    @property
+    def strength(self) -> int:
+        return self.attacker.strength
 
     @property
     def left(self) -> int:

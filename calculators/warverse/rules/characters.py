@@ -57,6 +57,13 @@ def ask_taken(group: str) -> int:
     return ask(0, "Hits taken", low=0, high=most, group=group, hint="already this turn", rule="combat/killing")
 
 
+class Armed(Inputs):
+    """What an attack asks of the attacker."""
+
+    attacks: int = ask_attacks()
+    strength: int = ask_strength()
+
+
 class Character(Inputs):
     """What a player buys; everything else follows from it."""
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from calculators.declare import Inputs, ask, link, links, part
 from calculators.declare.outputs import Link
-from calculators.warverse.rules.characters import LEAST_MOVE, LEAST_STRENGTH, Character, receipt
+from calculators.warverse.rules.characters import LEAST_MOVE, LEAST_STRENGTH, Armed, Character, receipt
+from calculators.warverse.rules.targets import Defender, Target
 from calculators.warverse.words.phrases import health
 from calculators.weigh.army_list import Breach, Fielded, Tally, row_name
 
@@ -30,6 +31,7 @@ class Entry(Inputs):
 
 
 Rows = Sequence[Entry]
+STANDS = Entry, Character, Armed, Defender, Target  # what a row can be elsewhere
 
 EXAMPLE = (
     Entry("Captain", 1, Character(8, 5, 12)),
@@ -44,6 +46,7 @@ RAIDERS = (
     Entry("Gunner", 2, Character(3, 3, 10)),
     Entry("Mob", 4, Character(5, 1, 6)),
 )
+GALLERY = {"A company": EXAMPLE, "Raiders": RAIDERS}
 
 
 class Agreement(Inputs):
@@ -83,8 +86,20 @@ def fielded(rows: Rows) -> Iterator[Fielded]:
             f"{character.stats}, {health(character.hit_points)}",
             tuple(receipt(character)),
             links=_fights(row),
+            health=character.hit_points,
+            stands=(row, *_stands(row)),
             common=tuple(_common(character, carries)),
         )
+
+
+def _stands(row: Entry) -> Iterator[Inputs]:
+    """One of them as calculators ask for it; without Attacks it is no attacker."""
+    one = row.character
+    yield one
+    if one.attacks:
+        yield Armed(one.attacks, one.strength)
+    yield Defender(one.strength, one.hit_points)
+    yield Target(row.name, one.strength, one.hit_points, one.points)
 
 
 def _common(character: Character, carries: bool) -> Iterator[str]:

@@ -1,6 +1,7 @@
 // One calculator on its page: the form asks, Python answers, the address follows.
 // It knows no game, no input and no rule: those are in the HTML it is given.
 
+import { UnitNames } from "../lists/unit-names.mjs";
 import { copyButton, withSite } from "../site/clipboard.mjs";
 import { FormTable } from "../table/form-table.mjs";
 import { closest, find, findAll, make } from "../ui.mjs";
@@ -46,8 +47,12 @@ export function mountCalculator(root) {
   const [headline, answer, state] = [".headline", ".answer", ".state"].map((part) => find(root, part));
   const [id, isList] = [root.dataset.calculator ?? "", root.dataset.list !== undefined];
   const python = Python.at(root.dataset);
-  const [glance, plots] = [mountGlance(root), new Plots(answer, keepMarks)];
+  const further = (/** @type {string} */ door, /** @type {string} */ words) =>
+    `?${grammar.withDoor(grammar.inputs(location.search, window.noInput), door, words)}`;
+  const [glance, plots] = [mountGlance(root), new Plots(answer, keepMarks, further)];
   const linkQuery = () => grammar.inputs(location.search, window.noInput);
+  const names = new UnitNames(root, grammar, (query) => fields.comparable(form, query));
+  const linkDoors = () => names.still(linkQuery(), fields.read(form)); // what is in the link beside its inputs
   const table = new FormTable(form, id);
   const byTable = table.begin(); // opened bare: what is in the address from here on is the table's readings
   /** @type {Answer} */
@@ -147,11 +152,47 @@ export function mountCalculator(root) {
     root.addEventListener("answered", (event) => begin(event).catch(console.warn), { once: true });
   }
 
+  // Units of one's own: who is asked for one, or where one can go, loads what knows of them.
+  const units = {
+    root,
+    grammar,
+    names,
+    ask: async (/** @type {string} */ other, /** @type {string} */ query) => {
+      if (root.matches(".asking")) await settledAnswer();
+      return python.ask(other, query);
+    },
+    read: () => grammar.withDoors(fields.read(form), linkDoors()),
+    isServed: (/** @type {string} */ rows) => fields.isServed(form, rows),
+    open: (/** @type {string} */ query) => {
+      history.pushState(null, "", `${here}?${query}`);
+      open();
+    },
+  };
+  root.addEventListener("click", (event) => {
+    const slot = closest(event, "[data-slot]")?.dataset.slot;
+    if (slot) import("../lists/my-units.mjs").then(({ pickUnit }) => pickUnit(units, slot)).catch(console.warn);
+  });
+  root.addEventListener(
+    "toggle",
+    ({ target: fold }) => {
+      if (fold instanceof HTMLDetailsElement && fold.open && fold.matches(".uses"))
+        import("../lists/my-units.mjs").then(({ showUses }) => showUses(units, fold)).catch(console.warn);
+    },
+    { capture: true },
+  );
+
+  function settledAnswer() {
+    return new Promise((resolve) => {
+      for (const end of ["answered", "unanswered"]) root.addEventListener(end, resolve, { once: true });
+    });
+  }
+
   async function mountLists() {
     const { mountLists } = await import("../lists/army-list.mjs");
     mountLists(root, {
       grammar,
       read: () => fields.read(form),
+      comparable: (query) => fields.comparable(form, query),
       put,
       note: () => shown.note ?? "",
       fromLink: Boolean(linkQuery()) && !byTable,
@@ -197,6 +238,14 @@ export function mountCalculator(root) {
     const link = closest(event, "a[href]");
     if (!(link instanceof HTMLAnchorElement) || link.target) return;
     if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (link.dataset.adds && !document.documentElement.classList.contains("embed")) {
+      event.preventDefault();
+      event.stopPropagation();
+      return import("../lists/add-to.mjs").then(
+        ({ addTo }) => addTo(link, grammar),
+        () => location.assign(link.href),
+      );
+    }
     const { origin, pathname, hash } = new URL(link.href);
     if (origin !== location.origin || pathname !== here || hash) return;
     event.preventDefault();
@@ -270,7 +319,7 @@ export function mountCalculator(root) {
     dispatch("changed", typing);
     const go = () => {
       settle();
-      ask(grammar.withDoors(fields.read(form), linkQuery()), false);
+      ask(grammar.withDoors(fields.read(form), linkDoors()), false);
     };
     waiting = setTimeout(go, typing ? TYPING : 0);
   }
@@ -280,7 +329,7 @@ export function mountCalculator(root) {
     const now = fields.read(form);
     if (settled !== now && fields.isLegal(form, grammar.longest)) {
       settled = now;
-      held = grammar.withDoors(fields.readShort(form, isList), linkQuery());
+      held = grammar.withDoors(fields.readShort(form, isList), linkDoors());
       if (isList) follow(held, now);
     }
     dispatch("settled");
@@ -384,6 +433,7 @@ export function mountCalculator(root) {
     plots.mount(reply !== firstAnswer);
     showRowAnswers(form, reply.rows);
     showBudget(root, reply.budget);
+    names.show(reply.query);
     if (!fromLink) follow(grammar.withPoints(reply.query, reply.note), asked);
     dispatch("answered", reply);
   }

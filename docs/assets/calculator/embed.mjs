@@ -1,5 +1,6 @@
 // A calculator in somebody else's page (?embed): every link opens a page of its own, and one leads back with the inputs.
 
+import { keepSeen } from "../site/offline.mjs";
 import { closest, make } from "../ui.mjs";
 
 /**
@@ -22,4 +23,6 @@ export function embedCalculator(root) {
       link.target = "_blank";
   };
   document.addEventListener("click", openApart, { capture: true });
+  root.addEventListener("answered", keepSeen, { once: true });
+  if (!root.matches(".asking")) keepSeen();
 }

@@ -3,7 +3,7 @@
 import { find, findAll, make, setText } from "../ui.mjs";
 import { prepareControls, showControls } from "./controls.mjs";
 import { checkedIn, describeChoices, inputs, isChanged, isChosen, queryValue, setInput, unfold } from "./fields.mjs";
-import { writeQuery } from "./query.mjs";
+import { parseRows, writeQuery } from "./query.mjs";
 import { fillRows, groupLine, nameRows, prepareRows, readRows, servedRows } from "./rows.mjs";
 
 /** @typedef {import("./fields.mjs").Input} Input */
@@ -138,6 +138,33 @@ export function retype(form, typed) {
     if (list instanceof HTMLElement) describeChoices(list);
   }
   tidy(form);
+}
+
+/**
+ * A query to compare with another: with every input, those that it leaves out as the page was served, and the cells of
+ * rows in one order.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} query
+ */
+export function comparable(form, query) {
+  const whole = new Map([...(defaults.get(form) ?? []), ...new URLSearchParams(query)]);
+  for (const { dataset } of findAll(form, "[data-rows]")) {
+    const name = dataset.rows ?? "";
+    whole.set(name, JSON.stringify(parseRows(whole.get(name) ?? "").map((row) => Object.entries(row).sort())));
+  }
+  return writeQuery(whole);
+}
+
+/**
+ * Whether rows are as the page was served.
+ *
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+export function isServed(form, name) {
+  const rows = find(form, `[data-rows="${name}"]`);
+  return readRows(rows) === servedRows(rows);
 }
 
 /**

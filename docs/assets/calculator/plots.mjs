@@ -13,10 +13,12 @@ export class Plots {
   /**
    * @param {HTMLElement} place the answer
    * @param {() => void} onmark called when an outcome is chosen or let go
+   * @param {(door: string, words: string) => string} further the link that asks something further, see calculator.mjs
    */
-  constructor(place, onmark) {
+  constructor(place, onmark, further) {
     this.place = place;
     this.onmark = onmark;
+    this.further = further;
     /** @type {Map<string, string>} the outcome pointed at, by chart */
     this.chosen = new Map();
     /** @type {Map<string, Map<string, number>>} the shares of the answer before, by chart and outcome */
@@ -95,6 +97,9 @@ export class Plots {
       slider.value = String(at);
       const text = said(figure.dataset.says ?? "", rows[at]);
       words.replaceChildren(...text.map((part) => make("span", { textContent: part })));
+      const { asks, asking = "" } = figure.dataset;
+      const rolled = `${id}:${Number.parseInt(rows[at].name, 10)}`;
+      if (asks) words.append(make("a", { href: this.further(asks, rolled), textContent: asking }));
       slider.ariaValueText = text.join(", ");
       chart.classList.add("cut");
       const bars = findAll(chart, "rect", SVGRectElement);

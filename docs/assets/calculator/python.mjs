@@ -29,6 +29,7 @@ import { isGone } from "../ui.mjs";
  * @typedef {object} Question
  * @property {string} calculator
  * @property {string} query
+ * @property {string} asker
  * @property {(reply: Reply) => void} resolve
  * @property {(why: Error) => void} reject
  * @property {boolean} [dropped] a newer one has come
@@ -49,15 +50,18 @@ export class Python {
    * The one interpreter that all pages of a visit share.
    *
    * @param {DOMStringMap} page the data of the calculator's element: its id, the site's root, what the worker starts with
+   * @param {boolean} [beside] whether a page's own calculator goes first
    */
-  static at({ calculator = "", root = "", python = "" }) {
+  static at({ calculator = "", root = "", python = "" }, beside = false) {
     const from = new URL(root, document.baseURI).href;
     /** @type {OnPage} */
     const { parts, weight } = JSON.parse(python);
     const running = Python.#running.get(parts[0]) ?? new Python({ from, parts });
     Python.#running.set(parts[0], running);
-    running.#game = gameOf(calculator);
-    running.weight = weight;
+    if (!beside || !running.weight) {
+      running.#game = gameOf(calculator);
+      running.weight = weight;
+    }
     return running;
   }
 
@@ -150,14 +154,15 @@ export class Python {
    *
    * @param {string} calculator
    * @param {string} query
+   * @param {string} [asker] whose older questions it overtakes
    * @returns {Promise<Reply>}
    */
-  async ask(calculator, query) {
+  async ask(calculator, query, asker = "page") {
     this.start();
     if (!this.#worker) throw Object.assign(new Error(this.state.words), this.state);
-    for (const older of this.#questions.values()) older.dropped = true;
+    for (const older of this.#questions.values()) older.dropped ||= older.asker === asker;
     return new Promise((resolve, reject) => {
-      this.#questions.set(++this.#lastTicket, { calculator, query, resolve, reject });
+      this.#questions.set(++this.#lastTicket, { calculator, query, asker, resolve, reject });
       this.#next();
     });
   }

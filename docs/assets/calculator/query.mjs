@@ -153,6 +153,21 @@ export function writeRows(rows, blank) {
 }
 
 /**
+ * The query with more rows at the end of an input's; nothing if it has no rows of its own, but those it has by default.
+ *
+ * @param {string} query
+ * @param {string} input
+ * @param {string} rows
+ */
+export function appendRows(query, input, rows) {
+  const pairs = new URLSearchParams(query);
+  const before = pairs.get(input);
+  if (before === null) return undefined;
+  pairs.set(input, [before, rows].filter((some) => some.trim()).join(";"));
+  return writeQuery(pairs);
+}
+
+/**
  * A multiple choice as a row's cell has it, with dots, since commas part the cells.
  *
  * @param {string[]} slugs

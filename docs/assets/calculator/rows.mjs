@@ -53,7 +53,7 @@ const ACTIONS = {
     const row = filled(rows, {});
     foldAll(rows);
     find(rows, "ol").append(row);
-    return row.querySelector("input, select");
+    return row.querySelector(FIRST); // the keyboard comes when a name is tapped
   },
   copy: (rows, row) => {
     const copy = filled(rows, row ? cells(row) : {});
@@ -290,7 +290,7 @@ export function showRowAnswers(form, answers = {}) {
 export function showBudget(root, budget) {
   const place = root.querySelector(".budget");
   if (!(place instanceof HTMLElement) || !budget) return;
-  find(place, "progress", HTMLProgressElement).value = budget.spent;
+  for (const bar of findAll(root, ":is(.budget, .glance) progress", HTMLProgressElement)) bar.value = budget.spent;
   setText(find(place, "b"), budget.wrong ? "Not legal" : "Legal");
   setText(find(place, "span > span"), budget.words);
   place.toggleAttribute("data-wrong", budget.wrong);

@@ -2,6 +2,7 @@
 // It knows no game: a list is the query of its link, and Python says what it costs.
 
 import { button, dialog, find, findAll, make, note, SITE } from "../ui.mjs";
+import { holdDraft, letGo } from "./draft-lock.mjs";
 import { History } from "./history.mjs";
 import { preparePrint, printList } from "./print.mjs";
 import { download, savedLists } from "./saved-lists.mjs";
@@ -16,6 +17,7 @@ import { ListStorage, NAME_LENGTH, newId } from "./storage.mjs";
  * @typedef {object} ListForm
  * @property {import("../calculator/query.mjs").Grammar} grammar
  * @property {() => string} read the query of every input
+ * @property {(query: string) => string} comparable a query with every input, in one order
  * @property {(query: string) => void} put fills in other inputs, as if they had been typed
  * @property {() => string} note the points of the last answer, as a link notes them
  * @property {boolean} fromLink whether the page was opened with inputs in the link
@@ -41,7 +43,7 @@ export function mountLists(root, form) {
  * @param {ListForm} form
  * @param {ListStorage} storage
  */
-function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, inLink }, storage) {
+function mountArmyList(root, { grammar, read, comparable, put, note: lastPoints, fromLink, inLink }, storage) {
   const calculator = root.dataset.calculator ?? "";
   const input = root.dataset.list ?? "";
   const tools = findAll(root, "[data-do]", HTMLButtonElement);
@@ -49,8 +51,10 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
   const example = fromLink ? undefined : read();
   const history = new History(read, put);
   const saved = () => storage.lists(calculator);
-  const savedWith = (/** @type {string} */ query) => saved().find((list) => storage.isSame(list.query, query));
-  const begun = storage.drafts(calculator).find(({ query }) => storage.isSame(query, read()));
+  const whole = (/** @type {string} */ query) => comparable(grammar.withoutPoints(query));
+  const isSame = (/** @type {string} */ one, /** @type {string} */ other) => whole(one) === whole(other);
+  const savedWith = (/** @type {string} */ query) => saved().find((list) => isSame(list.query, query));
+  const begun = storage.drafts(calculator).find(({ query }) => isSame(query, read()));
   let draft = newId();
   let draftHeld = false; // only this tab writes to it
   const same = savedWith(read());
@@ -79,11 +83,13 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
       };
       const shown = savedLists({ storage, of: calculator, open });
       shown.addEventListener("shelved", savedListsChanged);
-      const all = make("a", { href: `${SITE}lists/`, textContent: "My lists of all games" });
+      const all = make("a", { href: `${SITE}lists/`, textContent: "All that is saved" });
       const opened = dialog("My lists", shown, make("p", {}, all));
     },
-    roster: () => printList(root, "roster", current?.name),
+    roster: () => printList(root, "roster", current?.name, link()),
     cards: () => printList(root, "cards", current?.name),
+    turn: () => printList(root, "turn", current?.name),
+    qr: async () => (await import("./qr.mjs")).showCode({ link: link(), name: current?.name ?? "This list" }),
   };
   for (const tool of tools) {
     tool.disabled = false;
@@ -136,6 +142,10 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
     draftHeld = true;
   }
 
+  function link() {
+    return `${location.origin}${location.pathname}?${linkQuery()}`;
+  }
+
   function linkQuery() {
     return grammar.withPoints(read(), points);
   }
@@ -184,7 +194,7 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
    */
   function statusOf(query, hasDraft) {
     if (current)
-      return storage.isSame(current.query, query)
+      return isSame(current.query, query)
         ? `Saved as “${current.name}”.`
         : `“${current.name}”, changed since it was saved.`;
     if (query === example) return hasDraft ? "" : "An example: change it, or begin with New.";
@@ -206,7 +216,7 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
       if (!name) return;
       const other = saved().find((list) => list.name === name);
       const isOwn = other?.id === current?.id;
-      if (!other || (isOwn && other.saved === since) || storage.isSame(other.query, read())) return store(name, other);
+      if (!other || (isOwn && other.saved === since) || isSame(other.query, read())) return store(name, other);
       const why = isOwn ? "It was saved elsewhere since you opened it." : "There is another list with this name.";
       message.replaceChildren(
         make("p", { textContent: why }),
@@ -232,7 +242,7 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
       current = list;
       since = list.saved;
       showStatus();
-      if (!replaced || storage.isSame(replaced.query, list.query)) return note(`Saved as “${name}” on this device.`);
+      if (!replaced || isSame(replaced.query, list.query)) return note(`Saved as “${name}” on this device.`);
       note(`Saved as “${name}”, over the list before.`, "Undo", () => {
         storage.save(replaced);
         storage.keepDraft({ ...own, saved: now() }); // what had been saved over it goes on as a list not saved
@@ -241,36 +251,6 @@ function mountArmyList(root, { grammar, read, put, note: lastPoints, fromLink, i
       });
     }
   }
-}
-
-let held = ""; // the draft that this tab holds
-let letGo = () => {};
-
-/**
- * Holds a draft for this tab until it takes another or is closed; gives whether it could be had.
- * Where a browser has no locks, or grants none, two tabs with one draft share it.
- *
- * @param {string} id
- * @returns {Promise<boolean>}
- */
-function holdDraft(id) {
-  if (held === id) return Promise.resolve(true);
-  letGo();
-  return new Promise((resolve) => {
-    const hold = (/** @type {Lock | null} */ lock) => {
-      resolve(lock !== null);
-      if (!lock) return undefined;
-      held = id;
-      return new Promise((release) => {
-        letGo = () => {
-          held = "";
-          release(undefined);
-        };
-      });
-    };
-    if (!navigator.locks) return resolve(true);
-    navigator.locks.request(`${SITE} draft ${id}`, { ifAvailable: true }, hold).catch(() => resolve(true));
-  });
 }
 
 function now() {
@@ -308,7 +288,7 @@ function withoutStorage(why, list) {
     ),
   );
   const words = `${why} Nothing is lost: the link holds the whole list, and so does a file.`;
-  return [make("p", { textContent: words }), copy, button("Download it as a file", () => download([list]))];
+  return [make("p", { textContent: words }), copy, button("Download it as a file", () => download({ lists: [list] }))];
 }
 
 /**

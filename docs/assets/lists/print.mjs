@@ -1,5 +1,6 @@
-// A list on paper: a roster with every rule it needs once, or a card for each unit with its own rules.
-// A rule's text stands on its chapter's page, kept for offline like every page; the build marks what is for the screen only.
+// A list on paper: a roster with every rule it needs in a line, a card for each unit with its own, or a turn card with
+// the army's rules in the order of the book. A rule's line stands on its chapter's page, kept for offline like every page;
+// the build marks what is for the screen only.
 
 import { find, findAll, make, note, SITE } from "../ui.mjs";
 
@@ -13,10 +14,11 @@ const chapters = new Map(); // by address
  * Puts the rules in and opens the browser's print dialog.
  *
  * @param {HTMLElement} root
- * @param {"roster" | "cards"} kind
+ * @param {"roster" | "cards" | "turn"} kind
  * @param {string} [name]
+ * @param {string} [link] for a QR code on the paper
  */
-export async function printList(root, kind, name) {
+export async function printList(root, kind, name, link) {
   const roster = root.querySelector(".roster");
   if (root.matches(".unchecked")) return note("The list is not reckoned yet; print it when its points are there.");
   if (root.matches(".wrong")) return note("An input needs another look; print the list when it is right.");
@@ -26,6 +28,7 @@ export async function printList(root, kind, name) {
   if (missing) note(`${count} could not be fetched and will be missing on the paper.`);
   asked = kind;
   preparePrint(root, name);
+  await addCode(root, link);
   window.addEventListener(
     "afterprint",
     () => {
@@ -46,8 +49,8 @@ export function preparePrint(root, name = "") {
   document.documentElement.dataset.print = asked ?? "roster";
   const roster = root.querySelector(".roster");
   if (!roster) return;
-  for (const old of findAll(roster, ".other-rows, .list-name")) old.remove();
-  if (name) roster.prepend(make("p", { className: "list-name", textContent: name }));
+  for (const old of findAll(roster, ".other-rows")) old.remove();
+  nameOnPaper(root, name);
   const others = make("div", { className: "other-rows" });
   for (const rows of findAll(root, `[data-rows]:not([data-rows="${root.dataset.list}"])`)) {
     const lines = findAll(rows, ".line").map(({ children }) =>
@@ -57,6 +60,30 @@ export function preparePrint(root, name = "") {
     if (lines.length) others.append(entry(label, lines.join("; ")));
   }
   roster.append(others);
+}
+
+/**
+ * The list's link as a QR code in the corner of the paper, where it is short enough for one.
+ *
+ * @param {HTMLElement} root
+ * @param {string} [link]
+ */
+async function addCode(root, link) {
+  document.querySelector(".paper-code")?.remove();
+  const code = link && (await (await import("./qr.mjs")).codeOf(link));
+  if (code) root.before(make("div", { className: "paper-code" }, code));
+}
+
+/**
+ * The list's own name is the paper's title, in place of the calculator's.
+ *
+ * @param {HTMLElement} root
+ * @param {string} name
+ */
+function nameOnPaper(root, name) {
+  document.querySelector(".list-name")?.remove();
+  document.documentElement.toggleAttribute("data-named", Boolean(name));
+  if (name) root.before(make("p", { className: "list-name", textContent: name }));
 }
 
 /**
@@ -77,9 +104,15 @@ async function addRules(root, roster) {
   units.forEach((unit, index) => {
     const titles = known(common[index]).map((rule) => find(rule, "h3").textContent);
     const behind = titles.length ? [entry("Behind the cards", titles.join(", "))] : [];
-    const cards = known(own[index]).map((rule) => rule.cloneNode(true));
-    find(unit, ".card-rules").replaceChildren(...cards, ...behind);
+    find(unit, ".card-rules").replaceChildren(...onCard(known(own[index])), ...behind);
   });
+  addTurnCard(
+    root,
+    roster,
+    units,
+    own.map((some, index) => [...some, ...common[index]]),
+    rules,
+  );
   for (const rule of known(common.flat())) rule.classList.add("common");
   root.querySelector(".rules-used")?.remove();
   if (rules.size)
@@ -89,13 +122,60 @@ async function addRules(root, roster) {
   return ids.length - rules.size;
 }
 
+const CARD_LETTERS = 520; // of rules on a card of nine to a sheet, in type that can be read
+
+/**
+ * As many rules as a card has room for; the others by their titles.
+ *
+ * @param {HTMLElement[]} rules
+ */
+function onCard(rules) {
+  let room = CARD_LETTERS;
+  const whole = rules.filter((rule) => {
+    room -= rule.textContent?.length ?? 0;
+    return room >= 0;
+  });
+  const rest = rules.filter((rule) => !whole.includes(rule)).map((rule) => find(rule, "h3").textContent ?? "");
+  return [...whole.map((rule) => rule.cloneNode(true)), ...(rest.length ? [entry("Also", rest.join(", "))] : [])];
+}
+
+/**
+ * The army's rules on one card, chapter by chapter as the book has them, each with the units that need it.
+ *
+ * @param {HTMLElement} root
+ * @param {Element} roster
+ * @param {HTMLElement[]} units
+ * @param {string[][]} ids of each unit
+ * @param {Map<string, HTMLElement>} rules
+ */
+function addTurnCard(root, roster, units, ids, rules) {
+  root.querySelector(".turn-card")?.remove();
+  const names = units.map((unit) => (find(unit, "h3").firstChild?.textContent ?? "").replace(/^\d+ × /, "").trim());
+  const card = make("section", { className: "turn-card" });
+  /** @type {[string, string][]} */
+  const chapters = JSON.parse(root.dataset.chapters ?? "[]");
+  for (const [chapter, title] of chapters) {
+    const own = [...rules].filter(([id]) => id.startsWith(`${chapter}/`));
+    if (!own.length) continue;
+    card.append(make("h2", { textContent: title }));
+    for (const [id, rule] of own) {
+      const whose = names.filter((_, index) => ids[index].includes(id));
+      const copy = /** @type {HTMLElement} */ (rule.cloneNode(true));
+      const all = whose.length === names.length && names.length > 1 ? "all" : [...new Set(whose)].join(", ");
+      copy.append(make("p", { className: "whose", textContent: all }));
+      card.append(copy);
+    }
+  }
+  roster.after(card);
+}
+
 /** @param {string | undefined} ids */
 function idsIn(ids) {
   return (ids ?? "").split(" ").filter(Boolean);
 }
 
 /**
- * A rule's title and text as its chapter has them, without rulings and tables.
+ * A rule's title and its line, as its chapter has them; one without a line has its first words.
  *
  * @param {HTMLElement} root
  * @param {string} id
@@ -106,8 +186,12 @@ async function ruleOf(root, id) {
   const heading = find(await pageAt(`${SITE}${game}/rules/${chapter}/`), `[id="${anchor}"]`);
   const made = make("div", { className: "rule" });
   made.append(make("h3", { textContent: heading.firstChild?.textContent?.trim() ?? "" }));
+  /** @type {Element[]} */
+  const parts = [];
   for (let part = heading.nextElementSibling; part && !part.matches("h1, h2"); part = part.nextElementSibling)
-    if (part.matches("p:not([class]), p.summary, ul, ol, blockquote")) made.append(onPaper(part));
+    if (part.matches("p:not([class]), p.summary, ul, ol, blockquote")) parts.push(part);
+  const line = parts.find((part) => part.matches("p.summary")) ?? parts[0];
+  if (line) made.append(onPaper(line));
   return made;
 }
 

@@ -1,14 +1,16 @@
-// Saved lists: to open, rename, delete and bring back, and to carry away as a file.
-// They stand in a dialog of a list's own page, and on the page "My lists" with those of all games.
+// Saved lists and units: to open, rename, delete and bring back, and all that is saved to carry away as a file.
+// They stand in a dialog of a list's own page, and on the page "Saved" with those of all games.
 
 import { Grammar } from "../calculator/query.mjs";
 import { button, make, note, SITE } from "../ui.mjs";
-import { ListStorage, NAME_LENGTH, writeFile } from "./storage.mjs";
+import { everything, importFile, writeFile } from "./saved-file.mjs";
+import { ListStorage, NAME_LENGTH } from "./storage.mjs";
 
 const SOON = 50; // ms: another tab that takes in a file tells of every list in it
 
 /** @typedef {import("./storage.mjs").List} List */
 /** @typedef {import("./storage.mjs").NamedList} NamedList */
+/** @typedef {"list" | "draft" | "unit"} Stored */
 
 /**
  * @typedef {object} Options
@@ -20,7 +22,7 @@ const SOON = 50; // ms: another tab that takes in a file tells of every list in 
  */
 
 /**
- * Fills the page "My lists".
+ * Fills the page "Saved".
  *
  * @param {HTMLElement} place which brings the titles of the calculators that make lists
  */
@@ -69,6 +71,8 @@ export function savedLists({ storage, of, titles = {}, open, pickOnly = false })
       if (!of) made.push(heading(calculator));
       made.push(make("ul", {}, ...lists.map(savedItem)));
     }
+    const units = of || pickOnly ? [] : storage.units();
+    if (units.length) made.push(make("h2", { textContent: "My units" }), make("ul", {}, ...units.map(unitItem)));
     const none =
       "No list is saved on this device. Some browsers forget what a site keeps after a week without a visit: links and files last.";
     if (!saved.length) made.push(make("p", { textContent: none }));
@@ -85,11 +89,22 @@ export function savedLists({ storage, of, titles = {}, open, pickOnly = false })
 
   /** @param {NamedList} list */
   function savedItem(list) {
-    const row = item(list, list.name, false, [storage.points(list.query), dayOf(list.saved)]);
+    const row = item(list, list.name, "list", [storage.points(list.query), dayOf(list.saved)]);
     if (pickOnly) return row;
     row.append(
-      button("Rename", () => rename(row, list), list.name),
-      button("Delete", () => remove(list, false), list.name),
+      button("Rename", () => rename(row, list, "list"), list.name),
+      button("Delete", () => remove(list, "list"), list.name),
+    );
+    return row;
+  }
+
+  /** @param {List} list */
+  function unitItem(list) {
+    const unit = { ...list, name: list.name ?? "" };
+    const row = item(unit, unit.name, "unit", [titles[unit.calculator], dayOf(unit.saved)]);
+    row.append(
+      button("Rename", () => rename(row, unit, "unit"), unit.name),
+      button("Delete", () => remove(unit, "unit"), unit.name),
     );
     return row;
   }
@@ -97,20 +112,20 @@ export function savedLists({ storage, of, titles = {}, open, pickOnly = false })
   /** @param {List} list */
   function draftItem(list) {
     const about = [storage.points(list.query), of ? "" : titles[list.calculator], dayOf(list.saved)];
-    const row = item(list, "Unsaved list", true, about);
-    if (!pickOnly) row.append(button("Delete", () => remove(list, true), about.filter(Boolean).join(" · ")));
+    const row = item(list, "Unsaved list", "draft", about);
+    if (!pickOnly) row.append(button("Delete", () => remove(list, "draft"), about.filter(Boolean).join(" · ")));
     return row;
   }
 
   /**
    * @param {List} list
    * @param {string} name
-   * @param {boolean} isDraft
+   * @param {Stored} kind
    * @param {string[]} about
    */
-  function item(list, name, isDraft, about) {
+  function item(list, name, kind, about) {
     const link = open
-      ? button(name, () => open(list, isDraft))
+      ? button(name, () => open(list, kind === "draft"))
       : make("a", { href: `${SITE}${list.calculator}/?${list.query}`, textContent: name });
     link.className = "take";
     const small = make("small", { textContent: about.filter(Boolean).join(" · ") });
@@ -122,15 +137,17 @@ export function savedLists({ storage, of, titles = {}, open, pickOnly = false })
   /**
    * @param {HTMLElement} row
    * @param {NamedList} list
+   * @param {Stored} kind
    */
-  function rename(row, list) {
+  function rename(row, list, kind) {
     const field = make("input", { value: list.name, maxLength: NAME_LENGTH, required: true });
     field.ariaLabel = `New name of ${list.name}`;
     const form = make("form", {}, field, make("button", { textContent: "Rename" }));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const name = field.value.trim();
-      if (name) changed(storage.save({ ...list, name: storage.freeName(name, list.calculator, list.id) }));
+      if (name && kind === "unit") changed(storage.saveUnit({ ...list, name }));
+      else if (name) changed(storage.save({ ...list, name: storage.freeName(name, list.calculator, list.id) }));
     });
     row.replaceChildren(form);
     field.select();
@@ -138,16 +155,21 @@ export function savedLists({ storage, of, titles = {}, open, pickOnly = false })
 
   /**
    * @param {List} list
-   * @param {boolean} isDraft
+   * @param {Stored} kind
    */
-  function remove(list, isDraft) {
-    const name = list.name ?? "";
-    if (isDraft) storage.removeDraft(list);
-    else storage.remove(list);
+  function remove(list, kind) {
+    const named = { ...list, name: list.name ?? "" };
+    const ways = {
+      list: [() => storage.remove(list), () => storage.save(named)],
+      draft: [() => storage.removeDraft(list), () => storage.keepDraft(list)],
+      unit: [() => storage.removeUnit(list), () => storage.saveUnit(named)],
+    };
+    const [away, back] = ways[kind];
+    away();
     changed(status.textContent ?? "");
     focusFirst();
-    note(`Deleted: ${isDraft ? "the unsaved list" : name}`, "Undo", () => {
-      changed(isDraft ? storage.keepDraft(list) : storage.save({ ...list, name }));
+    note(`Deleted: ${kind === "draft" ? "the unsaved list" : named.name}`, "Undo", () => {
+      changed(back());
       focusFirst(`[data-list="${CSS.escape(list.id)}"]`);
     });
   }
@@ -166,14 +188,14 @@ export function savedLists({ storage, of, titles = {}, open, pickOnly = false })
     const row = make("p", { className: "shelf-tools" });
     if (pickOnly) return row;
     const file = make("input", { type: "file", accept: ".json,application/json", className: "visually-hidden" });
-    file.ariaLabel = "A file of lists to take in";
+    file.ariaLabel = "A file to import";
     file.tabIndex = -1;
     file.addEventListener("change", async () => {
       const [chosen] = file.files ?? [];
       if (!chosen) return;
       const words = await chosen.text().then((text) => {
         try {
-          return storage.importFile(text);
+          return importFile(localStorage, storage.grammar, text);
         } catch (error) {
           return error instanceof Error ? error.message : String(error);
         }
@@ -183,9 +205,11 @@ export function savedLists({ storage, of, titles = {}, open, pickOnly = false })
     });
     const downloadAll = () => {
       const drafts = storage.drafts(of).map((draft) => ({ ...draft, name: "Unsaved list" }));
-      const all = [...storage.lists(of), ...drafts];
-      status.textContent = all.length ? "" : "There is no list to download.";
-      if (all.length) download(all);
+      const others = of ? {} : everything(localStorage);
+      const all = { ...others, lists: [...storage.lists(of), ...drafts] };
+      const isEmpty = !Object.values(all).flat().length;
+      status.textContent = isEmpty ? "There is nothing to export." : "";
+      if (!isEmpty) download(all);
     };
     row.append(
       button("Export", downloadAll),
@@ -197,13 +221,18 @@ export function savedLists({ storage, of, titles = {}, open, pickOnly = false })
 }
 
 /**
- * Downloads lists as a file.
+ * Downloads saved things as a file.
  *
- * @param {NamedList[]} lists
+ * @param {Record<string, import("./saved-file.mjs").Saved[]>} things by kind
  */
-export function download(lists) {
-  const name = lists.length === 1 ? lists[0].name.replaceAll(/[^\p{L}\p{N}]+/gu, "-").toLowerCase() : "my-lists";
-  const address = URL.createObjectURL(new Blob([writeFile(lists)], { type: "application/json" }));
+export function download(things) {
+  const [only, ...more] = Object.values(things).flat();
+  const name = more.length
+    ? "ready-reckoner"
+    : String(only.name ?? "")
+        .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+        .toLowerCase();
+  const address = URL.createObjectURL(new Blob([writeFile(things)], { type: "application/json" }));
   make("a", { href: address, download: `${name || "list"}.json` }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

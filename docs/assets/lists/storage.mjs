@@ -1,6 +1,6 @@
-// Lists saved on this device, one key for each, so that two tabs never overwrite each other; and lists as a file.
+// Lists and units saved on this device, one key for each, so that two tabs never overwrite each other.
 
-import { attempt, cut, newId, recordsOf, textOf } from "../records.mjs";
+import { attempt, cut, newId, recordsOf } from "../records.mjs";
 
 /**
  * A list; its query is that of its link, with the points noted in it. A draft has no name; `of` is the saved list it
@@ -13,13 +13,9 @@ import { attempt, cut, newId, recordsOf, textOf } from "../records.mjs";
 
 /** @typedef {import("../records.mjs").Store} Store */
 
-const FORMAT = "ready-reckoner-lists";
-const VERSION = 1;
-const [LIST, DRAFT] = ["list:", "draft:"];
+const [LIST, DRAFT, UNIT] = ["list:", "draft:", "unit:"];
 const DRAFTS = 5; // unsaved lists remembered of each calculator
 export const NAME_LENGTH = 80; // letters at most in a new name; older ones may be longer, and are shown all the same
-const NUMBERED = / \(\d+\)$/;
-const LONGEST_NUMBER = 8; // letters of " (99999)"
 const CALCULATOR = /^[a-z\d-]{1,60}\/[a-z\d-]{1,60}$/;
 
 export { newId };
@@ -27,7 +23,6 @@ export { newId };
 /** The lists on this device. What changes them gives nothing, or a sentence on why it could not be done. */
 export class ListStorage {
   #store;
-  #grammar;
 
   /**
    * @param {Store} store
@@ -35,7 +30,7 @@ export class ListStorage {
    */
   constructor(store, grammar) {
     this.#store = store;
-    this.#grammar = grammar;
+    this.grammar = grammar;
   }
 
   /**
@@ -55,6 +50,21 @@ export class ListStorage {
    */
   drafts(calculator) {
     return this.#all(DRAFT, calculator);
+  }
+
+  /** Units saved by themselves, each a list of one row, newest first. */
+  units() {
+    return this.#all(UNIT);
+  }
+
+  /** @param {NamedList} unit */
+  saveUnit(unit) {
+    return this.#put(UNIT, unit);
+  }
+
+  /** @param {{ id: string }} unit */
+  removeUnit({ id }) {
+    return this.#attempt(() => this.#store.removeItem(UNIT + id));
   }
 
   /** @param {NamedList} list */
@@ -92,7 +102,7 @@ export class ListStorage {
    * @param {string} other
    */
   isSame(one, other) {
-    return this.#grammar.withoutPoints(one) === this.#grammar.withoutPoints(other);
+    return this.grammar.withoutPoints(one) === this.grammar.withoutPoints(other);
   }
 
   /**
@@ -101,7 +111,7 @@ export class ListStorage {
    * @param {string} query
    */
   points(query) {
-    const [total] = this.#grammar.points(query);
+    const [total] = this.grammar.points(query);
     return total ? `${total} points` : "";
   }
 
@@ -116,43 +126,9 @@ export class ListStorage {
     return new Names(this.lists(calculator).filter((other) => other.id !== id)).free(name, calculator);
   }
 
-  /**
-   * Takes in the lists of a file, none over another; says in a sentence how many, or throws one that says what is wrong.
-   *
-   * @param {string} text
-   */
-  importFile(text) {
-    let [come, here] = [0, 0];
-    const lists = this.lists(); // read once: a file may hold thousands
-    const [names, known] = [new Names(lists), new Set(lists.map((list) => this.#identity(list)))];
-    for (const list of parseFile(text)) {
-      const identity = this.#identity(list);
-      if (known.has(identity)) {
-        here++;
-        continue;
-      }
-      const why = this.save({ ...list, id: newId(), name: names.free(list.name, list.calculator) });
-      if (why) throw new Error(`${why} ${come} of the file's lists were taken in, the others are in the file still.`);
-      known.add(identity);
-      come++;
-    }
-    const already = here ? `; ${here} ${here === 1 ? "was" : "were"} here already` : "";
-    return `${come === 1 ? "One list" : `${come} lists`} taken in${already}.`;
-  }
-
   /** Why nothing can be stored at all, if so. */
   forbidden() {
     return this.#attempt(() => this.#store.getItem(""));
-  }
-
-  /**
-   * What makes two lists the same: calculator, name without its number, and inputs.
-   *
-   * @param {Omit<NamedList, "id">} list
-   */
-  #identity({ name, calculator, query }) {
-    const bare = name.replace(NUMBERED, "");
-    return JSON.stringify([calculator, cut(bare, NAME_LENGTH - LONGEST_NUMBER), this.#grammar.withoutPoints(query)]);
   }
 
   /**
@@ -183,13 +159,13 @@ export class ListStorage {
 }
 
 /** Names that are taken, by calculator; whoever gets a free one takes it. */
-class Names {
+export class Names {
   /** @type {Set<string>} */
   #taken;
   /** @type {Map<string, number>} */
   #numbers = new Map(); // the next to try behind a name, so that a thousand lists of one name are not a million tries
 
-  /** @param {NamedList[]} lists */
+  /** @param {{ name?: string, calculator?: string }[]} lists */
   constructor(lists) {
     this.#taken = new Set(lists.map(({ name, calculator }) => `${calculator} ${name}`));
   }
@@ -215,50 +191,11 @@ class Names {
 }
 
 /**
- * The text of a file with these lists.
- *
- * @param {Omit<NamedList, "id">[]} lists
- */
-export function writeFile(lists) {
-  const plain = lists.map(({ name, calculator, query, saved }) => ({ name, calculator, query, saved }));
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, lists: plain }, null, 1)}\n`;
-}
-
-/**
- * The lists in a file's text, or an error with a sentence that says what is wrong.
- *
- * @param {string} text
- * @returns {Omit<NamedList, "id">[]}
- */
-export function parseFile(text) {
-  const wrong = (/** @type {string} */ words) => new Error(`${words} Nothing was taken in.`);
-  let data;
-  try {
-    data = JSON.parse(text);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : error;
-    throw wrong(`This is no file of lists, or a broken one: it can't be read as JSON (${why}).`);
-  }
-  if (data?.format !== FORMAT) throw wrong(`This file holds no lists: its “format” should be “${FORMAT}”.`);
-  if (data.version !== VERSION)
-    throw wrong(
-      `This file is of version ${String(JSON.stringify(data.version)).slice(0, 20)}, and this site reads version ${VERSION}.`,
-    );
-  if (!Array.isArray(data.lists)) throw wrong("This file has no “lists” in it.");
-  return data.lists.map((/** @type {any} */ list, /** @type {number} */ index) => {
-    const fault = faultOf(list);
-    if (fault) throw wrong(`List ${index + 1} of the file ${fault}.`);
-    const { name, calculator, query, saved } = list;
-    return { name: cut(name.trim(), NAME_LENGTH), calculator, query, saved: textOf(saved) };
-  });
-}
-
-/**
  * What is wrong with something that should be a list; nothing, if it is one.
  *
  * @param {any} list
  */
-function faultOf(list) {
+export function faultOf(list) {
   if (!list || typeof list !== "object") return "is no list";
   const { name, calculator, query } = list;
   if (typeof name !== "string" || !name.trim()) return "has no name";

@@ -38,20 +38,23 @@
  */
 
 /** @typedef {{ hit: Hit, name: Name, score: number }} Result a hit, and the name it was found by */
-/** @typedef {{ like: Float32Array, weight: number }} Asked a word of the query: how like it each word of the index is */
+/** @typedef {{ like: Float32Array, weight: number }} Asked a word of the query: how like it each word of the index is, and how much it tells */
 /** @typedef {{ words: Asked[], weight: number, factor: number }} Phrasing the query, or the same in other words */
 
 // What a match is worth: with the whole name of something, and word by word with whatever it says.
 const NAME = { title: 100, term: 95, also: 90 };
 /** @type {[Part, number][]} */
 const WORD = [
-  ["names", 12],
-  ["short", 8],
-  ["where", 6],
-  ["said", 4],
+  ["names", 30],
+  ["short", 20],
+  ["where", 15],
+  ["said", 10],
 ];
 const KIND = { rule: 1, calculator: 0.85, page: 0.8, chapter: 0.75, ruling: 0.65 };
-const [HERE, NAMED, SYNONYM, SMALL] = [2.5, 5, 0.93, 0.25];
+const ASKED = { rule: 1, calculator: 0.25, page: 0.25, chapter: 0.25, ruling: 0.5 }; // what a whole question wants
+const [HERE, NAMED, SYNONYM] = [10, 10, 0.93];
+const WHOLE = 30; // for a name of several words that the query holds whole, whatever else it says
+const [SMALL, COMMON, UNKNOWN] = [0.1, 0.5, 0.4]; // how much a word tells at least, and one that nothing here holds
 
 /**
  * The function that splits a text into the words and symbols that are compared: 4+, 2d6, reroll.
@@ -87,8 +90,7 @@ export function prepare({ games, hits, same, small, tokens }) {
   const numbered = (/** @type {string} */ text) => tokenize(text).map(number);
   const smallWords = new Set(small);
   const named = (/** @type {string} */ text, /** @type {number} */ worth, definition = "") => {
-    const words = tokenize(text);
-    return { text, worth, definition, words: words.map(number), weight: weigh(words, smallWords) };
+    return { text, worth, definition, words: numbered(text), weight: 0 };
   };
   const ready = hits.map(([game, kind, where, title, place, short, others, said]) => {
     const more = others.flatMap(([definition, ...all]) =>
@@ -103,12 +105,17 @@ export function prepare({ games, hits, same, small, tokens }) {
     };
     return { game: games[game], kind, where, title, place, short, names, words };
   });
+  const vocabulary = [...numbers.keys()];
+  const weights = weigh(vocabulary, ready, smallWords);
+  for (const name of ready.flatMap(({ names }) => names))
+    name.weight = name.words.reduce((sum, word) => sum + weights[word], 0);
   return {
     games: games.map(([id, title]) => ({ id, names: [id, title, title.split(":")[0]].map(tokenize) })),
     same: same.map((group) => group.map(tokenize)),
     small: smallWords,
     hits: ready,
-    vocabulary: [...numbers.keys()],
+    vocabulary,
+    weights,
     /** @type {Map<string, Float32Array>} */
     likeness: new Map(),
     tokenize,
@@ -131,18 +138,19 @@ export function rank(index, query, here) {
   const holds = (/** @type {string[]} */ name) => name.length > 0 && indexOf(asked, name) >= 0;
   const game = index.games.find(({ names }) => names.some(holds));
   const rest = game ? replaced(asked, game.names.find(holds) ?? [], []) : asked;
-  const phrasings = (rest.length ? alternatives(rest, index.same) : [asked]).map((words, place) => ({
-    factor: place ? SYNONYM : 1,
-    weight: weigh(words, index.small),
-    words: words.map((word) => ({ like: likeness(index, word), weight: index.small.has(word) ? SMALL : 1 })),
-  }));
+  const phrasings = (rest.length ? alternatives(rest, index.same) : [asked]).map((phrase, place) => {
+    const words = phrase.map((word) => askedWord(index, word));
+    return { factor: place ? SYNONYM : 1, weight: words.reduce((sum, { weight }) => sum + weight, 0), words };
+  });
+  const isQuestion = asked.filter((word) => index.small.has(word)).length > 1; // can I …, how many …
+  const kinds = isQuestion ? ASKED : KIND;
   /** @type {Result[]} */
   const results = [];
   for (const hit of index.hits) {
     const ratings = phrasings.map((phrasing) => rate(hit, phrasing));
     const best = ratings.reduce((one, other) => (other.score > one.score ? other : one));
     const near = hit.game[0] === game?.id ? NAMED : !game && hit.game[0] === here ? HERE : 1;
-    if (best.score) results.push({ hit, name: best.name, score: best.score * near * KIND[hit.kind] });
+    if (best.score) results.push({ hit, name: best.name, score: best.score * near * kinds[hit.kind] });
   }
   return results.sort((one, other) => other.score - one.score);
 }
@@ -154,23 +162,59 @@ export function rank(index, query, here) {
  * @param {Phrasing} phrasing
  */
 function rate(hit, { words, weight, factor }) {
-  let [name, score] = [hit.names[0], 0];
+  let [name, score, whole] = [hit.names[0], 0, 0];
   for (const one of hit.names) {
     let met = 0;
     for (const word of words) met += word.weight * most(word.like, one.words);
-    const near = met && one.worth * (met / Math.max(weight, one.weight)) ** 1.5; // less, the more is left over on either side
+    const near = met && one.worth * (met / Math.max(weight, one.weight)) ** 1.3; // less, the more is left over on either side
     if (near > score) [score, name] = [near, one];
+    if (one.words.length > 1 && met >= 0.9 * one.weight) whole = Math.max(whole, WHOLE * one.weight);
   }
-  const big = words.filter((word) => word.weight === 1);
-  const needed = big.length ? big : words;
+  score += whole;
   let met = 0;
-  for (const { like } of needed) {
+  for (const { like, weight: own } of words) {
     let worth = 0;
     for (const [part, value] of WORD) if (worth < value) worth = Math.max(worth, value * most(like, hit.words[part]));
-    score += worth / needed.length;
-    if (worth > 0) met++;
+    score += (worth * own) / weight;
+    if (worth > 0) met += own;
   }
-  return { score: score * (met / needed.length) ** 4 * factor, name };
+  return { score: score * (met / weight) ** 2 * factor, name };
+}
+
+/**
+ * How much each word tells: one that few hits hold tells more than one that many do, in whatever form.
+ *
+ * @param {string[]} vocabulary
+ * @param {Hit[]} hits
+ * @param {Set<string>} small
+ */
+function weigh(vocabulary, hits, small) {
+  const stems = vocabulary.map(stem);
+  /** @type {Map<string, number>} */
+  const holders = new Map();
+  for (const { words } of hits)
+    for (const own of new Set(Object.values(words).flatMap((part) => part.map((word) => stems[word]))))
+      holders.set(own, (holders.get(own) ?? 0) + 1);
+  return Float32Array.from(vocabulary, (word, at) =>
+    small.has(word) ? SMALL : Math.max(COMMON, Math.log(1 + hits.length / (holders.get(stems[at]) ?? 1)) / 6),
+  );
+}
+
+/**
+ * A word of the query. It tells as much as the word it is most like.
+ *
+ * @param {Prepared} index
+ * @param {string} word
+ * @returns {Asked}
+ */
+function askedWord(index, word) {
+  const like = likeness(index, word);
+  let [best, weight] = [0, index.small.has(word) ? SMALL : UNKNOWN];
+  if (!index.small.has(word))
+    like.forEach((one, at) => {
+      if (one > best) [best, weight] = [one, index.weights[at]];
+    });
+  return { like, weight };
 }
 
 /**
@@ -184,16 +228,21 @@ function most(like, words) {
 }
 
 /**
- * Of each word in the index, how like a word of the query it is.
+ * Of each word in the index, how like a word of the query it is, or another word of the same meaning.
  *
- * @param {Pick<Prepared, "vocabulary" | "likeness">} index
+ * @param {Prepared} index
  * @param {string} word
  */
-function likeness({ vocabulary, likeness }, word) {
+function likeness({ vocabulary, likeness, same }, word) {
   const known = likeness.get(word);
   if (known) return known;
   const similar = Float32Array.from(vocabulary, (other) => similarity(word, other));
   const found = similar.some(Boolean) ? similar : Float32Array.from(vocabulary, (other) => slipSimilarity(word, other));
+  for (const group of same.filter((all) => all.some((phrase) => phrase.length === 1 && stem(phrase[0]) === stem(word))))
+    for (const [other] of group.filter((phrase) => phrase.length === 1))
+      vocabulary.forEach((one, at) => {
+        found[at] = Math.max(found[at], SYNONYM * similarity(other, one));
+      });
   likeness.set(word, found);
   return found;
 }
@@ -234,15 +283,7 @@ function stem(word) {
 }
 
 /**
- * @param {string[]} words
- * @param {Set<string>} small
- */
-function weigh(words, small) {
-  return words.reduce((sum, word) => sum + (small.has(word) ? SMALL : 1), 0);
-}
-
-/**
- * The words as they are, then with each phrase replaced by others of the same meaning.
+ * The words as they are, then with each phrase of several words replaced by others of the same meaning, and the other way.
  *
  * @param {string[]} words
  * @param {string[][][]} same
@@ -252,7 +293,8 @@ function alternatives(words, same) {
   for (const group of same)
     for (const phrase of group)
       if (indexOf(words, phrase) >= 0)
-        for (const other of group) if (other !== phrase) found.push(replaced(words, phrase, other));
+        for (const other of group)
+          if (other !== phrase && phrase.length + other.length > 2) found.push(replaced(words, phrase, other));
   return found;
 }
 

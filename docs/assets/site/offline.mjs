@@ -19,6 +19,20 @@ export async function startOffline() {
   await register();
 }
 
+/** Keeps what a frame in somebody else's page has shown, and nothing else: a worker that is there already does so too. */
+export async function keepSeen() {
+  if (!navigator.serviceWorker || navigator.connection?.saveData) return;
+  const there = await navigator.serviceWorker.getRegistration(root);
+  if (!there) await navigator.serviceWorker.register(new URL("sw.js?seen", root), { scope: root.pathname });
+  await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller)
+    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+  const shown = performance.getEntriesByType("resource").map(({ name }) => name);
+  for (const address of new Set([location.href.split(/[?#]/)[0], ...shown]))
+    if (address.startsWith(SITE)) await fetch(address, { cache: "force-cache" }).catch(() => {}); // through the worker
+  document.documentElement.dataset.seen = ""; // it may be looked at without a connection now
+}
+
 async function register() {
   const registration = await navigator.serviceWorker.register(new URL("sw.js", root), { scope: root.pathname });
   if (!registration) throw new DOMException("service workers are blocked", "SecurityError"); // some blockers say nothing

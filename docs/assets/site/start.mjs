@@ -147,7 +147,7 @@ function fetchStyles(/** @type {Event} */ event) {
 const SIGNS = ["pointerover", "focusin"];
 for (const sign of SIGNS) document.addEventListener(sign, fetchStyles);
 
-// Offline comes last, when the page has nothing else to do and a link's answer is there; in somebody else's page nothing is kept.
+// Offline comes last, when the page has nothing else to do and a link's answer is there; a frame keeps what it shows (embed.mjs).
 const idle = window.requestIdleCallback ?? setTimeout;
 const loaded = new Promise((resolve) => {
   if (isFramed) return; // never

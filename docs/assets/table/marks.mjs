@@ -58,13 +58,9 @@ function questionOf(fold) {
  * @param {string} words
  */
 function mark(place, at, words) {
-  const ours = place.querySelector(".verdict, dd");
+  const ours = place.querySelector(".verdict");
   if (!ours) return;
-  const said = make(ours.matches("dd") ? "dd" : "strong", {
-    className: "your-table",
-    textContent: `Your table: ${words} `,
-  });
-  ours.before(said);
+  ours.before(make("strong", { className: "your-table", textContent: `Your table: ${words} ` }));
   place.classList.add("read-otherwise");
   const reading = place.querySelector(`:scope > ol > li:nth-child(${at + 1})`);
   reading?.classList.add("theirs"); // which stands first, by its style

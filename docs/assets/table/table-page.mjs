@@ -69,13 +69,15 @@ export async function mountTablePage(place) {
     }
   });
   place.append(file);
-  const only = onlyDiffering(questions);
+  const only = button("Only what differs", () => {
+    only.ariaPressed = String(only.ariaPressed !== "true");
+    hideRest();
+  });
+  only.ariaPressed = "false";
   find(place, "[role=group]").append(only);
   for (const question of questions) question.addEventListener("change", () => choose(question));
-  document.querySelector("[data-filter]")?.addEventListener("input", ({ target }) => {
-    const asks = target instanceof HTMLInputElement && target.value.trim();
-    for (const fold of findAll(document, "details.others", HTMLDetailsElement)) if (asks) fold.open = true;
-  });
+  const filter = document.querySelector("[data-filter]");
+  filter?.addEventListener("input", () => setTimeout(hideRest)); // when the filter has done its part
   const elsewhere = (/** @type {StorageEvent} */ { key }) => {
     if (!place.isConnected) return window.removeEventListener("storage", elsewhere);
     if (key === null || key === storage.key) changedElsewhere();
@@ -135,6 +137,7 @@ export async function mountTablePage(place) {
     state.classList.toggle("unkept", Boolean(why));
     find(place, "[data-do=ours]", HTMLButtonElement).disabled = isEmpty(table);
     only.hidden = !count && only.ariaPressed !== "true";
+    hideRest();
     gone.replaceChildren();
     printed.replaceChildren(...agreement(catalogue.title, agreed(), link()));
     if (!isEmpty(unknown))
@@ -142,6 +145,22 @@ export async function mountTablePage(place) {
         `${unknownWords(unknown)} This changes nothing. `,
         button("Remove", () => keep(tableFrom(chosen, catalogue)), "what this site no longer knows"),
       );
+  }
+
+  // Questions that are as we read them, if nobody wants to see those, and whatever has no question left; folds open on a search.
+  function hideRest() {
+    const all = only.ariaPressed !== "true";
+    const searched = filter instanceof HTMLInputElement && filter.value.trim() !== "";
+    for (const question of questions) question.classList.toggle("off", !all && !question.matches(".differs"));
+    const left = questions.filter((question) => !question.hidden && !question.matches(".off"));
+    for (const fold of findAll(document, "details.others", HTMLDetailsElement)) {
+      const holds = left.some((question) => fold.contains(question));
+      fold.classList.toggle("off", !holds);
+      if (holds && (searched || !all)) fold.open = true;
+    }
+    const chapters = new Set(left.map((question) => chapterOf(question)));
+    for (const heading of findAll(place.parentElement ?? document, "h2[id]"))
+      heading.classList.toggle("off", !chapters.has(heading));
   }
 
   function changedElsewhere() {
@@ -204,21 +223,14 @@ export async function mountTablePage(place) {
 }
 
 /**
- * A button that leaves only the questions that are read otherwise than by us.
+ * The heading over a question.
  *
- * @param {HTMLElement[]} questions
+ * @param {Element} question
  */
-function onlyDiffering(questions) {
-  const made = button("Only what differs", () => {
-    const on = made.ariaPressed !== "true";
-    made.ariaPressed = String(on);
-    document.documentElement.classList.toggle("only-differing", on);
-    for (const question of on ? questions : [])
-      if (question.matches(".differs")) question.closest("details")?.setAttribute("open", "");
-  });
-  document.documentElement.classList.remove("only-differing");
-  made.ariaPressed = "false";
-  return made;
+function chapterOf(question) {
+  let before = question.closest("details") ?? question;
+  while (before.previousElementSibling && !before.matches("h2")) before = before.previousElementSibling;
+  return before;
 }
 
 /** @param {(text: string) => void} take */

@@ -103,7 +103,7 @@ class _Writer:
         if isinstance(node, str):
             return _words(node) if node.strip() else ""
         if node.tag in ("ul", "ol"):
-            items = [one.children for one in node.children if isinstance(one, Node)]
+            items = [item.children for item in node.children if isinstance(item, Node)]
             kind = "list" if node.tag == "ul" else "enum"
             return f"#{kind}({', '.join(f'[{self.item(item)}]' for item in items)})\n\n"
         if node.tag == "table":
@@ -122,7 +122,7 @@ class _Writer:
 
     def item(self, nodes: list[Node | str]) -> str:
         """Words, perhaps with a list behind them."""
-        return "".join(self.block(one) if _is_block(one) else self.inline([one]) for one in nodes)
+        return "".join(self.block(node) if _is_block(node) else self.inline([node]) for node in nodes)
 
     def inline(self, nodes: Nodes) -> str:
         return "".join(map(self.word, nodes))
@@ -157,7 +157,7 @@ def _of(rule: Rule) -> str:
 
 
 def _has_blocks(node: Node) -> bool:
-    return any(_is_block(one) for one in node.children)
+    return any(_is_block(child) for child in node.children)
 
 
 def _is_block(node: Node | str) -> bool:

@@ -43,6 +43,19 @@ def test_pin_change_see_both_and_send_the_link(site: Built, page: Page) -> None:
     assert "2" == page.input_value("[name=quality]:checked")
 
 
+def test_charge_or_shoot(site: Built, page: Page) -> None:
+    """Two taps from a unit to the sentence that says which; it goes when the comparison does."""
+    page.goto(site.address + "warstuff/attack/?rules=mounted")
+    headline(page, "shot by a 4+ with Mounted")
+    page.get_by_role("link", name="Compare", exact=True).tap()
+    page.locator("[name=mode][value=charge]").tap()
+    expect(page.locator(".pinned b")).to_have_text(
+        "Charge is better for the attacker: killed 16% instead of 8% and unharmed 56% instead of 75%.", timeout=UP
+    )
+    page.get_by_role("link", name="Stop comparing").tap()
+    expect(page.locator(".pinned b")).to_have_count(0, timeout=UP)
+
+
 def test_swap_unpin_and_back(site: Built, page: Page) -> None:
     """Swapping turns the sides and fills the form, unpinning leaves the present answer alone, and Back undoes both;
     the focus stays."""

@@ -16,6 +16,15 @@ SHOOTING = "warfig/shooting/"
 FIRST = "figure[data-plot=casualties]"
 
 
+def test_letters_in_a_chart_can_be_read_on_a_phone(site: Built, page: Page) -> None:
+    """At 390 pixels none is smaller than 12."""
+    page.goto(site.address + SHOOTING)
+    smallest = page.evaluate("""() => Math.min(...[...document.querySelectorAll(".plot svg.chart text")].map((text) =>
+      (parseFloat(getComputedStyle(text).fontSize) * text.ownerSVGElement.getBoundingClientRect().width) /
+      text.ownerSVGElement.viewBox.baseVal.width))""")
+    assert smallest >= 12
+
+
 def test_a_bar_is_read_out_by_finger_and_by_keys(site: Built, page: Page) -> None:
     """A tap marks an outcome and shades what is that much or more; arrows move on; a second tap lets go."""
     page.goto(site.address + SHOOTING)

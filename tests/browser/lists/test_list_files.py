@@ -57,18 +57,18 @@ def test_out_as_a_file_and_in_again(site: Built, page: Page, tmp_path: Path) -> 
     file = tmp_path / "lists.json"
     coming.value.save_as(file)
     data = json.loads(file.read_text(encoding="utf-8"))
-    assert ("ready-reckoner-lists", 1, 1) == (data["format"], data["version"], len(data["lists"]))
+    assert ("ready-reckoner", 2, 1) == (data["format"], data["version"], len(data["lists"]))
     assert {"name", "calculator", "query", "saved"} == set(data["lists"][0])
     page.evaluate("localStorage.clear()")
     page.reload()
     expect(page.locator(".shelf")).to_contain_text("No list is saved on this device.")
     take_in(page, file.read_text(encoding="utf-8"))
-    said(page, "One list taken in.")
+    said(page, "Imported: 1 list.")
     take_in(page, file.read_text(encoding="utf-8"))
-    said(page, "0 lists taken in; 1 was here already.")
+    said(page, "Nothing new; 1 was here already.")
     data["lists"][0]["query"] = "units=name:Other"
     take_in(page, json.dumps(data))
-    said(page, "One list taken in.")
+    said(page, "Imported: 1 list.")
     shelf(page, ["Änne’s “Guards”", "Änne’s “Guards” (2)"])
     page.locator(".shelf .take").get_by_text("Änne’s “Guards”", exact=True).tap()
     headline(page, "Three units cost 45")
@@ -89,7 +89,7 @@ def test_what_was_never_saved_goes_into_the_file_too(site: Built, page: Page) ->
     ]
     page.evaluate("localStorage.clear()")
     take_in(page, file)
-    said(page, "One list taken in.")
+    said(page, "Imported: 1 list.")
     shelf(page, ["Unsaved list"])
 
 
@@ -98,7 +98,7 @@ def test_a_file_of_long_ago_is_read_for_ever(site: Built, page: Page) -> None:
     and each opens with the units and the points it had."""
     page.goto(site.address + "lists/")
     take_in(page, OLD.read_text(encoding="utf-8"))
-    said(page, "5 lists taken in.")
+    said(page, "Imported: 5 lists.")
     for name, words in EXPECTED.items():
         page.goto(site.address + "lists/")
         page.locator(".shelf .take").get_by_text(name, exact=True).tap()
@@ -109,7 +109,7 @@ def test_a_file_of_long_ago_is_read_for_ever(site: Built, page: Page) -> None:
 BROKEN = {
     "": "can't be read as JSON",
     '{"format": "ready-reckoner-lists", "version": 1, "lists": [': "can't be read as JSON",
-    "[1, 2]": "its “format” should be “ready-reckoner-lists”",
+    "[1, 2]": "its “format” should be “ready-reckoner”",
     '{"format": "ready-reckoner-lists", "version": 2, "lists": []}': "is of version 2, and this site reads version 1",
     '{"format": "ready-reckoner-lists", "version": 1}': "has no “lists” in it",
     '{"format": "ready-reckoner-lists", "version": 1, "lists": [7]}': "List 1 of the file is no list",
@@ -127,7 +127,7 @@ def test_a_broken_file_is_refused_with_a_sentence(site: Built, page: Page) -> No
     for content, words in BROKEN.items():
         take_in(page, content)
         said(page, words)
-        said(page, "Nothing was taken in.")
+        said(page, "Nothing was imported.")
     shelf(page, [])
 
 

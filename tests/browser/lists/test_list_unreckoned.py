@@ -32,6 +32,7 @@ def zed(page: Page) -> None:
     """An empty list, and one unit in it."""
     page.tap("[data-do=new]")
     page.tap("[data-rows=units] [data-row=add]")
+    page.tap("[data-rows=units] [data-cell=name]")
     page.keyboard.type("Zed")
     at(page, "?units=name:Zed")
 

@@ -77,7 +77,8 @@ def test_roster_has_every_rule_once(site: Built, page: Page) -> None:
 
 
 def test_cards_have_their_own_rules(site: Built, page: Page) -> None:
-    """Every unit with the rules it needs on its card, nine short ones on a sheet, and no more on the paper."""
+    """Every unit with the rules it needs and boxes to tick on its card, all of one size, nine on a sheet,
+    and no more on the paper."""
     page.add_init_script(ASKED)
     page.goto(
         site.address + "warstuff/army-list/?units=" + ";".join(f"name:Unit%2520{at},rules:mounted" for at in range(9))
@@ -92,7 +93,8 @@ def test_cards_have_their_own_rules(site: Built, page: Page) -> None:
     expect(page.locator(".headline")).to_be_hidden()
     expect(page.locator(".rules-used")).to_be_hidden()
     across = {round(card.bounding_box()["x"]) for card in cards.all()}  # type: ignore[index]
-    assert 2 == len(across)
+    assert 3 == len(across) and 1 == len({round(card.bounding_box()["height"]) for card in cards.all()})  # type: ignore[index]
+    expect(cards.first.locator(".boxes i")).to_have_count(2)
     assert 1 == pages(page.pdf(format="A4", prefer_css_page_size=True))
 
 
@@ -109,6 +111,35 @@ def test_rules_of_all_stand_behind_the_cards(site: Built, page: Page) -> None:
     assert pages(page.pdf(format="A4", prefer_css_page_size=True)) <= 2
 
 
+def test_the_turn_card_has_the_army_s_rules_in_the_book_s_order(site: Built, page: Page) -> None:
+    """Chapter by chapter, each rule once with the units that need it, on one sheet."""
+    page.add_init_script(ASKED)
+    page.goto(site.address + ARMY)
+    listing(page)
+    headline(page, "Five units")
+    printed(page, "turn")
+    assert ["Shooting", "Special rules"] == page.locator(".turn-card h2").all_inner_texts()
+    expect(page.locator(".turn-card .rule", has_text="Armored").locator(".whose")).to_have_text("Knight, Guard")
+    expect(page.locator(".roster")).to_be_hidden()
+    assert 1 == pages(page.pdf(format="A4", prefer_css_page_size=True))
+
+
+def test_a_code_holds_the_list_s_link(site: Built, page: Page) -> None:
+    """A QR code on screen, and on the roster; the library comes when it is asked for, and not before."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.add_init_script(ASKED)
+    page.goto(site.address + ARMY)
+    listing(page)
+    headline(page, "Five units")
+    assert not [url for url in asked if "qr" in url]
+    page.locator("[data-do=qr]").tap()
+    expect(page.get_by_role("img", name="QR code of This list")).to_be_visible()
+    page.keyboard.press("Escape")
+    printed(page, "roster")
+    expect(page.locator(".paper-code svg")).to_be_visible()
+
+
 def test_every_card_has_its_rules(site: Built, page: Page) -> None:
     """No card has nothing but a squad's number."""
     page.add_init_script(ASKED)
@@ -121,15 +152,14 @@ def test_every_card_has_its_rules(site: Built, page: Page) -> None:
 
 
 def test_paper_has_no_ways_on(site: Built, page: Page) -> None:
-    """Sentences that only lead to a calculator are left out, the others whole;
-    so it is with two links in one sentence."""
+    """A rule is its line: nothing that only leads to a calculator, and no link."""
     page.add_init_script(ASKED)
     page.goto(site.address + "erfworld/force/")
     listing(page)
     printed(page, "roster")
     text = page.locator(".rules-used").inner_text()
     assert "eight archers" not in text and "See " not in text
-    assert "once it has taken as many hits as it has Hits" in text
+    assert "The stack takes its hits in order; the first unit listed must be croaked before the next takes any." in text
 
 
 @pytest.mark.parametrize("calculator", LISTS, ids=lambda one: one.id)

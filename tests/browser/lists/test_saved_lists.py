@@ -152,7 +152,7 @@ def test_a_saved_list_fills_the_rows_of_another_calculator(site: Built, page: Pa
 
 
 def test_all_games_lists_on_one_page(site: Built, page: Page) -> None:
-    """ "My lists" has the lists of every calculator under its title, and each opens where it was made."""
+    """The page "Saved" has the lists of every calculator under its title, and each opens where it was made."""
     page.goto(site.address + GUARD)
     listing(page)
     kept(page, "Guards")

@@ -185,6 +185,25 @@ def lists(site: Built, page: Page) -> State:
     yield "my lists", page.locator(".shelf")
 
 
+def units(site: Built, page: Page) -> State:
+    """Where a unit can go, where it is added to, where one comes from, and a list's code."""
+    page.goto(site.address + "warstuff/unit-cost/")
+    page.locator(".uses > summary").click()
+    expect(page.locator(".use-links a").first).to_be_visible(timeout=UP)
+    yield "uses", page.locator(".use-links")
+    page.locator("a[data-adds]").click()
+    yield "add to", page.locator("dialog")
+    page.get_by_role("button", name="My units").click()
+    yield "its name", page.locator("dialog form")
+    page.goto(site.address + "warstuff/melee/")
+    page.locator("[data-slot]").first.click()
+    yield "from my units", page.locator(".unit-sources")
+    page.goto(site.address + "warstuff/army-list/")
+    listing(page)
+    page.locator("[data-do=qr]").click()
+    yield "code", page.locator(".qr svg")
+
+
 def tables(site: Built, page: Page) -> State:
     """A table that is offered, one with a reading that is gone, the strip over a form, and marks on a rule's page."""
     page.goto(site.address + "warstuff/table/?cover_armored=stack&lost=x")
@@ -207,7 +226,7 @@ def tables(site: Built, page: Page) -> State:
 
 
 @pytest.mark.parametrize(
-    "state", [pinned, wrong, finding, cards, copying, drawer, lists, tables], ids=lambda state: state.__name__
+    "state", [pinned, wrong, finding, cards, copying, drawer, lists, units, tables], ids=lambda state: state.__name__
 )
 def test_no_finding_in_any_state(site: Built, page: Page, state: Callable[[Built, Page], State]) -> None:
     """What opens, fails or is compared locks nobody out either, and stays open while the look changes.

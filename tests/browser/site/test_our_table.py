@@ -73,7 +73,7 @@ def test_chosen_once_and_shared(site: Built, page: Page, browser: Browser) -> No
     expect(ruling.locator("summary")).to_contain_text("Your table: Both dice, 4+ and 5+.")
     expect(ruling.locator(".verdict")).to_contain_text("One die")
     page.goto(site.address + "warstuff/rulings/")
-    expect(page.locator("dd.your-table")).to_contain_text("Your table: Both dice")
+    expect(page.locator(".questions strong.your-table")).to_contain_text("Your table: Both dice")
 
     page.evaluate("localStorage.setItem('copy-as', 'link')")
     table_page(page, site)
@@ -154,6 +154,20 @@ def test_a_reading_that_is_gone_is_told(site: Built, page: Page) -> None:
     assert {"cover_armored": "stack"} == stored(page)
 
 
+def test_what_differs_and_what_is_searched_stand_alone(site: Built, page: Page) -> None:
+    """Of the rest not even the headings are left; questions in folds are found too."""
+    keep(page, site, {"cover_armored": "stack"})
+    table_page(page, site)
+    shown = "article :is(h2[id], .question):visible"
+    page.get_by_role("button", name="Only what differs").tap()
+    expect(page.locator(shown)).to_have_count(2)
+    page.get_by_role("button", name="Only what differs").tap()
+    page.fill("[data-filter]", "winner begins clockwise")
+    expect(page.locator("#multi-player")).to_be_visible()
+    expect(page.locator("#basics")).to_be_hidden()
+    expect(page.locator("details.others .question:visible").first).to_be_visible()
+
+
 def test_two_tabs_and_an_emptied_device(site: Built, phone: BrowserContext) -> None:
     """What one tab chooses the other shows and keeps; what is taken away elsewhere can be put back."""
     first, second = phone.new_page(), phone.new_page()
@@ -210,7 +224,8 @@ def test_a_file_is_asked_about_and_the_agreement_is_one_page(site: Built, page: 
     assert 5 == page.locator(".agreement .sign:visible").count()
     assert 0 == page.locator("fieldset.question:visible, .md-typeset .table-tools:visible").count()
     page.emulate_media(media="screen")
-    page.evaluate("document.querySelectorAll('.question:nth-of-type(-n+40) input[value]').forEach((box) => box.click())")
+    many = "[...document.querySelectorAll('.question')].slice(0, 20)"
+    page.evaluate(f"{many}.forEach((question) => question.querySelectorAll('input')[1].click())")
     page.emulate_media(media="print")
     assert page.locator(".agreement li").count() > 12
     assert 1 == page.pdf(format="A4").count(b"/Type /Page\n")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import subprocess
+from collections import Counter
 
 import pytest
 
+from calculators import every
 from rulebook.exports.search_index import index, tokens
 from rulebook.pages.book import books
+from rulebook.pages.links import place_of
 from rulebook.read.load import read_data
 from rulebook.read.models import Words
 from tests.site.test_render import TOY, toy_package
@@ -57,6 +60,56 @@ def test_the_browser_splits_texts_alike():
     )
 
     assert [tokens(text) for text in texts] == json.loads(done.stdout)
+
+
+def asked(name: str) -> list[tuple[str, str, list[str]]]:
+    """A committed list: the game on whose page a question is typed, the question, and the ids of what answers it."""
+    game, found = "", []
+    for line in (ROOT / "tests/records" / name).read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            game = line.strip("[]").partition("/")[0]
+        elif line and not line.startswith("#"):
+            question, _, ids = line.rpartition(" = ")
+            found.append((game, question, ids.split(" | ")))
+    return found
+
+
+def place(id: str) -> str:
+    """Where a rule, a ruling or a calculator is."""
+    game, _, inside = id.partition("/")
+    return place_of(game, inside) if "/" in inside else f"{id}/"
+
+
+def test_whole_questions_find_their_rule():
+    """Of a hundred questions at least 92 have their rule, or a ruling on it, among the first three hits, and of what
+    else people type every line has; 20 questions a game."""
+    whole, typed = asked("whole_questions.txt"), asked("queries.txt")
+    script = """
+      const { prepare, rank } = await import(process.argv[1]);
+      const { index, asked } = JSON.parse(require("node:fs").readFileSync(0, "utf8"));
+      const ready = prepare(index);
+      const first = ([game, query]) => rank(ready, query, game || undefined).slice(0, 3).map(({ hit }) => hit.place);
+      console.log(JSON.stringify(asked.map(first)));"""
+    ranking = (ROOT / "docs/assets/search/ranking.mjs").as_uri()
+    words = read_data(ROOT / "data").words
+    given = {"index": json.loads(index(books(GAMES.values(), list(every())), words)), "asked": [*whole, *typed]}
+    done = subprocess.run(
+        ["node", "--input-type=commonjs", "-e", f"(async () => {{{script}}})()", ranking],
+        input=json.dumps(given),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found = json.loads(done.stdout)
+    answered = [
+        any(hit == place(id) or hit.startswith(f"{place(id)}--") for hit in hits for id in ids)
+        for (_, _, ids), hits in zip(whole, found)
+    ]
+    missed = [query for (_, query, (id,)), hits in zip(typed, found[len(whole) :]) if place(id) not in hits]
+
+    assert dict.fromkeys(GAMES, 20) == dict(Counter(ids[0].partition("/")[0] for _, _, ids in whole))
+    assert 92 <= sum(answered), [question for (_, question, _), right in zip(whole, answered) if not right]
+    assert [] == missed
 
 
 def test_everything_there_is_can_be_found():

@@ -58,7 +58,7 @@ def test_a_game_may_have_none(tmp_path):
     """Without the file there is no page, no feed and no way to them."""
     made = make([game(tmp_path)], [attack()], {})
 
-    assert [] == [path for path in [*made.pages, *made.files] if "changes" in path]
+    assert [] == [path for path in [*made.pages, *made.files] if "toy/changes" in path]
     assert "changes" not in str(made.nav) + made.pages["toy/index.md"]
 
 

@@ -1,0 +1,300 @@
+"""What can be said about each calculator, from its declaration; a site adds the words of its glossary.
+
+It is plain data, so that a browser can have that of every game without any game's code.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property, lru_cache
+from typing import Any
+
+from calculators.declare.calculator import Calculator
+from calculators.declare.inputs import Question
+from calculators.declare.query import as_text
+from calculators.declare.registry import every, game_title
+from calculators.oneline.tokens import AT, SMALL, Token, likeness, stem, tokens
+
+Phrase = tuple[str, ...]
+_FACTOR = re.compile(r"\s*×\s*(\d+)$")
+_KINDS = {"number", "choice", "choices", "yes-no"}
+_COUNT = 20  # a stat never goes so high where a number of figures may
+
+
+@dataclass(frozen=True)
+class Input:
+    """One input: how it is called, what it takes, and on which side of a fight it stands (0: on neither)."""
+
+    name: str
+    label: str
+    kind: str
+    default: str
+    heading: str = ""
+    side: int = 0
+    low: int = 0
+    high: int = 0
+    factor: int = 1  # "Defence × 100": people say 2.5
+    unit: str = ""
+    most: int = 0
+    when: str = ""  # what others must be for it to matter
+    aside: bool = False  # it does not while they have their defaults
+    options: tuple[tuple[str, str], ...] = ()
+    also: tuple[str, ...] = ()
+    option_also: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """Everything it may be called, each in words."""
+        first, _, rest = self.name.partition("_")
+        prefixed = rest and (
+            len(first) == 1 or (self.side and any(likeness(first, one) for one in words(self.heading)))
+        )
+        name = rest if prefixed else self.name
+        return _distinct(words(one) for one in (self.label, name.replace("_", " "), initials(self.label), *self.also))
+
+    @cached_property
+    def option_phrases(self) -> tuple[tuple[str, Phrase], ...]:
+        """Each option with everything it may be called."""
+        found = []
+        for value, label in self.options:
+            called = [label, value.replace("-", " ").replace("_", " "), *self.option_also.get(value, ())]
+            found += [(value, phrase) for phrase in _distinct(words(one) for one in called)]
+        return tuple(found)
+
+    def matters(self, values: Mapping[str, str]) -> bool:
+        """Whether it counts while the others have these values."""
+        conditions = (one.partition("=") for one in self.when.split("&") if one)
+        return all(values.get(name, accepted) in accepted.split(",") for name, _, accepted in conditions)
+
+    @cached_property
+    def counts(self) -> bool:
+        """Whether it says how many there are: what a number without a name is about."""
+        plural = any(one.endswith("s") and not one.endswith("ss") for one in words(self.label)[:1])
+        many = plural or self.name.endswith("count")
+        return self.kind == "number" and self.low == 1 and self.high >= _COUNT and not self.aside and many
+
+
+@dataclass(frozen=True)
+class Sayable:
+    """A calculator as a line may mean it."""
+
+    id: str
+    title: str
+    game: str
+    inputs: tuple[Input, ...]
+    outputs: tuple[tuple[str, str, str], ...]  # name, label, kind
+    lists: bool = False  # it asks for rows, which no line can say
+    also: tuple[str, ...] = ()
+    cases: tuple[tuple[str, str], ...] = ()  # label and query
+    late: float = 0.0  # how far behind the others it stands on the game's own list
+
+    @cached_property
+    def named(self) -> dict[str, tuple[tuple[Input, str, Phrase], ...]]:
+        """By each word: the inputs and options it is part of the name of."""
+        found: dict[str, dict[tuple[str, str, Phrase], tuple[Input, str, Phrase]]] = {}
+        for own in self.inputs:
+            called = [("", phrase) for phrase in own.phrases] + list(own.option_phrases)
+            for value, phrase in called:
+                for word in phrase:
+                    found.setdefault(word, {})[own.name, value, phrase] = own, value, phrase
+        return {word: tuple(names.values()) for word, names in found.items()}
+
+    @cached_property
+    def titles(self) -> tuple[Phrase, ...]:
+        """What it is called itself."""
+        return _distinct(words(one) for one in (self.title, self.id.partition("/")[2].replace("-", " "), *self.also))
+
+    @cached_property
+    def notes(self) -> dict[str, float]:
+        """Words that give no input and speak for it: of its title, and of what it answers."""
+        worth = {word: 0.5 for _, label, _ in self.outputs for word in (*words(label), initials(label)) if word}
+        return {word: 0.3 for title in self.titles for word in title} | worth
+
+    @cached_property
+    def headings(self) -> dict[str, int]:
+        """The side that each heading is about, by its first word."""
+        return {words(one.heading)[0]: one.side for one in self.inputs if one.side and words(one.heading)}
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every word that means something to it."""
+        return frozenset({*self.named, *self.notes, *self.headings})
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Everything that can be asked."""
+
+    calculators: tuple[Sayable, ...]
+
+    @cached_property
+    def games(self) -> dict[str, tuple[Phrase, ...]]:
+        """What each game is called."""
+        titles = {one.id.partition("/")[0]: one.game for one in self.calculators}
+        return {id: _distinct(words(name) for name in (id, title, title.split(":")[0])) for id, title in titles.items()}
+
+    @cached_property
+    def stems(self) -> frozenset[str]:
+        """Every word that means something somewhere, without its ending."""
+        return frozenset(map(stem, self.words))
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word that means something somewhere."""
+        return frozenset(word for one in self.calculators for word in one.vocabulary)
+
+    def to_json(self) -> str:
+        """The same for a browser; inputs that several calculators ask alike stand once."""
+        shared = list(dict.fromkeys(_written(own) for one in self.calculators for own in one.inputs))
+        place = {text: at for at, text in enumerate(shared)}
+        told = [_lean(one) | {"inputs": [place[_written(own)] for own in one.inputs]} for one in self.calculators]
+        return f'{{"inputs":[{",".join(shared)}],"calculators":{_dumped(told)}}}'
+
+
+@lru_cache(maxsize=2)
+def from_json(text: str) -> Lexicon:
+    """What `to_json` wrote."""
+    data = json.loads(text)
+    inputs = [Input(**_tupled(one)) for one in data["inputs"]]
+    return Lexicon(
+        tuple(
+            Sayable(**_tupled(one) | {"inputs": tuple(inputs[at] for at in one["inputs"])})
+            for one in data["calculators"]
+        )
+    )
+
+
+def lexicon(calculators: Iterable[Calculator], glossary: Mapping[str, "Glossary"] | None = None) -> Lexicon:
+    """What can be said of some calculators; a glossary, by game, adds other words and the common cases."""
+    known = glossary or {}
+    return Lexicon(tuple(_said(one, known.get(one.game, Glossary())) for one in calculators))
+
+
+@lru_cache(maxsize=1)
+def declared() -> Lexicon:
+    """What can be said by the declarations alone, as in the shell."""
+    return lexicon(every())
+
+
+@dataclass(frozen=True)
+class Glossary:
+    """A game's words for its readers: other names by the term, and cases by calculator."""
+
+    terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    cases: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)
+
+    def also(self, name: str) -> tuple[str, ...]:
+        """Other names for what is called so."""
+        wanted = words(name)
+        return tuple(one for term, also in self.terms.items() if words(term) == wanted for one in also)
+
+
+@lru_cache(maxsize=16384)
+def words(text: str) -> Phrase:
+    """The words of a name that tell it from others, numbers among them."""
+    return telling(tokens(text))
+
+
+def telling(said: Sequence[Token]) -> Phrase:
+    """Those of some tokens that tell a name from others."""
+    telling = (one for one in said if one.text not in SMALL and one.text not in AT)
+    return tuple(one.text if one.value is None else one.text.strip('"+%') for one in telling)
+
+
+def initials(name: str) -> str:
+    """BS for ballistic skill, HP for hit points; nothing where there are too few or too many."""
+    first = "".join(one[0] for one in words(name))
+    return first if 1 < len(first) < 4 else ""
+
+
+def _distinct(phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
+    return tuple(dict.fromkeys(phrase for phrase in phrases if phrase))
+
+
+def _said(calculator: Calculator, glossary: Glossary) -> Sayable:
+    asked = [one for one in calculator.questions if not one.ruling and one.kind in _KINDS]
+    sides = _sides(asked)
+    usual = {one.name: as_text(one, one.default) for one in calculator.questions}
+    inputs = tuple(_input(one, sides.get(one.group, 0), glossary) for one in asked)
+    inputs = tuple(replace(one, aside=not one.matters(usual)) for one in inputs)
+    return Sayable(
+        calculator.id,
+        calculator.title,
+        game_title(calculator.game),
+        inputs,
+        tuple(
+            (one.name, one.label, one.kind) for one in calculator.outputs if one.kind in ("chance", "number", "spread")
+        ),
+        any(one.kind == "rows" and one.default for one in calculator.questions),
+        glossary.also(calculator.title),
+        tuple(glossary.cases.get(calculator.name, ())),
+    )
+
+
+def _input(question: Question, side: int, glossary: Glossary) -> Input:
+    factor = _FACTOR.search(question.label)
+    options = tuple((option.value, option.label) for option in question.options)
+    return Input(
+        question.name,
+        question.label[: factor.start()] if factor else question.label,
+        question.kind,
+        as_text(question, question.default),
+        question.group,
+        side,
+        question.low,
+        question.high,
+        int(factor[1]) if factor else 1,
+        question.unit,
+        question.most,
+        question.when,
+        False,
+        options,
+        glossary.also(question.label) if question.kind in ("number", "yes-no") else (),
+        {value: also for value, label in options if (also := glossary.also(label))},
+    )
+
+
+def _sides(asked: Sequence[Question]) -> dict[str, int]:
+    """The side of each heading: the first is the one that acts, and the other is asked most of the same."""
+    labels: dict[str, list[str]] = {}
+    for one in asked:
+        if one.kind == "number" or one.kind == "choices":
+            labels.setdefault(one.group, []).append(one.label)
+    if len(labels) < 2:
+        return {}
+    first, *others = labels
+    other = max(others, key=lambda heading: len({*labels[first]} & {*labels[heading]}))  # the earliest if none is
+    sides = {}
+    for heading in dict.fromkeys(one.group for one in asked):
+        head = words(heading)[:1]
+        sides[heading] = 1 if head == words(first)[:1] else 2 if head == words(other)[:1] else 0
+    return sides | {first: 1, other: 2}
+
+
+def _written(own: Input) -> str:
+    return _dumped(_lean(own))
+
+
+def _dumped(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _lean(one: Any) -> dict[str, Any]:
+    """What is not as usual, which is little of it."""
+    return {
+        each.name: value
+        for each in fields(one)
+        if each.name != "inputs"
+        and (value := getattr(one, each.name)) != ({} if each.default_factory is dict else each.default)
+    }
+
+
+def _tupled(data: dict[str, Any]) -> dict[str, Any]:
+    return {name: _tuple(value) for name, value in data.items()}
+
+
+def _tuple(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _tuple(one) for name, one in value.items()}
+    return tuple(map(_tuple, value)) if isinstance(value, list) else value

@@ -1,0 +1,469 @@
+"""From a line to the questions it may mean: for each calculator the best way to take it in, then the best of all.
+
+A way goes through the line piece by piece. A piece gives an input its value (a number beside its name, an option, a
+yes), leads from one side to the other, names the calculator, or is not understood. Everything that is understood
+scores, everything else costs, and only the best few ways are followed: the time is bounded.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import log2
+from typing import NamedTuple
+from urllib.parse import parse_qsl
+
+from calculators.explore.asked import Asked
+from calculators.oneline.lexicon import Input, Lexicon, Phrase, Sayable, telling, words
+from calculators.oneline.tokens import (
+    AT,
+    BRIEF,
+    MOST_TOKENS,
+    NOT,
+    SAME,
+    SLIP,
+    SMALL,
+    VERSUS,
+    Token,
+    likeness,
+    stem,
+    tokens,
+)
+
+MOST = 3  # readings
+LONGEST = 300  # characters of a line
+_WAYS = 6  # followed at a time
+_TRIED = 10  # calculators that are looked at closely
+_FAR = 0.65  # of the best score: what is further off is no reading
+_REACH = 7  # tokens that one name may spread over
+_FILLERS = SMALL | AT  # may stand within a name
+_BARE = frozenset({"none", "own"})  # options that say nothing without the name of what they are about
+
+Likes = dict[str, dict[str, float]]  # by a word of the line: how surely it means each word that is known
+
+
+class TooLong(ValueError):
+    """A line that nobody would type, in a sentence."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A question that a line may mean: the inputs as a link has them, and the words it leaves over."""
+
+    calculator: Sayable
+    values: dict[str, str]
+    asked: Asked
+    unknown: tuple[str, ...]
+    score: float
+
+
+class _Piece(NamedTuple):
+    """What some tokens may mean: an input's value, the goal, the input to change for it, or only a word that fits."""
+
+    end: int
+    score: float
+    about: Input | None = None
+    value: str = ""
+    kind: str = ""  # vary, goal or by; otherwise a value, or nothing
+    side: int = 0
+
+
+class _Way(NamedTuple):
+    """How a line has been taken in so far."""
+
+    score: float = 0.0
+    side: int = 1
+    values: tuple[tuple[str, str], ...] = ()
+    vary: tuple[str, ...] = ()
+    goal: str = ""
+    percent: str = ""
+    by: str = ""
+    unknown: tuple[str, ...] = ()
+
+
+class _Run(NamedTuple):
+    """The words of a name found in the line, and the number among them; `tied`: written together with its word."""
+
+    end: int
+    like: float
+    share: float
+    number: Token | None
+    tied: bool
+
+
+def readings(line: str, lexicon: Lexicon, here: str = "") -> list[Reading]:
+    """The questions a line may mean, the best first, three at most; `here` is the game whose page is open."""
+    said = tokens(line)
+    if len(line) > LONGEST or len(said) > MOST_TOKENS:
+        raise TooLong(f"That is too long for one question: {LONGEST} characters and {MOST_TOKENS} words are the most.")
+    game, said = _game(said, lexicon)
+    cases = sorted(_cases(said, game or here, lexicon), key=lambda one: -one.score)
+    likes = {one.text: _likes(one.text, lexicon) for one in said if one.value is None}
+    known = [one for one in lexicon.calculators if not game or one.id.startswith(f"{game}/")]
+    tried = sorted(known, key=lambda one: -_promise(one, likes))[:_TRIED]
+    found = [reading for one in tried if (reading := _best(one, said, likes, bool(game)))]
+    found = [replace(one, score=one.score + 0.6 * one.calculator.id.startswith(f"{here}/")) for one in found]
+    found.sort(key=lambda one: -one.score)
+    told = {one.calculator.id for one in cases}
+    near = [one for one in found if one.score > _FAR * found[0].score and one.calculator.id not in told]
+    return [*cases, *near][:MOST]
+
+
+def _cases(said: list[Token], game: str, lexicon: Lexicon) -> Iterator[Reading]:
+    """The common cases that are called just so, those of the game first."""
+    wanted = telling(said)
+    for one in lexicon.calculators if wanted else ():
+        for label, query in one.cases:
+            if words(label) == wanted:
+                score = 99.0 + one.id.startswith(f"{game}/")
+                yield Reading(one, dict(parse_qsl(query, keep_blank_values=True)), Asked(), (), score)
+                break
+
+
+def _game(said: list[Token], lexicon: Lexicon) -> tuple[str, list[Token]]:
+    """The game that a line names, and the line without its name."""
+    texts = [one.text for one in said]
+    for id, names in lexicon.games.items():
+        for name in names:
+            for start in range(len(texts) - len(name) + 1):
+                if tuple(texts[start : start + len(name)]) == name:
+                    return id, said[:start] + said[start + len(name) :]
+    return "", said
+
+
+def _likes(text: str, lexicon: Lexicon) -> dict[str, float]:
+    """How surely a word means each that is known; one that means something somewhere is no slip for another."""
+    found = {word: like for word in lexicon.words if (like := likeness(text, word))}
+    sure = stem(text) in lexicon.stems
+    return {word: like for word, like in found.items() if not (sure and like == SLIP)}
+
+
+def _promise(one: Sayable, likes: Likes) -> float:
+    """How much of the line may mean something to a calculator: which ones are worth a closer look."""
+    met = sum(
+        max((like for word, like in near.items() if word in one.vocabulary), default=0.0) for near in likes.values()
+    )
+    return met + _title_said(one, likes) - 0.005 * len(one.inputs)
+
+
+def _title_said(one: Sayable, likes: Likes) -> float:
+    """How much of a calculator's title a line has, less a little for what it has not."""
+    said = [
+        [max((near.get(word, 0.0) for near in likes.values()), default=0.0) for word in title] for title in one.titles
+    ]
+    best = max(0.7 * sum(title) * (1.6 if all(title) else 0.5) for title in said)
+    return best - 0.3 * said[0].count(0.0)
+
+
+def _best(one: Sayable, said: list[Token], likes: Likes, named: bool) -> Reading | None:
+    """The best way for one calculator to take a line in, if there is any to speak of."""
+    best, title = _Reader(one, said, likes).walk(), _title_said(one, likes)
+    if not (best.values or best.vary or best.percent) and not (named or title > 0.6):
+        return None
+    # what asks for much, or for lists that no line can say, is seldom what a line is about
+    score = best.score + title - 0.12 * log2(1 + sum(not own.aside for own in one.inputs)) - 0.6 * one.lists - one.late
+    if any(token.text in VERSUS for token in said) and not any(own.side == 2 for own in one.inputs):
+        score -= 1.2
+    if score < 0.5:
+        return None
+    goal = f"{best.goal or _first_figure(one)}:{best.percent}:{best.by}" if best.percent else ""
+    order = [own.name for own in one.inputs]
+    values = dict(sorted(best.values, key=lambda pair: order.index(pair[0])))
+    return Reading(one, values, Asked(",".join(best.vary[:2]), "", goal), best.unknown, score)
+
+
+def _first_figure(one: Sayable) -> str:
+    """What a goal is about where nobody says."""
+    figures = sorted((kind != "chance", at, name) for at, (name, _, kind) in enumerate(one.outputs) if kind != "spread")
+    return figures[0][2] if figures else ""
+
+
+class _Reader:
+    """One calculator and one line."""
+
+    def __init__(self, one: Sayable, said: list[Token], likes: Likes):
+        self.one, self.said, self.likes = one, said, likes
+        self.parted = any(_is_versus(token) for token in said)
+        self.seeks = any(token.unit == "%" for token in said)
+        many = (
+            at + 2 for at in range(len(said) - 2) if said[at].text == "how" and said[at + 1].text in ("many", "much")
+        )
+        self.wanted = next(many, -1) if self.seeks else -1
+        self.inputs = {own.name: own for own in one.inputs}
+        self.defaults = {own.name: own.default for own in one.inputs}
+        first = {own.label for own in one.inputs if own.side != 2}
+        numbers = [own for own in one.inputs if own.kind == "number"]
+        self.nameable = [own for own in numbers if own.unit or own.counts or own.side == 2]  # without its name
+        self.twins = {own.name for own in one.inputs if own.side == 2 and own.label in first}
+
+    def walk(self) -> _Way:
+        """Through the whole line by the best way."""
+        ways: dict[int, list[_Way]] = {0: [_Way()]}
+        for at in range(len(self.said)):
+            pieces = list(self._pieces(at))
+            for way in sorted(ways.pop(at, []), key=self._worth, reverse=True)[:_WAYS]:
+                for end, further in self._steps(at, way, pieces):
+                    ways.setdefault(end, []).append(further)
+        best = max(ways.get(len(self.said), [_Way()]), key=self._worth)
+        return best._replace(score=self._worth(best))
+
+    def _worth(self, way: _Way) -> float:
+        """Its score, less what it says of inputs that don't matter as it stands."""
+        given = [self.inputs[name] for name in (*dict(way.values), *way.vary)]
+        if not any(own.when for own in given):
+            return way.score
+        values = self.defaults | dict(way.values)
+        return way.score - 0.8 * sum(not own.matters(values) for own in given)
+
+    def _steps(self, at: int, way: _Way, pieces: list[_Piece]) -> Iterator[tuple[int, _Way]]:
+        token = self.said[at]
+        for piece in pieces:
+            if further := self._taken(way, piece):
+                yield piece.end, further
+        if token.value is not None:
+            yield from ((at + 1, further) for further in self._bare(at, way))
+        if _is_versus(token) or (token.text in AT and not self.parted):
+            yield at + 1, way._replace(side=2)
+        elif token.value is None and (token.text in SMALL or token.text in AT):
+            yield at + 1, way
+        elif token.value is None and self._names_given(token, way):
+            yield at + 1, way._replace(score=way.score + 0.3)
+        else:
+            cost = 0.35 if token.value is None else 0.9
+            yield at + 1, way._replace(score=way.score - cost, unknown=(*way.unknown, token.text))
+
+    def _names_given(self, token: Token, way: _Way) -> bool:
+        """Whether a word is the name of a number that stood before it: 12 elite models."""
+        near = self.likes[token.text]
+        given = (self.inputs[name] for name, _ in way.values)
+        return any(word in near for own in given if own.counts for word in words(own.label))
+
+    def _taken(self, way: _Way, piece: _Piece) -> _Way | None:
+        """The way with one more piece, if it still can be."""
+        own, score = piece.about, way.score + piece.score
+        if piece.kind == "goal":
+            return None if way.goal else way._replace(score=score, goal=piece.value)
+        if piece.kind == "by":
+            return None if way.by else way._replace(score=score, by=piece.value)
+        if own is None:
+            return way._replace(score=score, side=max(piece.side, way.side))
+        twin = own.name in self.twins
+        early = 0.01 * (len(self.said) - piece.end)  # of two ways to change sides, the later
+        score -= (0.3 + early) * ((twin and way.side == 1) or (own.side == 1 and way.side == 2))
+        score -= 0.1 * (not own.side and way.side == 2)
+        side = 2 if twin else way.side
+        values = dict(way.values)
+        if own.kind == "choices" and own.name in values and piece.kind != "vary":
+            before = values[own.name].split(",")
+            if piece.value in before or (own.most and len(before) >= own.most):
+                return None
+            order = [value for value, _ in own.options]
+            values[own.name] = ",".join(sorted([*before, piece.value], key=order.index))
+        elif own.name in values or own.name in way.vary:
+            return None
+        elif piece.kind == "vary":
+            return way._replace(score=score, side=side, vary=(*way.vary, own.name))
+        else:
+            values[own.name] = piece.value
+        return way._replace(score=score, side=side, values=tuple(values.items()))
+
+    def _bare(self, at: int, way: _Way) -> Iterator[_Way]:
+        """What a number without a name may be: one with its unit, as many as there are, or what the other side has."""
+        token = self.said[at]
+        if token.unit == "%" and not way.percent:
+            yield way._replace(score=way.score + 0.5, percent=token.text.strip("%"))
+        given = {*dict(way.values), *way.vary}
+        first = next((own.label for own in self.one.inputs if own.kind == "number" and own.name in given), None)
+        late = 0.0
+        for own in self.nameable:
+            if token.unit and token.unit == own.unit and own.unit != "%":
+                score, late = 0.9 - late, late + 0.1
+            elif token.unit:
+                continue
+            elif own.side == 2 and own.label == first:
+                score = 0.6
+            elif own.counts:
+                score = 0.45 + 0.2 * token.times - 0.3 * (own.side == 0)
+            else:
+                continue
+            if (value := _value(own, token)) is not None:
+                piece = _Piece(at + 1, score, own, value, "vary" if token.to is not None else "")
+                if further := self._taken(way, piece):
+                    yield further
+
+    def _pieces(self, at: int) -> Iterator[_Piece]:
+        """Everything that the tokens from here on may mean by their names."""
+        if self.said[at].value is None and self.said[at].text in SMALL and not self._letter(at):
+            return
+        for own, value, phrase in self._names(at):
+            if value:
+                yield from self._option(at, own, value, phrase)
+            elif own.kind == "number":
+                yield from self._number(at, own, phrase)
+            elif own.kind == "yes-no":
+                yield from self._yes(at, own, phrase)
+            elif own.kind == "choice":
+                yield from self._labelled_option(at, own, phrase)
+        if self.said[at].value is None:
+            yield from self._notes(at)
+        if self.seeks:
+            yield from self._goals(at)
+
+    def _names(self, at: int) -> Iterator[tuple[Input, str, Phrase]]:
+        """The names of inputs and options that may begin here, with a number or a no before them or without."""
+        told = set()
+        for here in (at, at + 1) if self.said[at].value is not None or self.said[at].text in NOT else (at,):
+            for name in self._beginning(here):
+                key = name[0].name, *name[1:]
+                if key not in told:
+                    told.add(key)
+                    yield name
+
+    def _beginning(self, at: int) -> Iterator[tuple[Input, str, Phrase]]:
+        if at >= len(self.said):
+            return
+        token = self.said[at]
+        if token.value is not None:
+            yield from self.one.named.get(token.text.strip('"+%'), ())
+        elif self._letter(at):
+            for word, names in self.one.named.items():
+                if word[0] == token.text:
+                    yield from (name for name in names if len(name[2]) == 1 and name[0].label[0].lower() == word[0])
+        for word in self.likes.get(token.text, ()):
+            yield from self.one.named.get(word, ())
+
+    def _letter(self, at: int) -> bool:
+        """Whether a letter belongs to the number beside it: s4, 4h."""
+        said = self.said
+        before = at > 0 and said[at].tight and said[at - 1].value is not None
+        return len(said[at].text) == 1 and said[at].text.isalpha() and (before or self._tied(at + 1))
+
+    def _tied(self, at: int) -> bool:
+        """Whether the number here is written onto the word before it, as in bs4."""
+        after = self.said[at] if 0 < at < len(self.said) else None
+        return bool(after and after.tight and after.value is not None and self.said[at - 1].value is None)
+
+    def _run(self, start: int, phrase: Phrase, number: bool) -> Iterator[_Run]:
+        """How far the words of a name go on from here."""
+        left, like, held, tied = list(phrase), 0.0, None, False
+        if self._tied(start):
+            return
+        for at in range(start, min(start + _REACH, len(self.said))):
+            token = self.said[at]
+            if held is not None and self._tied(at + 1):
+                return
+            best = max(((self._like(at, word, len(phrase) == 1, number), word) for word in left), default=(0.0, ""))
+            if best[0]:
+                left.remove(best[1])
+                like += best[0]
+                tied = tied or (token.tight and at > start and held is not None)
+            elif number and held is None and token.value is not None:
+                held, tied = token, token.tight and at > start
+            elif at > start and token.value is None and token.text in _FILLERS:
+                continue
+            else:
+                return
+            if like and (held is not None or not number):
+                yield _Run(at + 1, like, (len(phrase) - len(left)) / len(phrase), held, tied)
+
+    def _like(self, at: int, word: str, alone: bool, number: bool) -> float:
+        token = self.said[at]
+        if token.value is not None:
+            return float(word[0].isdigit() and token.to is None and token.text.strip('"+%') == word)
+        if self._letter(at):
+            return 0.6 if alone and word[0] == token.text else 0.0
+        like = self.likes[token.text].get(word, 0.0)
+        if number and token.text.endswith("ing") and not word.endswith("ing"):
+            return 0.0  # "shooting at 10 orcs" does not count shooters
+        # short forms and other words of the same meaning are for what stands beside a number
+        return 0.0 if not number and (like == SAME or (like == BRIEF and len(token.text) < 4)) else like
+
+    def _number(self, at: int, own: Input, phrase: Phrase) -> Iterator[_Piece]:
+        for run in self._run(at, phrase, number=True):
+            held = run.number
+            if held is None or (held.unit and held.unit != own.unit and held.unit != '"'):
+                continue
+            value = _value(own, held)
+            if value is not None:
+                before = self.said[at].value is not None
+                usual = self.said[run.end - 1 if before else at].text.endswith("s") == before  # 6 attacks, but bs 4
+                score = 1 + run.like * (0.35 + 0.65 * run.share) + 0.3 * run.tied + 0.1 * usual
+                yield _Piece(run.end, score, own, value, "vary" if held.to is not None else "")
+
+    def _yes(self, at: int, own: Input, phrase: Phrase) -> Iterator[_Piece]:
+        refused = self.said[at].text in NOT and phrase[0] not in NOT
+        for run in self._run(at + refused, phrase, number=False):
+            if run.share > 0.5:
+                yield _Piece(run.end, run.like * (0.3 + 0.7 * run.share), own, "no" if refused else "yes")
+
+    def _option(self, at: int, own: Input, value: str, phrase: Phrase) -> Iterator[_Piece]:
+        if phrase[0] in _BARE or max(map(len, phrase)) < 2:
+            return
+        for run in self._run(at, phrase, number=False):
+            if run.share > 0.5 and (value != own.default or run.share == 1):
+                score = run.like * (0.3 + 0.7 * run.share)
+                yield _Piece(run.end, score, own, value)
+                for label in self._run(run.end, words(own.label), number=False):
+                    yield _Piece(label.end, score + 0.6 * label.like, own, value)
+
+    def _labelled_option(self, at: int, own: Input, phrase: Phrase) -> Iterator[_Piece]:
+        """The name of an input, then one of its options: cover none."""
+        for label in self._run(at, phrase, number=False):
+            for value, option in own.option_phrases:
+                for run in self._run(label.end, option, number=False):
+                    if run.share == 1:
+                        yield _Piece(run.end, run.like + 0.6 * label.like, own, value)
+
+    def _notes(self, at: int) -> Iterator[_Piece]:
+        """Words that name the calculator, a side, or what it answers: they are understood, and give no input."""
+        token = self.said[at]
+        near = self.likes[token.text]
+        if best := max((self.one.notes.get(word, 0.0) * like for word, like in near.items()), default=0.0):
+            yield _Piece(at + 1, best)
+        for title in self.one.titles:
+            for run in self._run(at, title, number=False):
+                if run.share > 0.6 and run.end > at + 1:
+                    yield _Piece(run.end, 1.1 * run.like)
+        for head, side in self.one.headings.items():
+            if token.text.removesuffix("s") == head.removesuffix("s"):
+                yield _Piece(at + 1, 0.35, side=side)
+            elif side == 1 and at > 0 and near.get(head, 0.0) >= 0.95:
+                yield _Piece(at + 1, 1.1, side=2)  # "4+ charges 3+": the verb leads over to the other side
+
+    def _goals(self, at: int) -> Iterator[_Piece]:
+        """What is to be reached, and by which input, where a line says how sure one wants to be."""
+        for name, label, kind in self.one.outputs:
+            for phrase in {words(label), words(name.replace("_", " "))} if kind != "number" else ():
+                for run in self._run(at, phrase, number=True):
+                    held = run.number
+                    if held and kind == "spread" and not held.unit and held.to is None:
+                        yield _Piece(run.end, 1 + run.like * run.share, value=f"{name}>={held.value}", kind="goal")
+                for run in self._run(at, phrase, number=False) if kind == "chance" else ():
+                    yield _Piece(run.end, 0.6 * run.like * run.share, value=name, kind="goal")
+        if at != self.wanted or self.said[at].value is not None:
+            return
+        for own in self.one.inputs:
+            if own.kind == "number" and not own.aside:
+                for phrase in own.phrases:
+                    for run in self._run(at, phrase, number=False):
+                        yield _Piece(run.end, 0.5 + run.like * run.share, value=own.name, kind="by")
+                if own.counts and own.side != 2:
+                    yield _Piece(at + 1, 0.3, value=own.name, kind="by")
+
+
+def _is_versus(token: Token) -> bool:
+    return token.value is None and (token.text in VERSUS or likeness(token.text, "against") >= SLIP)
+
+
+def _value(own: Input, token: Token) -> str | None:
+    """A number as the input takes it, if it does: people say 2.5 where a link has hundredths."""
+    assert token.value is not None
+    if token.to is not None:
+        return "" if all(_fits(own, end) for end in (token.value, token.to)) else None
+    for value in (token.value * own.factor, token.value):
+        if value.denominator == 1 and own.low <= value <= own.high:
+            return str(value)
+    return None
+
+
+def _fits(own: Input, value: Fraction) -> bool:
+    return own.low <= value * own.factor <= own.high or own.low <= value <= own.high

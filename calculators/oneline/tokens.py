@@ -1,0 +1,152 @@
+"""A line as numbers and words, and how like two words are. It knows English and no game."""
+
+import re
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+
+SAME = 0.8  # how surely a word means another of the same meaning
+BRIEF = 0.85  # … is short for another
+SLIP = 0.7  # how surely a word is another that one slip makes of it
+MOST_TOKENS = 40  # in a line: nobody asks for more at once, and it bounds the time
+
+_PIECE = re.compile(r"""\d+(?:\.\d+)?|[a-z]+(?:'[a-z]+)*|\.\.+|''|[+"%@&=-]""")
+_SIGNS = str.maketrans({"’": "'", "“": '"', "”": '"', "″": '"', "×": "x", "–": "-", "−": "-", "…": ".."})
+_UNITS = {"inch": '"', "inches": '"', "in": '"', "percent": "%", "''": '"', '"': '"', "%": "%", "+": "+"}
+_NUMBERS = dict(
+    zip(
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+        "eighteen nineteen twenty thirty forty fifty hundred dozen both".split(),
+        [*range(1, 21), 30, 40, 50, 100, 12, 2],
+    )
+)
+_RANGE = {"..", "...", "-", "to"}
+
+VERSUS = frozenset("vs versus against v".split())  # parts the sides wherever it stands
+AT = frozenset("at on into @ onto".split())  # parts them where none of the others does
+SMALL = frozenset(
+    "a an the of in with to and or is are be it its my your i we you they their them that which who what how many much "
+    "if do does for from by has have had per each when while will would can get gets as so there this these only just "
+    "+ = & - .. ' \" %".split()
+)
+NOT = frozenset("no not without".split())
+# Words that mean the same to anybody who asks about a game.
+_SAME = (
+    "cost costs price priced worth expensive points point pts",
+    "kill kills killing killed dead die dies died slain casualties casualty destroyed losses",
+    "hp health wounds",
+)
+_FORMS = {"fly": "flying", "flies": "flying", "flier": "flying", "fliers": "flying", "flyer": "flying", "shot": "shoot"}
+_GROUP = {word: group.split()[0] for group in _SAME for word in group.split()}
+
+
+@dataclass(frozen=True)
+class Token:
+    """A word, or a number with its sign; `to` is the end of a range, and `tight` says that no space is before it."""
+
+    text: str
+    value: Fraction | None = None
+    to: Fraction | None = None
+    unit: str = ""
+    tight: bool = False
+    times: bool = False  # 10x, x10
+    sure: bool = False  # a word that means something somewhere: no slip for another
+
+
+def tokens(line: str) -> list[Token]:
+    """What a line says, piece by piece."""
+    text = line.lower().translate(_SIGNS).replace("'s", "").replace("n't", " not")
+    pieces = [(found[0], found.start(), found.end()) for found in _PIECE.finditer(text[:2000])]
+    made: list[Token] = []
+    last = -1
+    for piece, start, end in pieces:
+        made.append(_token(piece, tight=start == last))
+        last = end
+    return _joined(made)
+
+
+def _token(piece: str, tight: bool) -> Token:
+    if piece[0].isdigit():
+        return Token(piece, Fraction(piece[:12]), tight=tight)
+    if piece in _NUMBERS:
+        return Token(piece, Fraction(_NUMBERS[piece]))
+    return Token(piece, tight=tight)
+
+
+def _joined(pieces: list[Token]) -> list[Token]:
+    """Numbers with their signs, their ranges and their times; everything else as it was."""
+    made: list[Token] = []
+    at = 0
+    while at < len(pieces):
+        token = pieces[at]
+        following = pieces[at + 1] if at + 1 < len(pieces) else Token("")
+        at += 1
+        if token.text == "x" and following.value is not None:  # x10
+            made.append(replace(following, text=f"x{following.text}", times=True, tight=False))
+            at += 1
+        elif token.value is None:
+            made.append(token)
+        else:
+            if following.text in _RANGE and at + 1 < len(pieces) and pieces[at + 1].value is not None:
+                end = pieces[at + 1]
+                token = replace(token, text=f"{token.text}..{end.text}", to=end.value)
+                at += 2
+                following = pieces[at] if at < len(pieces) else Token("")
+            if following.text in _UNITS and (following.tight or following.text in ("inch", "inches", "percent")):
+                token = replace(token, text=token.text + _UNITS[following.text], unit=_UNITS[following.text])
+                at += 1
+            elif following.text == "x":
+                token = replace(token, text=f"{token.text}x", times=True)
+                at += 1
+            made.append(token)
+    return made
+
+
+@lru_cache(maxsize=4096)
+def stem(word: str) -> str:
+    """A word without its ending, spelt one way: charges, charging and charger are one, and so are armour and armor."""
+    word = _FORMS.get(word, word).replace("our", "or").replace("ence", "ense")
+    for ending in ("ations", "ation", "ating", "ions", "ion", "ings", "ing", "ers", "er", "ies", "ed", "es", "s", "e"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            word = word[: -len(ending)]
+            break
+    return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word
+
+
+@lru_cache(maxsize=65536)
+def likeness(typed: str, word: str) -> float:
+    """How surely somebody who typed one word meant another: 1 for the same, 0 for no reason to think so."""
+    if typed == word:
+        return 1.0
+    if not (typed.isalpha() and word.isalpha()):
+        return 0.0
+    if stem(typed) == stem(word) and len(stem(typed)) > 2:
+        return 0.95
+    if typed in _GROUP and _GROUP[typed] == _GROUP.get(word):
+        return SAME
+    if typed[0] != word[0]:
+        return 0.0
+    if len(typed) >= 3 and word.startswith(typed):
+        return BRIEF
+    if len(typed) >= 3 and typed == _skeleton(word):
+        return BRIEF
+    if len(typed) >= 4 and len(word) >= 4 and (_slip(typed, word) or _slip(stem(typed), stem(word))):
+        return SLIP
+    return 0.0
+
+
+def _skeleton(word: str) -> str:
+    """Without its vowels, as in dmg and lvl."""
+    return word[0] + re.sub("[aeiouy]", "", word[1:])
+
+
+def _slip(typed: str, word: str) -> bool:
+    """Whether one slip of the finger makes one of the other: a letter more, less, other, or two swapped."""
+    if abs(len(typed) - len(word)) > 1:
+        return False
+    same = 0
+    while same < min(len(typed), len(word)) and typed[same] == word[same]:
+        same += 1
+    mine, theirs = typed[same:], word[same:]
+    swapped = len(mine) > 1 and mine[1] + mine[0] == theirs[:2] and mine[2:] == theirs[2:]
+    return swapped or mine[1:] == theirs[1:] or mine[1:] == theirs or mine == theirs[1:]

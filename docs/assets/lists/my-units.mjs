@@ -1,0 +1,233 @@
+// Units of one's own: picked into the inputs of a calculator, and taken from a list to every calculator that they fit.
+// A unit is a row of a list, saved or not, or one saved by itself; Python tells what each stands as.
+
+import { button, dialog, find, findAll, make, note, SITE } from "../ui.mjs";
+import { filled, fits, hasRoom, rowOf, withRow } from "./fill.mjs";
+import { ListStorage } from "./storage.mjs";
+
+/** @typedef {import("./fill.mjs").Slot} Slot */
+/** @typedef {import("./fill.mjs").Unit} Unit */
+
+/**
+ * What a calculator's page lends.
+ *
+ * @typedef {object} Page
+ * @property {HTMLElement} root
+ * @property {import("../calculator/query.mjs").Grammar} grammar
+ * @property {import("./unit-names.mjs").UnitNames} names
+ * @property {(id: string, query: string) => Promise<any>} ask what Python answers to a calculator's query
+ * @property {() => string} read the query of every input, with the doors of the link
+ * @property {(rows: string) => boolean} isServed whether rows are as the page was served
+ * @property {(query: string) => void} open opens another query on this page
+ */
+
+/**
+ * Where units come from: a list's calculator and query.
+ *
+ * @typedef {{ name: string, about: string, calculator: string, query: string, single?: boolean }} Source
+ */
+
+/**
+ * Units of the book's: of each its name, what it is, its points and its query as a list of its own.
+ *
+ * @typedef {{ name: string, calculator: string, units: [string, string, string, string][] }} Group
+ */
+
+/**
+ * Everything the page says of its game's units.
+ *
+ * @param {HTMLElement} root
+ * @returns {{ slots: Slot[], lists: Record<string, { rows: string, kind: string }>, book: Group[] }}
+ */
+function declared(root) {
+  return JSON.parse(find(root, ".my-units").dataset.units ?? "{}");
+}
+
+/**
+ * Lets the reader pick a unit for a slot of the page.
+ *
+ * @param {Page} page
+ * @param {string} key
+ */
+export function pickUnit(page, key) {
+  const { slots, lists, book } = declared(page.root);
+  const slot = slots.find((one) => one.key === key && one.calculator === page.root.dataset.calculator);
+  if (!slot) return;
+  const storage = new ListStorage(localStorage, page.grammar);
+  const makers = Object.keys(lists);
+  const own = (/** @type {import("./storage.mjs").List[]} */ kept, /** @type {string} */ unnamed) =>
+    kept.filter(({ calculator }) => makers.includes(calculator)).map((list) => source(list, unnamed));
+  const source = (/** @type {import("./storage.mjs").List} */ list, /** @type {string} */ unnamed) => ({
+    ...list,
+    name: list.name ?? unnamed,
+    about: storage.points(list.query),
+  });
+  const units = own(storage.units(), "").map((unit) => ({ ...unit, single: true }));
+  const places = make("div", { className: "unit-sources" });
+  const opened = dialog(slot.rows ? `Add to ${slot.label.toLowerCase()}` : `${slot.label}: from my units`, places);
+  if (units.length) places.append(section({ name: "My units", about: "" }, units, true));
+  const sources = [...own(storage.lists(), ""), ...own(storage.drafts().slice(0, 1), "Last list")];
+  for (const one of sources) places.append(section(one, [one], places.childElementCount === 0));
+  for (const group of book) places.append(gallery(group, !sources.length && !units.length));
+
+  /**
+   * A fold with units of the book's, which need no working out before one is taken.
+   *
+   * @param {Group} group
+   * @param {boolean} open
+   */
+  function gallery({ name, calculator, units: all }, open) {
+    const items = all.map(([called, text, points, query]) => {
+      const { rows, kind } = lists[calculator];
+      const row = slot?.kind === kind ? new URLSearchParams(query).get(rows) : null;
+      const take = async () => {
+        if (row !== null) return putRow(row);
+        const [unit] = await unitsOf(page, [{ calculator, query, name: called, about: "" }]);
+        if (unit && slot && fits(slot, unit)) put(unit);
+        else note(`${called} does not fit here.`);
+      };
+      return entry(called, text, points, take);
+    });
+    const fold = make("details", { open });
+    fold.append(make("summary", { textContent: name }), make("ul", {}, ...items));
+    return fold;
+  }
+
+  /**
+   * A fold with the units of some lists, worked out when it is opened.
+   *
+   * @param {{ name: string, about: string }} head
+   * @param {Source[]} from
+   * @param {boolean} open
+   */
+  function section({ name, about }, from, open) {
+    const list = make("ul", {});
+    const fold = make("details", { open });
+    fold.append(make("summary", {}, name, " ", make("small", { textContent: about })), list);
+    const fill = async () => {
+      if (!fold.open || list.childElementCount) return;
+      list.append(make("li", { textContent: "…" }));
+      const found = await unitsOf(page, from);
+      const fitting = found.filter((unit) => slot && fits(slot, unit));
+      list.replaceChildren(...fitting.map(item));
+      if (!fitting.length) list.append(make("li", { textContent: "No unit here fits." }));
+    };
+    fold.addEventListener("toggle", fill);
+    return fold;
+  }
+
+  /** @param {Unit} unit */
+  function item(unit) {
+    return entry(unit.name, unit.text === unit.name ? "" : unit.text, unit.points, () => put(unit));
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} text
+   * @param {string} points
+   * @param {() => unknown} take
+   */
+  function entry(name, text, points, take) {
+    const pick = button(name, () => {
+      opened.close();
+      take();
+    });
+    pick.className = "take";
+    pick.append(make("b", { textContent: `${points} pts` }));
+    return make("li", {}, pick, make("small", { textContent: text }));
+  }
+
+  /** @param {Unit} unit */
+  function put(unit) {
+    if (!slot) return;
+    if (slot.rows) return putRow(rowOf(slot, unit));
+    page.open(page.names.with(filled(page.read(), slot, unit), slot.key, unit.name));
+  }
+
+  /**
+   * A row joins the others, or takes the place of the page's example.
+   *
+   * @param {string} row
+   */
+  function putRow(row) {
+    if (!slot?.rows) return;
+    const now = page.read();
+    const anew = page.isServed(slot.rows);
+    if (!anew && !hasRoom(now, slot)) return note(`${slot.label}: there is no room for another row.`);
+    page.open(withRow(now, slot.rows, row, anew));
+  }
+}
+
+/**
+ * The units of some lists, one list after the other: Python forgets a question when the next one comes.
+ *
+ * @param {Page} page
+ * @param {Source[]} sources
+ */
+async function unitsOf(page, sources) {
+  /** @type {Map<string, Unit>} */
+  const found = new Map(); // the same unit of several lists is one
+  for (const { calculator, query, name, single } of sources) {
+    const reply = await page.ask(calculator, query).catch(() => undefined);
+    /** @type {Unit[][]} */
+    const [rows = []] = Object.values(reply?.rows ?? {});
+    for (const [place, row] of rows.entries()) {
+      const unit = single ? { ...row, name } : row;
+      found.set(sources.length > 1 ? `${unit.name} ${unit.text}` : String(place), unit);
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * Fills a fold with links to every calculator that a unit fits, with the unit filled in.
+ *
+ * @param {Page} page
+ * @param {HTMLDetailsElement} fold in a roster, behind its row; elsewhere behind a link that adds the unit to a list
+ */
+export async function showUses(page, fold) {
+  const place = find(fold, ".use-links");
+  if (place.childElementCount) return;
+  const unit = await unitOf(page, fold);
+  if (!unit) return place.replaceChildren(make("p", { textContent: "It can’t be worked out here." }));
+  const { slots } = declared(page.root);
+  const here = page.root.dataset.calculator;
+  /** @type {Map<string, Slot[]>} */
+  const byTitle = new Map();
+  for (const slot of slots.filter((one) => fits(one, unit) && one.calculator !== here))
+    byTitle.set(slot.title, [...(byTitle.get(slot.title) ?? []), slot]);
+  const rows = [...byTitle].map(([title, some]) => {
+    const links = some.map((slot) => make("a", { href: linkTo(page, slot, unit), textContent: slot.label }));
+    return make("p", {}, make("b", { textContent: title }), ...links);
+  });
+  place.replaceChildren(...rows);
+}
+
+/**
+ * @param {Page} page
+ * @param {Slot} slot
+ * @param {Unit} unit
+ */
+function linkTo(page, slot, unit) {
+  const query = filled("", slot, unit);
+  return `${SITE}${slot.calculator}/?${slot.rows ? query : page.names.with(query, slot.key, unit.name)}`;
+}
+
+/**
+ * @param {Page} page
+ * @param {HTMLElement} fold
+ * @returns {Promise<Unit | undefined>}
+ */
+async function unitOf(page, fold) {
+  const adds = fold.parentElement?.querySelector("a[data-adds]");
+  if (adds instanceof HTMLAnchorElement) {
+    const calculator = adds.pathname.slice(new URL(SITE).pathname.length, -1);
+    return (await unitsOf(page, [{ calculator, query: adds.search.slice(1), name: "", about: "" }]))[0];
+  }
+  const unit = fold.closest(".unit");
+  const all = findAll(page.root, ".roster .unit");
+  const units = await unitsOf(page, [
+    { calculator: page.root.dataset.calculator ?? "", query: page.read(), name: "", about: "" },
+  ]);
+  return unit instanceof HTMLElement ? units[all.indexOf(unit)] : undefined;
+}

@@ -1,0 +1,102 @@
+// A line as a question: how it may be meant, each as a sentence with its link, and the answer as soon as Python has it.
+// The line is read by Python (calculators/oneline), since the grammar stands there once. Whoever looks up a rule downloads none:
+// it is used where it is running or kept on the device, where a link asks, or on a tap.
+
+import { Python } from "../calculator/python.mjs";
+import { button, jsonAt, make, SITE } from "../ui.mjs";
+
+/** @typedef {{ calculator: string, query: string, unknown: string[], sentence: string }} Reading */
+/** @typedef {{ here: string, eager?: boolean, isCurrent: () => boolean }} Asking */
+/** @typedef {{ python: { parts: [string, string], weight: number }, words: object }} Vocabulary */
+
+const PAUSE = 350; // ms after the last letter
+const ASKER = "search";
+const ASK = "oneline/ask"; // see calculators/api.py
+
+/** @type {() => Promise<Vocabulary>} */
+const loadVocabulary = jsonAt(new URL("assets/search/asking.json", SITE));
+let spoken = ""; // the words as Python takes them
+let started = false; // somebody wanted an answer on this visit
+
+/**
+ * Shows how a line may be meant, or offers to find out; nothing for what is no question with numbers in it.
+ *
+ * @param {HTMLElement} place
+ * @param {string} line
+ * @param {Asking} asking
+ */
+export async function offerReadings(place, line, asking) {
+  if (!/\d/.test(line) || !/\s/.test(line)) return place.replaceChildren();
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  if (!asking.isCurrent()) return;
+  try {
+    if (started || (asking.eager && !navigator.connection?.saveData) || (await isAtHand()))
+      return await answer(place, line, asking);
+    const { python } = await loadVocabulary();
+    if (!python.parts || !asking.isCurrent()) return;
+    const size = `${(python.weight / 1e6).toFixed(1)} MB, once`;
+    const start = button("Work it out", () => answer(place, line, asking).catch((error) => tell(place, error)));
+    place.replaceChildren(make("p", { className: "offer" }, start, make("small", { textContent: size })));
+  } catch (error) {
+    tell(place, error);
+  }
+}
+
+/** Whether Python is on this device: from an earlier visit, or kept for the time without a connection. */
+async function isAtHand() {
+  const name = `python ${new URL(SITE).pathname}`; // see worker.mjs
+  if (!(await self.caches?.has(name))) return false;
+  return (await (await caches.open(name)).keys()).some(({ url }) => url.endsWith(".wasm"));
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} line
+ * @param {Asking} asking
+ */
+async function answer(place, line, { here, isCurrent }) {
+  const { python: start, words } = await loadVocabulary();
+  if (!start.parts) return;
+  started = true;
+  const python = Python.at({ calculator: ASK, root: SITE, python: JSON.stringify(start) }, true);
+  const waiting = make("p", { className: "offer", textContent: "Working it out …" });
+  if (!place.querySelector("a")) place.replaceChildren(waiting);
+  if (!document.querySelector(".reckoner")) python.onstate = ({ words }) => words && waiting.replaceChildren(words);
+  spoken ||= JSON.stringify(words);
+  const reply = /** @type {{ readings: Reading[], problem: string }} */ (
+    /** @type {unknown} */ (await python.ask(ASK, [line, here, spoken].join("\n"), ASKER))
+  );
+  if (!isCurrent()) return;
+  const shown = reply.readings.map(itemOf);
+  place.replaceChildren(
+    ...(reply.problem ? [make("p", { textContent: reply.problem })] : shown.map(({ item }) => item)),
+  );
+  for (const { reading, result } of shown) {
+    const found = await python.ask(reading.calculator, reading.query, ASKER);
+    if (!isCurrent()) return;
+    result.textContent = "errors" in found ? Object.values(found.errors).join(" ") : found.headline;
+  }
+}
+
+/** @param {Reading} reading */
+function itemOf(reading) {
+  const [name, said] = reading.sentence.split(/: (.*)/);
+  const result = make("output", { textContent: "…" });
+  const words = make("span", { textContent: said ?? "" });
+  const left = reading.unknown.flatMap((word) => [" ", make("s", { textContent: word, title: "Not understood" })]);
+  words.append(...left);
+  const href = new URL(`${reading.calculator}/${reading.query && `?${reading.query}`}`, SITE).href;
+  const item = make("a", { href, className: "reading" }, make("b", { textContent: name }), " ", words, result);
+  item.dataset.game = reading.calculator.split("/")[0];
+  return { item, reading, result };
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {unknown} error
+ */
+function tell(place, error) {
+  console.warn(error);
+  const words = error instanceof Error && error.message ? error.message : "That could not be worked out.";
+  place.replaceChildren(make("p", { textContent: words }));
+}

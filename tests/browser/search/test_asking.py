@@ -1,0 +1,60 @@
+"""A line is asked in the search: how it may be meant and the answer stand above the hits."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.conftest import PHONE, Built, reader
+from tests.support.waiting import at
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_line_is_worked_out(site: Built, browser: Browser) -> None:
+    """On the home page hits come while one types, and Python only on a tap; the readings are links with what was not
+    understood struck through, and the answer is live. A link with a question asks it at once."""
+    page = reader(browser, viewport=PHONE, has_touch=True).new_page()
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto(site.address)
+    page.locator("#find").tap()
+    page.keyboard.type("10 bs4 archers at armour 3 in soft cover")
+    expect(page.locator(".found li").first).to_be_visible()
+    start = page.get_by_role("button", name="Work it out")
+    expect(start).to_be_visible()
+    assert [] == [url for url in fetched if url.endswith(".wasm")]
+    start.tap()
+    best = page.locator(".readings a").first
+    expect(best).to_contain_text("WarFig Shooting 10 shooters, ballistic skill 4, armour 3, soft cover")
+    expect(best.locator("s")).to_have_text("archers")
+    expect(best.locator("output")).to_contain_text("kill 2.5 of ten units in soft cover")
+    assert site.address + "warfig/shooting/?cover=soft" == best.get_attribute("href")
+    page.goto(site.address + "?ask=4%2B+charges+3%2B+tough")
+    expect(page.locator(".finder .readings a").first).to_contain_text("charger quality 4+, defender quality 3+, Tough")
+    expect(page.locator(".finder .readings output").first).to_contain_text("charge")
+    page.context.close()
+
+
+def test_hits_are_narrowed_and_what_was_found_is_remembered(site: Built, browser: Browser) -> None:
+    """A chip leaves one game or one kind, and another tap undoes it; what led somewhere is offered again."""
+    page = reader(browser, viewport=PHONE, has_touch=True).new_page()
+    page.goto(site.address)
+    page.click(".find-open")
+    page.fill(".finder input", "cover")
+    chips = page.locator(".finder .narrow")
+    chips.get_by_role("button", name="Wargame").tap()
+    chips.get_by_role("button", name="Rulings").tap()
+    rulings = page.locator("#hits li")
+    expect(rulings.first).to_contain_text("Ruling on")
+    assert {"wargame"} == set(rulings.evaluate_all("(all) => all.map((one) => one.dataset.game)"))
+    chips.get_by_role("button", name="Rulings").tap()
+    expect(page.locator("#hits li").first).to_contain_text("Cover rolls")
+    page.locator("#hits a").first.tap()
+    at(page, "/attacks/#cover")
+    page.click(".find-open")
+    page.fill(".finder input", "")
+    again = page.locator(".finder .before").get_by_role("button", name="cover")
+    again.tap()
+    expect(page.locator(".finder input")).to_have_value("cover")
+    page.context.close()

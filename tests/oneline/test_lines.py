@@ -1,0 +1,190 @@
+"""Questions in one line are read as people mean them, and nothing that was not understood is passed over."""
+
+from __future__ import annotations
+
+import json
+import random
+import string
+from functools import cache
+from urllib.parse import parse_qsl
+
+import pytest
+
+from calculators import every, find
+from calculators.__main__ import main
+from calculators.api import ASK, for_page
+from calculators.declare.query import Refused, read_pairs, write
+from calculators.explore.asked import Asked, parted
+from calculators.oneline import Lexicon, Reading, TooLong, declared, from_json, lexicon, readings, sentence
+from calculators.oneline.lexicon import words
+from calculators.oneline.tokens import tokens
+from rulebook.exports.asking import spoken
+from rulebook.pages.book import books
+from tests.site.test_render import toy_package
+from tests.support.built import ROOT
+from tests.support.drawing import many
+from tests.support.games import GAMES
+from tests.support.toy import attack
+
+assert toy_package
+Question = tuple[str, str, Asked]
+
+
+@cache
+def on_the_site() -> Lexicon:
+    """What can be said on the site: by the declarations and the glossaries."""
+    return spoken(books(GAMES.values(), list(every()), {}))
+
+
+def recorded() -> list[tuple[str, Question]]:
+    """The lines of tests/records/lines.txt with what each of them asks."""
+    found = []
+    for row in (ROOT / "tests/records/lines.txt").read_text(encoding="utf-8").splitlines():
+        if " = " in row and not row.startswith("#"):
+            line, meant = row.rsplit(" = ", 1)
+            id, *pairs = meant.split()
+            own, asked = parted("&".join(pairs))
+            found.append((line, question(id, dict(parse_qsl(own)), asked)))
+    return found
+
+
+def question(id: str, values: dict[str, str], asked: Asked) -> Question:
+    """A question by its canonical query, so that two ways to ask the same are one."""
+    try:
+        return id, write(find(id), read_pairs(find(id), list(values.items()))), asked
+    except Refused as refused:
+        return id, str(refused), asked
+
+
+def asked_by(reading: Reading) -> Question:
+    return question(reading.calculator.id, reading.values, reading.asked)
+
+
+@pytest.mark.parametrize("known", [declared, on_the_site])
+def test_lines_as_people_write_them(known):
+    """Nine in ten are among the first three readings with every input, and three in four are the first; 30 a game."""
+    lines = recorded()
+    read = [(meant, [asked_by(one) for one in readings(line, known())]) for line, meant in lines]
+    games = {meant[0].partition("/")[0] for _, meant in lines}
+
+    assert (150, 5) == (len(lines), len(games))
+    assert 0.9 <= sum(meant in found for meant, found in read) / len(lines)
+    assert 0.75 <= sum(meant in found[:1] for meant, found in read) / len(lines)
+
+
+def test_what_is_not_understood_is_told():
+    """Every number of a line stands in the sentence, or among what was not understood; every input has its words."""
+    for line, _ in recorded():
+        for one in readings(line, on_the_site()):
+            said = sentence(one)
+            bounds = [str(end) for token in tokens(line) if token.to is not None for end in (token.value, token.to)]
+            for token in tokens(line):
+                number = None if token.value is None or str(token.value) in bounds else f"{float(token.value):g}"
+                assert not number or number in said or token.text in one.unknown, (line, said)
+            shown = {own.name: (own.label, *(label for _, label in own.options)) for own in one.calculator.inputs}
+            for name in one.values:
+                assert any(word.lower() in said.lower() for word in shown[name]), (line, name, said)
+
+
+def test_every_common_case_is_found_by_its_label():
+    """Typed on a page of its game it asks that very case; of many that are called alike, three are told."""
+    cases = [
+        (game.id, label, question(f"{game.id}/{examples.calculator}", dict(parse_qsl(case, True)), Asked()))
+        for game in GAMES.values()
+        for examples in game.shown
+        for label, case in examples.cases.items()
+    ]
+    for game, label, case in cases:
+        alike = [other for _, called, other in cases if words(called) == words(label)]
+        found = [asked_by(one) for one in readings(label, on_the_site(), game)]
+        assert case in found or (len(alike) > 3 and {*found} <= {*alike}), label
+
+
+def test_the_vocabulary_survives_its_journey():
+    """A browser gets the same from JSON."""
+    assert on_the_site() == from_json(on_the_site().to_json())
+
+
+def test_a_game_that_nobody_knew_understands_its_own_lines():
+    """The grammar knows no game: the toy's calculator is read by its declaration."""
+    (best,) = readings("skill 3 soft cover and nonsense", lexicon([attack()]))
+
+    assert ("toy/attack", {"skill": "3", "cover": "soft"}, ("nonsense",)) == (
+        best.calculator.id,
+        best.values,
+        best.unknown,
+    )
+    assert "Toy Attack: skill 3, soft cover" == sentence(best)
+
+
+@pytest.mark.parametrize("line", ["10 " * 200, "x" * 5000, "vs " * 41, "(" * 400])
+def test_endless_lines_end_in_a_sentence(line):
+    """What nobody would type is refused unread."""
+    with pytest.raises(TooLong, match="too long for one question"):
+        readings(line, declared())
+
+
+def test_random_lines_break_nothing():
+    """Words of all games, numbers, signs and rubbish in any order: readings, or none, and each can be told."""
+    dice = random.Random(21)
+    known = sorted(on_the_site().words)
+    signs = [
+        "vs",
+        "at",
+        "for 80%",
+        "4..6",
+        "how many",
+        '"',
+        "+",
+        "x",
+        "no",
+        "\x00",
+        "½",
+        "İ",
+        "²",
+        "१२",
+        "99999999999999",
+    ]
+
+    def piece() -> str:
+        kind = dice.random()
+        if kind < 0.45:
+            return dice.choice(known)
+        if kind < 0.75:
+            return f"{dice.randint(0, 120)}{dice.choice(['', '', '+', chr(34), 'x', '%', '.5'])}"
+        return dice.choice(signs) if kind < 0.9 else "".join(dice.choices(string.printable, k=dice.randint(1, 9)))
+
+    for _ in range(many(10_000, 250)):
+        line = dice.choice(["", " "]).join(piece() for _ in range(dice.randint(0, 14)))
+        for one in readings(line[:250], on_the_site()):
+            assert {*one.values} <= {own.name for own in one.calculator.inputs}
+            assert sentence(one)
+
+
+def test_the_shell_tells_how_it_reads_a_line(capsys):
+    """A question in words is answered; for programs it comes with what the line says and what it leaves over."""
+    assert 0 == main(["10 bs4 archers at armour 3 in soft cover", "--json"])
+    first = json.loads(capsys.readouterr().out)["readings"][0]
+
+    assert {
+        "calculator": "warfig/shooting",
+        "query": "cover=soft",
+        "inputs": {"shooters": 10, "bs": 4, "armour": 3, "cover": "soft"},
+        "unknown": ["archers"],
+    } == first
+    assert 0 == main(["how", "many", "shots", "at", "a", "tough", "3+", "for", "50%", "kill"])
+    said = capsys.readouterr().out
+    assert "WARSTUFF Attack: target quality 3+, Tough, attacks needed for 50%: killed" in said
+    assert "Killed at least 50%" in said
+    assert 2 == main(["what is this"])
+    assert 2 == main(["long " * 100, "--json"])
+    assert "too long" in json.loads(capsys.readouterr().out)["errors"]["ask"]
+
+
+def test_the_page_asks_through_the_same_function():
+    """The browser hands over the line, its game and the vocabulary, and gets the readings with their sentences."""
+    words = on_the_site().to_json()
+    answer = json.loads(for_page(ASK, f"4+ charges 3+ tough\nwarstuff\n{words}"))
+
+    assert "WARSTUFF Melee: charger quality 4+, defender quality 3+, Tough" == answer["readings"][0]["sentence"]
+    assert "too long" in json.loads(for_page(ASK, f"{'a ' * 999}\n\n{words}"))["problem"]
