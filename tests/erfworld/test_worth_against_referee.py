@@ -65,7 +65,7 @@ def test_two_forces():
         ]
         assert expected == actual, write(calculator, given)
         pairs += sum(map(len, expected["dealt"]))
-    assert pairs > many(30, quickly=5)
+    assert pairs >= many(30, quickly=5)
 
 
 def test_what_a_point_buys():
@@ -155,7 +155,7 @@ def test_designs():
                 actual[name] for name in ("cost", "attack", "endurance")
             )
         shown += len(rows)
-    assert shown > many(60, quickly=10)
+    assert shown >= many(60, quickly=10)
 
 
 def test_the_referee_knows_every_calculator():

@@ -137,7 +137,7 @@ def test_cards_are_dealt_in_every_way():
         possible = referee.can_share(prices, purses)
         assert possible == shares_out(prices, purses), (prices, purses)
         tight += not possible and sum(prices) <= sum(purses)
-    assert tight > many(10)  # points enough, and yet no way
+    assert tight >= many(10)  # points enough, and yet no way
 
 
 def test_cards_among_very_many_are_given_up_on():

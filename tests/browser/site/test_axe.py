@@ -217,6 +217,7 @@ def tables(site: Built, page: Page) -> State:
     yield "a reading is gone", page.locator(".gone button")
     page.goto(site.address + "warstuff/attack/?cover=yes")
     expect(page.locator(".by-table")).to_contain_text("no longer knows", timeout=UP)
+    expect(page.locator("html:not(.linked) .reckoner[data-mounted]:not(.asking)")).to_be_attached()  # no longer dimmed
     yield "the strip", page.locator(".by-table")
     page.goto(site.address + "warstuff/rules/special-rules/")
     expect(page.locator("strong.your-table")).to_be_attached(timeout=UP)
