@@ -102,7 +102,7 @@ def test_without_scripts_nothing_is_offered(site: Built, browser: Browser) -> No
     context = reader(browser, viewport=PHONE, java_script_enabled=False)
     page = context.new_page()
     page.goto(site.address + "warstuff/unit-cost/")
-    assert [False, False] == [one.is_visible() for one in page.locator(".way").all()]
+    assert {False} == {one.is_visible() for one in page.locator(".way").all()}
     context.close()
 
 
