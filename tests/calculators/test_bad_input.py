@@ -13,7 +13,7 @@ import pytest
 
 from calculators import every, find
 from calculators.__main__ import main
-from calculators.api import for_page
+from calculators.api import _for_page, for_page
 from calculators.declare.query import LONGEST
 from tests.support.bad_input import PER_FAMILY, queries
 from tests.support.built import ROOT
@@ -43,7 +43,7 @@ def test_page_answers_or_says_why(game):
     most are refused, some get through."""
     refused = 0
     for id, query in queries(game):
-        found = json.loads(for_page.__wrapped__(id, query))
+        found = json.loads(_for_page.__wrapped__(id, query))
         assert "html" in found or sentences(find(id), query, found["errors"]), (id, query[:200])
         refused += "errors" in found
         assert len(json.dumps(found.get("errors", {}))) < 40_000
@@ -104,7 +104,7 @@ def test_refusing_is_little_work(game):
         sys.setprofile(count)
         try:
             with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-                refused = main(typed) if at % 3 else "errors" in for_page.__wrapped__(id, query)[:12]
+                refused = main(typed) if at % 3 else "errors" in _for_page.__wrapped__(id, query)[:12]
         finally:
             sys.setprofile(None)
         assert not refused or calls < WORK, (id, query[:200])

@@ -82,8 +82,9 @@ def said_alike(one, given, found, spread, printed):
     sure = typeset(f'<p class="sure"><b>{name}</b> always {words}.</p>'), f'<p class="sure"><b>{name}</b> The same as '
     captions = [
         caption
-        for caption in findall("<figcaption>(.*?)</figcaption>", page)
-        if caption.startswith(typeset(name)) or typeset(f"{name}: mean {words}, ") in caption  # of a mirrored pair
+        for captions in findall("<figcaption>(.*?)</figcaption>|<span class=.key [a-z]+.>(.*?)</span>", page)
+        for caption in captions  # of the chart, or of one side of a mirrored one
+        if caption.startswith(typeset(name))
     ]
     assert any(one in page for one in sure) or any(typeset(f"mean {words}, ") in caption for caption in captions)
     if printed and (words != "0" or not printed.quiet):

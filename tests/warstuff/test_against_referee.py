@@ -115,7 +115,8 @@ def army(given, expected, actual):
 
 
 def matchups(given, expected, actual):
-    """Every figure, under the names of all rows of its kind."""
+    """Every figure, under the names of all rows of its kind; the verdict is words on them."""
+    actual.pop("verdict")
     names = [
         [named(given[side], kind) for kind in kinds] for side, kinds in zip(("mine", "theirs"), expected.pop("kinds"))
     ]
