@@ -155,14 +155,14 @@ def test_stand_ins(row, values):
     assert values == (stats.ws, stats.strength, stats.armour, stats.health, stats.attacks, stats.bs)
 
 
-def test_stand_ins_are_owned_up_to():
-    """Headline and notes say so where any value is a stand-in, and not where all were given."""
+def test_estimates_are_owned_up_to():
+    """Headline and notes say so where any value is estimated, and not where all were given."""
     typed = "unit:orc,count:5,ws:3,strength:3,armour:3,health:1,attacks:1"
     known, guessed = met(f"mine={typed}&theirs={typed}"), met(f"mine={typed}&theirs=unit:orc,count:5")
-    assert "stand-in" in guessed.headline and any(
+    assert "estimated" in guessed.headline and any(
         "prints prices but no fighting values" in note for note in guessed.notes
     )
-    assert "stand-in" not in known.headline and not known.notes
+    assert "estimated" not in known.headline and not known.notes
     assert "prints prices but no fighting values" in MATCHUPS.summary
 
 

@@ -48,7 +48,7 @@ def test_fights_open(name):
     """Every fight of every row is a link that its calculator takes, with as many units as its squad has."""
     for unit in muster(CASES[name]).roster:
         assert {"Attack ten plain units", "Attacked by ten plain units", "Shot at by ten", "Best upgrades"} <= {
-            way.label.partition(" (stand-in)")[0] for way in unit.links
+            way.label.partition(" (estimated)")[0] for way in unit.links
         }
         for way in unit.links:
             calculator = find(f"warfig/{way.calculator}")
@@ -62,7 +62,7 @@ def test_a_rows_values_go_into_its_fights():
     knight = muster(f"units={row};{leader}&spells=&commands=").roster[0]
     ways = {way.label: dict(parse_qsl(way.query)) for way in knight.links}
     plain = muster("units=unit:knight,count:9&spells=&commands=").roster[0]
-    assert "Attack ten plain units (stand-in)" in {way.label for way in plain.links}  # where nobody gave them
+    assert "Attack ten plain units (estimated)" in {way.label for way in plain.links}  # where nobody gave them
     assert "M 14, WS 4, S 5, BS 2, R 30, A 6, H 2, attacks 3" in knight.text
     attacker = {
         "attacker_units": "9",

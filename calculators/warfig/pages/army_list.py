@@ -127,7 +127,7 @@ def _notes(army: Army, together: tuple[ListedSquad, ...]) -> Iterator[str]:
     if not all(complete(entry) for entry in army.units):
         yield (
             "The book prints no fighting values: open a row and put in those of your card. "
-            "Until then its fights say (stand-in): they begin with values by its price."
+            "Until then its fights say (estimated): they begin with stats by its price."
         )
     if problem := too_large(army.units, "Your list"):
         yield f"Against another list it cannot be set. {problem}"

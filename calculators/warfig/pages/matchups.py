@@ -135,7 +135,7 @@ class Compared(Answer, good_for="you", more="best_kills", less="best_loses"):
 @calculator(
     "Compare armies",
     "Every squad of your list against every squad of another, as a heat map. The book prints prices but no "
-    "fighting values: put in your cards', or see stand-ins by the price.",
+    "fighting values: put in your cards', or see estimates by the price.",
 )
 def matchups(inputs: Matchups) -> Compared:
     """One attack for every pair of squads, with the strike back or with their own attack beside it."""
@@ -194,13 +194,13 @@ def _row(pair: Pair[PricedSquad, Fight]) -> tuple[str | Link, ...]:
 
 
 def _known(inputs: Matchups) -> bool:
-    """Whether all values are given, so that none is a stand-in."""
+    """Whether all values are given, so that none is estimated."""
     return all(complete(entry) for entry in (*inputs.mine, *inputs.theirs))
 
 
 def _outcome(inputs: Matchups, fight: Fight) -> str:
     risk = f" and loses {figure(fight.killed)}" if fight.killed else ""
-    return f"{'' if _known(inputs) else 'with stand-in values '}it kills {figure(fight.kills)}{risk}"
+    return f"{'' if _known(inputs) else 'with estimated stats '}it kills {figure(fight.kills)}{risk}"
 
 
 def _nobody(inputs: Matchups, mine: list[Kind[PricedSquad]]) -> str:

@@ -1,7 +1,7 @@
 """What fights as one, with its price: a squad with its leader, or a unit that stands alone.
 
 The book prices its units and prints none of their values (statistics/profiles).
-Where a row does not give them either, stand-ins by the price are reckoned with, and every answer says so.
+Where a row does not give them either, they are estimated by the price, and every answer says so.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from calculators.warfig.rules.squads import NO_CHANGES, Changes, Leader, Squad
 from calculators.warfig.rules.statistics import MOST_ATTACKS, MOST_HEALTH, Stats, within_tables
 
 MOST_UNITS = 20  # in a squad that is weighed, where squads have no limit
-PLAIN = 3  # skill, strength and armour of a stand-in
+PLAIN = 3  # skill, strength and armour where they are estimated
 SOLDIER = Unit.SOLDIER.price
 ARCHER_BS = 4  # the one value the book connects with a unit, in its example of shooting
 STAND_INS = (

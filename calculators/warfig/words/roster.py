@@ -123,7 +123,7 @@ def _stands(entry: Entry, squad: PricedSquad) -> Iterator[Inputs]:
 
 def _links(entry: Entry, squad: PricedSquad) -> tuple[Link, ...]:
     """The fights of its squad against the squad those forms begin with; its card; its upgrades."""
-    guessed = "" if complete(entry) else " (stand-in)"
+    guessed = "" if complete(entry) else " (estimated)"
     own = entry.cost or not entry.unit.price
     card = {"unit": Unit.OWN, "cost": entry.price} if own else {"unit": entry.unit}
     weighed = {"unit": Unit.OWN, "cost": entry.each} if own or entry.item_count else card  # items are in its values
