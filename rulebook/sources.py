@@ -115,7 +115,7 @@ def generated(folder: Path = DATA, address: str = "", readable: bool = False) ->
 def _libraries() -> dict[str, bytes]:
     """Scripts of others that pages fetch when they are wanted, as they came, with their licence in them."""
     code = ROOT / "node_modules" / "qrcode-generator" / "dist" / "qrcode.mjs"
-    return {"assets/javascripts/qr-code.mjs": code.read_bytes()} if code.exists() else {}
+    return {"assets/qr-code.mjs": code.read_bytes()} if code.exists() else {}
 
 
 def write(folder: Path, data: Path = DATA, environment: Mapping[str, str] | None = None) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 _TYPES = r"/\*\*(?:(?!\*/).)*\*/"
 _COMMENTS = re.compile(rf"^[ \t]*(?:{_TYPES}|//[^\n]*)[ \t]*\n|{_TYPES} ?", re.S | re.M)
-_OTHERS = re.compile(r"assets/(python-|javascripts/|lifted-)")  # the runtime's and the theme's
+_OTHERS = re.compile(r"assets/(python-|javascripts/|lifted-|qr-code)")  # the runtime's, the theme's and a library's
 _ALONE = "assets/site/redirect.js"  # which links to share name; it asks for no other
 _FOLDER = "scripts-"
 

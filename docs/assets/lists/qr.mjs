@@ -2,7 +2,7 @@
 
 import { dialog, make, note, SITE } from "../ui.mjs";
 
-const LIBRARY = `${SITE}assets/javascripts/qr-code.mjs`;
+const LIBRARY = `${SITE}assets/qr-code.mjs`;
 
 /**
  * The code of a link; nothing if the link is too long for one, or the library can't be had.
