@@ -22,6 +22,7 @@ export async function startOffline() {
 /** Keeps what a frame in somebody else's page has shown, and nothing else: a worker that is there already does so too. */
 export async function keepSeen() {
   if (!navigator.serviceWorker || navigator.connection?.saveData) return;
+  if (new URL(root.pathname, root).origin !== root.origin) return; // two slashes at its beginning: no scope
   const there = await navigator.serviceWorker.getRegistration(root);
   if (!there) await navigator.serviceWorker.register(new URL("sw.js?seen", root), { scope: root.pathname });
   await navigator.serviceWorker.ready;
