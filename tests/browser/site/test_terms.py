@@ -102,7 +102,7 @@ def test_keyboard(site: Built, desk: Page, key: str) -> None:
     expect(card(desk)).to_have_count(0)
     expect(link).to_be_focused()
     expect(link).to_have_attribute("aria-expanded", "false")
-    assert before == desk.evaluate("scrollY")
+    assert abs(before - desk.evaluate("scrollY")) <= 1  # a line may begin between two pixels
     desk.keyboard.press(key)
     expect(card(desk).locator("> a")).to_be_focused()
     desk.keyboard.press("Tab")
