@@ -68,9 +68,9 @@ self.onmessage = async ({ data }) => {
       send(missed() ? { missed: true } : { ticket: data.ticket, answer });
     }
   } catch (error) {
+    if (data.ticket === undefined) return void reportFailure(error);
     if (missed(error)) return send({ missed: true });
     console.warn(error);
-    if (data.ticket === undefined) return reportFailure(error);
     send({ failed: "The calculator made a mistake. Please tell us which inputs did it." });
   }
 };
@@ -330,10 +330,17 @@ async function keep(files) {
  * What is asked for with a digest, or imported, does not say why it failed; the files asked for beside it do, or the server
  * is asked once more for the file that names them all.
  *
+ * Python stumbles over a damaged file anywhere, in a function that was left out too: then the file is at fault.
+ *
  * @param {any} error
  */
 async function reportFailure(error) {
-  if (missed(error)) return send({ missed: true });
+  const damage = await Promise.all(downloads.map(async (download) => (await download).sound)).then(
+    () => undefined,
+    String,
+  );
+  if (!damage && missed(error)) return send({ missed: true });
+  console.warn(error);
   const others = error?.status ? [] : await Promise.allSettled(downloads);
   const reasons = [error, ...others.flatMap((other) => (other.status === "rejected" ? [other.reason] : []))];
   if (reasons.some((reason) => reason?.status === 404) || (await isGone())) send({ failed: GONE, gone: true });
