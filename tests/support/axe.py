@@ -35,7 +35,7 @@ RUN = """async ([rules, within, forced]) => {
   const contrastRatio = { normal: { minThreshold: 0 }, large: { minThreshold: 0 } };
   const ours = !forced && document.styleSheets.length > 0;
   const checks = ours ? { "color-contrast-enhanced": { options: { contrastRatio } } } : {};
-  const { violations } = await axe.run({ include: [within ?? document.documentElement],
+  const { violations } = await axe.run({ include: [within ?? document.querySelector("dialog:modal") ?? document.documentElement],
     exclude: [".rows .row:nth-child(n + 3)", ".listing tbody tr:nth-child(n + 4)"] },
     { runOnly: { type: "rule", values }, resultTypes: ["violations"], checks });
   return violations.map(({ id, nodes }) => [id, nodes.length, nodes[0].html.slice(0, 150),
@@ -49,6 +49,10 @@ SWITCH = """(scheme) => {
   if (document.body.dataset.mdColorScheme) document.body.dataset.mdColorScheme = scheme;
   dress(false);
 }"""
+
+# What lies half behind a bar that stays in sight is no small target: a page is looked at from its top, a part in the
+# middle; and nothing behind a dialog can be tapped.
+SHOWN = "(part) => part ? part.scrollIntoView({ block: 'center' }) : scrollTo(0, 0)"
 
 
 def findings(page: Page, screens: Sequence[Screen] = SCREENS, part: Locator | None = None) -> dict[str, Any]:
@@ -64,5 +68,6 @@ def findings(page: Page, screens: Sequence[Screen] = SCREENS, part: Locator | No
         page.evaluate(SWITCH, "slate" if scheme == "dark" else "default")
         rules = None if (scheme, media) == ("light", USUAL) else COLOURS
         within = part.element_handle() if part and at else None
+        page.evaluate(SHOWN, within)
         found[f"{where}, {scheme}"] = page.evaluate(RUN, [rules, within, media == FORCED])
     return {where: wrong for where, wrong in found.items() if wrong}

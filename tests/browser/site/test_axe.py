@@ -236,7 +236,6 @@ def test_no_finding_in_any_state(site: Built, page: Page, state: Callable[[Built
     found = {}
     for name, sight in state(site, page):
         expect(sight).to_be_visible()
-        sight.first.evaluate("(part) => part.scrollIntoView({ block: 'center' })")  # nothing of it behind an edge
         found[name] = findings(page, SCREENS[:4], sight)
         expect(sight).to_be_visible()
     wrong = {name: what for name, what in found.items() if what}
