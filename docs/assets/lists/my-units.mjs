@@ -65,6 +65,9 @@ export function pickUnit(page, key) {
   const units = own(storage.units(), "").map((unit) => ({ ...unit, single: true }));
   const places = make("div", { className: "unit-sources" });
   const opened = dialog(slot.rows ? `Add to ${slot.label.toLowerCase()}` : `${slot.label}: from my units`, places);
+  if (slot.rows) find(opened, ".close").textContent = "Done"; // whoever adds one unit mostly adds another
+  /** @type {Promise<unknown>} */
+  let taken = Promise.resolve(); // one unit after the other, however fast they are tapped
   if (units.length) places.append(section({ name: "My units", about: "" }, units, true));
   const sources = [...own(storage.lists(), ""), ...own(storage.drafts().slice(0, 1), "Last list")];
   for (const one of sources) places.append(section(one, [one], places.childElementCount === 0));
@@ -81,7 +84,7 @@ export function pickUnit(page, key) {
       const { rows, kind } = lists[calculator];
       const row = slot?.kind === kind ? new URLSearchParams(query).get(rows) : null;
       const take = async () => {
-        if (row !== null) return putRow(row);
+        if (row !== null) return putRow(called, row);
         const [unit] = await unitsOf(page, [{ calculator, query, name: called, about: "" }]);
         if (unit && slot && fits(slot, unit)) put(unit);
         else note(`${called} does not fit here.`);
@@ -129,8 +132,8 @@ export function pickUnit(page, key) {
    */
   function entry(name, text, points, take) {
     const pick = button(name, () => {
-      opened.close();
-      take();
+      if (!slot?.rows) opened.close();
+      taken = taken.then(take);
     });
     pick.className = "take";
     pick.append(make("b", { textContent: `${points} pts` }));
@@ -140,21 +143,23 @@ export function pickUnit(page, key) {
   /** @param {Unit} unit */
   function put(unit) {
     if (!slot) return;
-    if (slot.rows) return putRow(rowOf(slot, unit));
+    if (slot.rows) return putRow(unit.name, rowOf(slot, unit));
     page.open(page.names.with(filled(page.read(), slot, unit), slot.key, unit.name));
   }
 
   /**
-   * A row joins the others, or takes the place of the page's example.
+   * A row joins the others, or takes the place of the page's example; the units stay open for the next one.
    *
+   * @param {string} name
    * @param {string} row
    */
-  function putRow(row) {
+  function putRow(name, row) {
     if (!slot?.rows) return;
     const now = page.read();
     const anew = page.isServed(slot.rows);
     if (!anew && !hasRoom(now, slot)) return note(`${slot.label}: there is no room for another row.`);
     page.open(withRow(now, slot.rows, row, anew));
+    note(`Added: ${name}.`, "Undo", () => page.open(now));
   }
 }
 

@@ -6,14 +6,15 @@ import { dialog, make, note, SITE } from "../ui.mjs";
 /** @typedef {Record<string, string>} Formats the words by format; `says` is the sentence for a share sheet */
 
 /**
- * What is copied: its title, its link, and its words, which may be on their way. `alone` says what became of it if they don't come.
+ * What is copied: its title, its link, and its words, which may be on their way. `alone` says what became of it if they don't come;
+ * what is `unframed` can't stand in somebody's own page.
  *
- * @typedef {{ title: string, link: string, words: () => Promise<Formats>, alone?: string, picture?: () => Promise<Blob> }} Subject
+ * @typedef {{ title: string, link: string, words: () => Promise<Formats>, alone?: string, picture?: () => Promise<Blob>, unframed?: boolean }} Subject
  */
 
 /** @type {Record<string, [string, string]>} */
 const FORMATS = {
-  link: ["Link", "shows the rule or the calculator where it is pasted"],
+  link: ["Link", "shows what it leads to where it is pasted"],
   plain: ["Plain text", "the words and the link"],
   line: ["One line", "in short, with the link"],
   bbcode: ["BBCode", "for forums"],
@@ -24,6 +25,7 @@ const FORMATS = {
 };
 const SHARE = "share";
 const PICTURE = "picture";
+const FRAME = "embed";
 const OF_ANSWERS = [PICTURE, "python"]; // a rule has none of these, so they are not remembered
 const KEY = "copy-as";
 const SHARE_PATIENCE = 700; // ms that a share sheet may wait for its words: later a browser would not let it open any more
@@ -49,7 +51,7 @@ export function copyButton(button, subject) {
  */
 export function copy(subject) {
   const format = rememberedFormat();
-  if (format && (format in FORMATS || (format === SHARE && canShare()))) give(format, subject);
+  if (format && (format in FORMATS || format === SHARE) && fits(format, subject)) give(format, subject);
   else chooseFormat(subject);
 }
 
@@ -140,11 +142,23 @@ async function writeClipboard(words) {
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
 }
 
+/**
+ * Whether something can be had in a format, here.
+ *
+ * @param {string} format
+ * @param {Subject} subject
+ */
+function fits(format, { picture, unframed }) {
+  if (format === SHARE) return canShare();
+  if (format === FRAME) return !unframed;
+  return Boolean(picture) || !OF_ANSWERS.includes(format);
+}
+
 /** @param {Subject} subject */
 function chooseFormat(subject) {
   subject.words().catch(() => {}); // so that they are there when a format is chosen
   const now = rememberedFormat();
-  const formats = Object.entries(FORMATS).filter(([format]) => subject.picture || !OF_ANSWERS.includes(format));
+  const formats = Object.entries(FORMATS).filter(([format]) => fits(format, subject));
   if (subject.picture) formats.unshift([PICTURE, ["Picture", "the answer with its chart, to share or to save"]]);
   if (canShare()) formats.unshift([SHARE, ["Share …", "with another app on this device"]]);
   const buttons = formats.map(([format, [name, hint]]) => {

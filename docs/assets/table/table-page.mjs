@@ -46,8 +46,10 @@ export async function mountTablePage(place) {
 
   /** @type {Record<string, () => unknown>} */
   const actions = {
-    share: () =>
-      copy({ title: "Our table", link: link(), words: async () => pasted(catalogue.title, agreed(), link()) }),
+    share: () => {
+      const words = async () => pasted(catalogue.title, agreed(), link());
+      copy({ title: "Our table", link: link(), words, unframed: true });
+    },
     print: () => window.print(),
     export: () => download(writeFile(table), `our-table-${game}.json`),
     import: () => file.click(),

@@ -71,6 +71,27 @@ def test_150_points_from_nothing_in_under_20_taps(site: Built, page: Page) -> No
     assert 16 == thumb.taps
 
 
+def test_an_army_from_the_gallery_in_a_tap_for_each_unit(site: Built, page: Page) -> None:
+    """The gallery stays open for the next unit, says what was added and takes it back, and covers nothing it needs."""
+    page.goto(site.address + "warstuff/army-list/")
+    listing(page)
+    thumb = Thumb(page)
+    thumb.tap("[data-do=new]")
+    thumb.tap("[data-slot=units]")
+    for name in ("Captain", "Knight", "Archer", "Ogre"):
+        thumb.tap(page.locator(".unit-sources .take", has_text=re.compile(f"^[0-9]+ × {name}")))
+        expect(page.locator(".copied p")).to_have_text(re.compile(f"Added: [0-9]+ × {name}."))
+    undo = page.locator(".copied").get_by_role("button", name="Undo")
+    assert (undo.bounding_box() or {"width": 999})["width"] < 100  # beside the words, which need the room
+    thumb.tap(undo)
+    thumb.tap(page.locator(".unit-sources .take", has_text="Militia"))
+    thumb.tap(page.get_by_role("button", name="Done"))
+    expect(page.locator("[data-slot=units]")).to_be_focused()
+    headline(page, "Five units cost 150 of 150 points")
+    lines(page, ["Captain 3+ · Leader", "Knight 3+ · Armored, Mounted", '2 × Archer 4+ · Shooter 18"', "Militia 5+"])
+    assert 9 == thumb.taps
+
+
 def test_the_total_is_never_out_of_sight(site: Built, page: Page) -> None:
     """At every scroll position from the first unit to the end of the page, rows open or closed,
     the points are on the screen: in the headline, in the line that stays in sight, or in the total below the list."""

@@ -18,6 +18,8 @@ def pick(page: Page, slot: int, source: int, which: int = 0) -> None:
     if fold.get_attribute("open") is None:
         fold.locator("summary").tap()
     fold.locator(".take").nth(which).tap()
+    if (done := page.get_by_role("button", name="Done")).is_visible():  # of rows more than one may be wanted
+        done.tap()
 
 
 def test_a_unit_is_saved_picked_and_named(site: Built, page: Page) -> None:

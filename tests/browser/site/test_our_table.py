@@ -92,6 +92,18 @@ def test_chosen_once_and_shared(site: Built, page: Page, browser: Browser) -> No
     other.close()
 
 
+def test_a_table_is_offered_in_no_format_that_it_has_not(site: Built, page: Page) -> None:
+    """There is no frame with a table in it: it is not offered, and where it was the last choice another is asked for."""
+    keep(page, site, {"cover_armored": "stack"})
+    page.evaluate("localStorage.setItem('copy-as', 'embed')")
+    table_page(page, site)
+    page.tap("[data-do=share]")
+    formats = page.locator("dialog[open] button[value]")
+    expect(formats.first).to_be_visible()
+    offered = {format.get_attribute("value") for format in formats.all()} - {"share"}
+    assert {"link", "plain", "line", "bbcode", "markdown", "discord"} == offered
+
+
 def test_nothing_of_ours_is_passed_off_as_the_table_s(site: Built, page: Page) -> None:
     """Before the form's script and Python have come, the page's own answer is dimmed; a frame knows no table,
     and neither does a calculator that asks for nothing the table reads."""
