@@ -44,7 +44,7 @@ def booklet_source(book: Book, note: str, day: str, address: str) -> str:
         "mark": _text(game.mark),
         "note": _text(note),
         "day": "datetime(year: {}, month: {}, day: {})".format(*map(int, day.split("-"))) if day else "none",
-        "words": _array(f"({_text(word)}, {_text(id)})" for word, id in index_of(book)),
+        "words": _array(f"({_text(typeset(word))}, {_text(id)})" for word, id in index_of(book)),
         "rulings": f"[{''.join(write.rulings(asked))}]" if asked else "none",
     }
     with_settings = ", ".join(f"{name}: {value}" for name, value in settings.items())
@@ -70,15 +70,16 @@ class _Writer:
     def chapters(self) -> Iterable[str]:
         for chapter in self.book.game.chapters:
             yield f"#chapter({_text(chapter.id)}, {_text(chapter.title)})\n\n"
-            yield self.blocks(on_paper(self.book.text(chapter.intro)).children)
+            if chapter.intro:
+                yield f"#intro[{self.blocks(on_paper(self.book.text(chapter.intro)).children).strip()}]\n\n"
             yield from map(self.rule, chapter.rules)
 
     def rule(self, rule: Rule) -> str:
-        price = f", price: {_text(f'{rule.price} points')}" if rule.price else ""
-        head = f"#rule({_text(rule.id)}, {_text(rule.title)}{price})\n\n"
-        count = counted(len(rule.rulings), "ruling") if rule.rulings else ""
-        foot = f"#rulings-at({_text(_of(rule))}, {_text(count)})\n\n" if count else ""
-        return head + self.blocks(on_paper(rule_text(self.book, rule)).children) + foot
+        price = f", price: {_text(typeset(f'{rule.price} points'))}" if rule.price else ""
+        count = counted(len(rule.rulings), "ruling")
+        rulings = f", rulings: ({_text(_of(rule))}, {_text(count)})" if rule.rulings else ""
+        head = f"#rule({_text(rule.id)}, {_text(rule.title)}{price}{rulings})\n\n"
+        return head + self.blocks(on_paper(rule_text(self.book, rule)).children)
 
     def rulings(self, asked: Iterable[tuple[Rule, tuple[Ruling, ...]]]) -> Iterable[str]:
         yield f"#chapter({_text(_RULINGS)}, {_text('Rulings')})\n\n"

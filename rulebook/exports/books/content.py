@@ -15,9 +15,11 @@ def rule_text(book: Book, rule: Rule) -> Text:
     """A rule's text with its exhibits."""
     nodes = [*summary(rule).children, *book.text(rule.text).children]
     if rule.flow:
+        # The list numbers its items; some steps tell their number too.
+        texts = [step.text.removeprefix(f"{at} ") for at, step in enumerate(rule.flow.steps, 1)]
         steps: list[Node | str] = [
-            Node("li", children=[f"{step.text} ({step.chance})" if step.chance else step.text])
-            for step in rule.flow.steps
+            Node("li", children=[f"{text} ({step.chance})" if step.chance else text])
+            for text, step in zip(texts, rule.flow.steps)
         ]
         nodes += [Node("p", children=[rule.flow.caption]), Node("ol", children=steps)]
     if rule.drawing:

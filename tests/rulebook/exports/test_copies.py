@@ -17,7 +17,7 @@ from rulebook.exports.books.booklet import booklet, booklet_source, index_of
 from rulebook.exports.books.copies import copies
 from rulebook.exports.books.epub import epub
 from rulebook.pages.book import Book, books
-from rulebook.read.models import Change, Drawing
+from rulebook.read.models import Change, Drawing, Flow, FlowStep
 from rulebook.site import make
 from tests.site.test_render import COVER, HOSTILE, TERRAIN, toy_package, with_rule
 from tests.support.games import GAMES
@@ -86,6 +86,24 @@ def test_a_booklet_holds_rules_pictures_index_and_rulings() -> None:
         '("Cover", "terrain/cover")',
     ):
         assert 1 == source.count(part), part
+
+
+def test_a_rule_s_title_says_price_and_rulings_and_a_chapter_s_takes_its_first_rule_along() -> None:
+    """On one line with it, so that neither stands alone on the next page; and prices have a true minus."""
+    priced = replace(
+        DRAWN,
+        figures={"price": "-5"},
+        flow=Flow("A turn.", (FlowStep("1 Spells", "terrain/cover"), FlowStep("Move", "terrain/cover"))),
+    )
+    game = with_rule(priced, TERRAIN)
+    chapters = tuple(replace(chapter, intro="What stands about.") for chapter in game.chapters)
+    source = booklet_source(shelf(replace(game, chapters=chapters))[0], "Note", "", SITE)
+
+    price, rulings = 'price: "\N{MINUS SIGN}5 points"', 'rulings: ("rulings/terrain/cover", "one ruling")'
+    assert f'#rule("terrain/cover", "Cover", {price}, {rulings})' in source
+    assert len(chapters) == source.count('#intro[#"What stands about."]')
+    assert '#enum([#"Spells"], [#"Move"])' in source  # numbered once
+    assert booklet(source).startswith(b"%PDF-")
 
 
 def test_the_index_has_every_word_once_from_a_to_z() -> None:
