@@ -14,7 +14,7 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question
 from calculators.declare.query import as_text
 from calculators.declare.registry import every, game_title
-from calculators.oneline.tokens import AT, SMALL, Token, likeness, stem, tokens
+from calculators.oneline.tokens import AT, SMALL, VERSUS, Token, likeness, stem, tokens
 
 Phrase = tuple[str, ...]
 _FACTOR = re.compile(r"\s*×\s*(\d+)$")
@@ -185,9 +185,10 @@ class Glossary:
     cases: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)
 
     def also(self, name: str) -> tuple[str, ...]:
-        """Other names for what is called so."""
+        """Other names for what is called so, by its term or by another name of it: Fatigued is found by tired."""
         wanted = words(name)
-        return tuple(one for term, also in self.terms.items() if words(term) == wanted for one in also)
+        groups = ((term, *also) for term, also in self.terms.items())
+        return tuple(one for group in groups if wanted in map(words, group) for one in group if words(one) != wanted)
 
 
 @lru_cache(maxsize=16384)
@@ -198,7 +199,7 @@ def words(text: str) -> Phrase:
 
 def telling(said: Sequence[Token]) -> Phrase:
     """Those of some tokens that tell a name from others."""
-    telling = (one for one in said if one.text not in SMALL and one.text not in AT)
+    telling = (one for one in said if one.text not in SMALL | AT | VERSUS)
     return tuple(one.text if one.value is None else one.text.strip('"+%') for one in telling)
 
 

@@ -17,6 +17,7 @@ from calculators.oneline.lexicon import Input, Lexicon, Phrase, Sayable, telling
 from calculators.oneline.tokens import (
     AT,
     BRIEF,
+    DOES,
     MOST_TOKENS,
     NOT,
     SAME,
@@ -184,10 +185,7 @@ class _Reader:
         self.one, self.said, self.likes = one, said, likes
         self.parted = any(_is_versus(token) for token in said)
         self.seeks = any(token.unit == "%" for token in said)
-        many = (
-            at + 2 for at in range(len(said) - 2) if said[at].text == "how" and said[at + 1].text in ("many", "much")
-        )
-        self.wanted = next(many, -1) if self.seeks else -1
+        self.wanted = next(_sought(said), -1) if self.seeks else -1
         self.inputs = {own.name: own for own in one.inputs}
         self.defaults = {own.name: own.default for own in one.inputs}
         first = {own.label for own in one.inputs if own.side != 2}
@@ -203,7 +201,10 @@ class _Reader:
             for way in sorted(ways.pop(at, []), key=self._worth, reverse=True)[:_WAYS]:
                 for end, further in self._steps(at, way, pieces):
                     ways.setdefault(end, []).append(further)
-        best = max(ways.get(len(self.said), [_Way()]), key=self._worth)
+        ended = [
+            way for way in ways.get(len(self.said), []) if way.percent or not (way.goal or way.by)
+        ]  # or it is lost
+        best = max(ended, key=self._worth, default=_Way(unknown=tuple(one.text for one in self.said)))
         return best._replace(score=self._worth(best))
 
     def _worth(self, way: _Way) -> float:
@@ -385,7 +386,7 @@ class _Reader:
             value = _value(own, held)
             if value is not None:
                 before = self.said[at].value is not None
-                usual = self.said[run.end - 1 if before else at].text.endswith("s") == before  # 6 attacks, but bs 4
+                usual = _plural(self.said[run.end - 1 if before else at].text) == before  # 6 attacks, but bs 4
                 score = 1 + run.like * (0.35 + 0.65 * run.share) + 0.3 * run.tied + 0.1 * usual
                 yield _Piece(run.end, score, own, value, "vary" if held.to is not None else "")
 
@@ -423,6 +424,8 @@ class _Reader:
             for run in self._run(at, title, number=False):
                 if run.share > 0.6 and run.end > at + 1:
                     yield _Piece(run.end, 1.1 * run.like)
+        if at > 0 and token.text in DOES and not self.parted:
+            yield _Piece(at + 1, 0.1 + best, side=2)  # "a q5 shooter hits a small 4+"
         for head, side in self.one.headings.items():
             if token.text.removesuffix("s") == head.removesuffix("s"):
                 yield _Piece(at + 1, 0.35, side=side)
@@ -448,6 +451,19 @@ class _Reader:
                         yield _Piece(run.end, 0.5 + run.like * run.share, value=own.name, kind="by")
                 if own.counts and own.side != 2:
                     yield _Piece(at + 1, 0.3, value=own.name, kind="by")
+
+
+def _sought(said: list[Token]) -> Iterator[int]:
+    """Where a line names what there must be enough of: how many archers, archers needed."""
+    for at, token in enumerate(said):
+        if at >= 2 and said[at - 2].text == "how" and said[at - 1].text in ("many", "much"):
+            yield at
+        elif at and token.text in ("needed", "required"):
+            yield at - 1
+
+
+def _plural(word: str) -> bool:
+    return len(word) > 2 and word.endswith("s")
 
 
 def _is_versus(token: Token) -> bool:

@@ -20,6 +20,7 @@ _NUMBERS = dict(
         [*range(1, 21), 30, 40, 50, 100, 12, 2],
     )
 )
+_ONE_ON_ONE = re.compile(r"\b(?:1|one)[\s-]*(?:v|vs|on|x)[\s-]*(?:1|one)\b")
 _RANGE = {"..", "...", "-", "to"}
 
 VERSUS = frozenset("vs versus against v".split())  # parts the sides wherever it stands
@@ -27,13 +28,16 @@ AT = frozenset("at on into @ onto".split())  # parts them where none of the othe
 SMALL = frozenset(
     "a an the of in with to and or is are be it its my your i we you they their them that which who what how many much "
     "if do does for from by has have had per each when while will would can get gets as so there this these only just "
-    "+ = & - .. ' \" %".split()
+    "still + = & - .. ' \" %".split()
 )
+# What one side does to the other: it leads over where a number or a name follows that the other side has too.
+DOES = frozenset("hits shoots attacks fights charges strikes fires kills".split())
 NOT = frozenset("no not without".split())
 # Words that mean the same to anybody who asks about a game.
 _SAME = (
     "cost costs price priced worth expensive points point pts",
-    "kill kills killing killed dead die dies died slain casualties casualty destroyed losses",
+    "kill kills killing killed dead die dies died slain casualties casualty destroyed losses lose loses lost",
+    "left remaining remain alive survive survives surviving survivors",
     "hp health wounds",
 )
 _FORMS = {"fly": "flying", "flies": "flying", "flier": "flying", "fliers": "flying", "flyer": "flying", "shot": "shoot"}
@@ -56,7 +60,8 @@ class Token:
 def tokens(line: str) -> list[Token]:
     """What a line says, piece by piece."""
     text = line.lower().translate(_SIGNS).replace("'s", "").replace("n't", " not")
-    pieces = [(found[0], found.start(), found.end()) for found in _PIECE.finditer(text[:2000])]
+    text = _ONE_ON_ONE.sub("duel", text[:2000])
+    pieces = [(found[0], found.start(), found.end()) for found in _PIECE.finditer(text)]
     made: list[Token] = []
     last = -1
     for piece, start, end in pieces:

@@ -27,7 +27,11 @@ Value = bool | int | str | Iterable[str] | Iterable[Mapping[str, "Value"]]
 _STYLE = """
 .reckoner-answer{max-width:44rem}.reckoner-answer svg{max-width:100%;height:auto;font:12px sans-serif}
 .reckoner-answer svg text{fill:currentColor}.reckoner-answer rect{fill:#48c}.reckoner-answer path{fill:none;stroke:#48c}
-.reckoner-answer .b,.reckoner-answer rect.b{fill:#c63}.reckoner-answer [hidden]{display:none}
+.reckoner-answer .b,.reckoner-answer rect.b{fill:#c63}.reckoner-answer [hidden],.reckoner-answer .opens{display:none}
+.reckoner-answer rect.p1{opacity:.7}.reckoner-answer rect.p2{opacity:.5}.reckoner-answer rect.p3{opacity:.3}
+.reckoner-answer small,.reckoner-answer .exact{margin:0 .5em;opacity:.7}
+.reckoner-answer .keys-of{display:flex;flex-wrap:wrap;gap:1.5em}.reckoner-answer .keys-of dd{margin:0}
+.reckoner-answer a[href^="."]{color:inherit;text-decoration:none;pointer-events:none;margin-right:.5em}
 """
 
 

@@ -67,10 +67,13 @@ def test_vary_and_seek():
 
 @pytest.mark.parametrize("id", ids())
 def test_a_notebook_shows_the_answer(id):
-    """Headline and drawing are those of the page."""
+    """Headline and drawing are those of the page; outside it the parts of a whole still differ, and no link is dead."""
     shown = ask(id)._repr_html_()
+    style, _, drawn = shown.partition("</style>")
 
     assert shown.startswith("<div") and "<style>" in shown
+    assert all(f"rect.p{part}{{" in style for part in range(1, 4) if f'<rect class="p{part}"' in drawn)
+    assert ".opens{display:none}" in style and 'a[href^="."]{' in style
 
 
 def test_the_copied_code_gives_the_same_answer():
