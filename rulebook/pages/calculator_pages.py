@@ -7,6 +7,7 @@ from typing import Any
 from calculators.api import beside_rows, described, headline, to_paste
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import NAMES
+from calculators.declare.outputs import Output
 from calculators.declare.pinned import ways
 from calculators.declare.query import NOTE
 from calculators.explore.vary import KINDS
@@ -207,10 +208,16 @@ def _cases(book: Book, calculator: Calculator, addresses: InRawHtml) -> tuple[st
     for label, query in cases.items():
         answer = book.answer(calculator, query)
         link = el("a", label, href=f"here:?{query}" if query else "here:./")
-        cells = [el("td", output.shown(getattr(answer, output.name))) for output in figures]
+        cells = [el("td", output.shown(getattr(answer, output.name)), class_=_side(output)) for output in figures]
         rows.append(el("tr", el("th", link, scope="row"), cells))
-    head = [el("th", label, scope="col") for label in ("Case", *(output.label for output in figures))]
+    head = [el("th", "Case", scope="col")]
+    head += [el("th", output.label, scope="col", class_=_side(output)) for output in figures]
     return "## Common cases", _listing("Common cases", head, rows, "scroll cases")
+
+
+def _side(output: Output) -> str | None:
+    """Figures stand below each other by their last digit, words by their first letter."""
+    return None if output.kind == "word" else "figure"
 
 
 def _names(calculator: Calculator, cases: Iterable[str]) -> Html:

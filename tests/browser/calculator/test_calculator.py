@@ -197,3 +197,12 @@ def test_arrow_keys_step_and_stop_at_the_limits(site: Built, page: Page) -> None
     for _ in range(4):
         page.keyboard.press("ArrowDown")
     headline(page, "Strength 1")
+
+
+def test_figures_of_common_cases_stand_below_each_other(site: Built, page: Page) -> None:
+    """Figures and their heads end at the right, words begin at the left."""
+    page.goto(site.address + "erfworld/unit-cost/")
+    sides = "all => all.map((one) => getComputedStyle(one).textAlign)"
+    expected = ["left", "right", "left", "left", "right"]
+    assert expected == page.locator(".cases thead th").evaluate_all(sides)[:5]
+    assert expected == page.locator(".cases tbody tr:first-child > *").evaluate_all(sides)[:5]

@@ -48,3 +48,12 @@ def test_two_lists_stand_side_by_side(site: Built, browser: Browser, path: str) 
     page.context.close()
     assert abs(mine["top"] - theirs["top"]) < 2 and mine["right"] <= theirs["left"]
     assert matrix["top"] >= max(mine["bottom"], theirs["bottom"]) and matrix["width"] > mine["width"] * 1.8
+
+
+def test_sentences_of_an_answer_are_set_plainly(site: Built, page: Page) -> None:
+    """An output may have any name, such as one that rule pages use for the bold answer of a ruling."""
+    page.goto(site.address + "erfworld/matchups/")
+    weights = page.locator(".sentences.verdict li").evaluate_all(
+        "all => all.map((one) => getComputedStyle(one).fontWeight)"
+    )
+    assert {"400"} == set(weights)
