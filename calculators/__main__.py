@@ -86,7 +86,11 @@ def _parser() -> _Parser:
     add(
         "--table", metavar="FILE", help="start with a table's readings, from a file of that page; inputs given here win"
     )
-    add("--csv", action="store_true", help="print what varies as a table for a spreadsheet")
+    add(
+        "--csv",
+        action="store_true",
+        help="print what varies, a goal's range or what helps as a table for a spreadsheet",
+    )
     return parser
 
 
@@ -134,8 +138,9 @@ def main(arguments: list[str]) -> int:
     if as_json:
         data = [_as_json(calculator, one, found, at, at == len(pinned)) for at, one in enumerate(answers)]
         print(json.dumps(dict(zip(LETTERS.lower(), data)) if pinned else data[0]))
-    elif found.sweeps and command.csv:
-        print(text.csv(found.sweeps))
+    elif command.csv:
+        sweeps = found.sweeps or tuple(sought.sweep for sought in found.sought)
+        print(text.helps_csv(calculator, found.helps) if found.helps and not sweeps else text.csv(sweeps))
     else:
         print(*_told(calculator, answers, found, described_too=not command.inputs), sep="\n")
     return 0
@@ -178,7 +183,8 @@ def _explored(calculator: Calculator, answers: list[Solved], command: argparse.N
     """What was asked sideways and backwards, or Refused; unlike on a page, every value of a range is told."""
     if (command.goal is None) != (command.by is None):
         raise Refused({"for": "A goal needs both: --for killed=80 --by shots."})
-    if (command.of or command.csv) and command.vary is None:
+    asks_table = any(words is not None for words in (command.vary, command.goal, command.helps))
+    if (command.of and command.vary is None) or (command.csv and not asks_table):
         raise Refused({"vary": "Say which input to vary: --vary shooters."})
     sweeps: tuple[Sweep, ...] = ()
     sought: tuple[Sought, ...] = ()

@@ -97,7 +97,6 @@ def _for_page(id: str, query: str) -> str:
         payload["query"] = with_asked(payload["query"], asked)
         payload["share"] = to_paste(calculator, now, beside, found, names)
         payload["ways"] = {name: (words, _with_doors(link, asked)) for name, (words, link) in payload["ways"].items()}
-        payload["html"] += offer(calculator, now, beside, found)
     elif not problems:
         payload["html"] += offer(calculator, now, beside)
     return json.dumps(payload)

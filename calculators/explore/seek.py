@@ -52,7 +52,7 @@ class Sought:
         numbers = [point for point in self.sweep.points if isinstance(point.value, int | Fraction)]
         if not self.holds:
             best = max(numbers, key=lambda point: point.value, default=None)
-            most = f": at most {figure.shown(best.value)}, with {_at(axis, best)}" if best else ""
+            most = f": at most {self._reached(best)}, with {_at(axis, best)}" if best else ""
             return f"{wanted}: never{most}."
         if len(self.holds) == 1 and self.holds[0] == (axis.values[0], axis.values[-1]):
             return f"{wanted}: always, whatever {axis.question.label} is."
@@ -69,7 +69,13 @@ class Sought:
         for place in (first, first - 1):
             point = by_value[axis.values[place]] if place >= 0 else None
             if point and not point.refused:
-                yield f"{_at(axis, point)}: {self.goal.figure.shown(point.value)}"
+                yield f"{_at(axis, point)}: {self._reached(point)}"
+
+    def _reached(self, point: Point) -> str:
+        """The figure at a value; one that misses the goal by less than is shown says so."""
+        words = self.goal.figure.shown(point.value)
+        missed = not _meets(point, self.goal.least) and words == self.goal.figure.shown(self.goal.least)
+        return f"just under {words}" if missed else words
 
 
 def _at(axis: Axis, point: Point) -> str:

@@ -37,11 +37,15 @@ _USUAL = 80  # percent: what most people call safe
 _MOST_OUTCOMES = 12  # of a spread, offered as "N or more"
 
 
-def offer(calculator: Calculator, now: Solved, pinned: Sequence[Solved] = (), found: Explored | None = None) -> str:
-    """The ways in, below an answer: those that nobody has taken yet."""
-    ways = ways_on(calculator, now, found.asked if found else Asked())
+def offer(calculator: Calculator, now: Solved, pinned: Sequence[Solved] = ()) -> str:
+    """The ways in, below an answer."""
+    ways = ways_on(calculator, now)
+    return _links(now, pinned, ways) if ways else ""
+
+
+def _links(now: Solved, pinned: Sequence[Solved], ways: Iterable[tuple[str, Asked]]) -> Html:
     links = (el("a", words, href=_link(now, pinned, asked)) for words, asked in ways)
-    return el("p", *((link, " ") for link in links), class_="ways-on", data_nosnippet=True) if ways else ""
+    return el("p", *((link, " ") for link in links), class_="ways-on", data_nosnippet=True)
 
 
 def ways_on(calculator: Calculator, now: Solved, taken: Asked = _NOTHING) -> list[tuple[str, Asked]]:
@@ -50,12 +54,12 @@ def ways_on(calculator: Calculator, now: Solved, taken: Asked = _NOTHING) -> lis
     if not figures:
         return []
     ways = []
-    if inputs and not (taken.vary or taken.goal):
+    if inputs and not taken.vary:
         by = next((question for question in inputs if question.kind == "number"), inputs[0])
         ways.append(("Vary an input", replace(taken, vary=by.name, of=figures[0].name)))
-        goal = _typical(calculator, now, figures)
-        if goal:
-            ways.append((f"What makes it {_USUAL}%?", replace(taken, goal=f"{goal.name}:{_USUAL}")))
+    goal = _typical(calculator, now, figures)
+    if inputs and goal and not taken.goal:
+        ways.append((f"What makes it {_USUAL}%?", replace(taken, goal=f"{goal.name}:{_USUAL}")))
     if not taken.helps:
         ways.append(("What helps most?", replace(taken, helps=figures[0].name)))
     rolled = next((output for output in spreads(calculator) if len(getattr(now.answer, output.name)) > 1), None)
@@ -77,14 +81,16 @@ def section(calculator: Calculator, now: Solved, found: Explored, pinned: Sequen
     """What was asked, with its controls, and what was found."""
     figures, asked = follows(calculator, now), found.asked
     parts: list[Html] = []
-    if asked.vary or asked.goal:
-        parts += [_seek(calculator, now, found, figures, pinned), _vary(calculator, now, found, figures, pinned)]
+    if asked.goal:
+        parts.append(_seek(calculator, now, found, figures, pinned))
+    if asked.vary:
+        parts.append(_vary(calculator, now, found, figures, pinned))
     if asked.helps:
         parts.append(_helps(calculator, now, found, figures, pinned))
     if asked.rolled:
         parts.append(_luck(calculator, now, found))
-    close = el("a", "Close", href=_link(now, pinned, Asked()))
-    return typeset(el("section", parts, el("p", close), class_="explore", aria_label="Asked further"))
+    further = [*ways_on(calculator, now, asked), ("Close", Asked())]
+    return typeset(el("section", parts, _links(now, pinned, further), class_="explore", aria_label="Asked further"))
 
 
 def _link(now: Solved, pinned: Sequence[Solved], asked: Asked) -> str:
@@ -136,11 +142,9 @@ def _seek(
     calculator: Calculator, now: Solved, found: Explored, figures: list[Figure], pinned: Sequence[Solved]
 ) -> Html:
     """The controls for a goal, and the sentence that says where it is met."""
-    chances, goal = [figure for figure in figures if figure.is_chance], found.goal
-    if not chances and not goal:
-        return Html()
-    figure, by = (goal.figure, goal.by.question.name) if goal else (chances[0], "")
-    shown = chances if figure.is_chance else figures
+    goal = found.goal
+    likely = next((figure for figure in figures if figure.is_chance), figures[0])
+    figure, by = (goal.figure, goal.by.question.name) if goal else (likely, "")
     least = goal.least * (100 if figure.is_chance else 1) if goal else Fraction(_USUAL)
     amount = el(
         "label",
@@ -152,7 +156,7 @@ def _seek(
         "p",
         el(
             "span",
-            _select("I want", _options(shown, figure), figure.name),
+            _select("I want", _options(figures, figure), figure.name),
             amount,
             _select("by changing", _offered(calculator, found, figure, [by]), by),
             data_door="for",
@@ -229,8 +233,12 @@ def _luck(calculator: Calculator, now: Solved, found: Explored) -> Html:
         "p",
         el(
             "span",
-            _select("Rolled", options, chosen),
-            el("label", "it was ", el("input", value=luck.rolled if luck else "", inputmode="numeric", size="3")),
+            _select("I rolled", options, chosen),
+            el(
+                "label",
+                "and it came to ",
+                el("input", value=luck.rolled if luck else "", inputmode="numeric", size="3"),
+            ),
             data_door="rolled",
             data_join=":",
         ),

@@ -1,6 +1,6 @@
 """An answer as plain text, for the shell."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -142,6 +142,17 @@ def csv(sweeps: Sequence[Sweep]) -> str:
     for points in zip(*(one.points for one in sweeps)):
         at = [str(axis.plain(value)) for axis, value in zip(axes, points[0].at)]
         lines.append([*at, *(cell for one, point in zip(sweeps, points) for cell in _csv_cells(one, point))])
+    return _csv_lines(lines)
+
+
+def helps_csv(calculator: Calculator, found: Helps) -> str:
+    """The changes that move a figure for a spreadsheet, each with the query of its link."""
+    heads = ["input", "change", "value", "difference", "points_before", "points_after", "query"]
+    changes = found.plain(calculator)["changes"]
+    return _csv_lines([heads, *([str(change.get(head, "")) for head in heads] for change in changes)])
+
+
+def _csv_lines(lines: Iterable[Sequence[str]]) -> str:
     return "\n".join(",".join(_csv_cell(cell) for cell in line) for line in lines)
 
 

@@ -1,5 +1,6 @@
 """Varying and seeking: every point is the plain answer of its link, every goal a plain walk of the range."""
 
+import csv
 import json
 import random
 import re
@@ -209,6 +210,47 @@ def test_tables_for_people_and_spreadsheets(capsys: pytest.CaptureFixture[str]) 
     lines = capsys.readouterr().out.splitlines()
     assert ["shooters,cover,mean_casualties,decimal,refused", "1,none,1/3,0.333333,"] == lines[:2]
     assert 7 == len(lines)
+
+
+def test_goals_and_changes_for_spreadsheets(capsys: pytest.CaptureFixture[str]) -> None:
+    """A goal gives the whole range it was sought in, what helps its changes with the query of each."""
+    attack = calculators.find("warstuff/attack")
+    assert 0 == main(["warstuff/attack", "--for", "killed=80", "--by", "shots", "--csv"])
+    lines = capsys.readouterr().out.splitlines()
+    assert ["shots,killed,decimal,refused", 20] == [lines[0], len(lines) - 1]
+    assert str(attack(read(attack, "shots=8")).killed) == lines[8].split(",")[1]
+    assert 0 == main(["warstuff/attack", "--helps", "killed", "--csv"])
+    told = [*csv.DictReader(capsys.readouterr().out.splitlines())]
+    assert [str(attack(read(attack, one["query"])).killed) for one in told] == [one["value"] for one in told]
+    assert ("15", "30") == next(
+        (one["points_before"], one["points_after"]) for one in told if one["query"] == "target_rules=armored"
+    )
+
+
+def test_a_near_miss_is_not_called_a_hit() -> None:
+    """A value that rounds to the goal and misses it is told as just under it."""
+    shooting = calculators.find("warfig/shooting")
+    inputs = read(shooting, "")
+    assert (
+        "Shooters 15: just under 5." in seek(shooting, inputs, goal(shooting, "mean_casualties", "5", "shooters")).says
+    )
+    most = goal(shooting, "mean_casualties", "10", "shooters")
+    assert "never: at most just under 10, with" in seek(shooting, inputs, most).says
+
+
+def test_only_what_was_asked_is_open() -> None:
+    """Varying shows no goal's controls, a goal none for varying; each leads on to what nobody has asked yet."""
+    for query, shown, offered in (
+        ("vary=shooters&of=mean_casualties", "vary", "What makes it 80%?"),
+        ("for=casualties>=3:80:shooters", "for", "Vary an input"),
+    ):
+        html = json.loads(for_page("warfig/shooting", query))["html"]
+        section, _, rest = html.partition("</section>")
+        doors = {*re.findall(r'data-door="(\w+)"', section)} - {"of"}
+        assert {shown} == doors
+        assert offered in section and "Close" in section and "ways-on" not in rest
+    listed = json.loads(for_page("warstuff/unit-cost", "for=nothing:80:quality"))["html"]
+    assert "There is no figure called" in listed, "a goal that can't be sought says why, chances or none"
 
 
 def test_no_input_is_called_like_a_door() -> None:

@@ -14,6 +14,7 @@ from calculators.erfworld.rules.fortifications import (
     fort_worth,
     hits_left,
     mean_attacks,
+    mean_worth,
     needed,
     untouchable_at,
 )
@@ -158,7 +159,7 @@ def _way_in(inputs: Siege, mean: Fraction | None, breach: Fraction | None) -> st
 
 def _stages(inputs: Siege, after: list[Odds], through: int) -> Iterator[tuple[int | str | Fraction, ...]]:
     for attacks, left in enumerate(after[: CUT + 1]):
-        bonus = left.map(lambda hits: fort_worth(hits, inputs.readings[FortBonus])).mean
+        bonus = mean_worth(left, inputs.readings[FortBonus])
         yield attacks, left[0], left.at_most(through), figure(left.mean), figure(bonus)
         if left[0] > _SURE or not max(inputs.each):
             return

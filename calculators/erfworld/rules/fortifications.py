@@ -17,6 +17,11 @@ def fort_worth(hits: int, how: FortBonus) -> Fraction:
     return Fraction(hits // PER_BONUS) if how is FortBonus.WHOLE else Fraction(hits, PER_BONUS)
 
 
+def mean_worth(hits: Odds, how: FortBonus) -> Fraction:
+    """The Defence that fortification Hits give on average."""
+    return hits.map(lambda left: left // PER_BONUS).mean if how is FortBonus.WHOLE else hits.mean / PER_BONUS
+
+
 def fort_shelter(hits: int, struck_by_flyers: bool, readings: Readings) -> Fraction:
     """What a fortification gives against these strikers; nothing once it has no Hits left."""
     worth = fort_worth(hits, readings[FortBonus])
@@ -49,14 +54,9 @@ def untouchable_at(defence: Fraction, how: FortBonus) -> int:
 
 def hits_left(fort_hits: int, each: Odds, attacks: int) -> list[Odds]:
     """The Hits a fortification has left after none, one, two … so many attacks, each of which takes `each` off."""
-    after = [Odds.sure(fort_hits)]
+    after, lost = [Odds.sure(fort_hits)], each.map(lambda hits: -hits)
     for _ in range(attacks):
-        weights: dict[int, int] = {}
-        for left, many in after[-1].weights.items():
-            for hits, ways in each.weights.items():
-                rest = max(0, left - hits)
-                weights[rest] = weights.get(rest, 0) + many * ways
-        after.append(Odds(weights))
+        after.append((after[-1] + lost).map(lambda left: max(0, left)))
     return after
 
 
