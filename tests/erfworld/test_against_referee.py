@@ -10,7 +10,7 @@ from calculators import find
 from calculators.declare.inputs import changed, problems, values
 from calculators.declare.query import read, write
 from tests.erfworld.drawn import ASKED, COMBAT, encounter, plain
-from tests.referee import erfworld as referee
+from tests.referee.erfworld import answers as referee
 from tests.support.drawing import many
 from tests.support.inputs import anything
 

@@ -8,8 +8,8 @@ from calculators import find
 from calculators.declare.inputs import build, changed, questions
 from calculators.declare.query import read, write
 from tests.erfworld.drawn import plain
-from tests.referee import erfworld_paper as referee
-from tests.referee.erfworld_march import march
+from tests.referee.erfworld import paper as referee
+from tests.referee.erfworld.march import march
 from tests.support.drawing import many
 from tests.support.inputs import anything
 

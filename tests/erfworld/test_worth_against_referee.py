@@ -13,7 +13,7 @@ from calculators.declare.query import read, write
 from calculators.show.wording import decimal, figure
 from tests.erfworld import test_against_referee, test_design_against_referee
 from tests.erfworld.drawn import COMBAT, plain
-from tests.referee import erfworld_worth as referee
+from tests.referee.erfworld import worth as referee
 from tests.support.drawing import many
 from tests.support.drawn import drawn, repeated
 from tests.support.ranked import one_after_another

@@ -10,7 +10,7 @@ import pytest
 from calculators import find
 from calculators.declare.query import read
 from calculators.warfig.rules.army_building import shares_out
-from tests.referee import warfig_lists as referee
+from tests.referee.warfig import lists as referee
 from tests.support.drawing import many
 from tests.support.examples import examples
 from tests.support.inputs import anything

@@ -9,7 +9,7 @@ import pytest
 
 from calculators.warfig.rules.tables import NEVER, Cell, hits_on, ladder, parries_on, shoots_on, wounds_on
 from calculators.warfig.rulings import BsBelowOne, OverTen, ParryTable
-from tests.referee import warfig_tables as referee
+from tests.referee.warfig import tables as referee
 from tests.support.games import GAMES
 from tests.warfig.literal import LADDER, RANGED, chance
 

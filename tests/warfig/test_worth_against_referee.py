@@ -10,7 +10,7 @@ from calculators import every, find
 from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.show.wording import figure
-from tests.referee import warfig_worth as referee
+from tests.referee.warfig import worth as referee
 from tests.support.drawing import many
 from tests.support.drawn import drawn, plain, repeated
 from tests.warfig.referees import REFEREES, SUMS
