@@ -10,8 +10,8 @@ from calculators import every, find
 from calculators.api import as_data
 from calculators.declare.query import read, write
 from calculators.show import text
+from tests.support.draws.inputs import anything, draws
 from tests.support.examples import examples
-from tests.support.inputs import anything, draws
 
 EVERY = list(every())
 

@@ -16,7 +16,7 @@ from calculators.declare.query import read, write
 from calculators.declare.solve import solved
 from calculators.show import html, text
 from calculators.show.explore import offer
-from tests.support.drawing import some
+from tests.support.draws.amount import some
 from tests.support.examples import examples
 from tests.support.games import GAMES
 

@@ -19,7 +19,7 @@ from calculators.kernel.odds import Odds
 from calculators.show import html, text
 from calculators.show.wording import figure, typeset
 from calculators.weigh.two_armies import Matrix
-from tests.support.inputs import anything, draws
+from tests.support.draws.inputs import anything, draws
 from tests.support.laws import LESS, MEANS, MORE_DICE, NO_ATTACK, NO_DICE_COUNT
 
 EVERY = list(every())

@@ -23,7 +23,7 @@ from calculators.explore.figure import Figure, figure_named
 from calculators.explore.seek import goal, seek
 from calculators.explore.vary import Axis, axes, every_value, vary
 from calculators.show.wording import percent
-from tests.support.drawing import many
+from tests.support.draws.amount import many
 from tests.support.examples import examples
 
 EVERY = list(calculators.every())

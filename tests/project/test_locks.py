@@ -15,7 +15,7 @@ import pytest
 from tests.support import locks
 from tests.support.audit import Unreachable, advisories, withdrawn
 from tests.support.built import served
-from tests.support.drawing import some
+from tests.support.draws.amount import some
 from tests.support.locks import APART, GROUPS, ROOT, Pinned
 
 FILES = (*GROUPS, *APART, "pyproject.toml", "package.json", "package-lock.json")

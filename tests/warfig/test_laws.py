@@ -9,9 +9,9 @@ import pytest
 from calculators import every, find
 from calculators.declare.inputs import changed, problems
 from calculators.declare.query import read, write
-from tests.support.drawing import many
+from tests.support.draws.amount import many
+from tests.support.draws.inputs import anything
 from tests.support.examples import examples
-from tests.support.inputs import anything
 
 CALCULATORS = [find(f"warfig/{name}") for name in ("shooting", "friendly-fire", "unit-card", "army-list", "march")]
 RULED = [one for one in CALCULATORS if any(question.ruling for question in one.questions)]

@@ -10,8 +10,8 @@ from calculators import every, find
 from calculators.declare.query import write
 from calculators.show.wording import figure
 from tests.referee.wargame import answers, march
-from tests.support.drawing import many
-from tests.support.drawn import drawn, plain, readings
+from tests.support.draws.amount import many
+from tests.support.draws.small import drawn, plain, readings
 
 UNIT = {"models": 6, "target_models": 7, "bravery": 9, "defense": 12, "damage": 5}
 SIDES = {"models": 4, "shooters": 5, "fighters": 5, "defense": 9, "damage": 5}

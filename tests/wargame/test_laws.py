@@ -12,9 +12,9 @@ from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
 from calculators.show.wording import figure
 from calculators.wargame.rules.movement import Aim
-from tests.support.drawing import many
+from tests.support.draws.amount import many
+from tests.support.draws.inputs import anything
 from tests.support.examples import examples
-from tests.support.inputs import anything
 
 CALCULATORS = [one for one in every() if one.game == "wargame"]
 RULED = [one for one in CALCULATORS if any(question.ruling for question in one.questions)]

@@ -11,8 +11,8 @@ from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.show.wording import figure
 from tests.referee.warstuff import alone, answers, duel, lists
-from tests.support.drawing import many
-from tests.support.drawn import drawn, plain, readings, repeated
+from tests.support.draws.amount import many
+from tests.support.draws.small import drawn, plain, readings, repeated
 from tests.support.ranked import one_after_another
 
 # What the referee knows, how large the numbers may be, how many rows, and how many inputs are drawn with a fixed seed.

@@ -10,9 +10,9 @@ from calculators import every, find
 from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
 from calculators.warstuff.pages.support import Aid
-from tests.support.drawing import many
+from tests.support.draws.amount import many
+from tests.support.draws.inputs import anything
 from tests.support.examples import examples
-from tests.support.inputs import anything
 
 CALCULATORS = [one for one in every() if one.game == "warstuff"]
 WEIGHED = {

@@ -10,9 +10,9 @@ import pytest
 from calculators import find
 from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
-from tests.support.drawing import many
+from tests.support.draws.amount import many
+from tests.support.draws.inputs import anything
 from tests.support.examples import examples
-from tests.support.inputs import anything
 
 NAMES = "character", "attack", "concentrated-fire", "area-attack", "split-fire", "planner"
 CALCULATORS = [find(f"warverse/{name}") for name in NAMES]

@@ -14,10 +14,10 @@ from calculators.declare.query import read, write
 from calculators.show.wording import decimal
 from calculators.warverse.pages.force_list import AVERAGE
 from calculators.warverse.rules import designing, transport
-from tests.support.drawing import many
+from tests.support.draws.amount import many
+from tests.support.draws.inputs import anything
 from tests.support.examples import examples
 from tests.support.games import GAMES
-from tests.support.inputs import anything
 
 NAMES = "duel", "leaving-combat", "transport", "force-list", "designer"
 CALCULATORS = [find(f"warverse/{name}") for name in NAMES]

@@ -15,7 +15,7 @@ from calculators.declare.query import write
 from rulebook.pages.row_words import FOLDED, row_line
 from tests.browser.calculator.test_calculator import UP, headline
 from tests.conftest import Built
-from tests.support.inputs import anything
+from tests.support.draws.inputs import anything
 
 pytestmark = pytest.mark.browser
 LINES = """(rows) => [...document.querySelectorAll(`[data-rows="${rows}"] > ol .line`)]

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Playwright
 
-from tests.browser.calculator.test_golden import ONE_OF_EACH, wrong
 from tests.browser.offline.test_offline import Host, built  # noqa: F401 (a fixture)
+from tests.browser.runtime.test_golden import ONE_OF_EACH, wrong
 from tests.conftest import DESKTOP, PHONE, Built
 from tests.support import browsers, visitors
 from tests.support.visitors import Visitor, until

@@ -19,7 +19,7 @@ from rulebook.pages.rules import curve
 from rulebook.read.check import problems
 from rulebook.read.models import Curve, Rule
 from rulebook.sources import checked_games
-from tests.support.drawing import some
+from tests.support.draws.amount import some
 
 GAMES = checked_games()
 BOOKS = books(GAMES, list(calculators.every()))
