@@ -59,8 +59,8 @@ def findings(page: Page, screens: Sequence[Screen] = SCREENS, part: Locator | No
     page.evaluate(AXE)
     found = {}
     for at, (where, size, scheme, media) in enumerate(screens):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce", **media)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce", **media)
         page.evaluate(SWITCH, "slate" if scheme == "dark" else "default")
         rules = None if (scheme, media) == ("light", USUAL) else COLOURS
         within = part.element_handle() if part and at else None

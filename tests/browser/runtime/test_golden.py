@@ -60,9 +60,9 @@ def answered(
 ) -> tuple[list[dict[str, Any]], list[str]]:
     """What an engine answers to golden cases on a page, and what it asked the server for."""
     with served(Counting) as server, getattr(visitors, engine)(playwright, **PHONE) as visitor:
-        server.folder = folder  # type: ignore[attr-defined]
+        server.folder = folder
         visitor.open(f"http://localhost:{server.server_port}/{path}")
-        return visitor.run(f"({ANSWERS})({json.dumps(cases)})"), server.asked  # type: ignore[attr-defined]
+        return visitor.run(f"({ANSWERS})({json.dumps(cases)})"), server.asked
 
 
 def wrong(cases: list[dict[str, Any]], answers: list[dict[str, Any]]) -> list[tuple[Any, Any]]:

@@ -80,7 +80,7 @@ def test_a_missed_function_costs_a_longer_wait_and_nothing_else(lacking: Path, p
            }).observe(document, { subtree: true, childList: true, characterData: true });"""
     )
     with served() as server:
-        server.folder = lacking  # type: ignore[attr-defined]
+        server.folder = lacking
         page.goto(f"http://localhost:{server.server_port}/warstuff/unit-cost/?quality=3")
         headline(page, "A 3+ costs 20 points.")
         expect(page.locator(".state")).to_be_hidden(timeout=UP)

@@ -131,7 +131,7 @@ class Host(Wire):
 def host(site: Built) -> Iterator[Any]:
     """The site on a server that lets files be kept."""
     with served(Host) as server:
-        server.folder = site.folder  # type: ignore[attr-defined]
+        server.folder = site.folder
         yield server
 
 
