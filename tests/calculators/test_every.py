@@ -9,11 +9,12 @@ from html.parser import HTMLParser
 import pytest
 
 import calculators
-from calculators.api import as_data, described, for_page
+from calculators.api import for_page
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import questions
 from calculators.declare.query import read, write
 from calculators.declare.solve import solved
+from calculators.programs.data import as_data, described
 from calculators.show import html, text
 from calculators.show.explore import offer
 from tests.support.draws.amount import some

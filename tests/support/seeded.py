@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from calculators import every, find
-from calculators.api import as_data
 from calculators.declare.calculator import Calculator
 from calculators.declare.query import read, write
+from calculators.programs.data import as_data
 from tests.support.draws.inputs import anything, draws
 from tests.support.examples import examples
 

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from calculators import every, find
-from calculators.api import as_data
 from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
+from calculators.programs.data import as_data
 from calculators.show.wording import figure
 from calculators.wargame.rules.movement import Aim
 from tests.support.draws.amount import many

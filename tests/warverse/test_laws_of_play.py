@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from calculators import find
-from calculators.api import as_data
 from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
+from calculators.programs.data import as_data
 from calculators.show.wording import decimal
 from calculators.warverse.pages.force_list import AVERAGE
 from calculators.warverse.rules import designing, transport

@@ -9,9 +9,9 @@ from math import floor
 import pytest
 
 from calculators import find
-from calculators.api import as_data
 from calculators.declare.query import read, write
 from calculators.erfworld.rules.encounter import Encounter
+from calculators.programs.data import as_data
 from tests.erfworld.combat import by_hand
 from tests.erfworld.combat.encounters import encounter
 from tests.erfworld.combat.whole_by_hand import NAMES, play

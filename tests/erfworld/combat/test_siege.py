@@ -10,8 +10,8 @@ from math import ceil, floor
 import pytest
 
 from calculators import find
-from calculators.api import as_data
 from calculators.declare.query import read
+from calculators.programs.data import as_data
 from tests.erfworld.combat.by_hand import ROLLS
 
 SIEGE, HITS = find("erfworld/siege"), find("erfworld/hits")

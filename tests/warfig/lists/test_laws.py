@@ -7,10 +7,10 @@ import random
 import pytest
 
 from calculators import find
-from calculators.api import as_data
 from calculators.declare.inputs import changed
 from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
+from calculators.programs.data import as_data
 from calculators.weigh.two_armies import Matrix
 from tests.support.draws.amount import many
 from tests.support.draws.inputs import anything
