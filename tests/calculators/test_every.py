@@ -104,6 +104,14 @@ def test_declaration_is_complete(one: Calculator) -> None:
     assert one.id == described(one)["id"]
 
 
+@pytest.mark.parametrize("one", EVERY, ids=named)
+def test_examples_are_links(one: Calculator) -> None:
+    """The inputs kept for rules and common cases stand as a link would have them; five to ten cases are common."""
+    for about, query in (examples(one).rules | examples(one).cases).items():
+        assert query == write(one, read(one, query)), about
+    assert 5 <= len(examples(one).cases) <= 10
+
+
 def test_rulings_come_last_and_default_first() -> None:
     """On every form the readings of the rules stand behind the questions of the game, the default on top."""
     for one in EVERY:
