@@ -9,7 +9,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
-from calculators.api import as_data, described
 from calculators.declare import Calculator
 from calculators.declare.pinned import LETTERS, MOST, TOO_MANY, pinned_problem
 from calculators.declare.query import Refused, read_pairs
@@ -24,6 +23,7 @@ from calculators.explore.seek import Sought, goal, seek
 from calculators.explore.vary import Sweep, axes, vary
 from calculators.oneline import TooLong, command_line, declared, readings, told
 from calculators.oneline import as_data as as_reading
+from calculators.programs.data import as_data, described
 from calculators.show import text
 
 _EXAMPLES = """\

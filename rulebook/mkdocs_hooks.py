@@ -5,16 +5,15 @@ import sys
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parent.parent
-if str(ROOT) not in sys.path:
-    sys.path.insert(0, str(ROOT))  # MkDocs loads this file by its path
+if (root := str(Path(__file__).parent.parent)) not in sys.path:
+    sys.path.insert(0, root)  # MkDocs loads this file by its path
 
-from mkdocs.exceptions import PluginError  # noqa: E402
-from mkdocs.structure.files import File, Files  # noqa: E402
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
 
-from rulebook.finish.post_process import finish  # noqa: E402
-from rulebook.read.load import BadData  # noqa: E402
-from rulebook.sources import Sources, footer, generated  # noqa: E402
+from rulebook.finish.post_process import finish
+from rulebook.read.load import BadData
+from rulebook.sources import Sources, footer, generated
 
 _generated: dict[str, Sources] = {}
 _serving: list[bool] = []

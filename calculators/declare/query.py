@@ -117,6 +117,20 @@ def as_text(question: Question, value: Any) -> str:
     return str(value)
 
 
+def plain_inputs(inputs: Any) -> dict[str, Any]:
+    """Every input by its name, in values that JSON has."""
+    return {question.name: plain_input(question, question.value(inputs)) for question in questions(type(inputs))}
+
+
+def plain_input(question: Question, value: Any) -> Any:
+    """One value as JSON has it."""
+    if question.kind == "choices":
+        return [option.value for option in value]
+    if question.kind == "rows":
+        return [plain_inputs(row) for row in value]
+    return value if question.kind == "number" else as_text(question, value)
+
+
 def _differing(inputs: Any, rows: bool = False) -> Iterable[tuple[Question, str]]:
     for question in questions(type(inputs)):
         value = question.value(inputs)

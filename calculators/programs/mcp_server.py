@@ -7,8 +7,8 @@ from typing import Any
 
 from mcp.server import MCPServer
 
-from calculators.api import described
 from calculators.declare.registry import every, game_title
+from calculators.programs.data import described
 from calculators.programs.library import Library
 from calculators.programs.reply import CannotAnswer, Value, ask
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from calculators.api import as_data
 from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import Answer
 from calculators.declare.query import Refused, read_pairs
@@ -19,6 +18,7 @@ from calculators.declare.solve import Solved, solved
 from calculators.explore.figure import figure_named
 from calculators.explore.seek import Sought, goal, seek
 from calculators.explore.vary import Sweep, axes, vary
+from calculators.programs.data import as_data
 from calculators.show import html, text
 from calculators.show.element import Html, el
 

@@ -95,7 +95,8 @@ def curves(output: Output, table: Table) -> str:
     if not columns or len(table.rows) < 3:
         return ""
     names = [str(row[0]) if len(str(row[0])) <= _SHORT else str(at) for at, row in enumerate(table.rows, 1)]
-    lines = [[(float(row[at]), percent(row[at])) for row in table.rows] for at in columns]  # type: ignore[arg-type]
+    chances = [[cell for row in table.rows if isinstance(cell := row[at], Fraction)] for at in columns]
+    lines = [[(float(chance), percent(chance)) for chance in column] for column in chances]
     heads = [table.columns[at] for at in columns]
     scale = _Scale(names, max(size for line in lines for size, _ in line), 1)
     parts = []

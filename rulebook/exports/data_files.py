@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from calculators.api import described
+from calculators.programs.data import described
 from rulebook.pages.book import Book
 from rulebook.pages.links import FromRoot, place_of, shared_at
 from rulebook.read import kinds

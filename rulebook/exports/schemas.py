@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from calculators.api import described
 from calculators.declare.calculator import Calculator
+from calculators.programs.data import described
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _WORDS = {"type": "string"}

@@ -31,11 +31,11 @@ def name_by_content(folder: Path) -> Callable[[str], str]:
     Scripts ask for each other beside themselves. So an open page of an older build gets its own scripts or none,
     and never one of a newer build, even where no service worker holds the builds apart.
     """
-    moved, assets = [*folder.glob(f"{_FOLDER}*")], folder / "assets"
+    moved, assets, scripts = [*folder.glob(f"{_FOLDER}*")], folder / "assets", own_scripts(folder)
     before = {
         path.relative_to(place).as_posix(): path
         for place in (*moved, assets)  # what is new counts before what was moved already
-        for path in own_scripts(folder)
+        for path in scripts
         if path.is_relative_to(place) and path != folder / _ALONE
     }
     if not before:
@@ -58,5 +58,5 @@ def name_by_content(folder: Path) -> Callable[[str], str]:
 
 def own_scripts(folder: Path) -> list[Path]:
     """Every script that is ours."""
-    scripts = [*folder.rglob("*.mjs"), *folder.rglob("*.js")]
+    scripts = [path for path in folder.rglob("*js") if path.suffix in (".mjs", ".js")]
     return [path for path in scripts if not _OTHERS.match(path.relative_to(folder).as_posix())]

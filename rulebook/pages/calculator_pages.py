@@ -4,17 +4,19 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from calculators.api import beside_rows, described, headline, to_paste
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import NAMES
 from calculators.declare.outputs import Output
 from calculators.declare.pinned import ways
 from calculators.declare.query import NOTE
 from calculators.explore.vary import KINDS
+from calculators.programs.data import described
 from calculators.show.element import Child, Html, el, join
 from calculators.show.explore import offer
 from calculators.show.glance import line
 from calculators.show.html import answer as answer_html
+from calculators.show.roster import beside_rows
+from calculators.show.sharing import headline, to_paste
 from rulebook.bundle.runtime import Start, as_json, for_game, on_page
 from rulebook.history.compare import Difference
 from rulebook.history.entries import changes_of_calculator

@@ -6,7 +6,7 @@ That takes some thousand answers, so what was found is kept in .cache until a ca
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from rulebook.cache import CACHE, ROOT, digest, kept
 from rulebook.read.models import Examples, Game, Reading, Rule, Ruling
 
 _CACHE = CACHE / "readings"
+_CALCULATORS = ROOT / "calculators"
 Tries = Mapping[str, str]  # game/chapter/rule/ruling=value -> calculator?query
 _Figures = dict[tuple[str, str], str]  # by calculator and query: every figure of the answer
 
@@ -24,11 +25,11 @@ _Figures = dict[tuple[str, str], str]  # by calculator and query: every figure o
 def tries(games: Iterable[Game], calculators: Iterable[Calculator]) -> Tries:
     """Where each reading can be tried, as far as a case was found that it changes."""
     games, calculators = list(games), list(calculators)
+    shared = _code_outside(game.id for game in games)
     found: dict[str, str] = {}
     for game in games:
-        others = {other.id for other in games} - {game.id}
         own = [calculator for calculator in calculators if calculator.game == game.id]
-        file = _CACHE / f"{game.id}-{_digest(game, others)}.json"
+        file = _CACHE / f"{game.id}-{_digest(game, shared)}.json"
         found |= json.loads(kept(file, partial(_found, game, own)))
         for old in {*file.parent.glob(f"{game.id}-*.json")} - {file}:
             old.unlink(missing_ok=True)
@@ -115,10 +116,17 @@ def _figures(calculator: Calculator, query: str, known: _Figures) -> str:
     return known[calculator.id, query]
 
 
-def _digest(game: Game, others: Set[str]) -> str:
-    """A name for everything the search depends on: the calculators but those of other games, and the game's rulings."""
-    folder = ROOT / "calculators"
-    paths = [path for path in sorted(folder.rglob("*.py")) if path.relative_to(folder).parts[0] not in others]
+def _code_outside(games: Iterable[str]) -> str:
+    """A name for the code that all games share: the calculators without their rooms, and this module."""
+    rooms = {_CALCULATORS / game for game in games}
+    inside = [path for path in sorted(_CALCULATORS.iterdir()) if path not in rooms]
+    paths = [path for room in inside for path in ([room] if room.is_file() else sorted(room.rglob("*.py")))]
+    return digest(path.read_bytes() for path in (Path(__file__), *paths))
+
+
+def _digest(game: Game, shared: str) -> str:
+    """A name for everything the search depends on: the code shared, the game's calculators, and its rulings."""
     rulings = [(ruling.id, ruling.input, [reading.value for reading in ruling.readings]) for _, ruling in game.rulings]
     asked = repr([[(examples.calculator, examples.use, examples.queries) for examples in game.shown], rulings])
-    return digest([asked.encode(), *(path.read_bytes() for path in (Path(__file__), *paths))])
+    own = sorted((_CALCULATORS / game.id).rglob("*.py"))
+    return digest([shared.encode(), asked.encode(), *(path.read_bytes() for path in own)])

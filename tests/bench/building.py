@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.bench.tables import Report, middle, seconds
 from tests.support.built import build, copied
 
-TIMES, AT_MOST = 10, 11
+TIMES, AT_MOST = 10, 10
 
 
 def building(rounds: int) -> Report:

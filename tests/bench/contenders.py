@@ -49,7 +49,7 @@ def contenders(folder: Path) -> Iterator[list[Contender]]:
         servers = [stack.enter_context(served(Wire)) for _ in range(5)]
         folders = [folder / name for name in ("ours", "stock", "early-stock", "micropython", "javascript")]
         for server, place in zip(servers, folders, strict=True):
-            server.folder = place  # type: ignore[attr-defined]
+            server.folder = place
         ours, stock, early, micropython, javascript = folders
         build(ours, address(servers[0]))
         squeeze(ours, ["assets", *(path.name for path in ours.glob("scripts-*")), CALCULATOR])

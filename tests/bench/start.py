@@ -50,10 +50,10 @@ def over_the_wire(browser: Browser, sides: list[Contender], rounds: int) -> Iter
     for _ in range(rounds):
         for line in LINES:
             for side in sides:
-                side.server.rate = line * 1e6 / 8  # type: ignore[attr-defined]
+                side.server.rate = line * 1e6 / 8
                 with browser.new_context(service_workers="block") as context:
                     times[side.name, line].append(_visit(context, side, settle=False))
-                side.server.rate = 0  # type: ignore[attr-defined]
+                side.server.rate = 0
     yield _line_table(sides, times, rounds)
 
 

@@ -7,11 +7,11 @@ import random
 import pytest
 
 from calculators import every, find
-from calculators.api import as_data
 from calculators.declare.query import read, write
+from calculators.programs.data import as_data
 from calculators.show import text
+from tests.support.draws.inputs import anything, draws
 from tests.support.examples import examples
-from tests.support.inputs import anything, draws
 
 EVERY = list(every())
 

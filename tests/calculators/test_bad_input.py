@@ -15,9 +15,9 @@ from calculators import every, find
 from calculators.__main__ import main
 from calculators.api import _for_page, for_page
 from calculators.declare.query import LONGEST
-from tests.support.bad_input import PER_FAMILY, queries
 from tests.support.built import ROOT
-from tests.support.drawing import many
+from tests.support.draws.amount import many
+from tests.support.draws.bad_input import PER_FAMILY, queries
 
 GAMES = sorted({one.game for one in every()})
 WORK = 40_000  # calls of functions for one refusal; the most found is a sixth of it

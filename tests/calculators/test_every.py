@@ -9,14 +9,15 @@ from html.parser import HTMLParser
 import pytest
 
 import calculators
-from calculators.api import as_data, described, for_page
+from calculators.api import for_page
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import questions
 from calculators.declare.query import read, write
 from calculators.declare.solve import solved
+from calculators.programs.data import as_data, described
 from calculators.show import html, text
 from calculators.show.explore import offer
-from tests.support.drawing import some
+from tests.support.draws.amount import some
 from tests.support.examples import examples
 from tests.support.games import GAMES
 
@@ -101,6 +102,14 @@ def test_declaration_is_complete(one: Calculator) -> None:
         assert question.kind != "number" or question.low <= question.default <= question.high
         assert question.kind != "rows" or len(question.default) <= question.most
     assert one.id == described(one)["id"]
+
+
+@pytest.mark.parametrize("one", EVERY, ids=named)
+def test_examples_are_links(one: Calculator) -> None:
+    """The inputs kept for rules and common cases stand as a link would have them; five to ten cases are common."""
+    for about, query in (examples(one).rules | examples(one).cases).items():
+        assert query == write(one, read(one, query)), about
+    assert 5 <= len(examples(one).cases) <= 10
 
 
 def test_rulings_come_last_and_default_first() -> None:

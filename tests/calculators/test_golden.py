@@ -15,8 +15,8 @@ from urllib.parse import parse_qsl
 import pytest
 
 from calculators import every, find
-from calculators.api import as_data
 from calculators.declare.query import Refused, read
+from calculators.programs.data import as_data
 
 ROOT = Path(__file__).parents[2]
 GAMES = {

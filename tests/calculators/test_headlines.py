@@ -17,8 +17,8 @@ from calculators.declare.inputs import values
 from calculators.declare.outputs import Answer, plain
 from calculators.declare.query import Refused, read, write
 from calculators.show.wording import figure, percent
-from tests.support.drawing import many
-from tests.support.inputs import anything, draws
+from tests.support.draws.amount import many
+from tests.support.draws.inputs import anything, draws
 from tests.support.seeded import SMALL, recorded
 
 RECORDED = recorded()

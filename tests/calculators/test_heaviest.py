@@ -11,7 +11,7 @@ from calculators.api import for_page
 from calculators.declare.query import read, write
 from tests.bench.answers import near
 from tests.bench.heaviest import known
-from tests.support.drawing import many
+from tests.support.draws.amount import many
 
 EVERY = list(every())
 

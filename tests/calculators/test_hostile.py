@@ -12,7 +12,7 @@ from calculators import every
 from calculators.api import for_page
 from calculators.declare.inputs import questions
 from calculators.declare.pinned import joined
-from tests.support.drawing import many
+from tests.support.draws.amount import many
 
 HOSTILE = [
     '<img src=x onerror="alert(1)">',

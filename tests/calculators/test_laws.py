@@ -19,8 +19,8 @@ from calculators.kernel.odds import Odds
 from calculators.show import html, text
 from calculators.show.wording import figure, typeset
 from calculators.weigh.two_armies import Matrix
-from tests.support.inputs import anything, draws
-from tests.support.laws import LESS, MEANS, MORE_DICE, NO_ATTACK, NO_DICE_COUNT
+from tests.calculators.dice_laws import LESS, MEANS, MORE_DICE, NO_ATTACK, NO_DICE_COUNT
+from tests.support.draws.inputs import anything, draws
 
 EVERY = list(every())
 STEPS = 12

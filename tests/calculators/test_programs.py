@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from calculators import CannotAnswer, ask, find, ids
-from calculators.api import as_data, to_paste
 from calculators.declare.solve import solve
+from calculators.programs.data import as_data
 from calculators.programs.library import Library
+from calculators.show.sharing import to_paste
 from rulebook.exports.data_files import as_json
 from rulebook.pages.book import books
 from tests.support.toy import attack, game

@@ -9,13 +9,14 @@ from collections import Counter
 import pytest
 
 from calculators import every, find
-from calculators.api import beside_rows, for_page
+from calculators.api import for_page
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import build, questions, values
 from calculators.declare.links import link
 from calculators.declare.names import joined, parted
 from calculators.declare.query import Refused, read, write
 from calculators.declare.slots import Slot, slots, stood
+from calculators.show.roster import beside_rows
 from tests.support.built import ROOT
 from tests.support.examples import examples
 

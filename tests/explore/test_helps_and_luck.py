@@ -22,7 +22,7 @@ from calculators.explore.luck import luck, often
 from calculators.show.charts import spread
 from calculators.show.wording import percent
 from tests.explore.test_vary_and_seek import EVERY, HEAVY, asked, figures, linked, varied
-from tests.support.drawing import many
+from tests.support.draws.amount import many
 
 LIGHT = [calculator for calculator in EVERY if calculator.name not in HEAVY]
 

@@ -13,7 +13,7 @@ import pytest
 
 import calculators
 from calculators.__main__ import main
-from calculators.api import as_data, for_page
+from calculators.api import for_page
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import RESERVED, Question
 from calculators.declare.query import Refused, read
@@ -23,8 +23,9 @@ from calculators.explore.asked import Asked, explore, joined, parted
 from calculators.explore.figure import Figure, figure_named
 from calculators.explore.seek import goal, seek
 from calculators.explore.vary import Axis, axes, every_value, vary
+from calculators.programs.data import as_data
 from calculators.show.wording import percent
-from tests.support.drawing import many
+from tests.support.draws.amount import many
 from tests.support.examples import examples
 
 EVERY = list(calculators.every())

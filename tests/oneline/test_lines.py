@@ -22,7 +22,7 @@ from rulebook.exports.asking import spoken
 from rulebook.pages.book import books
 from tests.site.test_render import toy_package
 from tests.support.built import ROOT
-from tests.support.drawing import many
+from tests.support.draws.amount import many
 from tests.support.games import GAMES
 from tests.support.toy import attack
 

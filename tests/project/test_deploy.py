@@ -191,7 +191,7 @@ def test_nginx_hands_out_the_compressed_copies(nginx: Built) -> None:
 def by_headers_file(site: Built) -> Iterator[Built]:
     """The site on a host that reads its headers from the file `_headers`."""
     with served(ByHeadersFile) as server:
-        server.folder = site.folder  # type: ignore[attr-defined]
+        server.folder = site.folder
         yield replace(site, address=f"http://localhost:{server.server_port}/")
 
 

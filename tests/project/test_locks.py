@@ -15,7 +15,7 @@ import pytest
 from tests.support import locks
 from tests.support.audit import Unreachable, advisories, withdrawn
 from tests.support.built import served
-from tests.support.drawing import some
+from tests.support.draws.amount import some
 from tests.support.locks import APART, GROUPS, ROOT, Pinned
 
 FILES = (*GROUPS, *APART, "pyproject.toml", "package.json", "package-lock.json")
@@ -125,7 +125,7 @@ def test_a_withdrawn_version_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
         (tmp_path / name).write_text("")
     (tmp_path / lock).write_text(f"regretted==1 --hash=sha256:{sha256(wheel.read_bytes()).hexdigest()}\n")
     with served() as server:
-        server.folder = tmp_path  # type: ignore[attr-defined]
+        server.folder = tmp_path
         monkeypatch.setenv("PIP_INDEX_URL", f"http://localhost:{server.server_port}/")
         monkeypatch.setenv("NO_PROXY", "localhost")
         assert ["regretted 1 was withdrawn by its makers"] == withdrawn(tmp_path)

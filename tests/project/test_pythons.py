@@ -13,7 +13,7 @@ import yaml
 
 from tests.calculators.test_golden import CASES, GAMES, named, natively, shell
 from tests.support.built import ROOT
-from tests.support.drawing import FULL, some
+from tests.support.draws.amount import FULL, some
 
 NAMES = [f"python3.{minor}" for minor in range(11, 20)]
 LOADED = (

@@ -197,7 +197,9 @@ def imports_of_rulebook() -> Iterator[set[str]]:
 def test_a_listing_tells_what_is_in_a_room():
     """No folder of code is a crowd."""
     folders = {
-        path.parent for room in ("calculators", "rulebook", "docs/assets") for path in (ROOT / room).rglob("*.*")
+        path.parent
+        for room in ("calculators", "rulebook", "docs/assets", "tests")
+        for path in (ROOT / room).rglob("*.*")
     }
     kinds = {".py", ".mjs", ".js", ".css"}
     crowds = {
@@ -208,6 +210,37 @@ def test_a_listing_tells_what_is_in_a_room():
     }
 
     assert {} == crowds
+
+
+EXEMPTIONS = re.compile(
+    r"# type: ignore(?:\[[\w, -]+\])?(?!\[)|# noqa(?:: [A-Z]+\d+)?(?!\d)|// @ts-[\w-]+|biome-ignore [\w/]+"
+)
+
+
+def unexplained(text: str) -> list[str]:
+    """The lines of a source that exempt themselves from a check, and say no word why."""
+    found = ((line, EXEMPTIONS.search(line)) for line in text.splitlines())
+    return [line.strip() for line, match in found if match and not re.search(r"[a-z]{2}", line[match.end() :])]
+
+
+def test_what_is_unexplained_is_found():
+    """A word behind the exemption will do; its own rule is none."""
+    bare = ["x = y  # type: " + "ignore[arg-type]", "import a  # no" + "qa: F401", "// @ts-" + "expect-error"]
+
+    assert bare == unexplained("\n".join([*bare, *(f"{line}  # it has no types" for line in bare), "x = 1"]))
+
+
+def test_every_exemption_says_why():
+    """Whoever meets an ignored check need not guess whether it is still needed."""
+    rooms = [path for room in ("calculators", "rulebook", "docs", "types") for path in (ROOT / room).rglob("*")]
+    scripts = [path for path in rooms if path.suffix in (".py", ".mjs", ".js", ".ts")]
+
+    assert scripts
+    assert {} == {
+        path.relative_to(ROOT).as_posix(): lines
+        for path in scripts
+        if (lines := unexplained(path.read_text(encoding="utf-8")))
+    }
 
 
 def test_the_referee_shares_nothing_with_those_it_checks():

@@ -11,7 +11,7 @@ from zlib import compress
 import pytest
 
 from calculators import find
-from calculators.api import as_data, for_page
+from calculators.api import for_page
 from calculators.declare.calculator import calculator
 from calculators.declare.inputs import Inputs, ask
 from calculators.declare.outputs import (
@@ -33,6 +33,7 @@ from calculators.declare.outputs import (
 )
 from calculators.declare.solve import solve
 from calculators.kernel.odds import Odds
+from calculators.programs.data import as_data
 from calculators.show import charts, html
 from calculators.show.glance import key_figures, line
 from calculators.show.wording import counted, decimal, exact_percent, figure, listed, percent, typeset

@@ -8,9 +8,10 @@ from html import unescape
 import pytest
 
 from calculators import find
-from calculators.api import for_page, to_paste
+from calculators.api import for_page
 from calculators.declare.solve import solve
 from calculators.show.clipboard import frame, pasted, pasted_answer
+from calculators.show.sharing import to_paste
 
 UNIT_COST = "warstuff/unit-cost"
 

@@ -59,6 +59,6 @@ def test_every_long_row_is_served_folded(calculator: Calculator, asked: Question
         unescape(re.sub("<[^>]*>", "", line)).strip()
         for line in re.findall(r'<span class="line">(.*?)</span></span>', part)
     ]
-    long = len(questions(asked.row)) > FOLDED  # type: ignore[arg-type]
+    long = len(questions(asked.row)) > FOLDED
     assert ([" ".join(row_line(one, at)).strip() for at, one in enumerate(asked.default, 1)] if long else []) == lines
     assert part.count('class="fold" open') == (1 if long and len(asked.default) == 1 else 0)

@@ -35,7 +35,8 @@ RUN = """async ([rules, within, forced]) => {
   const contrastRatio = { normal: { minThreshold: 0 }, large: { minThreshold: 0 } };
   const ours = !forced && document.styleSheets.length > 0;
   const checks = ours ? { "color-contrast-enhanced": { options: { contrastRatio } } } : {};
-  const { violations } = await axe.run({ include: [within ?? document.querySelector("dialog:modal") ?? document.documentElement],
+  const seen = within ?? document.querySelector("dialog:modal") ?? document.documentElement;
+  const { violations } = await axe.run({ include: [seen],
     exclude: [".rows .row:nth-child(n + 3)", ".listing tbody tr:nth-child(n + 4)"] },
     { runOnly: { type: "rule", values }, resultTypes: ["violations"], checks });
   return violations.map(({ id, nodes }) => [id, nodes.length, nodes[0].html.slice(0, 150),
@@ -63,8 +64,8 @@ def findings(page: Page, screens: Sequence[Screen] = SCREENS, part: Locator | No
     page.evaluate(AXE)
     found = {}
     for at, (where, size, scheme, media) in enumerate(screens):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce", **media)  # type: ignore[arg-type]
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce", **media)
         page.evaluate(SWITCH, "slate" if scheme == "dark" else "default")
         rules = None if (scheme, media) == ("light", USUAL) else COLOURS
         within = part.element_handle() if part and at else None

@@ -106,7 +106,7 @@ class ByHeadersFile(Handler):
 def served(handler: type[SimpleHTTPRequestHandler] = Handler, port: int = 0) -> Iterator[ThreadingHTTPServer]:
     """A server on localhost that ends with the block; give it its folder by `server.folder`."""
     server = ThreadingHTTPServer(("localhost", port), partial(_in_folder, handler))
-    server.folder = None  # type: ignore[attr-defined]
+    server.folder = None
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
@@ -119,4 +119,4 @@ def served(handler: type[SimpleHTTPRequestHandler] = Handler, port: int = 0) -> 
 def _in_folder(
     handler: type[SimpleHTTPRequestHandler], request: object, client: object, server: ThreadingHTTPServer
 ) -> object:
-    return handler(request, client, server, directory=str(server.folder))  # type: ignore[attr-defined, arg-type]
+    return handler(request, client, server, directory=str(server.folder))

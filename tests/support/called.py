@@ -79,7 +79,7 @@ def main() -> str | None:
     asked = sources.asked(sources.checked_games())
     called = {*json.loads(runtime._packed(asked, False)[runtime.CALLED])}
     with tempfile.TemporaryDirectory() as folder, served() as server, sync_playwright() as playwright:
-        server.folder = folder  # type: ignore[attr-defined]
+        server.folder = folder
         start, address = _site(Path(folder), asked), f"http://localhost:{server.server_port}/"
         for name in browsers.FIND:
             called |= {*_called(playwright, name, address, start)}

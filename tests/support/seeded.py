@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from calculators import every, find
-from calculators.api import as_data
 from calculators.declare.calculator import Calculator
 from calculators.declare.query import read, write
+from calculators.programs.data import as_data
+from tests.support.draws.inputs import anything, draws
 from tests.support.examples import examples
-from tests.support.inputs import anything, draws
 
 RECORD = Path(__file__).parents[1] / "records" / "seeded.json"
 MANY = 20  # queries of each calculator, most of them drawn

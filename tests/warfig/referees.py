@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import Enum
 
 from calculators.declare.inputs import values
-from tests.referee.warfig import melee
-from tests.referee.warfig_challenge import personal_challenge
-from tests.referee.warfig_lists import army_list, march, unit_card
-from tests.referee.warfig_shooting import friendly_fire, shooting
+from tests.referee.warfig.answers import melee
+from tests.referee.warfig.challenge import personal_challenge
+from tests.referee.warfig.lists import army_list, march, unit_card
+from tests.referee.warfig.shooting import friendly_fire, shooting
 
 
 def plain(value):

@@ -10,9 +10,9 @@ import pytest
 from calculators import find
 from calculators.declare.inputs import changed
 from calculators.declare.query import read
-from tests.referee.warfig_challenge import Challenge
-from tests.support.drawing import many
-from tests.support.inputs import anything, flat
+from tests.referee.warfig.challenge import Challenge
+from tests.support.draws.amount import many
+from tests.support.draws.inputs import anything, flat
 from tests.warfig.referees import REFEREES, as_asked
 
 SIDES = {

@@ -12,8 +12,8 @@ from calculators import find
 from calculators.declare.inputs import changed
 from calculators.declare.query import read, texts
 from calculators.show.wording import figure
-from tests.support.drawing import many
-from tests.support.inputs import anything, flat
+from tests.support.draws.amount import many
+from tests.support.draws.inputs import anything, flat
 from tests.wargame import dice
 
 ATTACK, GROUPS, ACTIVATION = find("wargame/attack"), find("wargame/several-groups"), find("wargame/activation")

@@ -9,26 +9,26 @@ import pytest
 from calculators import every, find
 from calculators.declare.query import write
 from calculators.show.wording import figure
-from tests.referee import wargame, wargame_march
-from tests.support.drawing import many
-from tests.support.drawn import drawn, plain, readings
+from tests.referee.wargame import answers, march
+from tests.support.draws.amount import many
+from tests.support.draws.small import drawn, plain, readings
 
 UNIT = {"models": 6, "target_models": 7, "bravery": 9, "defense": 12, "damage": 5}
 SIDES = {"models": 4, "shooters": 5, "fighters": 5, "defense": 9, "damage": 5}
 
 # What the referee knows, how large the numbers may be, how many rows, and how many inputs are drawn with a fixed seed.
 KNOWN = {
-    "attack": (wargame.attack, UNIT, 0, 600),
-    "bravery": (wargame.bravery, {"casualties": 9, "remaining": 9}, 0, 150),
-    "several-groups": (wargame.several_groups, UNIT | {"models": 3}, 3, 300),
-    "compare": (wargame.compare, UNIT, 3, 100),
+    "attack": (answers.attack, UNIT, 0, 600),
+    "bravery": (answers.bravery, {"casualties": 9, "remaining": 9}, 0, 150),
+    "several-groups": (answers.several_groups, UNIT | {"models": 3}, 3, 300),
+    "compare": (answers.compare, UNIT, 3, 100),
     "activation": (
-        wargame.activation,
+        answers.activation,
         {f"{side}{name}": most for side in ("", "enemy_", "shooting_", "fighting_") for name, most in SIDES.items()},
         0,
         400,
     ),
-    "run-and-retreat": (wargame_march.run_and_retreat, {"move": 9, "distance": 22}, 0, 300),
+    "run-and-retreat": (march.run_and_retreat, {"move": 9, "distance": 22}, 0, 300),
 }
 
 
@@ -58,7 +58,7 @@ def bravery(asked, expected, actual):
     models = asked["casualties"] + asked["remaining"]
     rows = []
     for casualties, *_ in actual["by_casualties"].rows:
-        one = wargame.bravery(asked["bravery"], casualties, models - casualties)
+        one = answers.bravery(asked["bravery"], casualties, models - casualties)
         lost = casualties + one["mean_flee"]
         rows.append((casualties, one["someone_flees"], figure(one["mean_flee"]), one["all_flee"], figure(lost)))
     return expected | {"by_casualties": rows}, actual | {"by_casualties": list(actual["by_casualties"].rows)}
@@ -84,7 +84,7 @@ def run_and_retreat(asked, expected, actual):
 def several_groups(asked, expected, actual):
     """Each group by itself is an attack with one weapon."""
     same = {name: value for name, value in asked.items() if name not in ("groups", "cover")}
-    alone = wargame.compare([row | {"cover": asked["cover"]} for row in asked["groups"]], **same)
+    alone = answers.compare([row | {"cover": asked["cover"]} for row in asked["groups"]], **same)
     rows = [(one["hit"], one["damages"], one["casualty"], figure(one["mean_casualties"])) for one in alone]
     return expected | {"by_group": rows}, actual | {"by_group": [tuple(row[1:]) for row in actual["by_group"].rows]}
 
@@ -96,7 +96,7 @@ def compare(asked, expected, actual):
     same = {name: value for name, value in asked.items() if name != "options"}
     changes = {}
     for what, *_ in actual["changes"].rows[1:]:
-        (one,) = wargame.compare([changed(asked["options"][0], what)], **same)
+        (one,) = answers.compare([changed(asked["options"][0], what)], **same)
         changes[what] = (one["hit"], figure(one["mean_casualties"]), figure(one["mean_lost"]))
     told = {row[0]: (row[1], row[2], row[4]) for row in actual["changes"].rows[1:]}
     expected = {

@@ -10,26 +10,26 @@ from calculators import every, find
 from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.show.wording import figure
-from tests.referee import warstuff, warstuff_alone, warstuff_duel, warstuff_lists
-from tests.support.drawing import many
-from tests.support.drawn import drawn, plain, readings, repeated
+from tests.referee.warstuff import alone, answers, duel, lists
+from tests.support.draws.amount import many
+from tests.support.draws.small import drawn, plain, readings, repeated
 from tests.support.ranked import one_after_another
 
 # What the referee knows, how large the numbers may be, how many rows, and how many inputs are drawn with a fixed seed.
 KNOWN = {
-    "attack": (warstuff.attack, {"shots": 4, "healers": 3}, 0, 1000),
-    "melee": (warstuff.melee, {"charger_healers": 2, "defender_healers": 2}, 0, 1000),
-    "several-attackers": (warstuff_alone.several_attackers, {"count": 3, "healers": 2}, 3, 200),
-    "fight-to-the-end": (warstuff_duel.fight_to_the_end, {"a_markers": 3, "b_markers": 3, "approach": 2}, 0, 25),
-    "feats": (warstuff_alone.feats, {"distance": 9, "depth": 9, "healers": 2}, 0, 300),
-    "support": (warstuff_alone.support, {"healers": 3}, 0, 300),
-    "morale": (warstuff_alone.morale, {"start": 12, "left": 12, "undead": 12}, 4, 300),
-    "moves": (warstuff_alone.moves, {}, 0, 300),
-    "unit-cost": (warstuff_lists.unit_cost, {}, 0, 300),
-    "army-list": (warstuff_lists.army_list, {"count": 6}, 4, 300),
-    "matchups": (warstuff_lists.matchups, {"count": 4}, 3, 60),
-    "choices": (warstuff_lists.choices, {"attacks": 3}, 0, 12),
-    "best-builds": (warstuff_lists.best_builds, {"attacks": 3}, 0, 12),
+    "attack": (answers.attack, {"shots": 4, "healers": 3}, 0, 1000),
+    "melee": (answers.melee, {"charger_healers": 2, "defender_healers": 2}, 0, 1000),
+    "several-attackers": (alone.several_attackers, {"count": 3, "healers": 2}, 3, 200),
+    "fight-to-the-end": (duel.fight_to_the_end, {"a_markers": 3, "b_markers": 3, "approach": 2}, 0, 25),
+    "feats": (alone.feats, {"distance": 9, "depth": 9, "healers": 2}, 0, 300),
+    "support": (alone.support, {"healers": 3}, 0, 300),
+    "morale": (alone.morale, {"start": 12, "left": 12, "undead": 12}, 4, 300),
+    "moves": (alone.moves, {}, 0, 300),
+    "unit-cost": (lists.unit_cost, {}, 0, 300),
+    "army-list": (lists.army_list, {"count": 6}, 4, 300),
+    "matchups": (lists.matchups, {"count": 4}, 3, 60),
+    "choices": (lists.choices, {"attacks": 3}, 0, 12),
+    "best-builds": (lists.best_builds, {"attacks": 3}, 0, 12),
 }
 NOT_THE_REFEREES = {"best-builds": {"best"}}  # words about the first row, which is compared
 OPTIONS = {question.name: question.options for question in find("warstuff/attack").questions}

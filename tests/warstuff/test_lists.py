@@ -14,7 +14,7 @@ from calculators.api import for_page
 from calculators.declare.query import Refused, read
 from calculators.kernel.progress import told
 from calculators.warstuff.rules.special_rules import Special
-from tests.support.drawing import many
+from tests.support.draws.amount import many
 
 SLUGS = [rule.value for rule in Special]
 

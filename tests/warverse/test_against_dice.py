@@ -10,7 +10,7 @@ import pytest
 
 from calculators import find
 from calculators.declare.query import read
-from tests.support.drawing import many
+from tests.support.draws.amount import many
 from tests.warverse import by_the_dice as dice
 
 COVERS = "none", "light", "heavy"

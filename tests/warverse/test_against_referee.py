@@ -12,55 +12,55 @@ from calculators.declare.outputs import Link
 from calculators.declare.query import read, write
 from calculators.show.wording import figure
 from calculators.weigh.upgrades import PRICE_ALONE
-from tests.referee import warverse, warverse_areas, warverse_carriers, warverse_lists, warverse_matchups, warverse_plans
-from tests.support.drawing import many
-from tests.support.drawn import drawn, plain, readings, repeated
+from tests.referee.warverse import answers, areas, carriers, lists, matchups, plans
+from tests.support.draws.amount import many
+from tests.support.draws.small import drawn, plain, readings, repeated
 from tests.support.ranked import one_after_another
 
 # What the referee knows, how large the numbers may be, how many rows, and how many inputs are drawn with a fixed seed.
 KNOWN = {
-    "character": (warverse.character, {"move": 9, "attacks": 12}, 0, 150),
-    "attack": (warverse.attack, {"attacks": 9, "range": 30, "radius": 3, "target_hp": 5}, 0, 500),
-    "duel": (warverse.duel, {"a_move": 3, "b_move": 3, "a_attacks": 14, "b_attacks": 14}, 0, 150),
+    "character": (answers.character, {"move": 9, "attacks": 12}, 0, 150),
+    "attack": (answers.attack, {"attacks": 9, "range": 30, "radius": 3, "target_hp": 5}, 0, 500),
+    "duel": (answers.duel, {"a_move": 3, "b_move": 3, "a_attacks": 14, "b_attacks": 14}, 0, 150),
     "concentrated-fire": (
-        warverse.concentrated_fire,
+        answers.concentrated_fire,
         {"attackers": 4, "attacks": 5, "range": 14, "radius": 2, "target_hp": 5, "count": 2},
         2,
         60,
     ),
     "area-attack": (
-        warverse_areas.area_attack,
+        areas.area_attack,
         {"move": 4, "attacks": 6, "range": 9, "radius": 4, "nearest": 13, "base": 3, "hp": 3, "points": 9, "count": 2},
         3,
         400,
     ),
-    "split-fire": (warverse_areas.split_fire, {"attacks": 6, "range": 14, "radius": 2, "hp": 3, "points": 9}, 3, 250),
+    "split-fire": (areas.split_fire, {"attacks": 6, "range": 14, "radius": 2, "hp": 3, "points": 9}, 3, 250),
     "leaving-combat": (
-        warverse_carriers.leaving_combat,
+        carriers.leaving_combat,
         {"hp": 5, "taken": 3, "later_dice": 4, "count": 2, "attacks": 4, "radius": 2, "times": 3},
         3,
         250,
     ),
     "transport": (
-        warverse_carriers.transport,
+        carriers.transport,
         {"move": 6, "attacks": 4, "taken": 3, "count": 2, "dice": 8, "times": 3},
         3,
         250,
     ),
     "force-list": (
-        warverse_lists.force_list,
+        lists.force_list,
         {"limit": 400, "largest": 40, "count": 5, "move": 9, "attacks": 9},
         4,
         200,
     ),
     "planner": (
-        warverse_plans.planner,
+        plans.planner,
         {"move": 4, "attacks": 5, "hp": 3, "points": 9, "range": 13, "together": 3, "centre": 13, "base": 3},
         2,
         150,
     ),
     "designer": (
-        warverse_lists.designer,
+        lists.designer,
         {
             "points": 26,
             "least_move": 5,
@@ -74,9 +74,9 @@ KNOWN = {
         0,
         60,
     ),
-    "matchups": (warverse_matchups.matchups, {"count": 3, "move": 6, "attacks": 6, "range": 14}, 3, 60),
+    "matchups": (matchups.matchups, {"count": 3, "move": 6, "attacks": 6, "range": 14}, 3, 60),
     "choices": (
-        warverse_matchups.choices,
+        matchups.choices,
         {"move": 8, "attacks": 6, "count": 4, "enemy_count": 4, "enemy_move": 8, "enemy_attacks": 6, "range": 14},
         0,
         80,
@@ -132,7 +132,7 @@ def in_the_same_words(name, asked, expected, actual):
         value = {"kills": "mean_kills", "points": "points_killed", "all": "all_killed", "any": "any_killed"}[
             asked["goal"]
         ]
-        loss = warverse.price(asked["move"], asked["strength"], asked["attacks"]) if asked["goal"] == "points" else 0
+        loss = answers.price(asked["move"], asked["strength"], asked["attacks"]) if asked["goal"] == "points" else 0
         actual["value"] = actual[value] - loss * actual["attacker_killed"]
     elif name == "designer":
         expected, actual = designs(asked, expected, actual)
@@ -155,7 +155,7 @@ def designs(asked, expected, actual):
         stats = tuple(map(int, str(who).split(" / ")))
         fate = fates[stats]
         if asked["goal"] == "trade":  # its price, what it kills and lives through, and the points for 100
-            known.append((stats, warverse.price(*stats), fate["kill"], fate["live"]))
+            known.append((stats, answers.price(*stats), fate["kill"], fate["live"]))
             shown.append((stats, *does[:3]))
         else:
             known.append((stats, fate["kill"], fate["live"], fate["duel"]))

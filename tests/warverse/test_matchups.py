@@ -13,8 +13,8 @@ from calculators.declare.outputs import Link
 from calculators.declare.query import Refused, read
 from calculators.warverse.rules.forces import RAIDERS
 from calculators.weigh.upgrades import PRICE_ALONE
-from tests.support.drawing import many
-from tests.support.inputs import anything
+from tests.support.draws.amount import many
+from tests.support.draws.inputs import anything
 
 FORCE, MATCHUPS, CHOICES = (find(f"warverse/{name}") for name in ("force-list", "matchups", "choices"))
 SMALL = {"count": 4, "move": 9, "attacks": 8, "range": 20, "enemy_count": 4, "enemy_move": 9, "enemy_attacks": 8}

@@ -10,8 +10,8 @@ import pytest
 from calculators import find
 from calculators.declare.query import read
 from calculators.warverse.pages.planner import ONLY_IN_TURN
-from tests.referee.warverse_plans import planner
-from tests.support.drawing import many
+from tests.referee.warverse.plans import planner
+from tests.support.draws.amount import many
 from tests.warverse import by_the_dice as dice
 
 

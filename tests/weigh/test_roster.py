@@ -8,10 +8,11 @@ from fractions import Fraction
 import pytest
 
 from calculators import find
-from calculators.api import as_data, for_page
+from calculators.api import for_page
 from calculators.declare.inputs import values
 from calculators.declare.outputs import outputs
 from calculators.declare.query import read
+from calculators.programs.data import as_data
 from calculators.show.clipboard import MESSAGE, SITE_ROOM
 from calculators.show.html import _matrix as drawn
 from calculators.show.wording import figure, in_words, percent

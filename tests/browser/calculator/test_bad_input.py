@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 from calculators import every, find
 from calculators.declare.pinned import joined
 from tests.browser.calculator.test_calculator import UP, headline
-from tests.browser.calculator.test_progress import COUNTED
 from tests.browser.calculator.test_rows import rows
+from tests.browser.runtime.test_progress import COUNTED
 from tests.calculators.test_bad_input import sentences
 from tests.conftest import Built
-from tests.support.bad_input import queries
+from tests.support.draws.bad_input import queries
 
 pytestmark = pytest.mark.browser
 GAMES = sorted({one.game for one in every()})

@@ -15,7 +15,7 @@ from calculators.declare.query import write
 from rulebook.pages.row_words import FOLDED, row_line
 from tests.browser.calculator.test_calculator import UP, headline
 from tests.conftest import Built
-from tests.support.inputs import anything
+from tests.support.draws.inputs import anything
 
 pytestmark = pytest.mark.browser
 LINES = """(rows) => [...document.querySelectorAll(`[data-rows="${rows}"] > ol .line`)]
@@ -104,7 +104,10 @@ def test_moving_copying_and_removing_by_keyboard(site: Built, page: Page) -> Non
     """The tools of a row are buttons with names of their own, and the focus is never lost."""
     page.goto(site.address + "warstuff/army-list/")
     ready(page)
-    names = lambda: [words.split(" ")[0] for words in page.locator(".row .line").all_inner_texts()]  # noqa: E731
+
+    def names() -> list[str]:
+        return [words.split(" ")[0] for words in page.locator(".row .line").all_inner_texts()]
+
     rows(page).nth(1).locator("summary").first.focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Move down: Knight").focus()

@@ -49,7 +49,7 @@ def press(visitor: Visitor, button: str, inside: str = "document") -> None:
 
 
 @pytest.mark.long
-def test_the_list_is_there_again(host: Host, visitor: Visitor, engine: str, playwright: Playwright) -> None:  # noqa: F811
+def test_the_list_is_there_again(host: Host, visitor: Visitor, engine: str, playwright: Playwright) -> None:
     """Built and saved; then reloaded; then with the server gone; then by somebody else who has nothing but the link."""
     visitor.open(host.address + "warstuff/army-list/")
     until(visitor, ALIVE)
@@ -82,7 +82,7 @@ def test_the_list_is_there_again(host: Host, visitor: Visitor, engine: str, play
     visitor.open(link)
     says(visitor, "One unit costs 35 of 150 points")
     assert expected == visitor.run(LINES)
-    again = Host(host.server.folder, host.server.server_port)  # type: ignore[attr-defined]
+    again = Host(host.server.folder, host.server.server_port)
     with getattr(visitors, engine)(playwright, **PHONE) as stranger:
         stranger.open(link)
         until(stranger, ALIVE)

@@ -92,8 +92,8 @@ def test_cards_have_their_own_rules(site: Built, page: Page) -> None:
         expect(card.locator(".card-rules")).to_contain_text("Two attacks in melee when it charges.")
     expect(page.locator(".headline")).to_be_hidden()
     expect(page.locator(".rules-used")).to_be_hidden()
-    across = {round(card.bounding_box()["x"]) for card in cards.all()}  # type: ignore[index]
-    assert 3 == len(across) and 1 == len({round(card.bounding_box()["height"]) for card in cards.all()})  # type: ignore[index]
+    across = {round(card.bounding_box()["x"]) for card in cards.all()}
+    assert 3 == len(across) and 1 == len({round(card.bounding_box()["height"]) for card in cards.all()})
     expect(cards.first.locator(".boxes i")).to_have_count(2)
     assert 1 == pages(page.pdf(format="A4", prefer_css_page_size=True))
 
@@ -175,7 +175,7 @@ def test_printing_by_the_browser_s_menu_gives_the_roster(site: Built, page: Page
         if asked.kind == "rows" and asked.default:
             words = (
                 f"{asked.label}: " if asked.name != listed.rows else row_line(asked.default[0], 1)[0].split(" × ")[-1]
-            )  # type: ignore[union-attr]
+            )
             assert words in text
     for words in ("Add", "Undo", "Common cases", "Fractions"):
         assert words not in text

@@ -81,7 +81,7 @@ def other_scripts(folder: Path, name: str = "ui.mjs") -> str:
 
 @pytest.mark.parametrize("scripts", [False, True], ids=["the same scripts", "other scripts"])
 def test_an_old_tab_without_a_service_worker_leads_on(
-    host: Host,  # noqa: F811
+    host: Host,
     browser: Browser,
     newer: Path,
     scripts: bool,
@@ -95,7 +95,7 @@ def test_an_old_tab_without_a_service_worker_leads_on(
     alive(page)
     if scripts:
         other_scripts(newer)
-    host.server.folder = newer  # type: ignore[attr-defined]
+    host.server.folder = newer
     page.tap("[name=quality][value='3']")
     expect(page.locator(".state")).to_contain_text("There is a newer version of this site", timeout=UP)
     headline(page, "A 4+ costs 15 points.")
@@ -107,7 +107,7 @@ def test_an_old_tab_without_a_service_worker_leads_on(
 
 
 def test_an_old_tab_without_a_service_worker_takes_no_newer_script(
-    host: Host,  # noqa: F811
+    host: Host,
     browser: Browser,
     newer: Path,
 ) -> None:
@@ -119,7 +119,7 @@ def test_an_old_tab_without_a_service_worker_takes_no_newer_script(
     page.on("request", lambda request: asked.append(request.url))
     page.goto(host.address + "warstuff/rules/shooting/", wait_until="networkidle")
     scripts = other_scripts(newer)
-    host.server.folder = newer  # type: ignore[attr-defined]
+    host.server.folder = newer
     page.locator("a.term").first.hover()
     page.locator(".update").get_by_role("button", name="Update").click(timeout=UP)
     expect(page.locator(f"script[src*='{scripts}/site/start.mjs']")).to_be_attached(timeout=UP)
@@ -130,7 +130,7 @@ def test_an_old_tab_without_a_service_worker_takes_no_newer_script(
     private.close()
 
 
-def test_a_page_of_an_older_build_leads_on(host: Host, phone: BrowserContext, newer: Path) -> None:  # noqa: F811
+def test_a_page_of_an_older_build_leads_on(host: Host, phone: BrowserContext, newer: Path) -> None:
     """Its calculators are gone from the server: a sentence, its own answer, and the newer version to take;
     a second tab comes along,
     and lists that were saved are there still."""
@@ -147,7 +147,7 @@ def test_a_page_of_an_older_build_leads_on(host: Host, phone: BrowserContext, ne
     page.evaluate("({ id, ...list }) => localStorage.setItem(`list:${id}`, JSON.stringify(list))", raid)
     settled(page)
     other.goto(host.address + "warstuff/attack/")
-    host.server.folder = newer  # type: ignore[attr-defined]
+    host.server.folder = newer
     page.goto(host.address + "warstuff/unit-cost/?quality=3")
     expect(page.locator(".state")).to_contain_text("There is a newer version of this site", timeout=UP)
     headline(page, "A 4+ costs 15 points.")
@@ -161,7 +161,7 @@ def test_a_page_of_an_older_build_leads_on(host: Host, phone: BrowserContext, ne
     headline(page, "Three units cost 45")
 
 
-def test_the_first_click_takes_the_newer_version(host: Host, phone: BrowserContext, newer: Path) -> None:  # noqa: F811
+def test_the_first_click_takes_the_newer_version(host: Host, phone: BrowserContext, newer: Path) -> None:
     """The worker in charge is of the old build, and the new one has not been looked for yet: the button waits for it
     and does not load the old page again."""
     page = phone.new_page()
@@ -170,7 +170,7 @@ def test_the_first_click_takes_the_newer_version(host: Host, phone: BrowserConte
     page.goto(host.address + "warstuff/unit-cost/")
     alive(page)
     idle(page)
-    host.server.folder = newer  # type: ignore[attr-defined]
+    host.server.folder = newer
     page.tap("[name=quality][value='3']")
     expect(page.locator(".state")).to_contain_text("There is a newer version of this site", timeout=UP)
     page.evaluate("document.documentElement.dataset.before = ''")
@@ -181,8 +181,8 @@ def test_the_first_click_takes_the_newer_version(host: Host, phone: BrowserConte
 
 
 def test_the_bar_takes_whatever_build_is_the_newest(
-    host: Host,  # noqa: F811
-    phone: BrowserContext,  # noqa: F811
+    host: Host,
+    phone: BrowserContext,
     newer: Path,
     tmp_path: Path,
 ) -> None:
@@ -199,7 +199,7 @@ def test_the_bar_takes_whatever_build_is_the_newest(
     settled(page)
     idle(page)
     for folder in (newer, newest):
-        host.server.folder = folder  # type: ignore[attr-defined]
+        host.server.folder = folder
         page.evaluate("navigator.serviceWorker.getRegistration().then((found) => { window.old = found.waiting; })")
         until(  # asked again as a browser would: one file that did not come is enough to put a new build off
             ByPlaywright(page),
@@ -211,7 +211,7 @@ def test_the_bar_takes_whatever_build_is_the_newest(
 
 
 def test_instant_navigation_into_another_build_loads_it_whole(
-    host: Host,  # noqa: F811
+    host: Host,
     browser: Browser,
     newer: Path,
 ) -> None:
@@ -229,7 +229,7 @@ def test_instant_navigation_into_another_build_loads_it_whole(
     expect(page.locator("h1")).to_contain_text("Unit cost")
     alive(page)
     expect(page.locator("html[data-before]")).to_be_attached()  # of the same build: the page was swapped
-    host.server.folder = newer  # type: ignore[attr-defined]
+    host.server.folder = newer
     page.locator(".md-tabs__link").first.click()
     expect(page.locator("html:not([data-before])")).to_be_attached(timeout=UP)
     expect(page.locator("h1")).to_have_count(1)
@@ -237,8 +237,8 @@ def test_instant_navigation_into_another_build_loads_it_whole(
 
 
 def test_a_hole_in_the_old_build_is_not_filled_from_the_new(
-    host: Host,  # noqa: F811
-    phone: BrowserContext,  # noqa: F811
+    host: Host,
+    phone: BrowserContext,
     newer: Path,
 ) -> None:
     """The browser has thrown a page and a script of the old build away, and the server has the new one: the page comes
@@ -259,7 +259,7 @@ def test_a_hole_in_the_old_build_is_not_filled_from_the_new(
         ["warstuff/unit-cost/", old],
     )
     new = f"{other_scripts(newer, 'site/term-card.mjs')}/site/term-card.mjs"
-    host.server.folder = newer  # type: ignore[attr-defined]
+    host.server.folder = newer
     lost = page.evaluate(f"import(new URL('/{old}', location)).then(() => 'came', () => 'lost')")
     assert "lost" == lost
     page.goto(host.address + "warstuff/unit-cost/")

@@ -58,12 +58,12 @@ class Host:
 
     def __init__(self, folder: Path, running: ExitStack):
         self.server = running.enter_context(served(Faulty))
-        self.server.folder = folder  # type: ignore[attr-defined]
+        self.server.folder = folder
         self.address = f"http://localhost:{self.server.server_port}/"
 
     def spoil(self, ending: str = "\0", way: str = "") -> None:
         """From now on this file comes cut or changed; without a name, all is well again."""
-        self.server.fault = (ending, way)  # type: ignore[attr-defined]
+        self.server.fault = (ending, way)
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ def test_frames_go_on_without_the_server(host: Host, phone: BrowserContext, tmp_
     with served(
         SimpleHTTPRequestHandler
     ) as theirs:  # without our policy, which lets nothing be framed in our own pages
-        theirs.folder = tmp_path  # type: ignore[attr-defined]
+        theirs.folder = tmp_path
         page.goto(f"http://localhost:{theirs.server_port}/")
         look(page, host)
 

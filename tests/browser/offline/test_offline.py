@@ -27,7 +27,7 @@ class Host:
     def __init__(self, folder: Path, port: int = 0):
         self.running = ExitStack()
         self.server = self.running.enter_context(served(port=port))
-        self.server.folder = folder  # type: ignore[attr-defined]
+        self.server.folder = folder
         self.address = f"http://localhost:{self.server.server_port}/"
 
     def stop(self) -> None:
@@ -96,7 +96,7 @@ def test_python_can_be_kept_before_it_is_used(host: Host, phone: BrowserContext)
     page = phone.new_page()
     page.goto(host.address)
     button = page.locator("button.keep")
-    (parts,) = host.server.folder.glob("assets/parts-*.json")  # type: ignore[attr-defined]
+    (parts,) = host.server.folder.glob("assets/parts-*.json")
     bytes = sum(packed for _, packed, _ in json.loads(parts.read_bytes())["files"].values())
     expect(button).to_have_text(f"Keep for offline ({bytes / 1e6:.1f} MB)", timeout=UP)
     button.click()
@@ -138,7 +138,7 @@ def test_a_new_build_announces_itself_and_does_not_mix(built: Path, tmp_path: Pa
     page.goto(host.address + "about/")
     settled(page)
     other.goto(host.address + "warstuff/rules/shooting/")
-    host.server.folder = newer  # type: ignore[attr-defined]
+    host.server.folder = newer
     page.evaluate(
         "navigator.serviceWorker.getRegistration().then((found) => found.update())"
     )  # open since the first visit
@@ -207,7 +207,7 @@ def test_with_service_workers_blocked_the_button_says_why(host: Host, browser: B
     page.goto(host.address + "warstuff/unit-cost/?quality=3")
     headline(page, "A 3+ costs 20 points.")
     kept_python(page)
-    (parts,) = host.server.folder.glob("assets/parts-*.json")  # type: ignore[attr-defined]
+    (parts,) = host.server.folder.glob("assets/parts-*.json")
     files = [host.address + path for path in json.loads(parts.read_bytes())["files"]]
     page.evaluate("(files) => caches.open('python /').then((kept) => kept.addAll(files))", files)
     page.goto(host.address)

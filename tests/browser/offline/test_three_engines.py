@@ -11,8 +11,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Playwright
 
-from tests.browser.calculator.test_golden import ONE_OF_EACH, wrong
 from tests.browser.offline.test_offline import Host, built  # noqa: F401 (a fixture)
+from tests.browser.runtime.test_golden import ONE_OF_EACH, wrong
 from tests.conftest import DESKTOP, PHONE, Built
 from tests.support import browsers, visitors
 from tests.support.visitors import Visitor, until
@@ -60,7 +60,7 @@ def visitor(engine: str, playwright: Playwright) -> Iterator[Visitor]:
 
 
 @pytest.fixture
-def host(built) -> Iterator[Host]:  # noqa: F811
+def host(built) -> Iterator[Host]:
     """The site on a server that a test may stop."""
     host = Host(built)
     yield host
@@ -97,7 +97,7 @@ def test_the_whole_site_goes_on_without_the_server(host: Host, visitor: Visitor,
     until(visitor, "!document.querySelector('button.keep').hidden")
     visitor.run("document.querySelector('button.keep').click()")
     until(visitor, ALL_KEPT)
-    pages = Built(host.address, host.server.folder, "").pages  # type: ignore[attr-defined]
+    pages = Built(host.address, host.server.folder, "").pages
     host.stop()
     visitor.reload()
     says(visitor, "A 3+ with Armored costs 35 points.")

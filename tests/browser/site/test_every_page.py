@@ -89,7 +89,7 @@ class Look:
         """
         self.page.evaluate(LARGE)
         for size in (PHONE, DESKTOP, PHONE):
-            self.page.set_viewport_size(size)  # type: ignore[arg-type]
+            self.page.set_viewport_size(size)
             for part in self.page.evaluate(CUT)[:5]:
                 yield f"cut off at twice the size, {size['width']} wide: {part}"
 
@@ -132,7 +132,7 @@ def test_every_page(site: Built, watched: Watched, part: str) -> None:
     for path in [
         path for path in paths if part == (path.split("/")[0] if path.split("/")[0] in GAMES else "of no game")
     ]:
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        page.set_viewport_size(PHONE)
         page.goto(site.address + path, wait_until="commit" if path.startswith("r/") else "load")
         if path.startswith("r/"):
             expect(page).not_to_have_url(re.compile("/r/"))

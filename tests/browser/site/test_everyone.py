@@ -109,7 +109,7 @@ APART = """async (pictures) => {
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_what_is_chosen_is_seen_in_forced_colours(site: Built, browser: Browser, scheme: str) -> None:
     """Where the system sets the colours, on a phone, what is chosen is painted otherwise than what is not."""
-    context = reader(browser, viewport=PHONE, forced_colors="active", color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    context = reader(browser, viewport=PHONE, forced_colors="active", color_scheme=scheme, reduced_motion="reduce")
     page = context.new_page()
     alike, at = [], ""
     for name, (path, part, unchoose) in CHOSEN.items():

@@ -116,7 +116,7 @@ def test_a_cell_is_copied_in_each_format(below: Built, page: Page) -> None:
     table = page.locator("[data-table$='/attack']")
     cell = table.locator("tbody tr >> nth=1").locator("td >> nth=3")
     figure, column = cell.inner_text().split()[0], table.locator("thead th >> nth=3").inner_text()
-    query = cell.locator("a").get_attribute("href").partition("?")[2]  # type: ignore[union-attr]
+    query = cell.locator("a").get_attribute("href").partition("?")[2]
     link, says = f"{below.address}r/warfig/melee/?{query}", f"/{column}: {figure} ("
     place = f"{table.get_attribute('data-table')}/2/3"
     table.locator(".copy-rule").click()

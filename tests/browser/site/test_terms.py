@@ -121,7 +121,7 @@ def test_a_form_s_label(site: Built, page: Page) -> None:
     expect(page.locator("[name=quality]:checked")).to_have_value("4")
     page.goto(site.address + "warstuff/army-list/")
     page.locator("[data-row=add]").first.click()
-    term(page.locator(".row").last, "Quality").tap()  # type: ignore[arg-type]
+    term(page.locator(".row").last, "Quality").tap()
     expect(card(page)).to_contain_text("A unit's only number")
 
 

@@ -12,9 +12,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from calculators import find, ids
-from calculators.api import as_data
 from calculators.declare.query import Refused
 from calculators.declare.solve import solve
+from calculators.programs.data import as_data
 from rulebook.exports.catalogue import AT, catalogue, catalogue_page, entries
 from rulebook.exports.schemas import schema
 from rulebook.pages.book import books

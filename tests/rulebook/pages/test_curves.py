@@ -19,7 +19,7 @@ from rulebook.pages.rules import curve
 from rulebook.read.check import problems
 from rulebook.read.models import Curve, Rule
 from rulebook.sources import checked_games
-from tests.support.drawing import some
+from tests.support.draws.amount import some
 
 GAMES = checked_games()
 BOOKS = books(GAMES, list(calculators.every()))
@@ -55,7 +55,7 @@ def test_a_curve_is_what_the_calculator_answers(book: Book, rule: Rule, drawn: C
     assert 'role="img" aria-label="' in html and len(drawn.cases) == html.count('<polyline class="curve')
 
 
-def _figures(calculator, query: str, by: str, value) -> dict:  # type: ignore[no-untyped-def]
+def _figures(calculator, query: str, by: str, value) -> dict:
     pairs = [pair for pair in query.split("&") if pair and not pair.startswith(f"{by.partition(':')[0]}=")]
     answer = calculator(read(calculator, "&".join([*pairs, f"{by.partition(':')[0]}={value}"])))
     return {output.name: getattr(answer, output.name) for output in calculator.outputs}

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rulebook.read.models import Examples
 from rulebook.site import make
-from tests.site.test_render import COVER, DIE, TERRAIN, TOY, attack, html, made, toy_package, with_rule  # noqa: F401
+from tests.site.test_render import COVER, DIE, TERRAIN, TOY, attack, html, made, toy_package, with_rule  # noqa: F401 (a fixture)
 
 
 def test_a_rule_offers_the_first_calculator_and_folds_the_rest():

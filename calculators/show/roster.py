@@ -1,0 +1,50 @@
+"""What a page puts beside each row of a list, and behind its link."""
+
+from typing import Any
+
+from calculators.declare import Calculator
+from calculators.declare.slots import stood
+from calculators.show import html
+from calculators.show.wording import counted, figure, sentence, typeset
+from calculators.weigh.army_list import Breach, row_name
+
+
+def beside_rows(calculator: Calculator, answer: Any) -> dict[str, Any]:
+    """What the page puts beside each row of a list and behind its link: points, breaches and fights."""
+    roster = calculator.roster
+    if not roster:
+        return {}
+    breaches = [breach for breach in getattr(answer, "breaches", ()) if isinstance(breach, Breach)]
+    rows: list[dict[str, Any]] = [
+        {
+            "points": figure(unit.points),
+            "breaches": [
+                (typeset(breach), html.rule_link(breach.rule, html.RULES_AT) if breach.rule else "")
+                for breach in breaches
+                if breach.row == place
+            ],
+            "name": unit.text if unit.name == row_name("", place) else unit.name,
+            "count": unit.count,
+            "text": unit.text,
+            "stands": stood(unit.stands),
+            "fights": [(typeset(link.label), html.address(link)) for link in unit.links],
+        }
+        for place, unit in enumerate(getattr(answer, roster.name), 1)
+    ]
+    note = ";".join([figure(answer.points), *(row["points"] for row in rows)])
+    return {"rows": {roster.rows: rows}, "note": note, "budget": _budget(answer, bool(rows))}
+
+
+def _budget(answer: Any, begun: bool) -> dict[str, Any]:
+    """How much of its points a list has spent, for a bar, and in words whether it may be fielded.
+
+    An empty list is no mistake yet.
+    """
+    left: Any = getattr(answer, "left", "")
+    breaches, limit = len(getattr(answer, "breaches", ())), 0 if isinstance(left, str) else answer.points + left
+    over = bool(limit) and left < 0
+    unspent = f"{figure(abs(left))} point{'' if abs(left) == 1 else 's'} {'over' if over else 'left'}" if limit else ""
+    broken = counted(breaches - over, "breach", "breaches") if begun and breaches > over else ""
+    words = ", ".join(filter(None, (unspent, broken))) or "no limit"
+    spent = min(1000, round(1000 * answer.points / limit)) if limit else 0
+    return {"spent": spent, "wrong": begun and bool(breaches), "words": f"{sentence(words)}."}
