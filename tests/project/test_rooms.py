@@ -365,3 +365,11 @@ def test_no_file_names_a_machine():
 
     assert {ROOT / "pyproject.toml", Path(__file__)} <= set(files)
     assert [] == wrong
+
+
+def test_nothing_is_kept_from_the_formatter():
+    """One width and one form for the whole tree: no line asks the formatter to look away."""
+    marks = re.compile("# fmt: (?:skip|off)")
+    wrong = [path for room in (*MAY_IMPORT, "tests") for path, _, source in sources(room) if marks.search(source)]
+
+    assert [] == wrong
