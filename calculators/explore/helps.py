@@ -17,7 +17,7 @@ from calculators.declare.outputs import plain
 from calculators.declare.query import write
 from calculators.explore.answered import figures, nearby, refusal
 from calculators.explore.figure import Figure
-from calculators.kernel.progress import told
+from calculators.kernel.progress import tracked
 from calculators.show.differences import in_words
 
 SHOWN = 12  # changes each way that people are told
@@ -82,7 +82,7 @@ def helps(calculator: Calculator, inputs: Any, figure: Figure) -> Helps:
     found = []
     if isinstance(now, int | Fraction):
         tried = _tried(calculator, inputs)
-        for question, value, words in told(tried, len(tried)):
+        for question, value, words in tracked(tried, len(tried)):
             made = nearby(calculator, inputs, {question.name: value})
             if refusal(made):
                 continue

@@ -17,7 +17,7 @@ from calculators.declare.inputs import Question
 from calculators.declare.query import Refused, as_text
 from calculators.explore.answered import figures, nearby, refusal
 from calculators.explore.figure import Figure
-from calculators.kernel.progress import told
+from calculators.kernel.progress import tracked
 from calculators.show.differences import in_words
 from calculators.show.wording import listed
 
@@ -131,7 +131,7 @@ def vary(calculator: Calculator, inputs: Any, along: tuple[Axis, ...], figure: F
 
 def _points(calculator: Calculator, inputs: Any, along: tuple[Axis, ...], figure: Figure) -> Iterator[Point]:
     names = [axis.question.name for axis in along]
-    for at in told(product(*(axis.values for axis in along)), size(along)):
+    for at in tracked(product(*(axis.values for axis in along)), size(along)):
         made = nearby(calculator, inputs, dict(zip(names, at)))
         wrong = refusal(made)
         yield Point(at, refused=wrong) if wrong else Point(at, figure.value(figures(calculator, made)))
@@ -145,7 +145,7 @@ def size(along: tuple[Axis, ...]) -> int:
 def moving(calculator: Calculator, inputs: Any, asked: Sequence[Question], figure: Figure) -> Iterator[Question]:
     """Those of the inputs that move a figure from where it is: by a step, to either end, or by another choice."""
     now = figure.value(figures(calculator, inputs))
-    for question in told(asked, len(asked)):
+    for question in tracked(asked, len(asked)):
         here = question.value(inputs)
         tried: Iterable[Any] = every_value(question)
         if question.kind == "number":

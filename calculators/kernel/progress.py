@@ -40,7 +40,7 @@ def altogether(total: int) -> Iterator[None]:
         _whole = before
 
 
-def told(cases: Iterable[T], total: int) -> Iterator[T]:
+def tracked(cases: Iterable[T], total: int) -> Iterator[T]:
     """The same cases, one by one, while the listener hears how many of the total are done.
 
     What would be told within a step that is told already is not: the bar would jump.

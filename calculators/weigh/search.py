@@ -6,7 +6,7 @@ from heapq import nlargest
 from operator import itemgetter
 from typing import TypeVar
 
-from calculators.kernel.progress import told
+from calculators.kernel.progress import tracked
 
 Candidate = TypeVar("Candidate")
 Weighed = TypeVar("Weighed")
@@ -24,7 +24,7 @@ def leaders(
     Whoever listens hears how far the search is. A game puts the few that are left in its own order.
     """
     scored: dict[Hashable, list[tuple[Fraction | int, Candidate, Weighed]]] = {}
-    for candidate in told(candidates, len(candidates)):
+    for candidate in tracked(candidates, len(candidates)):
         weighed = weigh(candidate)
         scored.setdefault(kind(candidate), []).append((score(weighed), candidate, weighed))
     ahead = []

@@ -21,7 +21,7 @@ from math import isqrt
 from typing import Any, Generic, Protocol, TypeVar
 
 from calculators.declare.outputs import Link, plain
-from calculators.kernel.progress import told
+from calculators.kernel.progress import tracked
 from calculators.show.wording import counted, figure, listed
 from calculators.weigh.worth import Points
 
@@ -223,7 +223,7 @@ def meet(
     """Fight every pair out."""
     pairs = [
         [Pair(row, other, name, whom, fight(row, other)) for other, whom in theirs]
-        for row, name in told(mine, len(mine))
+        for row, name in tracked(mine, len(mine))
     ]
     return Meetings(pairs, mine, theirs, counts)
 

@@ -81,8 +81,11 @@ def test_what_is_asked_outright_wins() -> None:
 @pytest.mark.parametrize(
     "text, sentence",
     [
-        ("{", f"The table can't be read as JSON (Expecting property name enclosed in double quotes: line 1 column 2 "
-              f"(char 1)); {FORM}."),
+        (
+            "{",
+            f"The table can't be read as JSON (Expecting property name enclosed in double quotes: line 1 column 2 "
+            f"(char 1)); {FORM}.",
+        ),
         ("[]", f"The table lacks its game or its readings; {FORM}."),
         ('{"game": "warstuff"}', f"The table lacks its game or its readings; {FORM}."),
         (
@@ -99,7 +102,7 @@ def test_what_is_asked_outright_wins() -> None:
         ),
     ],
     ids=["no JSON", "no object", "no readings", "another game", "no such value", "no text"],
-)  # fmt: skip
+)
 def test_what_is_wrong_is_told(text: str, sentence: str) -> None:
     """A file that is no table, another game's, or has a reading that is gone, is refused with a sentence."""
     attack = next(one for one in CALCULATORS if one.id == "warstuff/attack")
@@ -155,9 +158,11 @@ def test_in_the_shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     def same(*more: str) -> bool:
         """Whether it answers as with the reading spelled out."""
         return told(capsys, *case, *more, "--table", str(table)) == told(
-            capsys, *case, *(word.replace("cover=no", "cover=no&cover_armored=stack") for word in more),
+            capsys,
+            *case,
+            *(word.replace("cover=no", "cover=no&cover_armored=stack") for word in more),
             "cover_armored=stack",
-        )  # fmt: skip
+        )
 
     assert [True] * 4 == [
         same(*more)

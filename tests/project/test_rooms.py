@@ -163,6 +163,37 @@ def test_no_modules_import_each_other(room):
     assert [] == circles(imports(room))
 
 
+SCRIPT_IMPORT = re.compile(r"""^(?:import|export)\b[^;]*?["'](\.[^"']+)["'];""", re.MULTILINE)
+
+
+def script_imports(folder: Path) -> dict[str, set[str]]:
+    """Every script in a folder, and which others it cannot start without: not those loaded on demand, nor types."""
+    return {
+        path.relative_to(folder).as_posix(): {
+            (path.parent / wanted).resolve().relative_to(folder).as_posix()
+            for wanted in SCRIPT_IMPORT.findall(path.read_text(encoding="utf-8"))
+        }
+        for path in folder.rglob("*.mjs")
+    }
+
+
+def test_imports_of_scripts_are_found(tmp_path):
+    """One line or several, renamed or not; types in comments and what is loaded on demand are no imports."""
+    wanted = 'import { a } from "./a.mjs";\nimport {\n  b,\n} from "../b.mjs";\nexport { d } from "./d.mjs";\n'
+    other = '/** @typedef {import("./e.mjs").E} E */\nconst f = await import("./f.mjs");\n'
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "c.mjs").write_text(wanted + other, encoding="utf-8")
+
+    assert {"in/c.mjs": {"in/a.mjs", "b.mjs", "in/d.mjs"}} == script_imports(tmp_path)
+
+
+def test_no_scripts_import_each_other():
+    """What holds of modules holds of the page's scripts."""
+    graph = script_imports(ROOT / "docs" / "assets")
+
+    assert any(graph.values()) and [] == circles(graph)
+
+
 def test_pages_import_mechanics_and_never_the_other_way():
     """Rules and words of a game know no page, and no game knows another."""
     wrong = []
@@ -333,4 +364,12 @@ def test_no_file_names_a_machine():
         ]
 
     assert {ROOT / "pyproject.toml", Path(__file__)} <= set(files)
+    assert [] == wrong
+
+
+def test_nothing_is_kept_from_the_formatter():
+    """One width and one form for the whole tree: no line asks the formatter to look away."""
+    marks = re.compile("# fmt: (?:skip|off)")
+    wrong = [path for room in (*MAY_IMPORT, "tests") for path, _, source in sources(room) if marks.search(source)]
+
     assert [] == wrong

@@ -12,7 +12,7 @@ import pytest
 from calculators import find
 from calculators.api import for_page
 from calculators.declare.query import Refused, read
-from calculators.kernel.progress import told
+from calculators.kernel.progress import tracked
 from calculators.warstuff.rules.special_rules import Special
 from tests.support.draws.amount import many
 
@@ -282,5 +282,5 @@ def test_progress_is_told(monkeypatch):
     """A listener hears how far a search is, from nothing on and never backwards; the cases go through untouched."""
     heard = []
     monkeypatch.setattr("calculators.kernel.progress.listener", lambda *far: heard.append(far))
-    assert list(range(500)) == list(told(range(500), 500))
+    assert list(range(500)) == list(tracked(range(500), 500))
     assert (0, 500) == heard[0] and heard == sorted(heard) and 40 <= len(heard) <= 60

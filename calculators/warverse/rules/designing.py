@@ -16,7 +16,7 @@ from functools import cached_property
 from heapq import nlargest
 
 from calculators.declare import Choice
-from calculators.kernel.progress import told
+from calculators.kernel.progress import tracked
 from calculators.warverse.rules.characters import POINTS_PER_HIT_POINT, STRENGTH_PRICE, STRENGTHS, Character
 from calculators.warverse.rules.combat import hit_per_die
 from calculators.warverse.rules.duels import Ending, First, ending, kills_in_a_turn
@@ -140,7 +140,7 @@ def _prices(dear: Character, least_move: int) -> Iterator[Character]:
 def _traded(every: list[Group], least_move: int, against: Against) -> list[Design]:
     """Of all with one Strength, at every price, those that may be among the ten best for their points."""
     enemy, heads = against.enemy, []
-    for dear in told(every, len(every)):
+    for dear in tracked(every, len(every)):
         kills, unhurt = against.attack.kill(dear, enemy.character), 0
         for character in _prices(dear.character, least_move):
             group = dear._replace(character=character)
