@@ -7,7 +7,7 @@ elements: several of an answer are drawn after every change of an input.
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
-from html import escape
+from html import escape, unescape
 from itertools import accumulate, groupby, zip_longest
 from math import ceil, isqrt
 from typing import NamedTuple
@@ -22,6 +22,7 @@ _TALL, _MIRRORED = 112, 76  # of the bars; where two are mirrored, of each
 _BELOW = 13  # a figure under a bar that hangs
 _FOOT = 24  # the median's mark and the names below the ground
 _ROOM, _LETTER = 24, 7  # a name needs so much, or more if it is long; where bars are narrower, some go without
+_CAPITAL, _CLEAR = 9, 2  # a figure's height, and what parts a line from it
 _LABEL, _BAR, _GAP = 16, 13, 6  # of bars that lie: their name above, each of the two, and what parts them from the next
 _LEAST = 0.05  # the width of lying bars stands for no less
 _BESIDE = 46  # what a figure takes behind its bar
@@ -32,6 +33,7 @@ _TAIL = 2000  # outcomes rarer than one in so many, at either end, are left out
 _WIDE = 40  # in a range wider than this, mostly of numbers that can't come up, only those that can are shown
 _SAFE = 80  # percent: what most people count on
 _TICKS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5)
+_SLIP = 1e-9  # a value that floating point has put beside its tick is on it
 _COLUMNS = ("exactly", "at least", "at most")
 _CUT = "<caption>Outcomes rarer than 1 in 2000 at either end are left out.</caption>"
 _SAMPLE = '<svg class="chart" viewBox="0 0 24 8" aria-hidden="true"><path class="curve c{}" d="M0 4H24"/></svg>'
@@ -401,7 +403,7 @@ def bars(
     gap = (scale.step - width * shared) / 2
     tallest = max(range(len(outcomes)), key=lambda place: sides[0][place][0], default=0)
     parts: list[str] = []
-    figures: list[str] = []  # over all lines, which would strike them out
+    figures: list[_Word] = []
     for at in range(len(sides)) if beside else reversed(range(len(sides))):
         own = (
             "" if len(sides) == 1 else f' class="{("up", "down")[at]}"' if mirrored else "" if at else ' class="hollow"'
@@ -414,10 +416,10 @@ def bars(
             if size >= 0.0005 and (width >= _SPACIOUS or (place == tallest and len(sides) == 1)):
                 y = top + height + 11 if mirrored and at else top - 3
                 says = _short(size, words, width < _FULL) if percents else words
-                figures.append(f'<text class="value" x="{x + width / 2:.1f}" y="{y:.1f}">{says}</text>')
+                figures.append(_Word(x + width / 2, y, says))
     for at, mean in enumerate(marks.means):
         top, foot = (scale.ground, scale.foot) if mirrored and at else (_HEAD - 13, scale.ground)
-        parts.append(f'<path class="mean m{at}" d="M{scale.middle(mean):.1f} {top}V{foot}"/>')
+        parts.append(f'<path class="mean m{at}" d="{_around(scale.middle(mean), top, foot, figures)}"/>')
     if marks.words and marks.means:
         x = max(scale.left + 30, min(_WIDTH - 30, scale.middle(marks.means[0])))
         parts.append(f'<text class="mark" x="{x:.1f}" y="11">{marks.words}</text>')
@@ -426,7 +428,27 @@ def bars(
         if mirrored and not at:  # on top, where no bar and no figure is
             y, way = _HEAD - 14, -5
         parts.append(f'<path class="median m{at}" d="M{x:.1f} {y}l-4 {way}h8z"/>')
-    return scale.drawn(parts + figures, label)
+    parts += (f'<text class="value" x="{word.x:.1f}" y="{word.y:.1f}">{word.says}</text>' for word in figures)
+    return scale.drawn(parts, label)
+
+
+class _Word(NamedTuple):
+    """A figure in a chart: its middle, the line it stands on, and how it reads in HTML."""
+
+    x: float
+    y: float
+    says: str
+
+
+def _around(x: float, top: float, foot: float, words: Iterable[_Word]) -> str:
+    """An upright line that is broken where it would strike a word out."""
+    path, at = "", top
+    for word in sorted(words, key=lambda word: word.y):
+        if abs(word.x - x) <= len(unescape(word.says)) * _LETTER / 2 + _CLEAR and word.y > at:
+            if word.y - _CAPITAL - _CLEAR > at:
+                path += f"M{x:.1f} {at:.1f}V{word.y - _CAPITAL - _CLEAR:.1f}"
+            at = word.y + _CLEAR
+    return f"{path}M{x:.1f} {at:.1f}V{foot}" if at < foot else path
 
 
 def lying(figures: Sequence[tuple[str, Sequence[tuple[float, str]]]], label: str) -> str:
@@ -464,8 +486,11 @@ class _Scale:
         self.step = (_WIDTH - _LEFT) / max(len(outcomes), 4)
         self.left = _LEFT + (_WIDTH - _LEFT - self.step * len(outcomes)) / 2
         high = _TALL if halves == 1 else _MIRRORED
-        self.top = top or 1
-        self.tall = high / self.top
+        ticks = _TICKS if percents else (step * 10**size for size in range(-2, 13) for step in (1, 2, 5))
+        most = 5 if halves == 1 else 3
+        self.tick = next((tick for tick in ticks if top / tick <= most + _SLIP), top) if top else 1
+        self.lines = max(1, ceil(top / self.tick - _SLIP))  # the topmost is at the highest value or above it
+        self.tall = high / (self.lines * self.tick)
         self.ground = _HEAD + high
         self.foot = self.ground + (high + _BELOW if halves == 2 else 0)
         self.every = max(1, ceil(max(_ROOM, max(map(len, outcomes), default=0) * _LETTER) / self.step))
@@ -477,16 +502,14 @@ class _Scale:
 
     def grid(self) -> str:
         """Light lines at even percentages, each with its figure."""
-        most = 4 if self.halves == 1 else 2
-        ticks = _TICKS if self.percents else (step * 10**size for size in range(-2, 13) for step in (1, 2, 5))
-        tick = next((tick for tick in ticks if self.top / tick <= most + 0.999), self.top)
         lines, words = "", ""
-        for place in range(int(self.top / tick + 1e-9) + 1):
+        for place in range(self.lines + 1):
             ways = (1,) if self.halves == 1 or not place else (1, -1)
             for way in ways:
-                y = self.ground - way * place * tick * self.tall
+                y = self.ground - way * place * self.tick * self.tall
                 lines += f"M{_LEFT} {y:.1f}H{_WIDTH}" if place else ""
-                amount = f"{100 * place * tick:.1f}".removesuffix(".0") + "%" if self.percents else f"{place * tick:g}"
+                at = place * self.tick
+                amount = f"{100 * at:.1f}".removesuffix(".0") + "%" if self.percents else f"{at:g}"
                 words += f'<text class="tick" x="{_LEFT - 4}" y="{y + 4:.1f}">{amount}</text>'
         return f'<path class="grid" d="{lines}"/>{words}'
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from html import escape
 from typing import Any
@@ -120,6 +121,26 @@ def test_a_chart_is_light() -> None:
     for odds in (Odds.successes(10, Fraction(1, 3)), Odds.die(6).times(30), Odds.successes(400, Fraction(1, 2))):
         drawn = html.block(Output("hits", "Hits", "spread"), odds, "")
         assert len(compress(drawn.encode())) < 3000
+
+
+@pytest.mark.parametrize("top", (0.0004, 0.041, 0.26, 0.5, 0.51, 0.71, 0.9999, 1.0))
+@pytest.mark.parametrize("mirrored", (False, True))
+def test_the_axis_reaches_the_highest_value(top: float, mirrored: bool) -> None:
+    """The topmost line of the grid is at the highest bar or above it, by less than one step."""
+    shown = [(top, percent(Fraction(top))), (top / 3, percent(Fraction(top / 3)))]
+    drawn = charts.bars(["0", "1"], [shown, shown] if mirrored else [shown], "Lost", mirrored=mirrored)
+    ticks = sorted({float(tick) / 100 for tick in re.findall(r'class="tick"[^>]*>([\d.]+)%', drawn)})
+    assert ticks[-2] < top <= ticks[-1] + 1e-9, ticks
+    assert len(ticks) <= 6
+
+
+def test_the_line_of_the_mean_leaves_the_figures_clear() -> None:
+    """A mean through the middle of a bar goes past the bar's figure, not through it."""
+    drawn = charts.bars(["1", "2", "3"], [[(0.2, "20%"), (0.6, "60%"), (0.2, "20%")]], "Lost", charts.Marks([1.0], [1]))
+    (figure_at,) = (float(y) for y in re.findall(r'class="value"[^>]* y="([\d.]+)">60', drawn))
+    (path,) = re.findall(r'class="mean m0" d="([^"]+)"', drawn)
+    pieces = [(float(top), float(foot)) for top, foot in re.findall(r"M[\d.]+ ([\d.]+)V([\d.]+)", path)]
+    assert pieces and all(foot < figure_at - 8 or top > figure_at for top, foot in pieces), (pieces, figure_at)
 
 
 def test_two_sides_are_mirrored_on_one_scale() -> None:
