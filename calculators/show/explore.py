@@ -12,7 +12,6 @@ from typing import Any
 
 from calculators.declare import Calculator, Question
 from calculators.declare.inputs import changed
-from calculators.declare.outputs import Better
 from calculators.declare.pinned import LETTERS
 from calculators.declare.pinned import joined as beside
 from calculators.declare.query import write
@@ -182,42 +181,42 @@ def _helps(
     controls = el(
         "p", el("span", _select("Figure", _options(figures, shown), shown.name), data_door="helps"), class_="doors"
     )
-    tables = (
-        [_changes(helps, *way, pinned, calculator) for way in _either_way(helps, calculator.answer_type.better)]
-        if helps
-        else []
-    )
-    none = el("p", f"No single change moves {shown.label}.", class_="note") if helps and not any(tables) else None
+    tables = [_changes(helps, *way, pinned, calculator) for way in helps.ways] if helps else []
+    none = el("p", f"No single change moves {shown.label}.", class_="note") if helps and not tables else None
     note = "One step of a number, another choice, or one special rule more or less; rulings stay as they are."
-    about = el("p", note, class_="note") if any(tables) else None
+    about = el("p", note, class_="note") if tables else None
     return join(el("h2", "What helps most?"), controls, _wrong(found, "helps"), tables, none, about)
 
 
-def _either_way(helps: Helps, better: Better) -> list[tuple[str, list[Change]]]:
-    """What raises the figure and what lowers it; what is good comes first, where the calculator says so."""
-    now, sign = f"{helps.figure.label}, now {helps.figure.shown(helps.now)}", better.sign(helps.figure.output.name)
-    good = f"; better for {better.side}" if sign else ""
-    raises = f"Raises {now}{good if sign > 0 else ''}", helps.raising[:SHOWN]
-    lowers = f"Lowers {now}{good if sign < 0 else ''}", helps.lowering[:SHOWN]
-    return [lowers, raises] if sign < 0 else [raises, lowers]
-
-
-def _changes(helps: Helps, title: str, changes: list[Change], pinned: Sequence[Solved], calculator: Calculator) -> Html:
-    if not changes:
-        return Html()
-    priced = any(change.points for change in changes)
+def _changes(
+    helps: Helps,
+    way: str,
+    sides: list[tuple[str, list[Change]]],
+    pinned: Sequence[Solved],
+    calculator: Calculator,
+) -> Html:
+    """What moves the figure one way, each side under its own heading where there are several."""
+    priced = any(change.points for _, changes in sides for change in changes)
     kind = "chance" if helps.figure.is_chance else "number"
-    rows = []
-    for change in changes:
-        there = write(calculator, change.inputs, full=True)
-        href = f"?{beside(there, *(one.full for one in pinned))}" if there or pinned else "./"
-        what = row_head(el("a", change.words, href=href), el("small", change.group) if change.group else None)
-        cells = [helps.figure.shown(change.value), difference(kind, helps.now, change.value)]
-        cells += [_price(change)] if priced else []
-        rows.append(el("tr", what, (el("td", words) for words in cells)))
     heads = ["Change", "Then", "Difference", *(["Points"] if priced else [])]
+    bodies = []
+    for side, changes in sides:
+        rows = []
+        if len(helps.sides) > 1:
+            rows.append(
+                el("tr", el("th", side or "Everything else", scope="rowgroup", colspan=len(heads)), class_="of")
+            )
+        for change in changes:
+            there = write(calculator, change.inputs, full=True)
+            href = f"?{beside(there, *(one.full for one in pinned))}" if there or pinned else "./"
+            cells = [helps.figure.shown(change.value), difference(kind, helps.now, change.value)]
+            cells += [_price(change)] if priced else []
+            what = row_head(el("a", change.words, href=href))
+            rows.append(el("tr", what, (el("td", words) for words in cells)))
+        bodies.append(el("tbody", rows))
+    title = f"{way} ({helps.figure.label}, now {helps.figure.shown(helps.now)})"
     head = el("thead", el("tr", [el("th", words, scope="col") for words in heads]))
-    return scrolled(title, el("table", el("caption", title), head, el("tbody", rows), class_="side"))
+    return scrolled(title, el("table", el("caption", title), head, bodies, class_="side"))
 
 
 def _price(change: Change) -> str:
@@ -386,6 +385,6 @@ def _copied_changes(helps: Helps) -> tuple[tuple[str, ...], list[tuple[str, ...]
             helps.figure.shown(change.value),
             difference(kind, helps.now, change.value),
         )
-        for change in helps.changes[:SHOWN]
+        for change in helps.changes[: 2 * SHOWN]
     ]
     return ("Change", helps.figure.label, "Difference"), rows
