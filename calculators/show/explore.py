@@ -20,6 +20,7 @@ from calculators.explore.asked import Asked, Explored, joined, movable
 from calculators.explore.figure import Figure
 from calculators.explore.helps import SHOWN, Change, Helps
 from calculators.explore.luck import Luck, spreads
+from calculators.explore.seek import Goal
 from calculators.explore.vary import Point, Sweep
 from calculators.show import charts
 from calculators.show.differences import difference
@@ -168,7 +169,7 @@ def _seek(
         for letter, sought in zip(_letters(found.sought), found.sought)
     ]
     sweeps = [sought.sweep for sought in found.sought]
-    drawn = Html(_drawn(calculator, [*pinned, now], sweeps)) if sweeps and not found.sweep else None
+    drawn = Html(_curves(sweeps, goal)) if sweeps and not found.sweep else None
     return join(el("h2", "Seek a goal"), controls, _wrong(found, "for", "by"), said, drawn)
 
 
@@ -216,7 +217,7 @@ def _changes(
         bodies.append(el("tbody", rows))
     title = f"{way} ({helps.figure.label}, now {helps.figure.shown(helps.now)})"
     head = el("thead", el("tr", [el("th", words, scope="col") for words in heads]))
-    return scrolled(title, el("table", el("caption", title), head, bodies, class_="side"))
+    return scrolled(title, el("table", el("caption", el("span", title)), head, bodies, class_="side"))
 
 
 def _price(change: Change) -> str:
@@ -300,8 +301,9 @@ def _drawn(calculator: Calculator, every: Sequence[Solved], sweeps: Sequence[Swe
     )
 
 
-def _curves(sweeps: Sequence[Sweep]) -> str:
+def _curves(sweeps: Sequence[Sweep], goal: Goal | None = None) -> str:
     """The figure over one input, of several answers in one chart, with its table; each one's own value is marked."""
+    aim = (float(goal.least), f"goal {goal.figure.shown(goal.least)}") if goal and goal.least > 0 else None
     (axis,), figure = sweeps[0].axes, sweeps[0].figure
     sides = {
         letter: [(_number(point), point.refused or figure.shown(point.value)) for point in sweep.points]
@@ -309,7 +311,13 @@ def _curves(sweeps: Sequence[Sweep]) -> str:
     }
     here = [next((at for at, point in enumerate(one.points) if point.at == one.now), None) for one in sweeps]
     return charts.sweep(
-        figure.label, axis.question.label, [axis.shown(value) for value in axis.values], sides, figure.is_chance, here
+        figure.label,
+        axis.question.label,
+        [axis.shown(value) for value in axis.values],
+        sides,
+        figure.is_chance,
+        here,
+        aim,
     )
 
 
@@ -328,7 +336,7 @@ def _map(calculator: Calculator, now: Solved, sweep: Sweep, letter: str = "") ->
         "thead",
         el("tr", [el("th", words, scope="col") for words in [down.question.label, *map(across.shown, across.values)]]),
     )
-    return scrolled(title, el("table", el("caption", title), head, el("tbody", body), class_="matrix"))
+    return scrolled(title, el("table", el("caption", el("span", title)), head, el("tbody", body), class_="matrix"))
 
 
 def _cell(calculator: Calculator, now: Solved, sweep: Sweep, point: Point, greatest: float) -> Html:

@@ -228,6 +228,16 @@ def test_goals_and_changes_for_spreadsheets(capsys: pytest.CaptureFixture[str]) 
     )
 
 
+@pytest.mark.parametrize("query", ["for=casualties>=3:80:shooters", "for=casualties>=3:80:shooters&vs=bs=5"])
+def test_a_goal_is_a_line_across_its_curve(query: str) -> None:
+    """The line stands within the chart even where nothing reaches it, and a curve without a goal has none."""
+    for asked in (query, query.replace("shooters", "shooters:1..2")):
+        html = json.loads(for_page("warfig/shooting", asked))["html"]
+        (height,) = re.findall(r'<path class="goal" d="M\d+ ([\d.]+)H', html)
+        assert 0 < float(height) and ">goal 80%</text>" in html
+    assert 'class="goal"' not in json.loads(for_page("warfig/shooting", "vary=shooters"))["html"]
+
+
 def test_a_near_miss_is_not_called_a_hit() -> None:
     """A value that rounds to the goal and misses it is told as just under it."""
     shooting = calculators.find("warfig/shooting")
