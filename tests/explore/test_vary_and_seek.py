@@ -25,7 +25,7 @@ from calculators.explore.seek import goal, seek
 from calculators.explore.vary import Axis, axes, every_value, vary
 from calculators.programs.data import as_data
 from calculators.show.wording import percent
-from tests.support.draws.amount import many
+from tests.support.draws.amount import FULL, many
 from tests.support.examples import examples
 
 EVERY = list(calculators.every())
@@ -48,16 +48,26 @@ def varied(calculator: Calculator) -> list[Question]:
 
 def linked(calculator: Calculator, query: str, figure: str) -> tuple[Any, str]:
     """What the link alone says: the figure as JSON has it, or why there is none. Shares nothing with `explore`."""
+    outputs, why = outputs_of(calculator, query)
+    return (None if why else figure_in(outputs, figure)), why
+
+
+def outputs_of(calculator: Calculator, query: str) -> tuple[dict[str, Any], str]:
+    """All that the link alone says, or why it says nothing."""
     try:
         inputs = read(calculator, query)
     except Refused as refused:
-        return None, " ".join(refused.errors.values())
-    outputs = as_data(calculator, inputs, calculator(inputs))["outputs"]
+        return {}, " ".join(refused.errors.values())
+    outputs: dict[str, Any] = as_data(calculator, inputs, calculator(inputs))["outputs"]
+    return outputs, ""
+
+
+def figure_in(outputs: dict[str, Any], figure: str) -> Any:
     if ">=" not in figure:
-        return outputs[figure], ""
+        return outputs[figure]
     name, _, least = figure.partition(">=")
     odds = ((int(outcome.removesuffix("+")), Fraction(chance)) for outcome, chance in outputs[name].items())
-    return str(sum((chance for outcome, chance in odds if outcome >= int(least)), Fraction(0))), ""
+    return str(sum((chance for outcome, chance in odds if outcome >= int(least)), Fraction(0)))
 
 
 @pytest.mark.parametrize("calculator", EVERY, ids=lambda each: each.id)
@@ -75,6 +85,37 @@ def test_every_point_is_the_answer_of_its_link(calculator: Calculator) -> None:
         for told in sweep.plain()["points"]:
             expected, why = linked(calculator, f"{question.name}={told[question.name]}", name)
             assert (expected, why) == (told.get("value"), told.get("refused", "")), (question.name, told, name)
+
+
+@pytest.mark.parametrize("calculator", EVERY, ids=lambda each: each.id)
+def test_every_pair_of_input_and_figure(calculator: Calculator) -> None:
+    """Every figure over a drawn part of every input's range: each point and each goal is what the links alone say."""
+    draw = random.Random(calculator.id)
+    heavy = calculator.name in HEAVY
+    questions = varied(calculator)
+    for question in questions if FULL else draw.sample(questions, min(len(questions), 1 if heavy else 2)):
+        by, size = question.name, 1 if heavy else 3
+        if question.kind == "number":
+            low = draw.randint(question.low, max(question.low, question.high - size + 1))
+            by = f"{by}:{low}..{min(question.high, low + size - 1)}"
+        (axis,) = axes(calculator, by)
+        said = [outputs_of(calculator, f"{question.name}={axis.plain(value)}") for value in axis.values]
+        for name in figures(calculator):
+            figure = figure_named(calculator, name)
+            plain = [None if why else figure_in(outputs, name) for outputs, why in said]
+            reached = [
+                None if one is None or (isinstance(one, str) and one[:1].isalpha()) else Fraction(one) for one in plain
+            ]
+            least = draw.choice([one for one in reached if one is not None and one >= 0] or [Fraction(1, 2)])
+            wanted = str(least * (100 if figure.is_chance else 1))
+            wanted = wanted if len(wanted) <= 20 else "50"
+            least = Fraction(wanted) / (100 if figure.is_chance else 1)
+            sought = seek(calculator, read(calculator, ""), goal(calculator, name, wanted, by))
+            told = [(point.get("value"), point.get("refused", "")) for point in sought.sweep.plain()["points"]]
+            assert [(one, why) for one, (_, why) in zip(plain, said)] == told, (by, name)
+            places = [(axis.values.index(first), axis.values.index(last)) for first, last in sought.holds]
+            held = [any(first <= at <= last for first, last in places) for at in range(len(axis.values))]
+            assert [one is not None and one >= least for one in reached] == held, (by, name, wanted)
 
 
 SOUGHT = [
