@@ -21,7 +21,7 @@ from calculators.explore.figure import Figure
 from calculators.explore.helps import SHOWN, Change, Helps
 from calculators.explore.luck import Luck, spreads
 from calculators.explore.seek import Goal
-from calculators.explore.vary import Point, Sweep
+from calculators.explore.vary import Point, Sweep, moving
 from calculators.show import charts
 from calculators.show.differences import difference
 from calculators.show.element import Html, el, join
@@ -34,6 +34,7 @@ _DASH = "\N{EN DASH}"
 _NOTHING = Asked()
 _SHADES = 10
 _USUAL = 80  # percent: what most people call safe
+_MOST_MOVED = 4  # other figures that are offered where one stays the same
 _MOST_OUTCOMES = 12  # of a spread, offered as "N or more"
 
 
@@ -55,8 +56,7 @@ def ways_on(calculator: Calculator, now: Solved, taken: Asked = _NOTHING) -> lis
         return []
     ways = []
     if inputs and not taken.vary:
-        by = next((question for question in inputs if question.kind == "number"), inputs[0])
-        ways.append(("Vary an input", replace(taken, vary=by.name, of=figures[0].name)))
+        ways.append(("Vary an input", replace(taken, of=figures[0].name)))
     goal = _typical(calculator, now, figures)
     if inputs and goal and not taken.goal:
         ways.append((f"What makes it {_USUAL}%?", replace(taken, goal=f"{goal.name}:{_USUAL}")))
@@ -83,7 +83,7 @@ def section(calculator: Calculator, now: Solved, found: Explored, pinned: Sequen
     parts: list[Html] = []
     if asked.goal:
         parts.append(_seek(calculator, now, found, figures, pinned))
-    if asked.vary:
+    if asked.vary or asked.of:
         parts.append(_vary(calculator, now, found, figures, pinned))
     if asked.helps:
         parts.append(_helps(calculator, now, found, figures, pinned))
@@ -135,7 +135,22 @@ def _vary(
         class_="doors",
     )
     drawn = Html(_drawn(calculator, [*pinned, now], found.sweeps)) if sweep else None
-    return join(el("h2", "Vary an input"), controls, _wrong(found, "vary", "of"), drawn)
+    flat = _flat(calculator, now, found, figures, pinned)
+    return join(el("h2", "Vary an input"), controls, _wrong(found, "vary", "of"), flat, drawn)
+
+
+def _flat(
+    calculator: Calculator, now: Solved, found: Explored, figures: list[Figure], pinned: Sequence[Solved]
+) -> Html | None:
+    """That an input does not change the figure, and which ones it does."""
+    values = [[point.value for point in one.points if not point.refused] for one in found.sweeps]
+    if not found.sweep or len(found.sweep.axes) > 1 or any(len({*each}) > 1 or len(each) < 2 for each in values):
+        return None
+    question = found.sweep.axes[0].question
+    moved = [one for one in figures if next(moving(calculator, now.inputs, [question], one), None)][:_MOST_MOVED]
+    links = [(" · ", el("a", one.label, href=_link(now, pinned, replace(found.asked, of=one.name)))) for one in moved]
+    says = f"{found.sweep.figure.label} stays the same, whatever {question.label} is."
+    return el("p", says, (" Try instead", links) if links else None, class_="note flat")
 
 
 def _seek(

@@ -24,6 +24,7 @@ from calculators.explore.figure import Figure, figure_named
 from calculators.explore.seek import goal, seek
 from calculators.explore.vary import Axis, axes, every_value, vary
 from calculators.programs.data import as_data
+from calculators.show.explore import ways_on
 from calculators.show.wording import percent
 from tests.support.draws.amount import FULL, many
 from tests.support.examples import examples
@@ -267,6 +268,28 @@ def test_goals_and_changes_for_spreadsheets(capsys: pytest.CaptureFixture[str]) 
     assert ("15", "30") == next(
         (one["points_before"], one["points_after"]) for one in told if one["query"] == "target_rules=armored"
     )
+
+
+@pytest.mark.parametrize("calculator", EVERY, ids=lambda each: each.id)
+def test_the_page_offers_an_input_that_moves_the_figure(calculator: Calculator) -> None:
+    """The way in to varying draws no flat curve: an input is found that moves the figure, or none does."""
+    now = solve(calculator, "")
+    for words, asked in ways_on(calculator, now):
+        if words == "Vary an input":
+            found = explore(calculator, now, asked)
+            values = {point.value for point in found.sweep.points if not point.refused} if found.sweep else set()
+            assert len(values) > 1 or "Nothing you can change here" in found.problems["of"]
+
+
+def test_a_flat_curve_says_so() -> None:
+    """An input that does not move the figure leads to those that it moves; one that moves it says nothing."""
+    flat = json.loads(for_page("warfig/shooting", "vary=shooters&of=to_hit"))["html"]
+    said = re.findall(r'<p class="note flat">.*?</p>', flat)
+    assert 1 == len(said) and "To hit stays the same, whatever Shooters is." in said[0]
+    links = [unescape(href) for href in LINK.findall(said[0])]
+    assert "?vary=shooters&of=mean_casualties" in links
+    for link in links:
+        assert "note flat" not in json.loads(for_page("warfig/shooting", link.removeprefix("?")))["html"]
 
 
 @pytest.mark.parametrize("query", ["for=casualties>=3:80:shooters", "for=casualties>=3:80:shooters&vs=bs=5"])
