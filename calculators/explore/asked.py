@@ -1,6 +1,7 @@
 """What a link asks sideways and backwards, beside its inputs.
 
 quality=3&vary=shots&of=killed      a figure while an input varies
+quality=3&of=killed                 the same over the first input that moves it
 quality=3&for=killed:80:shots       where a goal is met
 quality=3&helps=killed              which single change moves a figure most
 quality=3&rolled=casualties:0       how often it goes so far from the middle
@@ -40,7 +41,7 @@ class Asked:
     rolled: str = ""
 
     def __bool__(self) -> bool:
-        return bool(self.vary or self.goal or self.helps or self.rolled)
+        return bool(self.vary or self.of or self.goal or self.helps or self.rolled)
 
     def pairs(self) -> list[str]:
         """What a link has of it."""
@@ -97,12 +98,12 @@ def movable(calculator: Calculator, rulings: bool = True) -> list[Question]:
     ]
 
 
-def _mover(calculator: Calculator, inputs: Any, figure: Figure) -> str:
+def _mover(calculator: Calculator, inputs: Any, figure: Figure, door: str) -> str:
     """The first number that moves a figure, or the first other input that does; Refused where none does."""
     asked = sorted(movable(calculator, rulings=False), key=lambda question: question.kind != "number")
     found = next(moving(calculator, inputs, asked, figure), None)
     if not found:
-        raise Refused({"for": f"Nothing you can change here moves {figure.label}."})
+        raise Refused({door: f"Nothing you can change here moves {figure.label}."})
     return found.name
 
 
@@ -121,6 +122,8 @@ def explore(
     sought: tuple[Sought, ...] = ()
     wanted, figure = None, first
     with _refusals(problems):
+        if asked.of and not asked.vary:
+            asked = replace(asked, vary=_mover(calculator, now.inputs, figure_named(calculator, asked.of), "of"))
         if asked.vary:
             along = axes(calculator, asked.vary, MAP_SIDE)
             figure = figure_named(calculator, asked.of)
@@ -131,7 +134,7 @@ def explore(
         if asked.goal:
             name, _, rest = asked.goal.partition(":")
             least, _, by = rest.partition(":")
-            by = by or _mover(calculator, now.inputs, figure_named(calculator, name, "for"))
+            by = by or _mover(calculator, now.inputs, figure_named(calculator, name, "for"), "for")
             asked = replace(asked, goal=f"{name}:{least}:{by}")
             wanted = goal(calculator, name, least, by)
     followed = {one.name: one for one in (wanted.figure if wanted else None, figure) if one}

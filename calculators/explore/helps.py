@@ -3,24 +3,26 @@
 helps=killed             one step of a number, another choice, a yes for a no, a special rule more or less
 helps=casualties>=3      the same for a spread's chance of three or more
 
-Rulings are no changes of this kind: a table agrees on them once.
+Rulings are no changes of this kind: a table agrees on them once. People read the changes by side, the side that the
+figure is good for first: a side is the heading an input stands under.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Inputs, Question, changed, questions
-from calculators.declare.outputs import plain
+from calculators.declare.outputs import Better, plain
 from calculators.declare.query import write
 from calculators.explore.answered import figures, nearby, refusal
 from calculators.explore.figure import Figure
 from calculators.kernel.progress import tracked
 from calculators.show.differences import in_words
 
-SHOWN = 12  # changes each way that people are told
+SHOWN = 6  # changes of each side, each way, that people are told
 _MOST_ROWS = 8  # of a list, from its beginning, whose cells are changed one by one
 _MOST = 600  # answers at the most: beyond them rows are left as they are
 
@@ -47,26 +49,43 @@ class Helps:
     figure: Figure
     now: Any
     changes: tuple[Change, ...]
+    better: Better
+    sides: tuple[str, ...]  # whom the figure is good for first
 
     @property
-    def raising(self) -> list[Change]:
-        return [change for change in self.changes if change.apart > 0]
+    def ways(self) -> list[tuple[str, list[tuple[str, list[Change]]]]]:
+        """What raises the figure and what lowers it, each by side; what is good comes first, if anybody says so."""
+        sign = self.better.sign(self.figure.output.name)
+        good = f", better for {self.better.side}" if sign else ""
+        found = [
+            (
+                f"{title}{good if way == sign else ''}",
+                self._by_side(change for change in self.changes if change.apart * way > 0),
+            )
+            for title, way in (("Raises it", 1), ("Lowers it", -1))
+        ]
+        return [way for way in (found[::-1] if sign < 0 else found) if way[1]]
 
-    @property
-    def lowering(self) -> list[Change]:
-        return [change for change in self.changes if change.apart < 0]
+    def _by_side(self, changes: Iterable[Change]) -> list[tuple[str, list[Change]]]:
+        """The first of each side, where one has any."""
+        every = list(changes)
+        sides = ((side, [change for change in every if change.group == side][:SHOWN]) for side in self.sides)
+        return [(side, own) for side, own in sides if own]
 
     def plain(self, calculator: Calculator) -> dict[str, Any]:
         """The changes as JSON has them."""
         return {
             "of": self.figure.name,
             "now": self.figure.plain(self.now),
+            "good_for": self.better.side,
+            "sides": [*self.sides],
             "changes": [self._plain(calculator, change) for change in self.changes],
         }
 
     def _plain(self, calculator: Calculator, change: Change) -> dict[str, Any]:
         found = {
             "input": change.name,
+            "side": change.group,
             "change": change.words,
             "value": self.figure.plain(change.value),
             "difference": self.figure.plain(change.apart),
@@ -90,7 +109,22 @@ def helps(calculator: Calculator, inputs: Any, figure: Figure) -> Helps:
             if isinstance(then, int | Fraction) and then != now:
                 points = _priced(inputs, made, question)
                 found.append(Change(question.name, question.group, words, made, then, Fraction(then) - now, points))
-    return Helps(figure, now, tuple(sorted(found, key=lambda change: -abs(change.apart))))
+    ranked = tuple(sorted(found, key=lambda change: -abs(change.apart)))
+    better = calculator.answer_type.better
+    return Helps(figure, now, ranked, better, tuple(_sides(calculator, better.side)))
+
+
+def _sides(calculator: Calculator, good_for: str) -> list[str]:
+    """The headings of the form in its order, but first those that share most words with whom an answer is good for."""
+    headings = dict.fromkeys(question.group for question in calculator.questions if not question.ruling)
+    wanted = _words(good_for)
+    return sorted(headings, key=lambda heading: -len(wanted & _words(heading)))
+
+
+def _words(text: str) -> set[str]:
+    """The words of a heading, as they are when they are one and own nothing: yours is you, attackers are attacker."""
+    words = re.findall(r"[a-z]+", re.sub(r"['’]s?\b", "", text.lower()))
+    return {"you" if word == "your" else word.removesuffix("s") for word in words} - {"the"}
 
 
 def _tried(calculator: Calculator, inputs: Any) -> list[tuple[Question, Any, str]]:

@@ -128,13 +128,17 @@ def sweep(
     sides: Mapping[str, Sequence[Place]],
     percents: bool,
     here: Sequence[int | None],
+    goal: Share | None = None,
 ) -> str:
-    """A figure over an input: of each side the sizes with their words; where each stands itself is marked."""
+    """A figure over an input: of each side the sizes with their words; where each stands itself is marked.
+
+    A goal is a line across, with its words.
+    """
     title = f"{label} by {by}"
     if len(sides) > 1:
-        return lines("sweep", title, "", by, names, sides, percents, here)
+        return lines("sweep", title, "", by, names, sides, percents, here, goal)
     (places,), (now,) = sides.values(), here
-    short, marks = _short_names(names), Marks(medians=() if now is None else (now,))
+    short, marks = _short_names(names), Marks(medians=() if now is None else (now,), goal=goal)
     shown = [(size or 0.0, escape(words)) for size, words in places]
     drawn = bars(short, [shown], title, marks, percents=percents)
     about = "" if now is None else f"now at {escape(names[now])}: {escape(places[now][1])}"
@@ -151,10 +155,11 @@ def lines(
     sides: Mapping[str, Sequence[Place]],
     percents: bool = True,
     here: Sequence[int | None] = (),
+    goal: Share | None = None,
 ) -> str:
     """A curve for each side over the same names, broken where there is nothing; where each stands itself is a dot."""
     says = " · ".join(f"{escape(side)} {{{at}}}" for at, side in enumerate(sides))
-    drawn, table = drawn_lines(title, names, sides, percents, here), side_by_side(by, names, sides)
+    drawn, table = drawn_lines(title, names, sides, percents, here, goal), side_by_side(by, names, sides)
     return _figure(name, escape(title), escape(about), line_keys(sides), drawn, table, f"{escape(by)} {{n}} · {says}")
 
 
@@ -178,10 +183,12 @@ def drawn_lines(
     sides: Mapping[str, Sequence[Place]],
     percents: bool = True,
     here: Sequence[int | None] = (),
+    goal: Share | None = None,
 ) -> str:
     """The curves alone; where they begin and end is told to those who can't see them."""
-    scale = _Scale(_short_names(names), max((size or 0 for side in sides.values() for size, _ in side)), 1, percents)
-    parts = []
+    tallest = max((size or 0 for side in sides.values() for size, _ in side))
+    scale = _Scale(_short_names(names), max(tallest, goal[0] if goal else 0), 1, percents)
+    parts = scale.across(goal)
     for at, (side, now) in zip(_looks(list(sides)), zip_longest(sides.values(), here)):
         points = [
             (scale.middle(place), scale.ground - size * scale.tall) if size is not None else None
@@ -376,6 +383,7 @@ class Marks(NamedTuple):
     means: Sequence[float] = ()
     medians: Sequence[int] = ()
     words: str = ""
+    goal: Share | None = None  # a line across, with its words
 
 
 _NO_MARKS = Marks()
@@ -396,7 +404,8 @@ def bars(
     the second hangs below the ground. Two that would be too thin to stand side by side stand in one place.
     Of a single side those `inside`, by their places, keep their colour in a chart that is cut (`plots.mjs`).
     """
-    scale = _Scale(outcomes, max((size for side in sides for size, _ in side), default=1), 1 + mirrored, percents)
+    top = max((size for side in sides for size, _ in side), default=1)
+    scale = _Scale(outcomes, max(top, marks.goal[0] if marks.goal else 0), 1 + mirrored, percents)
     beside = len(sides) == 1 or mirrored or scale.step >= _THIN
     shared = len(sides) if beside and not mirrored else 1
     width = scale.step * (0.84 if scale.step > 4 else 1) / shared
@@ -428,6 +437,7 @@ def bars(
         if mirrored and not at:  # on top, where no bar and no figure is
             y, way = _HEAD - 14, -5
         parts.append(f'<path class="median m{at}" d="M{x:.1f} {y}l-4 {way}h8z"/>')
+    parts += scale.across(marks.goal)
     parts += (f'<text class="value" x="{word.x:.1f}" y="{word.y:.1f}">{word.says}</text>' for word in figures)
     return scale.drawn(parts, label)
 
@@ -512,6 +522,14 @@ class _Scale:
                 amount = f"{100 * at:.1f}".removesuffix(".0") + "%" if self.percents else f"{at:g}"
                 words += f'<text class="tick" x="{_LEFT - 4}" y="{y + 4:.1f}">{amount}</text>'
         return f'<path class="grid" d="{lines}"/>{words}'
+
+    def across(self, goal: Share | None) -> list[str]:
+        """A line at a goal, its words at the left end over it."""
+        if goal is None:
+            return []
+        y = self.ground - goal[0] * self.tall
+        words = f'<text class="goal" x="{_LEFT + 3}" y="{y - 3:.1f}">{goal[1]}</text>'
+        return [f'<path class="goal" d="M{_LEFT} {y:.1f}H{_WIDTH}"/>', words]
 
     def drawn(self, parts: list[str], label: str) -> str:
         """The whole chart, with the names; the script takes its measures from the data."""

@@ -12,7 +12,6 @@ from typing import Any
 
 from calculators.declare import Calculator, Question
 from calculators.declare.inputs import changed
-from calculators.declare.outputs import Better
 from calculators.declare.pinned import LETTERS
 from calculators.declare.pinned import joined as beside
 from calculators.declare.query import write
@@ -21,7 +20,8 @@ from calculators.explore.asked import Asked, Explored, joined, movable
 from calculators.explore.figure import Figure
 from calculators.explore.helps import SHOWN, Change, Helps
 from calculators.explore.luck import Luck, spreads
-from calculators.explore.vary import Point, Sweep
+from calculators.explore.seek import Goal
+from calculators.explore.vary import Point, Sweep, moving
 from calculators.show import charts
 from calculators.show.differences import difference
 from calculators.show.element import Html, el, join
@@ -34,6 +34,7 @@ _DASH = "\N{EN DASH}"
 _NOTHING = Asked()
 _SHADES = 10
 _USUAL = 80  # percent: what most people call safe
+_MOST_MOVED = 4  # other figures that are offered where one stays the same
 _MOST_OUTCOMES = 12  # of a spread, offered as "N or more"
 
 
@@ -55,8 +56,7 @@ def ways_on(calculator: Calculator, now: Solved, taken: Asked = _NOTHING) -> lis
         return []
     ways = []
     if inputs and not taken.vary:
-        by = next((question for question in inputs if question.kind == "number"), inputs[0])
-        ways.append(("Vary an input", replace(taken, vary=by.name, of=figures[0].name)))
+        ways.append(("Vary an input", replace(taken, of=figures[0].name)))
     goal = _typical(calculator, now, figures)
     if inputs and goal and not taken.goal:
         ways.append((f"What makes it {_USUAL}%?", replace(taken, goal=f"{goal.name}:{_USUAL}")))
@@ -83,7 +83,7 @@ def section(calculator: Calculator, now: Solved, found: Explored, pinned: Sequen
     parts: list[Html] = []
     if asked.goal:
         parts.append(_seek(calculator, now, found, figures, pinned))
-    if asked.vary:
+    if asked.vary or asked.of:
         parts.append(_vary(calculator, now, found, figures, pinned))
     if asked.helps:
         parts.append(_helps(calculator, now, found, figures, pinned))
@@ -135,7 +135,22 @@ def _vary(
         class_="doors",
     )
     drawn = Html(_drawn(calculator, [*pinned, now], found.sweeps)) if sweep else None
-    return join(el("h2", "Vary an input"), controls, _wrong(found, "vary", "of"), drawn)
+    flat = _flat(calculator, now, found, figures, pinned)
+    return join(el("h2", "Vary an input"), controls, _wrong(found, "vary", "of"), flat, drawn)
+
+
+def _flat(
+    calculator: Calculator, now: Solved, found: Explored, figures: list[Figure], pinned: Sequence[Solved]
+) -> Html | None:
+    """That an input does not change the figure, and which ones it does."""
+    values = [[point.value for point in one.points if not point.refused] for one in found.sweeps]
+    if not found.sweep or len(found.sweep.axes) > 1 or any(len({*each}) > 1 or len(each) < 2 for each in values):
+        return None
+    question = found.sweep.axes[0].question
+    moved = [one for one in figures if next(moving(calculator, now.inputs, [question], one), None)][:_MOST_MOVED]
+    links = [(" · ", el("a", one.label, href=_link(now, pinned, replace(found.asked, of=one.name)))) for one in moved]
+    says = f"{found.sweep.figure.label} stays the same, whatever {question.label} is."
+    return el("p", says, (" Try instead", links) if links else None, class_="note flat")
 
 
 def _seek(
@@ -169,7 +184,7 @@ def _seek(
         for letter, sought in zip(_letters(found.sought), found.sought)
     ]
     sweeps = [sought.sweep for sought in found.sought]
-    drawn = Html(_drawn(calculator, [*pinned, now], sweeps)) if sweeps and not found.sweep else None
+    drawn = Html(_curves(sweeps, goal)) if sweeps and not found.sweep else None
     return join(el("h2", "Seek a goal"), controls, _wrong(found, "for", "by"), said, drawn)
 
 
@@ -182,42 +197,42 @@ def _helps(
     controls = el(
         "p", el("span", _select("Figure", _options(figures, shown), shown.name), data_door="helps"), class_="doors"
     )
-    tables = (
-        [_changes(helps, *way, pinned, calculator) for way in _either_way(helps, calculator.answer_type.better)]
-        if helps
-        else []
-    )
-    none = el("p", f"No single change moves {shown.label}.", class_="note") if helps and not any(tables) else None
+    tables = [_changes(helps, *way, pinned, calculator) for way in helps.ways] if helps else []
+    none = el("p", f"No single change moves {shown.label}.", class_="note") if helps and not tables else None
     note = "One step of a number, another choice, or one special rule more or less; rulings stay as they are."
-    about = el("p", note, class_="note") if any(tables) else None
+    about = el("p", note, class_="note") if tables else None
     return join(el("h2", "What helps most?"), controls, _wrong(found, "helps"), tables, none, about)
 
 
-def _either_way(helps: Helps, better: Better) -> list[tuple[str, list[Change]]]:
-    """What raises the figure and what lowers it; what is good comes first, where the calculator says so."""
-    now, sign = f"{helps.figure.label}, now {helps.figure.shown(helps.now)}", better.sign(helps.figure.output.name)
-    good = f"; better for {better.side}" if sign else ""
-    raises = f"Raises {now}{good if sign > 0 else ''}", helps.raising[:SHOWN]
-    lowers = f"Lowers {now}{good if sign < 0 else ''}", helps.lowering[:SHOWN]
-    return [lowers, raises] if sign < 0 else [raises, lowers]
-
-
-def _changes(helps: Helps, title: str, changes: list[Change], pinned: Sequence[Solved], calculator: Calculator) -> Html:
-    if not changes:
-        return Html()
-    priced = any(change.points for change in changes)
+def _changes(
+    helps: Helps,
+    way: str,
+    sides: list[tuple[str, list[Change]]],
+    pinned: Sequence[Solved],
+    calculator: Calculator,
+) -> Html:
+    """What moves the figure one way, each side under its own heading where there are several."""
+    priced = any(change.points for _, changes in sides for change in changes)
     kind = "chance" if helps.figure.is_chance else "number"
-    rows = []
-    for change in changes:
-        there = write(calculator, change.inputs, full=True)
-        href = f"?{beside(there, *(one.full for one in pinned))}" if there or pinned else "./"
-        what = row_head(el("a", change.words, href=href), el("small", change.group) if change.group else None)
-        cells = [helps.figure.shown(change.value), difference(kind, helps.now, change.value)]
-        cells += [_price(change)] if priced else []
-        rows.append(el("tr", what, (el("td", words) for words in cells)))
     heads = ["Change", "Then", "Difference", *(["Points"] if priced else [])]
+    bodies = []
+    for side, changes in sides:
+        rows = []
+        if len(helps.sides) > 1:
+            rows.append(
+                el("tr", el("th", side or "Everything else", scope="rowgroup", colspan=len(heads)), class_="of")
+            )
+        for change in changes:
+            there = write(calculator, change.inputs, full=True)
+            href = f"?{beside(there, *(one.full for one in pinned))}" if there or pinned else "./"
+            cells = [helps.figure.shown(change.value), difference(kind, helps.now, change.value)]
+            cells += [_price(change)] if priced else []
+            what = row_head(el("a", change.words, href=href))
+            rows.append(el("tr", what, (el("td", words) for words in cells)))
+        bodies.append(el("tbody", rows))
+    title = f"{way} ({helps.figure.label}, now {helps.figure.shown(helps.now)})"
     head = el("thead", el("tr", [el("th", words, scope="col") for words in heads]))
-    return scrolled(title, el("table", el("caption", title), head, el("tbody", rows), class_="side"))
+    return scrolled(title, el("table", el("caption", el("span", title)), head, bodies, class_="side"))
 
 
 def _price(change: Change) -> str:
@@ -301,8 +316,9 @@ def _drawn(calculator: Calculator, every: Sequence[Solved], sweeps: Sequence[Swe
     )
 
 
-def _curves(sweeps: Sequence[Sweep]) -> str:
+def _curves(sweeps: Sequence[Sweep], goal: Goal | None = None) -> str:
     """The figure over one input, of several answers in one chart, with its table; each one's own value is marked."""
+    aim = (float(goal.least), f"goal {goal.figure.shown(goal.least)}") if goal and goal.least > 0 else None
     (axis,), figure = sweeps[0].axes, sweeps[0].figure
     sides = {
         letter: [(_number(point), point.refused or figure.shown(point.value)) for point in sweep.points]
@@ -310,7 +326,13 @@ def _curves(sweeps: Sequence[Sweep]) -> str:
     }
     here = [next((at for at, point in enumerate(one.points) if point.at == one.now), None) for one in sweeps]
     return charts.sweep(
-        figure.label, axis.question.label, [axis.shown(value) for value in axis.values], sides, figure.is_chance, here
+        figure.label,
+        axis.question.label,
+        [axis.shown(value) for value in axis.values],
+        sides,
+        figure.is_chance,
+        here,
+        aim,
     )
 
 
@@ -329,7 +351,7 @@ def _map(calculator: Calculator, now: Solved, sweep: Sweep, letter: str = "") ->
         "thead",
         el("tr", [el("th", words, scope="col") for words in [down.question.label, *map(across.shown, across.values)]]),
     )
-    return scrolled(title, el("table", el("caption", title), head, el("tbody", body), class_="matrix"))
+    return scrolled(title, el("table", el("caption", el("span", title)), head, el("tbody", body), class_="matrix"))
 
 
 def _cell(calculator: Calculator, now: Solved, sweep: Sweep, point: Point, greatest: float) -> Html:
@@ -386,6 +408,6 @@ def _copied_changes(helps: Helps) -> tuple[tuple[str, ...], list[tuple[str, ...]
             helps.figure.shown(change.value),
             difference(kind, helps.now, change.value),
         )
-        for change in helps.changes[:SHOWN]
+        for change in helps.changes[: 2 * SHOWN]
     ]
     return ("Change", helps.figure.label, "Difference"), rows

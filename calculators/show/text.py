@@ -8,7 +8,7 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import Answer, Output, Step, Table
 from calculators.declare.pinned import LETTERS
 from calculators.declare.solve import Solved
-from calculators.explore.helps import SHOWN, Helps
+from calculators.explore.helps import Helps
 from calculators.explore.vary import Point, Sweep
 from calculators.show.differences import FIGURES, difference, differing_among, differing_inputs, receipt_lines
 from calculators.show.verdict import verdict
@@ -113,10 +113,10 @@ def _point(sweep: Sweep, point: Point, short: bool = False) -> str:
 
 
 def helps(helps: Helps) -> str:
-    """What raises a figure and what lowers it, the most telling change first."""
+    """What raises a figure and what lowers it, by side, the most telling change of each first."""
     kind = "chance" if helps.figure.is_chance else "number"
     lines = [f"{helps.figure.label} is {helps.figure.shown(helps.now)}."]
-    for title, changes in (("Raises it:", helps.raising), ("Lowers it:", helps.lowering)):
+    for title, sides in helps.ways:
         rows = [
             (
                 f"{change.group}: {change.words}" if change.group else change.words,
@@ -124,9 +124,10 @@ def helps(helps: Helps) -> str:
                 difference(kind, helps.now, change.value),
                 "" if change.points is None else " -> ".join(map(figure, change.points)) + " points",
             )
-            for change in changes[:SHOWN]
+            for _, changes in sides
+            for change in changes
         ]
-        lines += [title, *_columns(rows)] if rows else []
+        lines += [f"{title}:", *_columns(rows)]
     return "\n".join(lines if len(lines) > 1 else [*lines, "No single change moves it."])
 
 
@@ -147,7 +148,7 @@ def csv(sweeps: Sequence[Sweep]) -> str:
 
 def helps_csv(calculator: Calculator, found: Helps) -> str:
     """The changes that move a figure for a spreadsheet, each with the query of its link."""
-    heads = ["input", "change", "value", "difference", "points_before", "points_after", "query"]
+    heads = ["input", "change", "value", "difference", "points_before", "points_after", "query", "side"]
     changes = found.plain(calculator)["changes"]
     return _csv_lines([heads, *([str(change.get(head, "")) for head in heads] for change in changes)])
 

@@ -17,7 +17,7 @@ from calculators.declare.query import read, write
 from calculators.declare.solve import solve
 from calculators.explore.asked import Asked, explore
 from calculators.explore.figure import figure_named
-from calculators.explore.helps import helps
+from calculators.explore.helps import _sides, _words, helps
 from calculators.explore.luck import luck, often
 from calculators.show.charts import spread
 from calculators.show.wording import percent
@@ -66,6 +66,49 @@ def test_what_helps_has_points_and_leads_there() -> None:
         assert percent(attack(read(attack, unescape(query))).killed) == words, query
     assert "helps=killed" in shown["query"] and "helps=killed" in shown["share"]["link"]
     assert "| Change | Killed | Difference |" in shown["share"]["markdown"]
+
+
+@pytest.mark.parametrize(
+    ("id", "figure", "way", "sides"),
+    [
+        ("warstuff/attack", "killed", "Raises it, better for the attacker", ["Attacker", "Target", "Situation"]),
+        ("warstuff/attack", "unharmed", "Lowers it, better for the attacker", ["Attacker", "Target", "Situation"]),
+        ("warfig/melee", "attacker_wiped_out", "Lowers it, better for the attacker", ["Attacker"]),
+        ("warfig/personal-challenge", "a_wins", "Raises it, better for squad A", ["Squad A", "A's leader"]),
+        ("erfworld/siege", "mean_to_breach", "Lowers it, better for the siege stack", ["Siege stack", "Fortification"]),
+        ("warstuff/unit-cost", "points", "Raises it", [""]),
+    ],
+)
+def test_what_helps_goes_by_side(id: str, figure: str, way: str, sides: list[str]) -> None:
+    """What is good stands first, and in it the changes of the side it is good for, each side's own ranked."""
+    calculator = calculators.find(id)
+    found = helps(calculator, read(calculator, ""), figure_named(calculator, figure))
+    assert sides == [*found.sides][: len(sides)] == found.plain(calculator)["sides"][: len(sides)]
+    assert way == found.ways[0][0]
+    for _, by_side in found.ways:
+        assert [side for side in found.sides if side in dict(by_side)] == [side for side, _ in by_side]
+        for side, changes in by_side:
+            assert {side} == {change.group for change in changes}
+            sizes = [abs(change.apart) for change in changes]
+            assert sorted(sizes, reverse=True) == sizes
+    shown = page(id, f"helps={figure}")["html"]
+    headings = re.findall(r'scope="rowgroup"[^>]*>([^<]*)<', shown)
+    expected = [side for _, by_side in found.ways for side, _ in by_side] if len(found.sides) > 1 else []
+    assert [side or "Everything else" for side in expected] == [unescape(words) for words in headings]
+
+
+def test_every_side_that_an_answer_is_good_for_is_a_heading() -> None:
+    """Where one answer is better for somebody, that side's heading is found by its words; these have none for it."""
+    nameless = {"erfworld/choices", "warverse/transport"} | {
+        calculator.id
+        for calculator in EVERY
+        if not {one.group for one in calculator.questions if not one.ruling} - {""}
+    }
+    lists = {"matchups", "several-groups", "several-attackers"}  # that side is a list, which has no heading
+    for calculator in EVERY:
+        side = calculator.answer_type.better.side
+        if side and calculator.id not in nameless and calculator.name not in lists:
+            assert _words(side) & _words(_sides(calculator, side)[0]), (calculator.id, side)
 
 
 def test_what_helps_in_a_list() -> None:
@@ -139,7 +182,7 @@ def test_the_shell_tells_both(capsys: pytest.CaptureFixture[str]) -> None:
     """`--helps` and `--rolled`, for people and as JSON."""
     _, answer = asked(capsys, "warfig/shooting", "--helps", "mean_casualties", "--rolled", "casualties=0")
     assert ("mean_casualties", "10/3") == (answer["helps"]["of"], answer["helps"]["now"])
-    assert {"input", "change", "value", "difference", "query"} == {*answer["helps"]["changes"][0]}
+    assert {"input", "side", "change", "value", "difference", "query"} == {*answer["helps"]["changes"][0]}
     assert ("1024/59049", "1") == (answer["rolled"]["at_most"], answer["rolled"]["at_least"])
     assert 0 == main(["warstuff/attack", "--helps", "killed"])
     assert "Target: Armored" in (said := capsys.readouterr().out) and "15 -> 30 points" in said

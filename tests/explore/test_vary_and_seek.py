@@ -24,8 +24,9 @@ from calculators.explore.figure import Figure, figure_named
 from calculators.explore.seek import goal, seek
 from calculators.explore.vary import Axis, axes, every_value, vary
 from calculators.programs.data import as_data
+from calculators.show.explore import ways_on
 from calculators.show.wording import percent
-from tests.support.draws.amount import many
+from tests.support.draws.amount import FULL, many
 from tests.support.examples import examples
 
 EVERY = list(calculators.every())
@@ -48,16 +49,26 @@ def varied(calculator: Calculator) -> list[Question]:
 
 def linked(calculator: Calculator, query: str, figure: str) -> tuple[Any, str]:
     """What the link alone says: the figure as JSON has it, or why there is none. Shares nothing with `explore`."""
+    outputs, why = outputs_of(calculator, query)
+    return (None if why else figure_in(outputs, figure)), why
+
+
+def outputs_of(calculator: Calculator, query: str) -> tuple[dict[str, Any], str]:
+    """All that the link alone says, or why it says nothing."""
     try:
         inputs = read(calculator, query)
     except Refused as refused:
-        return None, " ".join(refused.errors.values())
-    outputs = as_data(calculator, inputs, calculator(inputs))["outputs"]
+        return {}, " ".join(refused.errors.values())
+    outputs: dict[str, Any] = as_data(calculator, inputs, calculator(inputs))["outputs"]
+    return outputs, ""
+
+
+def figure_in(outputs: dict[str, Any], figure: str) -> Any:
     if ">=" not in figure:
-        return outputs[figure], ""
+        return outputs[figure]
     name, _, least = figure.partition(">=")
     odds = ((int(outcome.removesuffix("+")), Fraction(chance)) for outcome, chance in outputs[name].items())
-    return str(sum((chance for outcome, chance in odds if outcome >= int(least)), Fraction(0))), ""
+    return str(sum((chance for outcome, chance in odds if outcome >= int(least)), Fraction(0)))
 
 
 @pytest.mark.parametrize("calculator", EVERY, ids=lambda each: each.id)
@@ -75,6 +86,37 @@ def test_every_point_is_the_answer_of_its_link(calculator: Calculator) -> None:
         for told in sweep.plain()["points"]:
             expected, why = linked(calculator, f"{question.name}={told[question.name]}", name)
             assert (expected, why) == (told.get("value"), told.get("refused", "")), (question.name, told, name)
+
+
+@pytest.mark.parametrize("calculator", EVERY, ids=lambda each: each.id)
+def test_every_pair_of_input_and_figure(calculator: Calculator) -> None:
+    """Every figure over a drawn part of every input's range: each point and each goal is what the links alone say."""
+    draw = random.Random(calculator.id)
+    heavy = calculator.name in HEAVY
+    questions = varied(calculator)
+    for question in questions if FULL else draw.sample(questions, min(len(questions), 1 if heavy else 2)):
+        by, size = question.name, 1 if heavy else 3
+        if question.kind == "number":
+            low = draw.randint(question.low, max(question.low, question.high - size + 1))
+            by = f"{by}:{low}..{min(question.high, low + size - 1)}"
+        (axis,) = axes(calculator, by)
+        said = [outputs_of(calculator, f"{question.name}={axis.plain(value)}") for value in axis.values]
+        for name in figures(calculator):
+            figure = figure_named(calculator, name)
+            plain = [None if why else figure_in(outputs, name) for outputs, why in said]
+            reached = [
+                None if one is None or (isinstance(one, str) and one[:1].isalpha()) else Fraction(one) for one in plain
+            ]
+            least = draw.choice([one for one in reached if one is not None and one >= 0] or [Fraction(1, 2)])
+            wanted = str(least * (100 if figure.is_chance else 1))
+            wanted = wanted if len(wanted) <= 20 else "50"
+            least = Fraction(wanted) / (100 if figure.is_chance else 1)
+            sought = seek(calculator, read(calculator, ""), goal(calculator, name, wanted, by))
+            told = [(point.get("value"), point.get("refused", "")) for point in sought.sweep.plain()["points"]]
+            assert [(one, why) for one, (_, why) in zip(plain, said)] == told, (by, name)
+            places = [(axis.values.index(first), axis.values.index(last)) for first, last in sought.holds]
+            held = [any(first <= at <= last for first, last in places) for at in range(len(axis.values))]
+            assert [one is not None and one >= least for one in reached] == held, (by, name, wanted)
 
 
 SOUGHT = [
@@ -226,6 +268,38 @@ def test_goals_and_changes_for_spreadsheets(capsys: pytest.CaptureFixture[str]) 
     assert ("15", "30") == next(
         (one["points_before"], one["points_after"]) for one in told if one["query"] == "target_rules=armored"
     )
+
+
+@pytest.mark.parametrize("calculator", EVERY, ids=lambda each: each.id)
+def test_the_page_offers_an_input_that_moves_the_figure(calculator: Calculator) -> None:
+    """The way in to varying draws no flat curve: an input is found that moves the figure, or none does."""
+    now = solve(calculator, "")
+    for words, asked in ways_on(calculator, now):
+        if words == "Vary an input":
+            found = explore(calculator, now, asked)
+            values = {point.value for point in found.sweep.points if not point.refused} if found.sweep else set()
+            assert len(values) > 1 or "Nothing you can change here" in found.problems["of"]
+
+
+def test_a_flat_curve_says_so() -> None:
+    """An input that does not move the figure leads to those that it moves; one that moves it says nothing."""
+    flat = json.loads(for_page("warfig/shooting", "vary=shooters&of=to_hit"))["html"]
+    said = re.findall(r'<p class="note flat">.*?</p>', flat)
+    assert 1 == len(said) and "To hit stays the same, whatever Shooters is." in said[0]
+    links = [unescape(href) for href in LINK.findall(said[0])]
+    assert "?vary=shooters&of=mean_casualties" in links
+    for link in links:
+        assert "note flat" not in json.loads(for_page("warfig/shooting", link.removeprefix("?")))["html"]
+
+
+@pytest.mark.parametrize("query", ["for=casualties>=3:80:shooters", "for=casualties>=3:80:shooters&vs=bs=5"])
+def test_a_goal_is_a_line_across_its_curve(query: str) -> None:
+    """The line stands within the chart even where nothing reaches it, and a curve without a goal has none."""
+    for asked in (query, query.replace("shooters", "shooters:1..2")):
+        html = json.loads(for_page("warfig/shooting", asked))["html"]
+        (height,) = re.findall(r'<path class="goal" d="M\d+ ([\d.]+)H', html)
+        assert 0 < float(height) and ">goal 80%</text>" in html
+    assert 'class="goal"' not in json.loads(for_page("warfig/shooting", "vary=shooters"))["html"]
 
 
 def test_a_near_miss_is_not_called_a_hit() -> None:

@@ -93,7 +93,7 @@ class Siege(Inputs):
         return untouchable_at(percent(self.defence), self.readings[FortBonus])
 
 
-class Breach(Answer, good_for="the besiegers", less="mean_attacks mean_to_breach never mean_struck_back"):
+class Breach(Answer, good_for="the siege stack", less="mean_attacks mean_to_breach never mean_struck_back"):
     mean_attacks: Fraction | str = number("Attacks to bring it down", "on average")
     mean_to_breach: Fraction | str = number("Attacks until hits get through", "on average; 0 = at once")
     bonus: Fraction = number("Bonus now", "Defence for those inside")
