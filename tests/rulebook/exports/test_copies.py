@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import subprocess
 import zipfile
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +22,7 @@ from rulebook.pages.book import Book, books
 from rulebook.read.models import Change, Drawing, Flow, FlowStep
 from rulebook.site import make
 from tests.site.test_render import COVER, HOSTILE, TERRAIN, toy_package, with_rule
+from tests.support.browsers import epubcheck
 from tests.support.games import GAMES
 from tests.support.toy import attack
 
@@ -131,6 +134,24 @@ def test_every_e_book_is_well_formed_and_its_links_hold() -> None:
         listed = set(re.findall(r'<item [^>]*href="(.*?)"', files["book/package.opf"]))
         inside = {name.removeprefix("book/") for name in files if name.startswith("book/")} - {"package.opf"}
         assert (listed, []) == (inside, lost(files)), book.game.id
+
+
+@pytest.fixture(scope="module")
+def whole() -> dict[str, Book]:
+    """Every game's book."""
+    return {book.game.id: book for book in books(GAMES.values(), every())}
+
+
+@pytest.mark.skipif(not os.environ.get("CI") and not epubcheck(), reason="epubcheck is not installed here")
+@pytest.mark.parametrize("game", GAMES)
+def test_epubcheck_accepts_every_e_book(game: str, whole: dict[str, Book], tmp_path: Path) -> None:
+    """Without an error or a warning."""
+    command, file = epubcheck(), tmp_path / f"{game}.epub"
+    assert command, "epubcheck must be here where CI is set"
+    file.write_bytes(epub(whole[game], "Note", "2026-12-01", SITE))
+    judged = subprocess.run([*command, "--quiet", "--failonwarnings", str(file)], capture_output=True, text=True)
+
+    assert ("", 0) == (judged.stdout + judged.stderr, judged.returncode)
 
 
 def test_the_markdown_file_has_every_rule_and_ruling_with_links_that_last(made: dict[str, bytes]) -> None:
