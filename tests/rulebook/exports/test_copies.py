@@ -21,6 +21,7 @@ from rulebook.exports.books.epub import epub
 from rulebook.pages.book import Book, books
 from rulebook.read.models import Change, Drawing, Flow, FlowStep
 from rulebook.site import make
+from rulebook.version import version
 from tests.site.test_render import COVER, HOSTILE, TERRAIN, toy_package, with_rule
 from tests.support.browsers import epubcheck
 from tests.support.games import GAMES
@@ -161,6 +162,14 @@ def test_the_markdown_file_has_every_rule_and_ruling_with_links_that_last(made: 
     assert ["Toy", "Shooting", "Rolling to hit", "Terrain", "Cover"] == re.findall(r"^#+ \[?([\w ]+)", text, re.M)
     assert f"({SITE}r/toy/terrain/cover/)" in text
     assert "**One die or two?**\n\nOne, as in" in text
+
+
+def test_every_copy_says_which_version_it_is(made: dict[str, bytes]) -> None:
+    """With its day, as the footer says it; the toy was never released."""
+    issue = f"Before version {version()}, 1 December 2026. An independent restatement of "
+
+    assert issue in made["downloads/toy.md.txt"].decode()
+    assert issue in " ".join(opened(made["downloads/toy.epub"]).values())
 
 
 def test_the_game_s_page_offers_them_with_size_and_date() -> None:
