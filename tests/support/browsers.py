@@ -1,7 +1,7 @@
-"""Where the browsers and nginx are; `python -m tests.support.browsers` installs what is missing,
+"""Where the browsers, nginx and epubcheck are; `python -m tests.support.browsers` installs what is missing,
 where that is possible.
 
-Chromium is needed by most browser tests. Firefox, WebKitGTK and nginx are tried where they are;
+Chromium is needed by most browser tests. Firefox, WebKitGTK, nginx and epubcheck are tried where they are;
 with CI set, all of them must be there.
 """
 
@@ -25,6 +25,7 @@ PACKAGES = {
     "firefox": ("firefox-esr",),
     "webkit": ("webkit2gtk-driver", "xvfb"),
     "nginx": ("nginx-light", "libnginx-mod-http-brotli-static"),
+    "epubcheck": ("epubcheck",),
 }
 BY_HAND = (
     "The browser tests need Chromium, and there is none on PATH.\n"
@@ -52,6 +53,13 @@ def nginx() -> Path | None:
     return Path(found) if found else None
 
 
+def epubcheck() -> list[str] | None:
+    """The command that judges an e-book. It lives for seconds, so Java is told not to optimize for hours."""
+    java, jar = shutil.which("java"), Path("/usr/share/java/epubcheck.jar")
+    hurried = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]
+    return [java, *hurried, "-jar", str(jar)] if java and jar.exists() else None
+
+
 def firefox() -> Path | None:
     """Firefox, preferably the one with extended support."""
     found = shutil.which("firefox-esr") or shutil.which("firefox")
@@ -71,7 +79,7 @@ def brotli() -> bool:
 
 
 FIND = {"chromium": chromium, "firefox": firefox, "webkit": webkit}
-PROGRAMS = {**FIND, "chromium without windows": shell, "nginx": lambda: brotli() and nginx()}
+PROGRAMS = {**FIND, "chromium without windows": shell, "nginx": lambda: brotli() and nginx(), "epubcheck": epubcheck}
 
 
 def engines(*names: str) -> list[Any]:
@@ -123,7 +131,7 @@ def main() -> str | None:
     if not chromium():
         return BY_HAND
     if os.environ.get("CI") and missing():
-        return f"CI tries three browser engines and nginx, and could not install {', '.join(missing())}."
+        return f"CI tries three browser engines, nginx and epubcheck, and could not install {', '.join(missing())}."
     return None
 
 

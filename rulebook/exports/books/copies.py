@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from importlib.metadata import version
+from importlib import metadata
 from pathlib import Path
 
 from rulebook.cache import CACHE, digest, kept
@@ -12,6 +12,7 @@ from rulebook.exports.books.markdown_file import markdown_file
 from rulebook.pages.book import Book
 from rulebook.pages.changes import day
 from rulebook.pages.links import copy_at
+from rulebook.version import called, version
 
 
 def copies(books: Iterable[Book], address: str, folder: Path = CACHE / "booklets") -> Mapping[str, bytes]:
@@ -23,7 +24,7 @@ def copies(books: Iterable[Book], address: str, folder: Path = CACHE / "booklets
         game, when = book.game, book.newest
         note = _note(book, address)
         source = booklet_source(book, note, when, address)
-        name = digest([version("typst").encode(), source.encode(), *_fonts()]) + ".pdf"
+        name = digest([metadata.version("typst").encode(), source.encode(), *_fonts()]) + ".pdf"
         used.add(name)
         found[copy_at(game.id, "pdf")] = kept(folder / name, partial(booklet, source))
         found[copy_at(game.id, "epub")] = epub(book, note, when, address)
@@ -39,10 +40,10 @@ def _fonts() -> list[bytes]:
 
 
 def _note(book: Book, address: str) -> str:
-    """What a copy is, and of when."""
+    """Which version a copy is, of when, and what it is."""
     game = book.game
-    as_of = f", as of {day(book.newest)}" if book.newest else ""
+    issue = ", ".join(filter(None, (called([game], version()), book.newest and day(book.newest))))
     return (
-        f"An independent restatement of {game.title} in our own words{as_of}; it is not the book, and its author "
+        f"{issue}. An independent restatement of {game.title} in our own words; it is not the book, and its author "
         f"had no part in it. The newest one, with odds and search: {address}{game.id}/"
     )

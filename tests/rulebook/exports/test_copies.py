@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import subprocess
 import zipfile
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +21,9 @@ from rulebook.exports.books.epub import epub
 from rulebook.pages.book import Book, books
 from rulebook.read.models import Change, Drawing, Flow, FlowStep
 from rulebook.site import make
+from rulebook.version import version
 from tests.site.test_render import COVER, HOSTILE, TERRAIN, toy_package, with_rule
+from tests.support.browsers import epubcheck
 from tests.support.games import GAMES
 from tests.support.toy import attack
 
@@ -133,6 +137,24 @@ def test_every_e_book_is_well_formed_and_its_links_hold() -> None:
         assert (listed, []) == (inside, lost(files)), book.game.id
 
 
+@pytest.fixture(scope="module")
+def whole() -> dict[str, Book]:
+    """Every game's book."""
+    return {book.game.id: book for book in books(GAMES.values(), every())}
+
+
+@pytest.mark.skipif(not os.environ.get("CI") and not epubcheck(), reason="epubcheck is not installed here")
+@pytest.mark.parametrize("game", GAMES)
+def test_epubcheck_accepts_every_e_book(game: str, whole: dict[str, Book], tmp_path: Path) -> None:
+    """Without an error or a warning."""
+    command, file = epubcheck(), tmp_path / f"{game}.epub"
+    assert command, "epubcheck must be here where CI is set"
+    file.write_bytes(epub(whole[game], "Note", "2026-12-01", SITE))
+    judged = subprocess.run([*command, "--quiet", "--failonwarnings", str(file)], capture_output=True, text=True)
+
+    assert ("", 0) == (judged.stdout + judged.stderr, judged.returncode)
+
+
 def test_the_markdown_file_has_every_rule_and_ruling_with_links_that_last(made: dict[str, bytes]) -> None:
     """Under headings, each with its lasting address."""
     text = made["downloads/toy.md.txt"].decode()
@@ -140,6 +162,14 @@ def test_the_markdown_file_has_every_rule_and_ruling_with_links_that_last(made: 
     assert ["Toy", "Shooting", "Rolling to hit", "Terrain", "Cover"] == re.findall(r"^#+ \[?([\w ]+)", text, re.M)
     assert f"({SITE}r/toy/terrain/cover/)" in text
     assert "**One die or two?**\n\nOne, as in" in text
+
+
+def test_every_copy_says_which_version_it_is(made: dict[str, bytes]) -> None:
+    """With its day, as the footer says it; the toy was never released."""
+    issue = f"Before version {version()}, 1 December 2026. An independent restatement of "
+
+    assert issue in made["downloads/toy.md.txt"].decode()
+    assert issue in " ".join(opened(made["downloads/toy.epub"]).values())
 
 
 def test_the_game_s_page_offers_them_with_size_and_date() -> None:
