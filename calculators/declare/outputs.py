@@ -125,6 +125,7 @@ class Output:
     mirrors: str = ""  # the spread of the other side, drawn in one chart with this one
     bad: bool = False  # whether the figures of a matrix are bad news
     curve: bool = False  # whether a table's chances are drawn as curves over its first column
+    tells: tuple[str, ...] = ()  # the figures that a table has in it; a page doesn't list them again
 
     def shown(self, value: Any) -> str:
         """One figure as people read it."""
@@ -178,9 +179,12 @@ def receipt(label: str, hint: str = "", quiet: bool = False) -> Any:
     return tell("receipt", label, hint, quiet=quiet)
 
 
-def table(label: str, hint: str = "", curve: bool = False) -> Any:
-    """Declare a table of figures; the hint stands under its title. `curve` draws its chances over its first column."""
-    return tell("table", label, hint, curve=curve)
+def table(label: str, hint: str = "", curve: bool = False, tells: str = "") -> Any:
+    """Declare a table of figures; the hint stands under its title. `curve` draws its chances over its first column.
+
+    `tells` names the figures that the table has in it: with the table on a page, they are not listed again.
+    """
+    return tell("table", label, hint, curve=curve, tells=tuple(tells.split()))
 
 
 def roster(

@@ -55,6 +55,7 @@ class Reading:
     asked: Asked
     unknown: tuple[str, ...]
     score: float
+    case: str = ""  # the common case that is called just so
 
 
 class _Piece(NamedTuple):
@@ -116,7 +117,7 @@ def _cases(said: list[Token], game: str, lexicon: Lexicon) -> Iterator[Reading]:
         for label, query in one.cases:
             if words(label) == wanted:
                 score = 99.0 + one.id.startswith(f"{game}/")
-                yield Reading(one, dict(parse_qsl(query, keep_blank_values=True)), Asked(), (), score)
+                yield Reading(one, dict(parse_qsl(query, keep_blank_values=True)), Asked(), (), score, label)
                 break
 
 

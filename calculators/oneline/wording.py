@@ -13,7 +13,8 @@ def sentence(reading: Reading) -> str:
     """What is asked: "WarFig Shooting: 10 shooters, ballistic skill 4, armour 3, soft cover"."""
     one = reading.calculator
     twice = [own.label for own in one.inputs if not own.aside]
-    parts: list[str] = []
+    unsaid = {*reading.values} - {own.name for own in one.inputs}  # rows have no words
+    parts = [reading.case] if reading.case and (unsaid or not reading.values) else []
     heading = ""
     for own in one.inputs:
         if own.name in reading.values:

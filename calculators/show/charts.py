@@ -7,7 +7,7 @@ elements: several of an answer are drawn after every change of an input.
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from fractions import Fraction
-from html import escape, unescape
+from html import escape
 from itertools import accumulate, groupby, zip_longest
 from math import ceil, isqrt
 from typing import NamedTuple
@@ -454,7 +454,10 @@ def _around(x: float, top: float, foot: float, words: Iterable[_Word]) -> str:
     """An upright line that is broken where it would strike a word out."""
     path, at = "", top
     for word in sorted(words, key=lambda word: word.y):
-        if abs(word.x - x) <= len(unescape(word.says)) * _LETTER / 2 + _CLEAR and word.y > at:
+        if (
+            abs(word.x - x) <= len(word.says.replace("&lt;", "<").replace("&gt;", ">")) * _LETTER / 2 + _CLEAR
+            and word.y > at
+        ):
             if word.y - _CAPITAL - _CLEAR > at:
                 path += f"M{x:.1f} {at:.1f}V{word.y - _CAPITAL - _CLEAR:.1f}"
             at = word.y + _CLEAR

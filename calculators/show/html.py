@@ -30,7 +30,7 @@ def answer(calculator: Calculator, inputs: Any, answer: Answer, rules_at: str = 
     """
     wholes = _wholes(calculator, answer)
     shown = {output.name for outputs in wholes for output in outputs}
-    shown |= _in_funnel(calculator, answer)
+    shown |= _in_funnel(calculator, answer) | _in_tables(calculator, answer)
     keys = [output for output in key_figures(calculator, answer) if output.name not in shown]
     if len(keys) > 1:
         shown |= {output.name for output in keys}
@@ -115,6 +115,12 @@ def _in_funnel(calculator: Calculator, answer: Answer) -> set[str]:
         for output in calculator.outputs
         if output.kind == "number" and (output.shown(getattr(answer, output.name)), output.label[:4].lower()) in stages
     }
+
+
+def _in_tables(calculator: Calculator, answer: Answer) -> set[str]:
+    """The outputs that a table tells already, if it has rows."""
+    tables = (output for output in calculator.outputs if output.tells and getattr(answer, output.name).rows)
+    return {name for output in tables for name in output.tells}
 
 
 def funnel(stages: tuple[Stage, ...], rules_at: str) -> Html:

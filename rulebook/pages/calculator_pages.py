@@ -106,8 +106,6 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         el("button", "Fractions", type="button", class_="fractions-too", aria_pressed="false", hidden=True),
         " ",
         None if calculator.roster else el("button", "My answers", type="button", class_="my-answers", hidden=True),
-        " ",
-        el("button", type="button", class_="keep", hidden=True),
     ]
     glance = [
         el("button", Html(line(calculator, worked.answer)), type="button", class_="line", aria_expanded="false"),
@@ -142,6 +140,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
             aria_label="Answer",
             data_more=json.dumps(more),
         ),
+        el("button", type="button", class_="keep screen-only", hidden=True),
         class_="reckoner" + " lists" * takes_lists + " illegal" * _is_illegal(more),
         data_calculator=calculator.id,
         data_root="../../",

@@ -206,8 +206,15 @@ def test_random_lines_break_nothing():
     for _ in range(many(10_000, 250)):
         line = dice.choice(["", " "]).join(piece() for _ in range(dice.randint(0, 14)))
         for one in readings(line[:250], on_the_site()):
-            assert {*one.values} <= {own.name for own in one.calculator.inputs}
+            assert {*one.values} <= {question.name for question in find(one.calculator.id).questions}
             assert sentence(one)
+
+
+def test_a_common_case_says_what_the_inputs_cannot():
+    """Rows have no words of their own: the case is named."""
+    (first, *_) = readings("By road only", on_the_site())
+
+    assert ("Erfworld March: By road only", {"path"}) == (sentence(first), {*first.values})
 
 
 def test_the_shell_tells_how_it_reads_a_line(capsys):

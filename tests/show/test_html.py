@@ -11,9 +11,9 @@ from zlib import compress
 
 import pytest
 
-from calculators import find
+from calculators import every, find
 from calculators.api import for_page
-from calculators.declare.calculator import calculator
+from calculators.declare.calculator import Calculator, calculator
 from calculators.declare.inputs import Inputs, ask
 from calculators.declare.outputs import (
     Answer,
@@ -164,6 +164,27 @@ def test_nothing_is_drawn_twice() -> None:
 def _shooting(query: str) -> tuple[Any, Answer]:
     solved = solve(find("warfig/shooting"), query)
     return solved.inputs, solved.answer
+
+
+@pytest.mark.parametrize(
+    "one", [one for one in every() if any(output.tells for output in one.outputs)], ids=lambda one: one.id
+)
+def test_what_a_table_tells_is_not_listed_again(one: Calculator) -> None:
+    """Every figure that a table tells is in it, and neither among the large figures nor in the rows."""
+    inputs = one.inputs()
+    found = one(inputs)
+    drawn = html.answer(one, inputs, found)
+    listed_ = re.findall(r"<dt>([^<]*)", drawn) + re.findall(
+        r'<th scope="row">([^<]*)', "".join(re.findall(r'<table class="figures".*?</table>', drawn))
+    )
+    outputs_ = {output.name: output for output in one.outputs}
+    for output in one.outputs:
+        cells = (
+            {str(cell).lstrip("+") for row in getattr(found, output.name).rows for cell in row} if output.tells else {}
+        )
+        for told_ in (outputs_[name] for name in output.tells):
+            assert told_.shown(getattr(found, told_.name)) in cells, told_.name
+            assert told_.label not in listed_
 
 
 def test_what_adds_up_to_one_is_one_bar() -> None:

@@ -9,28 +9,61 @@ import json
 import os
 import subprocess
 import sys
+from html import unescape
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
-from tests.support.built import copied
 from tests.support import toy
+from tests.support.built import copied
 
 GAME = '"""Toy: a game of nothing."""\n\nTITLE = "Toy"\n'
+SQUADS = '''\
+"""The toy's units: what they are, what they cost, and the rows they stand in."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from calculators.declare.inputs import Inputs, ask, part
+
+
+class Squad(Inputs):
+    skill: int = ask(4, "Skill", low=2, high=6, rule="shooting/to-hit")
+
+    @property
+    def cost(self) -> int:
+        return 5 * (7 - self.skill)
+
+    @property
+    def hits(self) -> Fraction:
+        return Fraction(7 - self.skill, 6)
+
+
+class Entry(Inputs):
+    name: str = ask("", "Name", most=20)
+    count: int = ask(1, "Count", low=1, high=9)
+    squad: Squad = part(Squad)
+
+
+GUARD = Entry("Guard", 2, Squad(4)), Entry("Sniper", 1, Squad(2))
+MOB = (Entry("Mob", 3, Squad(6)),)
+'''
 ATTACK = '''\
 """One shot of the toy."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from calculators.declare.calculator import calculator
 from calculators.declare.choices import Choice
-from calculators.declare.inputs import Inputs, ask
+from calculators.declare.inputs import Inputs, ask, part
+from calculators.declare.links import add, links
 from calculators.declare.outputs import Answer, Step, chance
 from calculators.declare.rulings import Readings, Ruling, readings
+from calculators.toy.rules.squads import Entry, Squad
 
 
 class Cover(Choice):
@@ -44,7 +77,7 @@ class CoverDie(Ruling, rule="terrain/cover", asks="Cover dice"):
 
 
 class Volley(Inputs):
-    skill: int = ask(4, "Skill", low=2, high=6, rule="shooting/to-hit")
+    squad: Squad = part(Squad)
     cover: Cover = ask(Cover.NONE, "Cover", rule="terrain/cover")
     readings: Readings = readings(CoverDie)
 
@@ -55,17 +88,116 @@ class Shot(Answer):
 
 @calculator("Attack", "One shot.")
 def attack(volley: Volley) -> Shot:
-    hit = Fraction(7 - volley.skill, 6)
-    hit *= Fraction(1, 2) ** (volley.cover is Cover.SOFT)
+    hit = volley.squad.hits * Fraction(1, 2) ** (volley.cover is Cover.SOFT)
     step = Step("The shot", hit, rule="shooting/to-hit", ruling="cover_die")
-    return Shot(headline=f"It hits {hit} of the time.", hit=hit, working=(step,))
+    ways = links(add("toy/muster", Entry(squad=volley.squad)))
+    return Shot(headline=f"It hits {hit} of the time.", hit=hit, working=(step,), links=ways)
+'''
+MUSTER = '''\
+"""What a list of the toy costs."""
+
+from __future__ import annotations
+
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import Inputs, ask
+from calculators.declare.outputs import Answer, number, roster, sentences
+from calculators.toy.rules.squads import GUARD, MOB, Entry, Squad
+from calculators.weigh.army_list import Breach, Fielded, Tally, row_name
+
+
+class Army(Inputs):
+    squads: tuple[Entry, ...] = ask(GUARD, "Squads", most=9, rule="shooting/to-hit")
+    limit: int = ask(60, "Points limit", low=5, high=500, rule="shooting/to-hit")
+
+
+class Muster(Answer):
+    points: int = number("Points")
+    left: int = number("Points left")
+    breaches: tuple[Breach, ...] = sentences("Against the rules")
+    roster: tuple[Fielded, ...] = roster(
+        "Roster", rows="squads", stands=(Entry, Squad), gallery={"The guard": GUARD, "The mob": MOB}
+    )
+
+
+@calculator("Muster", "Points for a list.")
+def muster(army: Army) -> Muster:
+    count = sum(entry.count for entry in army.squads)
+    tally = Tally(sum(entry.count * entry.squad.cost for entry in army.squads), army.limit, count)
+    breaches = tuple(tally.breaches("shooting/to-hit"))
+    return Muster(
+        headline=tally.headline(breaches),
+        points=tally.points,
+        left=tally.left,
+        breaches=breaches,
+        roster=tuple(_fielded(entry, at) for at, entry in enumerate(army.squads, 1)),
+        working=tuple(tally.steps("shooting/to-hit", "shooting/to-hit", "shooting/to-hit")),
+    )
+
+
+def _fielded(entry: Entry, at: int) -> Fielded:
+    squad = entry.squad
+    name = row_name(entry.name, at)
+    return Fielded(name, entry.count, squad.cost, f"{squad.skill}+", rules=("shooting/to-hit",), stands=(entry, squad))
+'''
+COMPARE = '''\
+"""Two lists of the toy against each other."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import Inputs, ask
+from calculators.declare.links import link
+from calculators.declare.outputs import Answer, Step, matrix, sentences
+from calculators.toy.rules.squads import GUARD, MOB, Entry
+from calculators.weigh.two_armies import Matrix, Meeting, differences, kinds, meet, paired
+
+
+class Sides(Inputs):
+    mine: tuple[Entry, ...] = ask(GUARD, "Your list", most=9, rule="shooting/to-hit")
+    theirs: tuple[Entry, ...] = ask(MOB, "Their list", most=9, rule="shooting/to-hit")
+
+
+class Fight(NamedTuple):
+    kills: Fraction
+    gain: Fraction
+
+
+class Compared(Answer):
+    verdict: tuple[str, ...] = sentences("Who is ahead")
+    dealt: Matrix = matrix("They are hit")
+
+
+@calculator("Compare armies", "Every squad against every other.")
+def compare(sides: Sides) -> Compared:
+    rows = ([(one.squad, one.name or "A squad", one) for one in side] for side in (sides.mine, sides.theirs))
+    mine, theirs, left_out = paired(*map(kinds, rows))
+    found = meet(mine, theirs, _fight)
+    listed = ([(one.squad, one.name, one.count) for one in side] for side in (sides.mine, sides.theirs))
+    return Compared(
+        headline=found.headline("shot", lambda pair: "it hits", "None can hit.", "list has no squads"),
+        verdict=(*found.verdict(lambda pair: pair.fight.gain), *differences(*listed)),
+        dealt=found.matrix(lambda pair: Meeting(pair.fight.kills, link("toy/attack", "All about it", pair.mine.squad))),
+        working=(Step("Each pair: one shot", None, rule="shooting/to-hit"),),
+        notes=tuple(left_out),
+    )
+
+
+def _fight(mine: Entry, theirs: Entry) -> Fight:
+    return Fight(mine.squad.hits, mine.squad.hits * theirs.squad.cost)
 '''
 MOVED = toy.FILES["toy/rules/10-shooting.yaml"].replace("title: Shooting\n", "title: Shooting\nwas: [volleys]\n", 1)
 FILES = {f"data/{name}": text for name, text in toy.FILES.items()} | {
     "data/toy/rules/10-shooting.yaml": MOVED,
     "calculators/toy/__init__.py": GAME,
+    "calculators/toy/rules/__init__.py": "",
+    "calculators/toy/rules/squads.py": SQUADS,
     "calculators/toy/pages/__init__.py": "",
     "calculators/toy/pages/attack.py": ATTACK,
+    "calculators/toy/pages/muster.py": MUSTER,
+    "calculators/toy/pages/compare.py": COMPARE,
 }
 
 
@@ -102,7 +234,12 @@ def project(tmp_path_factory):
 
 def article(small, page: str) -> str:
     """What a page says, without what the theme puts around it."""
-    return (small.folder / page / "index.html").read_text(encoding="utf-8").partition("<article")[2].rpartition("</article>")[0]
+    return (
+        (small.folder / page / "index.html")
+        .read_text(encoding="utf-8")
+        .partition("<article")[2]
+        .rpartition("</article>")[0]
+    )
 
 
 @pytest.mark.parametrize(
@@ -117,7 +254,10 @@ def article(small, page: str) -> str:
         ("toy/rules/terrain", ['id="cover"', 'id="cover--cover-die"', "One die or two?", 'href="../shooting/#to-hit"']),
         ("toy/rules/volleys", ['id="to-hit"', 'href="../shooting/#to-hit"', 'href="../shooting/"']),
         ("toy/rulings", ['href="../rules/terrain/#cover--cover-die"']),
-        ("toy/table", ['data-our-table="toy"', 'data-ruling="terrain/cover/cover-die"', 'value="two"', "One die or two?"]),
+        (
+            "toy/table",
+            ['data-our-table="toy"', 'data-ruling="terrain/cover/cover-die"', 'value="two"', "One die or two?"],
+        ),
         ("toy/glossary", ['id="cover"', "Also: shelter.", 'href="../rules/terrain/#cover"']),
         ("toy/quick", ['href="../rules/shooting/#to-hit"', "Roll a die."]),
         (
@@ -125,7 +265,20 @@ def article(small, page: str) -> str:
             ['data-calculator="toy/attack"', 'name="skill" value="4"', 'name="cover" value="soft"', 'name="cover_die"'],
         ),
         ("toy/attack", ["It hits 1/2 of the time.", 'href="../rules/shooting/#to-hit">The shot', 'href="?cover=soft"']),
-        ("toy/attack", ['href="../rules/terrain/#cover--cover-die"', "<td>25", "python -m calculators toy/attack"]),
+        ("toy/attack", ['href="../rules/terrain/#cover--cover-die"', '<td class="figure">25%', "python -m calculators toy/attack"]),
+        ("toy/attack", ["<b>My units:</b>", 'data-slot="skill"', 'data-adds="squads"', "Add to …", "Use in …"]),
+        (
+            "toy/muster",
+            ['data-list="squads"', 'data-slot="squads"', 'data-do="save"', 'data-do="cards"', 'class="roster"'],
+        ),
+        (
+            "toy/muster",
+            ['<progress max="1000" value="917" aria-label="Points spent"', "The guard", "The mob", "Use in …"],
+        ),
+        (
+            "toy/compare",
+            ['data-slot="theirs"', 'data-list-of="toy/muster"', "Who is ahead", "You are ahead by 3.33 points"],
+        ),
     ],
 )
 def test_a_page_of_the_game(small, page, parts):
@@ -152,7 +305,7 @@ def test_the_game_as_data(small):
     found = json.loads((small.folder / "data" / "v1" / "toy.json").read_text(encoding="utf-8"))
 
     assert ["shooting/to-hit", "terrain/cover"] == [rule["id"] for one in found["chapters"] for rule in one["rules"]]
-    assert ["toy/attack"] == [one["id"] for one in found["calculators"]]
+    assert ["toy/attack", "toy/compare", "toy/muster"] == sorted(one["id"] for one in found["calculators"])
 
 
 def test_the_game_s_links_travel(small):
@@ -162,7 +315,8 @@ def test_the_game_s_links_travel(small):
 
     assert [] == [one for one in wanted if not (small.folder / "r" / "toy" / one / "index.html").is_file()]
     assert [True] * 3 == [
-        (small.folder / one).is_file() for one in ("r/toy.png", "r/toy/attack.png", "embed/toy/terrain/cover/index.html")
+        (small.folder / one).is_file()
+        for one in ("r/toy.png", "r/toy/attack.png", "embed/toy/terrain/cover/index.html")
     ]
 
 
@@ -177,6 +331,23 @@ def test_the_game_can_be_found_and_its_terms_opened(small):
         "What shots don't go through."
         == json.loads((small.folder / "toy" / "glossary" / "terms.json").read_text(encoding="utf-8"))["cover"][1]
     )
+
+
+def test_a_unit_of_the_game_fits_wherever_its_class_is_asked_for(small):
+    """From the one declaration in its roster: the attack takes it as a squad, both sides of Compare as a row,
+    and the list is among those saved."""
+    page = article(small, "toy/attack")
+    units = json.loads(unescape(page.partition('data-units="')[2].partition('"')[0]))
+    places = {(one["calculator"], one["key"], one["kind"]) for one in units["slots"]}
+
+    assert places == {
+        ("toy/attack", "skill", "Squad"),
+        ("toy/muster", "squads", "Entry"),
+        ("toy/compare", "mine", "Entry"),
+        ("toy/compare", "theirs", "Entry"),
+    }
+    assert ["The guard", "The mob"] == [group["name"] for group in units["book"]]
+    assert "Toy: Muster" in article(small, "lists")
 
 
 def test_the_game_in_the_shell(project):

@@ -7,7 +7,7 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from tests.site.test_sixth_game import ATTACK, GAME, run
+from tests.site.test_sixth_game import ATTACK, FILES, run
 from tests.support import toy
 from tests.support.built import ROOT, build, copied
 
@@ -19,8 +19,6 @@ RENAMED = {  # file -> what it is now
     f"data/{TERRAIN}": toy.FILES[TERRAIN]
     .replace("    source: Ground\n", "    source: Ground\n    was: [shooting/shelter, ground/wall]\n")
     .replace("        kind: ambiguous\n", "        kind: ambiguous\n        was: [terrain/cover/dice]\n"),
-    "calculators/toy/__init__.py": GAME,
-    "calculators/toy/pages/__init__.py": "",
     "calculators/toy/pages/attack.py": ATTACK.replace(
         '"Attack", "One shot.")', '"Attack", "One shot.", was=("toy/shot",))'
     ),
@@ -51,7 +49,7 @@ def build_small(folder: Path, address: str) -> str:
             if game.name != "warstuff":
                 shutil.rmtree(project / "data" / game.name)
                 shutil.rmtree(project / "calculators" / game.name)
-        for name, text in {**{f"data/{name}": text for name, text in toy.FILES.items()}, **RENAMED}.items():
+        for name, text in {**FILES, **RENAMED}.items():
             (project / name).parent.mkdir(parents=True, exist_ok=True)
             (project / name).write_text(text, encoding="utf-8")
         (project / "data/warstuff/changes.yaml").write_text(CHANGED, encoding="utf-8")

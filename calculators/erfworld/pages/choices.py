@@ -17,7 +17,7 @@ from calculators.erfworld.words.figures import exact
 from calculators.erfworld.words.matchup import combat_link, combat_steps, reading_steps, rulings_once
 from calculators.show.wording import decimal, figure
 from calculators.weigh.upgrades import Change, Columns, Words, for_all, rank
-from calculators.weigh.worth import NET, PER, RANKED_BY_NET, Worth, steps
+from calculators.weigh.worth import NET, PER, Worth, steps
 
 WORDS = Words("it", "croaks", "loses", chances=False, points=exact)
 COLUMNS = Columns(
@@ -107,7 +107,6 @@ def _working(inputs: Choices, now: Worth) -> Iterator[Step]:
 
 def _notes(inputs: Choices, now: Worth) -> Iterator[str]:
     yield from for_all(inputs.count)
-    yield RANKED_BY_NET
     for breach in breaches(inputs.stats, inputs.readings[SpecialsAllowed]):
         yield f"As it is it breaks a rule of design: {breach}"
     if not now.mine.each:

@@ -33,7 +33,6 @@ from calculators.weigh.two_armies import (
 from calculators.weigh.worth import Worth
 
 OUT_OF_REACH = "Flyers over woods are out of reach for ground units without Woods: no combat, nothing croaked."
-RANKED = "their points croaked less yours, on average, in one combat"
 
 
 class Forces(Inputs):
@@ -65,7 +64,7 @@ class Compared(Answer, good_for="you", more="gained"):
     gained: Fraction = number("Best gain", "points in one combat, on average")
     dealt: Matrix = matrix("Theirs croaked", "units on average, of a stack of each; tap a figure for all about it")
     taken: Matrix = matrix("Yours croaked", "units on average, in the same combat", bad=True)
-    best: Table = table("Who should attack whom", RANKED)
+    best: Table = table("Who should attack whom", "worth: their points croaked less yours, on average, in one combat")
 
 
 @calculator(
@@ -115,7 +114,7 @@ def matchups(inputs: Forces) -> Compared:
         ),
         working=tuple(rulings_once(_working(inputs, first))),
         notes=(
-            f"Ranked by {RANKED}{'' if defending else ', of attacks that croak anybody'}.",
+            *(() if defending else ("Attacks that croak nobody are left out of the ranking.",)),
             "Each row fights as a stack of its own, fresh, without Chief Warlord, ambush or fortification.",
             *((OUT_OF_REACH,) if any(barred) else ()),
             *meetings.harmless_note("Can croak none of them"),

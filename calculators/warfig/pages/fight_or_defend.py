@@ -50,7 +50,11 @@ _BETTER_IS = (
 class Verdict(Answer):
     better_by_units: str = word("Better by units", "losses of the enemy less your own", says=_BETTER)
     better_by_points: str = word("Better by points", says=_BETTER)
-    choices: Table = table("On average")
+    choices: Table = table(
+        "On average",
+        "ahead: theirs lost less yours, in units and in points",
+        tells="fight_defenders_lost fight_attackers_lost defend_defenders_lost fight_points defend_points",
+    )
     fight_defenders_lost: Fraction = number("You lose if you fight back")
     fight_attackers_lost: Fraction = number("They lose if you fight back")
     defend_defenders_lost: Fraction = number("You lose if you defend")
@@ -108,7 +112,8 @@ def fight_or_defend(inputs: FightOrDefend) -> Verdict:
         better_by_units=better[0],
         better_by_points=better[1],
         choices=Table(
-            ("Choice", "You lose", "They lose", "Ahead", "Points"), (_row("Fight back", fight), _row("Defend", defend))
+            ("Choice", "You lose", "They lose", "Ahead", "Points"),
+            (_row("Fight back", fight), _row("Defend", defend)),
         ),
         fight_defenders_lost=fight.units[0],
         fight_attackers_lost=fight.units[1],
