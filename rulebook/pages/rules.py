@@ -33,16 +33,16 @@ def rule_blocks(book: Book, rule: Rule, mentions: Iterable[Rule], addresses: Add
     price = el("p", el("strong", rule.price), " points", class_="price") if rule.price else Html()
     blocks = [
         price,
-        since(book, changes_of_rule(book.game, rule), addresses),  # first, for whoever comes with an old link
-        past_of_rule(book, rule),
         mark(summary(rule)),
         mark(book.text(rule.text)),
+        since(book, changes_of_rule(book.game, rule), addresses),
         flow(book, rule.flow, addresses) if rule.flow else Html(),
         curve(book, rule.curve, addresses) if rule.curve else Html(),
         _drawing(rule.drawing) if rule.drawing else Html(),
         *(_table(book, rule, table, addresses) for table in rule.tables),
         _odds(book, rule, addresses),
         *_rulings([_ruling(book, rule, ruling, addresses, mark) for ruling in rule.rulings]),
+        past_of_rule(book, rule),
         _foot(book, rule, mentions, addresses),
     ]
     return [block for block in blocks if block]

@@ -53,7 +53,11 @@ SWITCH = """(scheme) => {
 
 # What lies half behind a bar that stays in sight is no small target: a page is looked at from its top, a part in the
 # middle; and nothing behind a dialog can be tapped.
-SHOWN = "(part) => part ? part.scrollIntoView({ block: 'center' }) : scrollTo(0, 0)"
+# The line of figures that stays in sight goes when the answer comes back, a frame later.
+SHOWN = """async (part) => {
+  part ? part.scrollIntoView({ block: "center" }) : scrollTo(0, 0);
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+}"""
 
 
 def findings(page: Page, screens: Sequence[Screen] = SCREENS, part: Locator | None = None) -> dict[str, Any]:
