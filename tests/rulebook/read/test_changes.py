@@ -250,9 +250,7 @@ def test_a_rule_says_what_changed(toy):
 
 
 def test_what_changed_in_a_rule_stands_below_its_text(toy):
-    """Whoever arrives with an old link reads it before anything else; a chapter says what changed all of it, a
-    day is said once.
-    """
+    """The rule comes first; a chapter says on top what changed all of it, and a day is said once."""
     chapter = Change("2026-12-24", "text", "All is reworded.", ("shooting",))
     twice = [Change("2026-12-24", "text", what, ("shooting/to-hit",)) for what in ("One.", "Two.")]
     page = make([replace(toy, changes=(chapter, *twice))], [attack()], {}).pages["toy/rules/shooting.md"]
