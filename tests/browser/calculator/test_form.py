@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.calculator.test_calculator import UP, headline
-from tests.conftest import Built
+from tests.conftest import DESKTOP, Built
 
 pytestmark = pytest.mark.browser
 
@@ -118,7 +118,8 @@ def test_a_line_that_scrolls_fades_where_more_is_behind(site: Built, page: Page)
     assert "gradient" in actions.evaluate(mask)
     actions.evaluate("line => line.scrollTo(line.scrollWidth, 0)")
     assert "none" == actions.evaluate(mask)
-    page.set_viewport_size({"width": 1366, "height": 768})
+    page.set_viewport_size(DESKTOP)
+    actions.evaluate("line => line.scrollTo(0, 0)")
     assert "none" == actions.evaluate(mask)
 
 
