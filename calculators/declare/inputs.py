@@ -74,6 +74,7 @@ class Question:
     path: tuple[str, ...] = ()
     reading: type[Ruling] | None = None
     one_of: str = ""
+    names_of: str = ""
     origin: str = ""  # the class and the field it was declared in: parts of one class ask the same of several
 
     @cached_property
@@ -123,6 +124,7 @@ def ask(
     unit: str = "",
     when: str = "",
     one_of: str = "",
+    names_of: str = "",
 ) -> T:
     """Declare one input.
 
@@ -131,6 +133,7 @@ def ask(
     `group` is the heading it stands under; in a row it is the fold it stands in.
     `hint` stands beside the label; of a number, "0: all" in it is the word that the form shows for that value.
     `one_of` names a choice: yes/no questions of the same one exclude each other, and are one choice on the form.
+    `names_of` names other rows of the form: a text that lists some of them is a chip for each.
     `unit` stands behind the number: + for a quality, an inch mark for a distance.
     `when` names the choices of another input that make this one matter (`what=fireball,ice-ray`);
     the form hides it otherwise; links and the shell take it all the same.
@@ -138,7 +141,7 @@ def ask(
     In a part, `{of}` in its words is what the part is of.
     """
     asked = Question(name, label, "", default, low, high, most, hint=hint, group=group, rule=rule, unit=unit, when=when)
-    asked = replace(asked, one_of=one_of) if one_of else asked
+    asked = replace(asked, one_of=one_of, names_of=names_of)
     return field(default=default, metadata={"ask": asked})
 
 

@@ -1,16 +1,18 @@
 """A calculator's page: the form, its default answer worked out at build time, common cases, and its public names."""
 
 import json
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import NAMES
-from calculators.declare.outputs import Output
+from calculators.declare.outputs import Answer, Output
 from calculators.declare.pinned import ways
 from calculators.declare.query import NOTE
 from calculators.explore.vary import KINDS
 from calculators.programs.data import described
+from calculators.show.differences import FIGURES
 from calculators.show.element import Child, Html, el, join
 from calculators.show.explore import offer
 from calculators.show.glance import line
@@ -31,6 +33,7 @@ from rulebook.pages.texts import words
 from rulebook.read.models import Change
 
 _CASE_FIGURES = 5  # a phone shows no more side by side
+_FIGURE = re.compile(r"[<>−+]?\d")  # how a figure begins
 
 
 def calculator_pages(book: Book, python: Start) -> Mapping[str, str]:
@@ -204,21 +207,31 @@ def _cases(book: Book, calculator: Calculator, addresses: InRawHtml) -> tuple[st
     cases = book.game.examples(calculator.name).cases
     if not cases:
         return ()
-    figures = [output for output in calculator.outputs if output.kind in ("chance", "number", "word")][:_CASE_FIGURES]
+    answers = [book.answer(calculator, query) for query in cases.values()]
+    outputs = [output for output in calculator.outputs if output.kind in FIGURES]
+    columns = [(output, [_told(output, answer) for answer in answers]) for output in outputs]
+    columns = [(output, cells) for output, cells in columns if any(cells)][:_CASE_FIGURES]
+    sides = [_side(cells) for _, cells in columns]
     rows = []
-    for label, query in cases.items():
-        answer = book.answer(calculator, query)
+    for at, (label, query) in enumerate(cases.items()):
         link = el("a", label, href=f"here:?{query}" if query else "here:./")
-        cells = [el("td", output.shown(getattr(answer, output.name)), class_=_side(output)) for output in figures]
-        rows.append(el("tr", el("th", link, scope="row"), cells))
+        told = [el("td", cells[at] or "–", class_=side) for (_, cells), side in zip(columns, sides, strict=True)]
+        rows.append(el("tr", el("th", link, scope="row"), told))
     head = [el("th", "Case", scope="col")]
-    head += [el("th", output.label, scope="col", class_=_side(output)) for output in figures]
+    head += [el("th", output.label, scope="col", class_=side) for (output, _), side in zip(columns, sides, strict=True)]
     return "## Common cases", _listing("Common cases", head, rows, "scroll cases")
 
 
-def _side(output: Output) -> str | None:
+def _told(output: Output, answer: Answer) -> str:
+    """A figure as its answer's own page tells it; nothing where that leaves it out."""
+    value = getattr(answer, output.name)
+    return output.shown(value) if value or not output.quiet else ""
+
+
+def _side(cells: Sequence[str]) -> str | None:
     """Figures stand below each other by their last digit, words by their first letter."""
-    return None if output.kind == "word" else "figure"
+    figures = sum(bool(_FIGURE.match(cell)) for cell in cells)
+    return "figure" if 2 * figures > sum(map(bool, cells)) else None
 
 
 def _names(calculator: Calculator, cases: Iterable[str]) -> Html:

@@ -17,7 +17,7 @@ from calculators.explore.asked import DOORS
 from calculators.show.element import Child, Html, Value, el, join
 from calculators.show.html import RULES_AT, rule_link
 from calculators.show.wording import listed, sentence
-from rulebook.pages.row_words import FOLDED, group_line, line_cell, line_cells, matters, row_line
+from rulebook.pages.row_words import FOLDED, group_line, line_cell, line_cells, matters, row_key, row_line
 from rulebook.pages.stat_table import StatTable, is_quality, stat_tables
 from rulebook.pages.texts import words
 
@@ -50,6 +50,7 @@ class _Context:
     marks: Callable[[], MarkLabel]
     mark: MarkLabel
     shorts: Titles
+    rows: Mapping[str, tuple[Any, ...]]
     prefix: str = ""
 
     def id(self, question: Question) -> str:
@@ -82,7 +83,8 @@ def form(
         for question in calculator.questions
         if question.kind != "rows"
     }
-    context = _Context(titles, defaults, lists, marks, marks(), shorts)
+    rows = {question.name: question.default for question in calculator.questions if question.kind == "rows"}
+    context = _Context(titles, defaults, lists, marks, marks(), shorts, rows)
     asked = [question for question in calculator.questions if not question.ruling]
     tables = stat_tables(asked)
     tabled = {question.name for table in tables for question in table.questions}
@@ -287,20 +289,20 @@ def _number(question: Question, context: _Context) -> Html:
     if _is_wide(question, context) and not question.said:  # 100 steps; the browser knows what they stand for
         aloud = f"{question.label}: slider"
         slider = el("input", type="range", max=100, value=0, aria_label=aloud, data_slider=True, disabled=True)
-    switches = [
-        el("button", said, type="button", class_="said", data_put=value, aria_pressed="false", disabled=True)
+    words_for_it = [  # the browser shows those that the field does not say already
+        el("button", said, type="button", class_="said", data_put=value, disabled=True)
         for value, said in (question.said.items() if not context.prefix else ())
     ]
     stepper = _stepper(question, context)
-    if slider or switches:  # they go to the next line together
-        stepper = el("div", slider, stepper, switches, class_="control")
+    if slider or words_for_it:  # they go to the next line together
+        stepper = el("div", slider, words_for_it, stepper, class_="control")
     return _named(question, context, stepper)
 
 
 def _look(question: Question) -> str | None:
-    """A number with many digits or a word is wide; the word needs no unit."""
-    wide = ["wide"] if question.high > 999 or question.said else []
-    return " ".join(wide + (["word"] if question.default in question.said else [])) or None
+    """A number with many digits is wide; a word needs no unit."""
+    look = {"wide": question.high > 999, "word": question.default in question.said}
+    return " ".join(name for name, has in look.items() if has) or None
 
 
 def _stepper(question: Question, context: _Context, name: str | None = None) -> Html:
@@ -331,7 +333,14 @@ def _stepper(question: Question, context: _Context, name: str | None = None) -> 
 
 def _text(question: Question, context: _Context) -> Html:
     own: dict[str, Value] = {"id": context.id(question), **context.name(question), "value": question.default}
-    return _named(question, context, el("input", **own, aria_describedby=context.error(question)))
+    typed = el("input", **own, aria_describedby=context.error(question))
+    if question.names_of:  # where there is a script, a chip for each is tapped instead
+        keys = (row_key(row, at) for at, row in enumerate(context.rows[question.names_of], 1))
+        boxes = ((el("input", type="checkbox", value=key, data_pick=True), key) for key in keys)
+        chips = [el("label", box, el("span", key), class_="flag") for box, key in boxes]
+        group = el("div", chips, class_="flags", role="group", aria_label=question.label)
+        typed = el("div", typed, group, class_="picked", data_names_of=question.names_of)
+    return _named(question, context, typed)
 
 
 def _choice(question: Question, context: _Context) -> Html:

@@ -11,7 +11,7 @@ from typing import Any
 from calculators.declare.inputs import Question, questions
 from calculators.declare.query import as_text, texts
 
-FOLDED = 3  # a row of more cells than these is folded to one line
+FOLDED = 1  # a row of more cells than these is folded to one line
 COUNT = "count"  # how many there are of what a row names
 
 
@@ -56,7 +56,8 @@ def line_cell(cell: Question, first: bool = False) -> LineCell:
         return LineCell(cell.label, "no")
     if cell.kind == "text":
         return LineCell(f"{cell.label} {{}}", "", "name")
-    words = f"{{}}{cell.unit}" if cell.unit else f"{cell.label} {{}}"
+    unit = f" {cell.unit}" if cell.unit.isalpha() else cell.unit  # 12 cm, but 4+ and 8"
+    words = f"{{}}{unit}" if unit else f"{cell.label} {{}}"
     if cell.name == COUNT:
         return LineCell(words, "1", "count")
     return LineCell(words, str(cell.default) if cell.default == 0 or cell.default in cell.said else "")
@@ -77,6 +78,13 @@ def row_line(row: Any, place: int) -> tuple[str, str]:
     shown = (cell for cell in others if values[cell.name] and values[cell.name] != declared[cell.name].silent)
     words = (declared[cell.name].words.replace("{}", _called(cell, row)) for cell in shown)
     return times + _called(named, row) if named else f"Row {place}", " · ".join(words)
+
+
+def row_key(row: Any, place: int) -> str:
+    """What a row is called by in a text that lists some of them: its name, and without one its place."""
+    named = (cell.value(row) for cell in questions(type(row)) if line_cell(cell).role == "name")
+    name = str(next(named, ""))
+    return str(place) if not name or "," in name else name
 
 
 def matters(question: Question, values: Mapping[str, str]) -> bool:

@@ -125,3 +125,13 @@ def test_rulings_come_last_and_default_first() -> None:
 def test_a_question_asked_again_is_not_worked_out_again() -> None:
     """Within a visit an answer is remembered, so that going back to it costs nothing."""
     assert for_page("warstuff/attack", "quality=2&shots=7") is for_page("warstuff/attack", "quality=2&shots=7")
+
+
+def test_what_ends_alike_is_drawn_alike() -> None:
+    """The parts of one bar have their colours by their order, so in a game the same parts stand in the same order."""
+    orders: dict[tuple[str, frozenset[str]], set[tuple[str, ...]]] = {}
+    for one in EVERY:
+        for part in {output.part for output in one.outputs if output.part}:
+            names = tuple(output.name for output in one.outputs if output.part == part)
+            orders.setdefault((one.game, frozenset(names)), set()).add(names)
+    assert [] == [names for (_, names), ways in orders.items() if len(ways) > 1]

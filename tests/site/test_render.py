@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import replace
+from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
 import yaml
 from markdown import Markdown
 
-from calculators.declare.calculator import Calculator
+from calculators.declare.calculator import Calculator, calculator
+from calculators.declare.outputs import Answer, chance, word
 from rulebook.pages.links import untouched
 from rulebook.read.models import Chapter, Examples, Game, Reading, Rule, Ruling, Table, Term
 from rulebook.site import Site, make
-from tests.support.toy import attack
+from tests.support.toy import Cover, Volley, attack
 
 TO_HIT = Rule(
     id="shooting/to-hit",
@@ -218,6 +221,33 @@ def test_a_calculator_s_old_address(was):
 
     assert '<a href="here:../attack/">Attack</a>' in html(page) and 'data-moved="../attack/"' in page
     assert "../attack/" == next(yaml.safe_load_all(page))["moved"]
+
+
+class Ending(Answer):
+    marked: Fraction = chance("Marked", quiet=True)
+    burnt: Fraction = chance("Burnt", quiet=True)
+    turns: str = word("Turns")
+    says: str = word("Says")
+
+
+def test_common_cases_tell_what_their_answers_do():
+    """A quiet figure that is nothing is left out of its case, and of the table where it always is;
+    a word that is mostly a number stands like one."""
+
+    def work_out(volley):
+        marked = Fraction(volley.cover is Cover.SOFT, 2)
+        return Ending(headline="So.", marked=marked, burnt=Fraction(), turns="3", says="yes")
+
+    work_out.__annotations__ = {"volley": Volley, "return": Ending}
+    shot = calculator("Attack", "One shot.", id="toy/attack")(work_out)
+    cases = Examples("attack", {}, {"Open": "", "Cover": "cover=soft"})
+    found = made(replace(TOY, shown=(cases,)), shot).pages["toy/attack.md"]
+    table = found[found.index("## Common cases") :].partition("</table>")[0]
+    columns = [("figure", "Marked"), ("figure", "Turns"), ("", "Says")]
+    assert columns == re.findall(r'<th scope="col"(?: class="(figure)")?>(\w+)</th>', table)[1:]
+    assert [["–", "3", "yes"], ["50%", "3", "yes"]] == [
+        re.findall(r"<td[^>]*>([^<]*)</td>", row) for row in table.split("<tr>")[2:]
+    ]
 
 
 @pytest.mark.parametrize(

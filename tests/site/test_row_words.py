@@ -36,6 +36,7 @@ def test_a_row_in_words() -> None:
     assert ("Trooper", "Move 6 · Strength 3 · Attacks 0") == row_line(
         row("warverse/force-list", "characters", name="Trooper", attacks=0), 1
     )
+    assert ("Row 1", "12 cm") == row_line(row("warfig/march", "way", distance=12), 1)
 
 
 def test_a_row_without_a_name_takes_what_is_chosen_first() -> None:
@@ -52,7 +53,7 @@ def test_a_row_without_a_name_takes_what_is_chosen_first() -> None:
     ("calculator", "asked"), ROWS, ids=lambda value: value.name if isinstance(value, Question) else value.id
 )
 def test_every_long_row_is_served_folded(calculator: Calculator, asked: Question) -> None:
-    """A row of more than three cells is a fold with its line; closed, unless it is the only one."""
+    """A row of more than one cell is a fold with its line; closed, unless it is the only one."""
     html = form(calculator, lambda rule: rule, {})
     part = html[html.index(f'data-rows="{asked.name}"') :].partition("<template>")[0]
     lines = [

@@ -35,7 +35,7 @@ class Orders(Inputs):
     """What a further attacking stack has and does."""
 
     special: int = asked.special()
-    aim: str = ask("", "Aim at", most=60, rule="damage/aimed-hits")
+    aim: str = ask("", "Aim at", most=60, rule="damage/aimed-hits", names_of="defenders")
 
 
 class Attack(NamedTuple):
@@ -59,7 +59,13 @@ class Encounter(Inputs):
     attackers: tuple[Unit, ...] = stack_asked(PIKES, "Stack, first unit first", group="Attackers")
     attacker: Side = part(Side, "attacker_", of="Attackers")
     aim: str = ask(
-        "", "Aim at", most=60, group="Attackers", hint="a unit's name; several with commas", rule="damage/aimed-hits"
+        "",
+        "Aim at",
+        most=60,
+        group="Attackers",
+        hint="a unit's name; several with commas",
+        rule="damage/aimed-hits",
+        names_of="defenders",
     )
     leaves: bool = ask(
         False, "If ranged, leave at once", group="Attackers", hint="needs move left", rule="ranged/attacking"

@@ -27,10 +27,10 @@ class Landing(Answer, good_for="the model", more="success unharmed", less="kille
     dice: int = number("Dice thrown")
     success: Fraction = chance("The dice succeed")
     fall_hits: int = number("Hits if it falls")
-    unharmed: Fraction = chance("Unharmed", part="fate")
-    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True, part="fate")
-    stunned: Fraction = chance("Stunned", part="fate")
     killed: Fraction = chance("Killed", part="fate")
+    stunned: Fraction = chance("Stunned", part="fate")
+    marked: Fraction = chance("Marked", "standing, with a new marker", quiet=True, part="fate")
+    unharmed: Fraction = chance("Unharmed", part="fate")
 
 
 @calculator("Jumping and falling", "The chances of a jump, a drop, a push or dangerous ground, and what a fall does.")

@@ -50,6 +50,7 @@ export function mountCalculator(root) {
   const further = (/** @type {string} */ door, /** @type {string} */ words) =>
     `?${grammar.withDoor(grammar.inputs(location.search, window.noInput), door, words)}`;
   const [glance, plots] = [mountGlance(root), new Plots(answer, keepMarks, further)];
+  const offerFractions = mountFractions(root, answer);
   const linkQuery = () => grammar.inputs(location.search, window.noInput);
   const names = new UnitNames(root, grammar, (query) => fields.comparable(form, query));
   const linkDoors = () => names.still(linkQuery(), fields.read(form)); // what is in the link beside its inputs
@@ -86,6 +87,7 @@ export function mountCalculator(root) {
   else showRowAnswers(form, firstAnswer.rows);
   showState(python.state);
   showPinning(root, firstAnswer);
+  offerFractions();
   document.documentElement.classList.remove("linked"); // from here on we know whether an answer is coming
   // A pointer near the form, or a key in it, starts Python before it is asked, and while nothing else is to do its files are
   // fetched; but where the line is slow, metered or saving they wait for the first question. Safari and Firefox don't tell.
@@ -430,6 +432,7 @@ export function mountCalculator(root) {
     glance(reply);
     plots.remember();
     replaceAnswer(answer, reply.html);
+    offerFractions();
     plots.mount(reply !== firstAnswer);
     showRowAnswers(form, reply.rows);
     showBudget(root, reply.budget);
@@ -527,14 +530,26 @@ function mountGlance(root) {
     open(false);
   });
   seen.observe(find(root, ".headline"));
-  const fractions = find(root, ".fractions-too", HTMLButtonElement);
-  fractions.hidden = false;
-  fractions.addEventListener("click", () => {
-    fractions.ariaPressed = String(root.classList.toggle("fractions"));
-  });
   return ({ glance = "", headline, pinned, verdict }) => {
     line.innerHTML = glance;
     show([verdict, pinned ? `${pinned} B: ${headline}` : headline].filter(Boolean).join(" "));
+  };
+}
+
+/**
+ * The button for exact fractions, there as long as the answer has any.
+ *
+ * @param {HTMLElement} root
+ * @param {HTMLElement} answer
+ * @returns {() => void} looks again
+ */
+function mountFractions(root, answer) {
+  const button = find(root, ".fractions-too", HTMLButtonElement);
+  button.addEventListener("click", () => {
+    button.ariaPressed = String(root.classList.toggle("fractions"));
+  });
+  return () => {
+    button.hidden = !answer.querySelector(".exact:not(:empty)");
   };
 }
 

@@ -1,7 +1,8 @@
 // What a finger does with a control: a tap selects a number, a button held down repeats, a slider, the word for a number.
 
-import { closest, find, findAll } from "../ui.mjs";
+import { closest, find, findAll, make } from "../ui.mjs";
 import { putNumber, queryValue } from "./fields.mjs";
+import { rowKeys } from "./rows.mjs";
 
 const STEPS = new Map([
   ["ArrowUp", 1],
@@ -57,10 +58,9 @@ export function prepareControls(form, changed) {
     const word = closest(event, "[data-put]");
     if (word) {
       const input = numberBeside(word);
-      const isOn = queryValue(input) === word.dataset.put;
-      putNumber(input, isOn ? firstNumber(input) : (word.dataset.put ?? ""));
-      if (isOn) input.select();
-      changed();
+      putNumber(input, word.dataset.put ?? "");
+      changed(); // hides the word
+      if (event.detail === 0) find(/** @type {Element} */ (input.parentElement), "[data-step='1']").focus(); // by keyboard
     }
   });
   form.addEventListener("keydown", (event) => {
@@ -78,6 +78,7 @@ export function prepareControls(form, changed) {
     if (target instanceof HTMLInputElement && target.dataset.said) putNumber(target, target.value);
   });
   form.addEventListener("input", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.dataset.pick !== undefined) pick(target);
     if (!(target instanceof HTMLInputElement && target.dataset.slider !== undefined)) return;
     const input = numberBeside(target);
     input.value = String(slid(Number(target.value), Number(input.dataset.low), Number(input.dataset.high)));
@@ -87,7 +88,7 @@ export function prepareControls(form, changed) {
 }
 
 /**
- * Shows on every slider and switch what the number beside it holds.
+ * Shows on every slider what the number beside it holds, and offers its words but the one that it says.
  *
  * @param {HTMLFormElement} form
  */
@@ -101,12 +102,71 @@ export function showControls(form) {
     }
   for (const input of findAll(form, "[data-said]", HTMLInputElement))
     input.classList.toggle("word", queryValue(input) !== input.value);
-  for (const word of findAll(form, "[data-put]"))
-    word.setAttribute("aria-pressed", String(queryValue(numberBeside(word)) === word.dataset.put));
+  for (const word of findAll(form, "[data-put]", HTMLButtonElement))
+    word.disabled = queryValue(numberBeside(word)) === word.dataset.put;
   for (const both of findAll(form, "[data-flags]", HTMLInputElement)) {
     const label = both.closest("label");
     if (label && both.value.includes(" ")) label.hidden = !both.checked;
   }
+  for (const picks of findAll(form, "[data-names-of]")) showPicks(form, picks);
+}
+
+/**
+ * Shows a chip for each row that a text may name, and for whatever else it names.
+ *
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement} picks
+ */
+function showPicks(form, picks) {
+  const keys = rowKeys(find(form, `[data-rows="${picks.dataset.namesOf}"]`));
+  const taken = picked(picks, keys);
+  const all = [...new Set([...keys, ...taken])];
+  const chips = findAll(picks, "[data-pick]", HTMLInputElement);
+  if (all.join() !== chips.map(({ value }) => value).join())
+    find(picks, ".flags").replaceChildren(...all.map((key) => chip(key, keys.indexOf(key) + 1)));
+  for (const one of findAll(picks, "[data-pick]", HTMLInputElement)) one.checked = taken.includes(one.value);
+}
+
+/**
+ * @param {string} key
+ * @param {number} place
+ */
+function chip(key, place) {
+  const box = make("input", { type: "checkbox", value: key });
+  box.dataset.pick = "";
+  const words = key === String(place) ? `Row ${key}` : key;
+  return make("label", { className: "flag" }, box, make("span", { textContent: words }));
+}
+
+/**
+ * What a text with chips names, each as its chip does: Python takes a row's name in any case, or its place.
+ *
+ * @param {Element} picks
+ * @param {string[]} keys
+ */
+function picked(picks, keys) {
+  const named = textBeside(picks)
+    .value.split(",")
+    .map((name) => name.trim());
+  const own = (/** @type {string} */ name) => keys.find((key) => key.toLowerCase() === name.toLowerCase());
+  return named.filter(Boolean).map((name) => own(name) ?? keys[Number(name) - 1] ?? name);
+}
+
+/**
+ * Puts the name of a chip behind the others, or takes it out.
+ *
+ * @param {HTMLInputElement} box
+ */
+function pick(box) {
+  const picks = /** @type {Element} */ (box.closest("[data-names-of]"));
+  const keys = findAll(picks, "[data-pick]", HTMLInputElement).map(({ value }) => value);
+  const others = picked(picks, keys).filter((name) => name !== box.value);
+  textBeside(picks).value = (box.checked ? [...others, box.value] : others).join();
+}
+
+/** @param {Element} picks */
+function textBeside(picks) {
+  return find(picks, "input[name]", HTMLInputElement);
 }
 
 /**
@@ -139,12 +199,17 @@ function step(button, size) {
  */
 function stepBy(input, by) {
   const number = Number.parseInt(queryValue(input), 10);
-  const next = Number.isNaN(number) ? Number.parseInt(input.defaultValue, 10) || 0 : number + by;
-  putNumber(input, String(Math.min(Number(input.dataset.high), Math.max(Number(input.dataset.low), next))));
+  const [low, high] = [Number(input.dataset.low), Number(input.dataset.high)];
+  const isWord = queryValue(input) !== input.value;
+  if (isWord && number === high && by < 0) putNumber(input, firstNumber(input));
+  else {
+    const next = Number.isNaN(number) ? Number.parseInt(input.defaultValue, 10) || 0 : number + by;
+    putNumber(input, String(Math.min(high, Math.max(low, next))));
+  }
 }
 
 /**
- * The number that a switch gives back when it is turned off: the smallest without a word.
+ * The smallest number without a word: what comes below "All", since nobody knows how many all are.
  *
  * @param {HTMLInputElement} input
  */

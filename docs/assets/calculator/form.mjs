@@ -119,7 +119,7 @@ function chosen(form, row, name) {
  * @param {HTMLFormElement} form
  */
 export function touched(form) {
-  return inputs(form, ":is(input, select):not([data-cell], [data-slider])")
+  return inputs(form, ":is(input, select):not([data-cell], [data-slider], [data-pick])")
     .filter(isChanged)
     .map((input) => ({ input, value: input.value, checked: input instanceof HTMLInputElement && input.checked }));
 }

@@ -185,6 +185,18 @@ export function nameRows(form) {
 }
 
 /**
+ * What rows are called by in a text that lists some of them: their names, and without one their places.
+ *
+ * @param {HTMLElement} rows
+ */
+export function rowKeys(rows) {
+  return findAll(rows, ":scope > ol > .row").map((row, index) => {
+    const name = lineCells(findAll(row, ".field[data-role=name]"))[0]?.value ?? "";
+    return name.includes(",") ? String(index + 1) : name || String(index + 1);
+  });
+}
+
+/**
  * A cell as a row's line takes it: its part in the line, its value and how that is called, the line's words with `{}`
  * for that, and the value that adds nothing.
  *
@@ -256,7 +268,7 @@ function fieldValue(field) {
     const [option] = select.selectedOptions;
     return { value: select.value, called: option.dataset.called ?? option.text };
   }
-  const input = field.querySelector("input:checked") ?? find(field, "input", HTMLInputElement);
+  const input = field.querySelector("input:checked:not([data-pick])") ?? find(field, "input", HTMLInputElement);
   if (!(input instanceof HTMLInputElement)) return { value: "", called: "" };
   if (isFlag(input)) return { value: queryValue(input), called: "" };
   const called = input.value.trim().replaceAll(/\s+/g, " ");

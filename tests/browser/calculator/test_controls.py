@@ -56,21 +56,44 @@ def test_a_slider_sets_its_number(site: Built, page: Page) -> None:
     expect(slider).to_have_value("0")
 
 
-def test_a_word_for_a_number_is_a_switch(site: Built, page: Page) -> None:
-    """All shooters: off is a number, a number typed is one, and the link has the public value."""
+def test_a_word_for_a_number_is_said_once(site: Built, page: Page) -> None:
+    """All shooters: the field says it, or a button beside the number does, and the link has the public value."""
     page.goto(site.address + "wargame/activation/")
     alive(page)
     all_of_them = page.locator("[data-field=shooters] [data-put='60']")
-    expect(all_of_them).to_have_attribute("aria-pressed", "true")
     expect(page.locator("[name=shooters]")).to_have_value("All")
+    expect(all_of_them).to_be_hidden()
+    page.locator("[data-field=shooters] [data-step='-1']").tap()
+    expect(page.locator("[name=shooters]")).to_have_value("1")
     page.fill("[name=shooters]", "4")
     at(page, "?shooters=4")
-    expect(all_of_them).to_have_attribute("aria-pressed", "false")
+    expect(all_of_them).to_be_visible()
     page.locator("[data-field=shooters] [data-put='0']").tap()
     expect(page.locator("[name=shooters]")).to_have_value("None")
     at(page, "?shooters=0")
-    all_of_them.tap()
+    expect(page.locator("[data-field=shooters] [data-put='0']")).to_be_hidden()
+    all_of_them.press("Enter")
+    expect(page.locator("[data-field=shooters] [data-step='1']")).to_be_focused()
     expect(page).to_have_url(site.address + "wargame/activation/", timeout=UP)
+
+
+def test_a_text_that_lists_rows_is_a_chip_for_each(site: Built, page: Page) -> None:
+    """Who is aimed at is tapped in that order; a new name has its chip at once, and the link has the public text."""
+    page.goto(site.address + "erfworld/stack-combat/?aim=boss")
+    headline(page, "On average")
+    chips = page.locator("[data-field=aim] .flag")
+    expect(chips).to_have_text(["Gobwin", "Boss"])
+    expect(chips.nth(1).locator("input")).to_be_checked()
+    expect(page.locator("[name=aim]")).to_be_hidden()
+    chips.first.tap()
+    at(page, "?aim=Boss,Gobwin")
+    page.locator("[data-rows=defenders] .line").first.tap()
+    page.locator("[data-rows=defenders] [data-cell=name]").first.fill("Guard")
+    expect(chips).to_have_text(["Guard", "Boss", "Gobwin"])  # who is no longer there can be taken out
+    expect(page.locator("[data-error-of=aim]")).to_contain_text("the defenders have no Gobwin", timeout=UP)
+    chips.nth(2).tap()
+    expect(chips).to_have_text(["Guard", "Boss"])
+    expect(page.locator("[data-error-of=aim]")).to_be_hidden(timeout=UP)
 
 
 def test_choices_that_exclude_each_other_are_one(site: Built, page: Page) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.calculator.test_calculator import UP, headline
-from tests.conftest import Built
+from tests.conftest import DESKTOP, Built
 
 pytestmark = pytest.mark.browser
 
@@ -85,6 +85,42 @@ def test_a_full_choice_takes_no_more(site: Built, page: Page) -> None:
     expect(page.locator(".chips [value=armored]")).to_be_disabled()
     page.locator(".chips label", has_text="Tough").click()
     expect(page.locator(".chips [value=armored]")).to_be_enabled()
+
+
+def test_one_column_of_values_is_no_table(site: Built, page: Page) -> None:
+    """Without a leader the shooters' values stand side by side; with one, under each other beside his,
+    and the chip that was tapped stays under the finger."""
+    page.goto(site.address + "warfig/shooting/")
+    headline(page, "Ten shooters")
+
+    def places() -> list[float]:
+        boxes = [page.locator(f"[data-field={name}] .stepper").bounding_box() for name in ("bs", "strength")]
+        return [box["x"] for box in boxes if box]
+
+    left, right = places()
+    assert left > right + 100  # the second of a line, and the first of the next
+    leader = page.locator("label.flag", has_text="The shooters have a leader")
+    leader.scroll_into_view_if_needed()
+    before = leader.bounding_box()
+    leader.tap()
+    headline(page, "and a leader")
+    after = leader.bounding_box()
+    assert before and after and abs(before["y"] - after["y"]) < 1
+    assert 1 == len(set(places()))
+
+
+def test_a_line_that_scrolls_fades_where_more_is_behind(site: Built, page: Page) -> None:
+    """A list has more actions than a phone is wide; at their end, and where all have room, nothing fades."""
+    mask = "line => getComputedStyle(line).maskImage"
+    page.goto(site.address + "warstuff/army-list/")
+    actions = page.locator(".share")
+    expect(actions.locator("button").first).to_be_visible()
+    assert "gradient" in actions.evaluate(mask)
+    actions.evaluate("line => line.scrollTo(line.scrollWidth, 0)")
+    assert "none" == actions.evaluate(mask)
+    page.set_viewport_size(DESKTOP)
+    actions.evaluate("line => line.scrollTo(0, 0)")
+    assert "none" == actions.evaluate(mask)
 
 
 def test_form_stays_put_while_answers_change(site: Built, page: Page) -> None:

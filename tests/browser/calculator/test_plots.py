@@ -80,13 +80,16 @@ def test_the_figures_stay_in_one_line(site: Built, page: Page) -> None:
 
 
 def test_fractions_are_shown_on_demand(site: Built, page: Page) -> None:
-    """Percentages alone at first; one button brings every exact fraction."""
+    """Percentages alone at first; one button brings every exact fraction, and is there where an answer has some."""
     page.goto(site.address + "warstuff/attack/")
     alive(page)
     exact = page.locator(".answer .exact", has_text="1/12").first
     expect(exact).to_be_hidden()
     page.get_by_role("button", name="Fractions").tap()
     expect(exact).to_be_visible()
+    page.goto(site.address + "warstuff/moves/")
+    expect(page.get_by_role("button", name="Share")).to_be_visible()
+    expect(page.get_by_role("button", name="Fractions")).to_be_hidden()
 
 
 def test_an_answer_is_saved_as_a_picture(site: Built, page: Page) -> None:

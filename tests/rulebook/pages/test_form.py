@@ -35,6 +35,7 @@ class Army(Inputs):
     skill: int = ask(4, "Skill", low=1, high=6, group="More", when="leader=yes&gear=sword,own")
     shield: bool = ask(True, "Shield", group="Leader", when="gear=none")
     fighters: tuple[Fighter, ...] = ask((Fighter(), Fighter(gear=Gear.OWN)), "Fighters", most=3)
+    first: str = ask("", "First to fight", most=60, names_of="fighters")
 
 
 class Stats(Inputs):
@@ -139,12 +140,19 @@ def test_a_yes_no_question_is_a_chip(fight):
 
 
 def test_a_wide_range_has_a_slider(fight):
-    """Of the numbers only the distance has one: a table has no room, and a word has a switch."""
+    """Of the numbers only the distance has one: a table has no room, and a word has a button."""
     assert ["Distance: slider"] == re.findall(r'type="range"[^>]* aria-label="([^"]*)"', fight)
 
 
+def test_a_text_that_lists_rows_is_served_with_a_chip_for_each(served):
+    """By name, or by place where they have none; without scripts the text itself is there to be typed."""
+    picks = served[served.index('data-names-of="fighters"') :].partition("</div></div>")[0]
+    assert ["1", "2"] == re.findall(r'type="checkbox" value="(\w+)" data-pick', picks)
+    assert 'name="first" value=""' in picks
+
+
 def test_a_number_with_a_word_shows_it(fight):
-    """No number means something else: the field says All, and a switch for each word stands beside it."""
+    """No number means something else: the field says All, and a button for each word stands beside it."""
     assert 'value="All" inputmode="numeric"' in fight and 'data-said="60=All,0=None"' in fight
     assert ["60", "0"] == re.findall(r'class="said" data-put="(\d+)"', fight)
     assert "0: all" not in fight
