@@ -302,6 +302,25 @@ def test_a_goal_is_a_line_across_its_curve(query: str) -> None:
     assert 'class="goal"' not in json.loads(for_page("warfig/shooting", "vary=shooters"))["html"]
 
 
+@pytest.mark.parametrize("by", ["shooters", "bs", "armour", "cover"])
+def test_the_words_at_a_goal_keep_clear_of_the_curves(by: str) -> None:
+    """No corner of a curve and no mark on it lies in the words, wherever the curves run."""
+    for least in (10, 50, 80, 95):
+        page = json.loads(for_page("warfig/shooting", f"for=casualties>=3:{least}:{by}&vs=bs=5&vs=cover=hard"))["html"]
+        (html,) = (chart for chart in re.findall(r"<svg.*?</svg>", page) if 'class="goal"' in chart)
+        ((x, foot, words),) = re.findall(r'<text class="goal" x="([\d.]+)" y="([\d.]+)">([^<]*)', html)
+        curves = re.findall(r'<polyline class="curve[^>]* points="([^"]*)', html)
+        points = [pair for curve in curves for pair in re.findall(r"([\d.]+) ([\d.]+)", curve)]
+        points += re.findall(r'<circle class="here[^>]* cx="([\d.]+)" cy="([\d.]+)"', html)
+        assert 3 == len(curves) and len(points) > 6
+        inside = [
+            (across, down)
+            for across, down in points
+            if abs(float(across) - float(x)) < len(words) * 3 and float(foot) - 8 < float(down) < float(foot)
+        ]
+        assert [] == inside, (least, by)
+
+
 def test_a_near_miss_is_not_called_a_hit() -> None:
     """A value that rounds to the goal and misses it is told as just under it."""
     shooting = calculators.find("warfig/shooting")
@@ -381,6 +400,8 @@ def test_every_cell_of_a_map_opens_its_answer() -> None:
     shooting = calculators.find("warfig/shooting")
     cells = re.findall(r'<td class="heat-\d(?: here)?"><a class="open" href="\?([^"]*)">([^<]*)</a>', answer["html"])
     assert 3 == len(cells) == answer["html"].count("<td title=")
+    (reason,) = {*re.findall(r'<td title="([^"]*)"', answer["html"])}
+    assert f'</table></div><p class="note">– {reason}</p>' in answer["html"], "told where nobody can point at a cell"
     for query, shown in cells:
         inputs = read(shooting, unescape(query))
         assert percent(shooting(inputs).to_hit) == shown

@@ -39,6 +39,9 @@ def test_a_map_whose_cells_open_their_answers(site: Built, page: Page) -> None:
     cells = page.locator(".explore .matrix td a")
     expect(cells.first).to_be_visible(timeout=UP)
     assert {} == findings(page)
+    colour = "(one) => getComputedStyle(one).backgroundColor"  # of what covers the cells that are scrolled under it
+    box, head = page.locator(".explore"), page.locator(".explore .matrix tbody th").first
+    assert box.evaluate(colour) == head.evaluate(colour)
     shown = cells.nth(3).inner_text()
     cells.nth(3).tap()
     expect(page.locator(".explore")).to_have_count(0, timeout=UP)
