@@ -8,7 +8,7 @@ elements: several of an answer are drawn after every change of an input.
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from itertools import accumulate, groupby, zip_longest
+from itertools import accumulate, groupby, pairwise, zip_longest
 from math import ceil, isqrt
 from typing import NamedTuple
 
@@ -209,7 +209,7 @@ def drawn_lines(
 def _along(run: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
     """Points of a curve, near enough to each other that no word fits between two."""
     yield from run[-1:]
-    for (x, y), (to_x, to_y) in zip(run, run[1:]):
+    for (x, y), (to_x, to_y) in pairwise(run):
         many = ceil(max(abs(to_x - x), abs(to_y - y)) / _CAPITAL)
         yield from ((x + (to_x - x) * at / many, y + (to_y - y) * at / many) for at in range(many))
 
