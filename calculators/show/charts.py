@@ -447,7 +447,10 @@ def bars(
         if mirrored and not at:  # on top, where no bar and no figure is
             y, way = _HEAD - 14, -5
         parts.append(f'<path class="median m{at}" d="M{x:.1f} {y}l-4 {way}h8z"/>')
-    parts += scale.across(marks.goal)
+    tops = [(scale.middle(place), scale.ground - size * scale.tall) for place, (size, _) in enumerate(sides[0])]
+    ends = (-0.5, 0, 0.5)
+    tops += [(word.x + end * len(word.says) * _LETTER, word.y - _CAPITAL / 2) for word in figures for end in ends]
+    parts += scale.across(marks.goal, tops)
     parts += (f'<text class="value" x="{word.x:.1f}" y="{word.y:.1f}">{word.says}</text>' for word in figures)
     return scale.drawn(parts, label)
 
@@ -552,8 +555,9 @@ class _Scale:
         feet = (y - 3, *((y + _CAPITAL + 3,) if y + 2 * _CAPITAL < self.ground else ()))
         words = (_Word(x, foot, goal[1]) for x in ends for foot in feet)
         best = max(words, key=lambda word: min((_apart(word, point) for point in passed), default=0.0))
+        path = f'd="M{_LEFT} {y:.1f}H{_WIDTH}"/>'
         return [
-            f'<path class="goal" d="M{_LEFT} {y:.1f}H{_WIDTH}"/>',
+            f'<path class="under" {path}<path class="goal" {path}',
             f'<text class="goal" x="{best.x:.1f}" y="{best.y:.1f}">{best.says}</text>',
         ]
 

@@ -201,6 +201,11 @@ def test_sentences() -> None:
     assert "always" in seek(attack, inputs, goal(attack, "killed", "0", "quality")).says
     sought = seek(attack, inputs, goal(attack, "killed", "80", "shots"))
     assert "1 and 3 to 4" in replace(sought, holds=((1, 1), (3, 4))).says
+    falling = seek(attack, inputs, goal(attack, "killed", "8", "quality"))
+    assert falling.says.endswith("with Quality 2+ to 4+. Quality 4+: 8.3%; Quality 5+: 5.6%.")
+    friendly = calculators.find("warfig/friendly-fire")
+    twice = seek(friendly, read(friendly, ""), goal(friendly, "costs_more", "50", "bs")).says
+    assert twice.endswith("1 to 4 and 8 to 10. Ballistic skill 4: 50.6%; Ballistic skill 5: 49.4%.")
     assert (
         "Casualties: 3 or more" in seek(shooting, read(shooting, ""), goal(shooting, "casualties>=3", "80", "bs")).says
     )
