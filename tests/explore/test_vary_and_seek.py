@@ -276,8 +276,11 @@ def test_goals_and_changes_for_spreadsheets(capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.parametrize("calculator", EVERY, ids=lambda each: each.id)
-def test_the_page_offers_an_input_that_moves_the_figure(calculator: Calculator) -> None:
+def test_the_page_offers_an_input_that_moves_the_figure(
+    calculator: Calculator, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The way in to varying draws no flat curve: an input is found that moves the figure, or none does."""
+    monkeypatch.setattr("calculators.explore.asked.CURVE", 5)  # what is not flat in a few values is not in all
     now = solve(calculator, "")
     for words, asked in ways_on(calculator, now):
         if words == "Vary an input":
