@@ -16,6 +16,8 @@ import yaml
 import calculators
 from calculators.api import ASK
 from calculators.declare import Calculator
+from calculators.explore.answered import KINDS as FIGURES
+from calculators.explore.vary import KINDS as INPUTS
 from calculators.oneline import declared
 from rulebook.bundle.runtime import questions, runtime
 from rulebook.bundle.wheel import downloads
@@ -71,27 +73,32 @@ def _lines() -> list[tuple[str, str]]:
 
 
 def _explored() -> list[tuple[str, str]]:
-    """Varying and seeking are the same code for every calculator: it is found out with the shortest that has it all."""
-    fit = [calculator for calculator in calculators.every() if _numbers(calculator)[1:] and _spreads(calculator)]
+    """Varying and seeking are the same code for every calculator: it is found out with the shortest that has inputs and
+    figures of every kind."""
+    fit = [one for one in calculators.every() if {*INPUTS} <= {*_inputs(one)} and {*FIGURES} <= {*_outputs(one)}]
     shortest = min(fit, key=lambda calculator: (len(calculator.questions), calculator.id))
-    first, second, *_ = _numbers(shortest)
-    figure = f"{_spreads(shortest)[0]}>=2"
+    inputs, outputs = _inputs(shortest), _outputs(shortest)
+    moved, spread = [inputs[kind] for kind in INPUTS], outputs["spread"]
     doors = (
-        f"vary={first}&vs=&vs=",
-        f"vary={first},{second}&of={figure}",
-        f"for={figure}:50&vs=",
-        f"helps={figure}&rolled={_spreads(shortest)[0]}:1",
+        *(f"vary={name}&of={outputs[kind]}" for name in moved for kind in ("chance", "number")),
+        f"vary={','.join(moved[:2])}&of={spread}>=2",
+        f"vary={inputs['number']}&vs=&vs=",
+        f"for={spread}>=2:50&vs=",
+        f"for={outputs['number']}:2",
+        f"helps={spread}>=2&rolled={spread}:1",
         "vary=no&for=no:x:no&helps=no&rolled=no:x",
     )
     return [(shortest.id, query) for query in doors]
 
 
-def _numbers(calculator: Calculator) -> list[str]:
-    return [question.name for question in calculator.questions if question.kind == "number"]
+def _inputs(calculator: Calculator) -> dict[str, str]:
+    """An input of each kind."""
+    return {question.kind: question.name for question in calculator.questions}
 
 
-def _spreads(calculator: Calculator) -> list[str]:
-    return [output.name for output in calculator.outputs if output.kind == "spread"]
+def _outputs(calculator: Calculator) -> dict[str, str]:
+    """An output of each kind."""
+    return {output.kind: output.name for output in calculator.outputs}
 
 
 def generated(folder: Path = DATA, address: str = "", readable: bool = False) -> Sources:

@@ -63,12 +63,12 @@ class Sought:
         return f"{wanted}: with {axis.question.label} {runs}. {sentence('; '.join(self._edges()))}."
 
     def _edges(self) -> Iterator[str]:
-        """The figure at the first value that meets the goal, and at the last before it that does not."""
-        axis, by_value = self.goal.by, {point.at[0]: point for point in self.sweep.points}
-        first = axis.values.index(self.holds[0][0])
-        for place in (first, first - 1):
-            point = by_value[axis.values[place]] if place >= 0 else None
-            if point and not point.refused:
+        """The figure on either side of where the goal is met first, or of where it is met no more if it is at once."""
+        axis, points = self.goal.by, self.sweep.points
+        first, last = (axis.values.index(end) for end in self.holds[0])
+        for place in (first, first - 1) if first else (last, last + 1):
+            point = points[place]
+            if not point.refused:
                 yield f"{_at(axis, point)}: {self._reached(point)}"
 
     def _reached(self, point: Point) -> str:

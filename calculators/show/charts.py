@@ -5,10 +5,10 @@ reads the table out where somebody points (docs/assets/calculator/plots.mjs). Th
 elements: several of an answer are drawn after every change of an input.
 """
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
-from itertools import accumulate, groupby, zip_longest
+from itertools import accumulate, groupby, pairwise, zip_longest
 from math import ceil, isqrt
 from typing import NamedTuple
 
@@ -188,7 +188,8 @@ def drawn_lines(
     """The curves alone; where they begin and end is told to those who can't see them."""
     tallest = max((size or 0 for side in sides.values() for size, _ in side))
     scale = _Scale(_short_names(names), max(tallest, goal[0] if goal else 0), 1, percents)
-    parts = scale.across(goal)
+    parts: list[str] = []
+    passed: list[tuple[float, float]] = []
     for at, (side, now) in zip(_looks(list(sides)), zip_longest(sides.values(), here)):
         points = [
             (scale.middle(place), scale.ground - size * scale.tall) if size is not None else None
@@ -197,11 +198,20 @@ def drawn_lines(
         for there, group in groupby(points, key=lambda point: point is not None):
             run = [point for point in group if point]
             parts += [_run(at, run)] if there else []
+            passed += _along(run)
         dot = None if now is None else points[now]
         if dot:
             parts.append(f'<circle class="here c{at}" cx="{dot[0]:.1f}" cy="{dot[1]:.1f}" r="4"/>')
     aloud = "; ".join(f"{side}: {_ends(names, places)}" for side, places in sides.items())
-    return scale.drawn(parts, f"{title}. {aloud}")
+    return scale.drawn([*scale.across(goal, passed), *parts], f"{title}. {aloud}")
+
+
+def _along(run: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """Points of a curve, near enough to each other that no word fits between two."""
+    yield from run[-1:]
+    for (x, y), (to_x, to_y) in pairwise(run):
+        many = ceil(max(abs(to_x - x), abs(to_y - y)) / _CAPITAL)
+        yield from ((x + (to_x - x) * at / many, y + (to_y - y) * at / many) for at in range(many))
 
 
 def _run(at: int, run: Sequence[tuple[float, float]]) -> str:
@@ -437,7 +447,10 @@ def bars(
         if mirrored and not at:  # on top, where no bar and no figure is
             y, way = _HEAD - 14, -5
         parts.append(f'<path class="median m{at}" d="M{x:.1f} {y}l-4 {way}h8z"/>')
-    parts += scale.across(marks.goal)
+    tops = [(scale.middle(place), scale.ground - size * scale.tall) for place, (size, _) in enumerate(sides[0])]
+    ends = (-0.5, 0, 0.5)
+    tops += [(word.x + end * len(word.says) * _LETTER, word.y - _CAPITAL / 2) for word in figures for end in ends]
+    parts += scale.across(marks.goal, tops)
     parts += (f'<text class="value" x="{word.x:.1f}" y="{word.y:.1f}">{word.says}</text>' for word in figures)
     return scale.drawn(parts, label)
 
@@ -448,6 +461,13 @@ class _Word(NamedTuple):
     x: float
     y: float
     says: str
+
+
+def _apart(word: _Word, point: tuple[float, float]) -> float:
+    """How far a point is from a word, squared."""
+    beside = abs(word.x - point[0]) - len(word.says) * _LETTER / 2
+    above = abs(word.y - _CAPITAL / 2 - point[1]) - _CAPITAL / 2
+    return max(beside, 0.0) ** 2 + max(above, 0.0) ** 2
 
 
 def _around(x: float, top: float, foot: float, words: Iterable[_Word]) -> str:
@@ -526,13 +546,20 @@ class _Scale:
                 words += f'<text class="tick" x="{_LEFT - 4}" y="{y + 4:.1f}">{amount}</text>'
         return f'<path class="grid" d="{lines}"/>{words}'
 
-    def across(self, goal: Share | None) -> list[str]:
-        """A line at a goal, its words at the left end over it."""
+    def across(self, goal: Share | None, passed: Sequence[tuple[float, float]] = ()) -> list[str]:
+        """A line at a goal, its words at an end over or under it: where they keep clearest of the points passed."""
         if goal is None:
             return []
-        y = self.ground - goal[0] * self.tall
-        words = f'<text class="goal" x="{_LEFT + 3}" y="{y - 3:.1f}">{goal[1]}</text>'
-        return [f'<path class="goal" d="M{_LEFT} {y:.1f}H{_WIDTH}"/>', words]
+        y, half = self.ground - goal[0] * self.tall, len(goal[1]) * _LETTER / 2
+        ends = (_LEFT + 3 + half, _WIDTH - 3 - half)
+        feet = (y - 3, *((y + _CAPITAL + 3,) if y + 2 * _CAPITAL < self.ground else ()))
+        words = (_Word(x, foot, goal[1]) for x in ends for foot in feet)
+        best = max(words, key=lambda word: min((_apart(word, point) for point in passed), default=0.0))
+        path = f'd="M{_LEFT} {y:.1f}H{_WIDTH}"/>'
+        return [
+            f'<path class="under" {path}<path class="goal" {path}',
+            f'<text class="goal" x="{best.x:.1f}" y="{best.y:.1f}">{best.says}</text>',
+        ]
 
     def drawn(self, parts: list[str], label: str) -> str:
         """The whole chart, with the names; the script takes its measures from the data."""

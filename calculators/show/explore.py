@@ -35,6 +35,7 @@ _NOTHING = Asked()
 _SHADES = 10
 _USUAL = 80  # percent: what most people call safe
 _MOST_MOVED = 4  # other figures that are offered where one stays the same
+_MOST_REASONS = 3  # told below a map, where nobody can point at a cell
 _MOST_OUTCOMES = 12  # of a spread, offered as "N or more"
 
 
@@ -351,7 +352,10 @@ def _map(calculator: Calculator, now: Solved, sweep: Sweep, letter: str = "") ->
         "thead",
         el("tr", [el("th", words, scope="col") for words in [down.question.label, *map(across.shown, across.values)]]),
     )
-    return scrolled(title, el("table", el("caption", el("span", title)), head, el("tbody", body), class_="matrix"))
+    table = el("table", el("caption", el("span", title)), head, el("tbody", body), class_="matrix")
+    reasons = dict.fromkeys(point.refused for point in sweep.points if point.refused)
+    why = el("p", f"{_DASH} ", " ".join([*reasons][:_MOST_REASONS]), class_="note") if reasons else None
+    return join(scrolled(title, table), why)
 
 
 def _cell(calculator: Calculator, now: Solved, sweep: Sweep, point: Point, greatest: float) -> Html:

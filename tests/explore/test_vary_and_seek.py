@@ -26,12 +26,12 @@ from calculators.explore.vary import Axis, axes, every_value, vary
 from calculators.programs.data import as_data
 from calculators.show.explore import ways_on
 from calculators.show.wording import percent
+from tests.support.doors import HEAVY
 from tests.support.draws.amount import FULL, many
 from tests.support.examples import examples
 
 EVERY = list(calculators.every())
 LINK = re.compile(r'href="([^"]+)"')
-HEAVY = {"siege", "best-builds", "matchups", "designer", "planner", "choices", "force"}  # slow
 
 
 def figures(calculator: Calculator) -> list[str]:
@@ -201,6 +201,11 @@ def test_sentences() -> None:
     assert "always" in seek(attack, inputs, goal(attack, "killed", "0", "quality")).says
     sought = seek(attack, inputs, goal(attack, "killed", "80", "shots"))
     assert "1 and 3 to 4" in replace(sought, holds=((1, 1), (3, 4))).says
+    falling = seek(attack, inputs, goal(attack, "killed", "8", "quality"))
+    assert falling.says.endswith("with Quality 2+ to 4+. Quality 4+: 8.3%; Quality 5+: 5.6%.")
+    friendly = calculators.find("warfig/friendly-fire")
+    twice = seek(friendly, read(friendly, ""), goal(friendly, "costs_more", "50", "bs")).says
+    assert twice.endswith("1 to 4 and 8 to 10. Ballistic skill 4: 50.6%; Ballistic skill 5: 49.4%.")
     assert (
         "Casualties: 3 or more" in seek(shooting, read(shooting, ""), goal(shooting, "casualties>=3", "80", "bs")).says
     )
@@ -271,8 +276,11 @@ def test_goals_and_changes_for_spreadsheets(capsys: pytest.CaptureFixture[str]) 
 
 
 @pytest.mark.parametrize("calculator", EVERY, ids=lambda each: each.id)
-def test_the_page_offers_an_input_that_moves_the_figure(calculator: Calculator) -> None:
+def test_the_page_offers_an_input_that_moves_the_figure(
+    calculator: Calculator, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The way in to varying draws no flat curve: an input is found that moves the figure, or none does."""
+    monkeypatch.setattr("calculators.explore.asked.CURVE", 5)  # what is not flat in a few values is not in all
     now = solve(calculator, "")
     for words, asked in ways_on(calculator, now):
         if words == "Vary an input":
@@ -300,6 +308,25 @@ def test_a_goal_is_a_line_across_its_curve(query: str) -> None:
         (height,) = re.findall(r'<path class="goal" d="M\d+ ([\d.]+)H', html)
         assert 0 < float(height) and ">goal 80%</text>" in html
     assert 'class="goal"' not in json.loads(for_page("warfig/shooting", "vary=shooters"))["html"]
+
+
+@pytest.mark.parametrize("by", ["shooters", "bs", "armour", "cover"])
+def test_the_words_at_a_goal_keep_clear_of_the_curves(by: str) -> None:
+    """No corner of a curve and no mark on it lies in the words, wherever the curves run."""
+    for least in (10, 50, 80, 95):
+        page = json.loads(for_page("warfig/shooting", f"for=casualties>=3:{least}:{by}&vs=bs=5&vs=cover=hard"))["html"]
+        (html,) = (chart for chart in re.findall(r"<svg.*?</svg>", page) if 'class="goal"' in chart)
+        ((x, foot, words),) = re.findall(r'<text class="goal" x="([\d.]+)" y="([\d.]+)">([^<]*)', html)
+        curves = re.findall(r'<polyline class="curve[^>]* points="([^"]*)', html)
+        points = [pair for curve in curves for pair in re.findall(r"([\d.]+) ([\d.]+)", curve)]
+        points += re.findall(r'<circle class="here[^>]* cx="([\d.]+)" cy="([\d.]+)"', html)
+        assert 3 == len(curves) and len(points) > 6
+        inside = [
+            (across, down)
+            for across, down in points
+            if abs(float(across) - float(x)) < len(words) * 3 and float(foot) - 8 < float(down) < float(foot)
+        ]
+        assert [] == inside, (least, by)
 
 
 def test_a_near_miss_is_not_called_a_hit() -> None:
@@ -381,6 +408,8 @@ def test_every_cell_of_a_map_opens_its_answer() -> None:
     shooting = calculators.find("warfig/shooting")
     cells = re.findall(r'<td class="heat-\d(?: here)?"><a class="open" href="\?([^"]*)">([^<]*)</a>', answer["html"])
     assert 3 == len(cells) == answer["html"].count("<td title=")
+    (reason,) = {*re.findall(r'<td title="([^"]*)"', answer["html"])}
+    assert f'</table></div><p class="note">– {reason}</p>' in answer["html"], "told where nobody can point at a cell"
     for query, shown in cells:
         inputs = read(shooting, unescape(query))
         assert percent(shooting(inputs).to_hit) == shown

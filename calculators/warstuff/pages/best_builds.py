@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from calculators.declare import Choice, Inputs, Readings, add, ask, calculator, link, links, part, readings
@@ -20,11 +22,11 @@ from calculators.warstuff.rules.unit_creation import (
     rule_sets,
 )
 from calculators.warstuff.rules.units import attacking_rules, suffering_rules
-from calculators.warstuff.rules.worth import ONLY_ATTACKS, Enemy, How, worth
+from calculators.warstuff.rules.worth import ONLY_ATTACKS, Enemy, How
 from calculators.warstuff.rulings import ATTACK, complete
 from calculators.warstuff.words.phrases import often
 from calculators.weigh.search import as_good_as_the_best, leaders
-from calculators.weigh.worth import PER, Worth, steps
+from calculators.weigh.worth import PER, Price, Worth, steps
 
 SHOWN = 25
 
@@ -133,28 +135,58 @@ def legal_builds(inputs: Search) -> Iterator[tuple[int, RuleSet]]:
                 yield quality, rules
 
 
+Like = tuple[int, int, int]  # quality, the rules that play a part as bits, cost
+
+
 def ranked(inputs: Search, tried: list[tuple[int, RuleSet]]) -> list[Build]:
     """The best builds, best first; of equals the cheaper, then the better fighter, then the one with fewer rules.
 
     Builds that differ only in what plays no part here are weighed once.
     """
-    enemy, readings, score = inputs.enemy, complete(inputs.readings), inputs.wanted.aim.score
-    bearing = bits(attacking_rules(enemy.how.mode) | suffering_rules(enemy.enemy_how.mode))
-    alike: dict[tuple[int, int, int], list[RuleSet]] = {}
+    weighing = _weighing(inputs.enemy, complete(inputs.readings), inputs.wanted.aim)
+    alike: dict[Like, list[RuleSet]] = {}
     for quality, rules in tried:
-        alike.setdefault((quality, rules.bits & bearing, rules.cost(quality)), []).append(rules)
-
-    def weigh(like: tuple[int, int, int]) -> Worth:
-        return worth(Unit(like[0], alike[like][0].rules), enemy, readings)
+        alike.setdefault((quality, rules.bits & weighing.bearing, rules.cost(quality)), []).append(rules)
 
     def order(build: Build) -> tuple[Fraction | int, ...]:
         unit, worth = build
-        return -score(worth), unit.cost, -worth.net, len(unit.rules), unit.quality
+        return -inputs.wanted.aim.score(worth), unit.cost, -worth.net, len(unit.rules), unit.quality
 
-    ahead = leaders([*alike], weigh, score, SHOWN)
+    ahead = leaders([*alike], lambda like: weighing.weighed(like, alike[like][0].rules), itemgetter(0), SHOWN)
     return sorted(
-        (Build(Unit(like[0], rules.rules), worth) for like, worth in ahead for rules in alike[like]), key=order
+        (Build(Unit(like[0], rules.rules), worth) for like, (_, worth) in ahead for rules in alike[like]), key=order
     )
+
+
+class _Weighing:
+    """What builds are worth against one enemy: each way they strike and each way they suffer is fought once."""
+
+    def __init__(self, enemy: Enemy, readings: Readings, aim: Aim):
+        self.enemy, self.readings, self.aim = enemy, readings, aim
+        self.strikes = bits(attacking_rules(enemy.how.mode))
+        self.suffers = bits(suffering_rules(enemy.enemy_how.mode))
+        self.bearing = self.strikes | self.suffers
+        self._kills: dict[tuple[int, int], Fraction] = {}
+        self._killed: dict[tuple[int, int], Fraction] = {}
+        self._weighed: dict[Like, tuple[Fraction, Worth]] = {}
+
+    def weighed(self, like: Like, rules: tuple[Special, ...]) -> tuple[Fraction, Worth]:
+        """The score of a build that has these rules, or others that play no part, and what it is worth."""
+        if like not in self._weighed:
+            worth = self._worth(*like, rules)
+            self._weighed[like] = self.aim.score(worth), worth
+        return self._weighed[like]
+
+    def _worth(self, quality: int, bearing: int, cost: int, rules: tuple[Special, ...]) -> Worth:
+        strikes, suffers = (quality, bearing & self.strikes), (quality, bearing & self.suffers)
+        if strikes not in self._kills:
+            self._kills[strikes] = self.enemy.killed_by(Unit(quality, rules), self.readings)
+        if suffers not in self._killed:
+            self._killed[suffers] = self.enemy.kills(Unit(quality, rules), self.readings)
+        return Worth(Price(cost), Price(self.enemy.unit.cost), self._kills[strikes], self._killed[suffers])
+
+
+_weighing = lru_cache(maxsize=1)(_Weighing)  # whoever varies the points meets the same enemy
 
 
 def _distinct(builds: Iterable[Build]) -> Iterator[Build]:

@@ -135,13 +135,16 @@ export function mountCalculator(root) {
     const opener = root.querySelector(".my-answers");
     if (!(opener instanceof HTMLButtonElement) || document.documentElement.matches(".embed")) return;
     opener.hidden = false;
+    let inPythonsWords = ""; // the query of the answer shown, as answers are kept
+    root.addEventListener("answered", (event) => {
+      inPythonsWords = /** @type {CustomEvent} */ (event).detail.query;
+    });
     opener.addEventListener("click", async () => {
       const { openShelf } = await import("../shelf/shelf.mjs");
-      openShelf(id, (queries) => {
+      openShelf(id, grammar.withoutDoors(held === answered ? inPythonsWords : held), (queries) => {
         settle();
         const beside = grammar.withoutDoors(held);
-        const others = queries.filter((query) => query !== beside);
-        const pins = others.map((query) => writeQuery([[grammar.doors[0], query]]));
+        const pins = queries.map((query) => writeQuery([[grammar.doors[0], query]]));
         history.pushState(null, "", `${here}?${[beside, ...pins].filter((part) => part).join("&")}`);
         open();
         root.scrollIntoView();

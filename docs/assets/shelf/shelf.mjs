@@ -9,9 +9,10 @@ const MOST = 5; // beside the present answer
 
 /**
  * @param {string} calculator the one whose page this is
+ * @param {string} present the query of the answer that it shows
  * @param {(queries: string[]) => void} compare puts answers beside the present one
  */
-export function openShelf(calculator, compare) {
+export function openShelf(calculator, present, compare) {
   const answers = new Answers(localStorage);
   const place = make("div", { className: "shelf answers" });
   const status = make("p", { className: "said" });
@@ -21,6 +22,7 @@ export function openShelf(calculator, compare) {
     opened.close();
     compare(queries);
   });
+  go.className = "go";
   const opened = dialog("My answers", status, place, go);
   opened.classList.add("wide");
   const elsewhere = () => (opened.isConnected ? render() : window.removeEventListener("storage", elsewhere));
@@ -81,9 +83,11 @@ export function openShelf(calculator, compare) {
     const link = make("a", { href, textContent: words });
     link.addEventListener("click", () => opened.close());
     const isOwn = answer.calculator === calculator;
-    const about = [answer.name ? answer.headline : "", isOwn ? "" : answer.calculator, dayOf(answer.saved)];
+    const isPresent = isOwn && answer.query === present;
+    const whose = isPresent ? "this answer" : isOwn ? "" : answer.calculator;
+    const about = [answer.name ? answer.headline : "", whose, dayOf(answer.saved)];
     const row = make("li");
-    if (isOwn) {
+    if (isOwn && !isPresent) {
       const box = make("input", { type: "checkbox", value: answer.query });
       box.ariaLabel = `Compare: ${words}`;
       row.append(box);
@@ -109,7 +113,7 @@ export function openShelf(calculator, compare) {
       status.textContent = answers.rename(answer, field.value) ?? "";
       render();
     });
-    row.replaceChildren(form);
+    row.replaceChildren(make("small", { textContent: answer.headline }), form);
     field.focus();
   }
 

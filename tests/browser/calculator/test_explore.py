@@ -33,12 +33,26 @@ def test_how_many_for_80_percent_is_one_tap(site: Built, page: Page) -> None:
     at(page, site.address + "warfig/shooting/?bs=5")
 
 
+ENDS = "(one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().right]"
+
+
 def test_a_map_whose_cells_open_their_answers(site: Built, page: Page) -> None:
     """Two inputs make a map; a cell's link opens that very answer."""
     page.goto(site.address + "wargame/bravery/?vary=bravery,casualties&of=someone_flees")
     cells = page.locator(".explore .matrix td a")
     expect(cells.first).to_be_visible(timeout=UP)
     assert {} == findings(page)
+    colour = "(one) => getComputedStyle(one).backgroundColor"  # of what covers the cells that are scrolled under it
+    box, head = page.locator(".explore"), page.locator(".explore .matrix tbody th").first
+    assert box.evaluate(colour) == head.evaluate(colour)
+    caption = page.locator(".explore caption span")
+    page.locator(".explore .scroll").evaluate("(one) => (one.scrollLeft = 200)")
+    (left, right), (edge, end) = (one.evaluate(ENDS) for one in (caption, page.locator(".explore .scroll")))
+    assert edge <= left < right <= end  # all of the caption is in sight, however far the map is scrolled
+    page.emulate_media(media="print")
+    expect(page.locator(".explore caption")).to_be_visible()
+    expect(page.locator(".explore").get_by_role("combobox")).to_have_count(0)  # paper has nothing to choose
+    page.emulate_media(media="screen")
     shown = cells.nth(3).inner_text()
     cells.nth(3).tap()
     expect(page.locator(".explore")).to_have_count(0, timeout=UP)
@@ -72,8 +86,11 @@ def test_helps_luck_and_the_shelf_by_taps(site: Built, page: Page) -> None:
     until_kept(page, 2)
     page.get_by_role("button", name="My answers").tap()
     shelf = page.get_by_role("dialog", name="My answers")
-    expect(shelf.get_by_role("checkbox")).to_have_count(2)
+    expect(shelf.get_by_role("listitem")).to_have_count(2)
+    expect(shelf.get_by_role("listitem").first).to_contain_text("this answer")
+    expect(shelf.get_by_role("checkbox")).to_have_count(1)  # nothing is compared with itself
     shelf.get_by_role("button", name="Name it").last.tap()
+    expect(shelf.get_by_role("listitem").last).to_contain_text("14 shooters")  # what is named stays in sight
     shelf.get_by_label("Name", exact=True).fill("Weak")
     shelf.get_by_role("button", name="Save").tap()
     expect(shelf.get_by_role("heading", name="Kept by name")).to_be_visible()
