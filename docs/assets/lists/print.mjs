@@ -20,7 +20,7 @@ const chapters = new Map(); // by address
  */
 export async function printList(root, kind, name, link) {
   const roster = root.querySelector(".roster");
-  if (root.matches(".unchecked")) return note("The list is not reckoned yet; print it when its points are there.");
+  if (root.matches(".unchecked")) return note("The points are still being worked out. Print once they are there.");
   if (root.matches(".wrong")) return note("An input needs another look; print the list when it is right.");
   if (!roster) return note("There is no unit to print yet.");
   const missing = await addRules(root, roster);
