@@ -90,6 +90,7 @@ def test_an_army_from_the_gallery_in_a_tap_for_each_unit(site: Built, page: Page
         expect(page.locator(".copied p")).to_have_text(re.compile(f"Added: [0-9]+ × {name}."))
         expect(total).to_contain_text(spent)
     expect(total).to_have_text("Not legal 185 of 150 points, 35 over.")
+    expect(total.locator("> span")).to_have_css("background-color", "rgb(255, 216, 77)")
     page.locator(".unit-sources .take").last.scroll_into_view_if_needed()
     expect(total).to_be_in_viewport(ratio=1)
     undo = page.locator(".copied").get_by_role("button", name="Undo")
