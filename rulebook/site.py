@@ -60,7 +60,7 @@ def make(
     files: dict[str, str | bytes] = {
         "assets/games.css": _colours(games),
         "assets/search/index.json": index(shelf, words),
-        "assets/search/asking.json": asking(shelf, python),
+        "assets/search/asking.json": asking(shelf, words, python),
         **kept,
     }
     files["assets/shared-links.json"] = shared_places(shelf)

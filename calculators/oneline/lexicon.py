@@ -69,8 +69,9 @@ class Input:
 
     @cached_property
     def counts(self) -> bool:
-        """Whether it says how many there are: what a number without a name is about."""
-        plural = any(one.endswith("s") and not one.endswith("ss") for one in words(self.label)[:1])
+        """Whether it says how many there are: what a number without a name is about. Points are never meant so."""
+        first = next(iter(words(self.label)), "")
+        plural = first.endswith("s") and not first.endswith("ss") and first != "points"
         many = plural or self.name.endswith("count")
         return self.kind == "number" and self.low == 1 and self.high >= _COUNT and not self.aside and many
 
@@ -179,16 +180,15 @@ def declared() -> Lexicon:
 
 @dataclass(frozen=True)
 class Glossary:
-    """A game's words for its readers: other names by the term, and cases by calculator."""
+    """A game's words for its readers: groups of names for the same, and cases by calculator."""
 
-    terms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    same: Sequence[tuple[str, ...]] = ()
     cases: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)
 
     def also(self, name: str) -> tuple[str, ...]:
-        """Other names for what is called so, by its term or by another name of it: Fatigued is found by tired."""
+        """Other names for what is called so, by whichever name of its group: Fatigued is found by tired."""
         wanted = words(name)
-        groups = ((term, *also) for term, also in self.terms.items())
-        return tuple(one for group in groups if wanted in map(words, group) for one in group if words(one) != wanted)
+        return tuple(one for group in self.same if wanted in map(words, group) for one in group if words(one) != wanted)
 
 
 @lru_cache(maxsize=16384)

@@ -237,7 +237,7 @@ class _Reader:
         """Whether a word is the name of a number that stood before it: 12 elite models."""
         near = self.likes[token.text]
         given = (self.inputs[name] for name, _ in way.values)
-        return any(word in near for own in given if own.counts for word in words(own.label))
+        return any(word in near for own in given if own.counts for phrase in own.phrases for word in phrase)
 
     def _taken(self, way: _Way, piece: _Piece) -> _Way | None:
         """The way with one more piece, if it still can be."""

@@ -1,6 +1,6 @@
 """What a line may say, for the readers' browsers: `assets/search/asking.json`, fetched when somebody first asks.
 
-The declarations say most of it. The glossary adds other names, and the data the common cases by their labels.
+The declarations say most of it. Glossaries and the search's synonyms add other names, the data the common cases.
 """
 
 from collections.abc import Iterable
@@ -9,28 +9,29 @@ from dataclasses import replace
 from calculators.oneline.lexicon import Glossary, Lexicon, lexicon
 from rulebook.bundle.runtime import Start, as_json, on_page
 from rulebook.pages.book import Book
-from rulebook.read.models import Game
+from rulebook.read.models import Game, Words
 
 _EACH = 0.02  # how much less likely each calculator is than the one listed before it
 
 
-def asking(books: Iterable[Book], python: Start) -> str:
+def asking(books: Iterable[Book], synonyms: Words, python: Start) -> str:
     """Everything that can be said about every calculator, and the Python that reads it, as JSON."""
-    return f'{{"python":{as_json(on_page(python, "oneline"))},"words":{spoken(books).to_json()}}}\n'
+    return f'{{"python":{as_json(on_page(python, "oneline"))},"words":{spoken(books, synonyms).to_json()}}}\n'
 
 
-def spoken(books: Iterable[Book]) -> Lexicon:
+def spoken(books: Iterable[Book], synonyms: Words) -> Lexicon:
     """Everything that can be said about every calculator."""
     books = [book for book in books if book.calculators]
     found = lexicon(
-        (one for book in books for one in book.calculators), {book.game.id: _glossary(book.game) for book in books}
+        (one for book in books for one in book.calculators),
+        {book.game.id: _glossary(book.game, synonyms) for book in books},
     )
     place = {f"{book.game.id}/{one.calculator}": at for book in books for at, one in enumerate(book.game.shown)}
     return Lexicon(tuple(replace(one, late=round(_EACH * place.get(one.id, 0), 2)) for one in found.calculators))
 
 
-def _glossary(game: Game) -> Glossary:
+def _glossary(game: Game, synonyms: Words) -> Glossary:
     return Glossary(
-        {term.term: term.also for term in game.terms},
+        [*((term.term, *term.also) for term in game.terms), *synonyms.same],
         {one.calculator: list(one.cases.items()) for one in game.shown},
     )

@@ -1,6 +1,7 @@
 """The pages that look at a game as a whole, and the home page."""
 
 from collections.abc import Iterable, Mapping
+from urllib.parse import quote
 
 from calculators.show.element import Html, el
 from rulebook.bundle.runtime import Start, as_json
@@ -240,6 +241,7 @@ def home_page(games: Iterable[Game], books: Iterable[Book], python: Start) -> st
         "# Ready Reckoner",
         el("p", "Look up a rule mid-game, work out the exact odds, and share either as a link.", class_="tagline"),
         el("form", find, class_="find", action=".", method="get", role="search", aria_label="Find a rule"),
+        *_asks(games),
         el("ul", [_card(game) for game in games], class_="games"),
         *_examples(books),
         "## Calculators\n\nExact chances, never a simulation, worked out on your own device; each figure links to "
@@ -248,6 +250,12 @@ def home_page(games: Iterable[Game], books: Iterable[Book], python: Start) -> st
         *(_calculators(book) for book in books if book.calculators),
         hide="navigation, toc",
     )
+
+
+def _asks(games: Iterable[Game]) -> list[Html]:
+    """A question of each game in one line, as the search understands them; a tap asks it."""
+    chips = [[" ", el("a", game.ask, href=f"?ask={quote(game.ask)}", data_game=game.id)] for game in games if game.ask]
+    return [el("p", el("b", "Or ask:"), chips, class_="tries screen-only")] if chips else []
 
 
 def _examples(books: Iterable[Book]) -> list[Html]:

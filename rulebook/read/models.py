@@ -434,6 +434,7 @@ class Game:
     author: str = declared(kinds.LINE, "Who wrote it.", needed=False)
     original: str = declared(kinds.MARKDOWN, "Where the book can be had.", needed=False)
     tagline: str = declared(kinds.LINE, "The game in one line, for its card.")
+    ask: str = declared(kinds.LINE, "A question in one line as players write it, for the home page.", needed=False)
     about: str = declared(kinds.MARKDOWN, "What kind of game it is.", needed=False)
     colour: str = declared(kinds.matching(_COLOUR, 'six hexadecimal digits: "#8f1d2c"'), "Its colour on a light page.")
     colour_dark: str = declared(

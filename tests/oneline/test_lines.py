@@ -20,6 +20,7 @@ from calculators.oneline.lexicon import words
 from calculators.oneline.tokens import tokens
 from rulebook.exports.asking import spoken
 from rulebook.pages.book import books
+from rulebook.read.load import read_data
 from tests.site.test_render import toy_package
 from tests.support.built import ROOT
 from tests.support.draws.amount import many
@@ -33,7 +34,7 @@ Question = tuple[str, str, Asked]
 @cache
 def on_the_site() -> Lexicon:
     """What can be said on the site: by the declarations and the glossaries."""
-    return spoken(books(GAMES.values(), list(every()), {}))
+    return spoken(books(GAMES.values(), list(every()), {}), read_data(ROOT / "data").words)
 
 
 def recorded() -> list[tuple[str, Question]]:
@@ -244,3 +245,11 @@ def test_the_page_asks_through_the_same_function():
 
     assert "WARSTUFF Melee: charger quality 4+, defender quality 3+, Tough" == answer["readings"][0]["sentence"]
     assert "too long" in json.loads(for_page(ASK, f"{'a ' * 999}\n\n{words}"))["problem"]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_what_the_home_page_asks_is_understood(game):
+    """Each game's own question is read by one of its calculators first, every word of it."""
+    first = readings(game.ask, on_the_site())[0]
+
+    assert (game.id, ()) == (first.calculator.id.partition("/")[0], first.unknown)

@@ -182,3 +182,13 @@ def test_compressed_copies_are_the_same_twice_and_whole(tmp_path: Path) -> None:
         (first / name).unlink()
     compress(first, tmp_path / "kept-second")
     assert made == {path.name: path.read_bytes() for path in first.iterdir()}
+
+
+def test_asking_in_words_weighs_little(site: Built, tmp_path: Path) -> None:
+    """The grammar is an archive of its own, for those who ask: at most 25 kB on the way."""
+    (archive,) = (site.folder / "assets").glob("calculators-oneline-*.zip")
+    (tmp_path / "site").mkdir()
+    shutil.copy(archive, tmp_path / "site/oneline.zip")
+    compress(tmp_path / "site", tmp_path / "kept")
+
+    assert (tmp_path / "site/oneline.zip.br").stat().st_size <= 25_000

@@ -54,6 +54,7 @@ TOY = Game(
     author="Nobody",
     original="Made up.",
     tagline="A game of nothing.",
+    ask="Skill 4",
     about="It has [one rule](rule:shooting/to-hit).",
     colour="#8f1d2c",
     colour_dark="#f0929c",

@@ -120,7 +120,7 @@ def _notes(inputs: Attack) -> Iterator[str]:
 
 def _links(inputs: Attack) -> tuple[Link, ...]:
     striking, struck = ("charger_", "defender_") if inputs.mode is not Mode.STRIKE_BACK else ("defender_", "charger_")
-    sides = under(striking, inputs.attacker), under(struck, Combatant(**vars(inputs.target)))
+    sides = under(striking, inputs.attacker), under(struck, inputs.target.asked_as(Combatant))
     return links(
         link("warstuff/melee", "Charge and strike back", inputs.readings, *sides),
         link("warstuff/unit-cost", "Attacker's cost", inputs.attacker),

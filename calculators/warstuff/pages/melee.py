@@ -123,7 +123,7 @@ def _notes(charger: Combatant, defender: Combatant, readings: Readings) -> Itera
 
 
 def _links(charger: Combatant, defender: Combatant, readings: Readings) -> tuple[Link, ...]:
-    known = charger.unit, Target(**vars(defender)), readings
+    known = charger.unit, defender.asked_as(Target), readings
     return links(
         link("warstuff/attack", "The charge alone", *known, mode=Mode.CHARGE),
         link("warstuff/attack", "Shoot instead", *known) if can_shoot(charger.unit.rules) else None,

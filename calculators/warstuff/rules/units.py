@@ -1,7 +1,7 @@
 """A unit on the table, the condition it is in, and how it attacks."""
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from calculators.declare import Choice, Inputs, Readings, ask, part
 from calculators.kernel.odds import Odds
@@ -97,6 +97,9 @@ def fighter(unit: Unit, cover: bool = False, healers: int = 0) -> Fighter:
     return Fighter(unit.quality, frozenset(unit.rules), cover or Special.CAMOUFLAGED in unit.rules, healers)
 
 
+Asked = TypeVar("Asked", bound="Combatant")
+
+
 class Combatant(Inputs):
     """A unit as someone puts it on the table."""
 
@@ -112,6 +115,10 @@ class Combatant(Inputs):
 
     def now(self, readings: Readings) -> Condition:
         return standing(self.fighter, self.state, self.markers, readings)
+
+    def asked_as(self, kind: type[Asked]) -> Asked:
+        """The same unit under the public names of another page."""
+        return kind(unit=self.unit, cover=self.cover, state=self.state, markers=self.markers, healers=self.healers)
 
 
 _STUNNED = "a stunned one has at least 1"

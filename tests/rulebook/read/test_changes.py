@@ -249,17 +249,16 @@ def test_a_rule_says_what_changed(toy):
     assert 'Two dice in <a href="here:#cover">Cover</a>, see' in pages["toy/rules/terrain.md"]
 
 
-def test_what_changed_stands_right_below_the_heading(toy):
-    """Whoever arrives with an old link reads it before anything else; a chapter says what changed all of it, a
-    day is said once.
-    """
+def test_what_changed_in_a_rule_stands_below_its_text(toy):
+    """The rule comes first; a chapter says on top what changed all of it, and a day is said once."""
     chapter = Change("2026-12-24", "text", "All is reworded.", ("shooting",))
     twice = [Change("2026-12-24", "text", what, ("shooting/to-hit",)) for what in ("One.", "Two.")]
     page = make([replace(toy, changes=(chapter, *twice))], [attack()], {}).pages["toy/rules/shooting.md"]
     head = '<div class="since">\n<p><strong>Changed on <time datetime="2026-12-24">24 December 2026</time>:</strong> '
 
     assert f"# Shooting\n\n{head}All is reworded.</p>\n</div>" in page
-    assert f'## Rolling to hit {{#to-hit}}\n\n{head}One.</p>\n<p>Two.</p>\n</div>\n\n<p class="summary">Roll a' in page
+    assert '## Rolling to hit {#to-hit}\n\n<p class="summary">Roll a' in page
+    assert page.index('<p class="summary">Roll a') < page.index(f"{head}One.</p>\n<p>Two.</p>\n</div>")
 
 
 def test_an_untouched_calculator_says_nothing(tmp_path):
