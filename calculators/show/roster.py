@@ -43,8 +43,11 @@ def _budget(answer: Any, begun: bool) -> dict[str, Any]:
     left: Any = getattr(answer, "left", "")
     breaches, limit = len(getattr(answer, "breaches", ())), 0 if isinstance(left, str) else answer.points + left
     over = bool(limit) and left < 0
-    unspent = f"{figure(abs(left))} point{'' if abs(left) == 1 else 's'} {'over' if over else 'left'}" if limit else ""
+    spent_of = (
+        f"{figure(answer.points)} of {figure(limit)} points" if limit else f"{figure(answer.points)} points, no limit"
+    )
+    unspent = f"{figure(abs(left))} {'over' if over else 'left'}" if limit and left else ""
     broken = counted(breaches - over, "breach", "breaches") if begun and breaches > over else ""
-    words = ", ".join(filter(None, (unspent, broken))) or "no limit"
+    words = ", ".join(filter(None, (spent_of, unspent, broken)))
     spent = min(1000, round(1000 * answer.points / limit)) if limit else 0
     return {"spent": spent, "wrong": begun and bool(breaches), "words": f"{sentence(words)}."}

@@ -153,5 +153,7 @@ def _gallery(calculator: Calculator) -> Iterator[dict[str, Any]]:
         for row in rows:
             inputs = calculator.inputs(**others | {roster.rows: (row,)})
             (unit,) = getattr(calculator(inputs), roster.name)
-            units.append([unit.called, unit.text, figure(unit.points), write(calculator, inputs)])
+            each = f"{figure(unit.each)} each" if unit.count > 1 else ""
+            told = ", ".join(filter(None, (unit.text, each)))
+            units.append([unit.called, told, figure(unit.points), write(calculator, inputs)])
         yield {"name": name, "calculator": calculator.id, "units": units}

@@ -1,6 +1,7 @@
 """For each reading of a ruling that a calculator can be switched to: a case in which it really changes the answer.
 
-“Try this reading” leads there. What is tried: the rule's own case, the calculator's other cases, and both together;
+“Try this reading” leads there. What is tried: the case that the readings' own words speak of (`odds:`), the rule's own
+case, the calculator's other cases, and both together;
 first in the calculators for play, and only then in lists and searches, where nobody would see what the reading does.
 That takes some thousand answers, so what was found is kept in .cache until a calculator or a ruling changes.
 """
@@ -71,6 +72,7 @@ def search(game: Game, calculators: list[Calculator]) -> dict[str, str]:
         plain = [each for each in using if each[1].use in ("", "play")]
         for reading in ruling.readings[1:] if using else ():
             for calculator, case in (
+                *_spoken_of(ruling, using),
                 *_cases(rule, plain),
                 *_cases(rule, [each for each in using if each not in plain]),
             ):
@@ -89,6 +91,15 @@ def changes(calculator: Calculator, case: str, ruling: Ruling, reading: Reading,
     """Whether a reading makes a difference to any figure of this case; `known` holds what was worked out before."""
     before, after = (_figures(calculator, chosen(case, ruling, taken), known) for taken in (None, reading))
     return bool(before and after) and before != after
+
+
+def _spoken_of(ruling: Ruling, using: list[tuple[Calculator, Examples]]) -> Iterator[tuple[Calculator, str]]:
+    """The cases that a ruling's own words are held against, in the order they are named."""
+    by_name = {calculator.name: calculator for calculator, _ in using}
+    for case in ruling.odds:
+        name, _, query = case.partition("?")
+        if name in by_name:
+            yield by_name[name], query
 
 
 def _cases(rule: Rule, using: list[tuple[Calculator, Examples]]) -> Iterator[tuple[Calculator, str]]:
@@ -126,7 +137,10 @@ def _code_outside(games: Iterable[str]) -> str:
 
 def _digest(game: Game, shared: str) -> str:
     """A name for everything the search depends on: the code shared, the game's calculators, and its rulings."""
-    rulings = [(ruling.id, ruling.input, [reading.value for reading in ruling.readings]) for _, ruling in game.rulings]
+    rulings = [
+        (ruling.id, ruling.input, ruling.odds, [reading.value for reading in ruling.readings])
+        for _, ruling in game.rulings
+    ]
     asked = repr([[(examples.calculator, examples.use, examples.queries) for examples in game.shown], rulings])
     own = sorted((_CALCULATORS / game.id).rglob("*.py"))
     return digest([shared.encode(), asked.encode(), *(path.read_bytes() for path in own)])

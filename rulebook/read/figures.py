@@ -291,9 +291,10 @@ class _Rule:
         readings = ruling.entries["readings"]
         each = [(reading, held(reading)) for reading in readings.items] if isinstance(readings, Items) else []
         answer = replace(self, held=before.union(*(held for _, held in each)))
+        as_written = {"odds": odds} if odds else {}
         others = {key: answer.node(node) for key, node in ruling.entries.items() if key not in ("odds", "readings")}
         items = Items(tuple(replace(self, held=held).node(reading) for reading, held in each), readings.line)
-        return replace(ruling, entries=others | {"readings": items if each else readings})
+        return replace(ruling, entries=others | as_written | {"readings": items if each else readings})
 
     def flow(self, flow: Entries) -> Node:
         """A flow that opens a calculator, whose steps may tell what its working does."""

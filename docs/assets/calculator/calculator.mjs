@@ -72,7 +72,10 @@ export function mountCalculator(root) {
   let latest = 0; // the latest question; an answer to an older one is dropped
   /** @type {[string, boolean]} */
   let lastAsked = ["", false]; // for another try
+  /** @type {Set<string>} */
+  const begun = new Set(); // rows that the reader chose or had otherwise: a unit joins them, however much like the example they are
   let lastChange = -SETTLED;
+  let withoutAnswer = ""; // the headline of a list that could not be worked out
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
 
@@ -81,8 +84,9 @@ export function mountCalculator(root) {
   const typed = fields.touched(form); // before this script came: kept, and answered like any change
   fields.fill(form, linkQuery());
   settled = inLink = fields.read(form);
+  if (!byTable) beginRows(linkQuery());
   fields.retype(form, typed);
-  if (byTable && isList) awaitAnswer("By your table", "reckoned");
+  if (byTable && isList) awaitAnswer("Working it out by your table …", "Not worked out by your table yet.");
   else if (linkQuery()) showLinkPoints();
   else showRowAnswers(form, firstAnswer.rows);
   showState(python.state);
@@ -167,10 +171,14 @@ export function mountCalculator(root) {
       return python.ask(other, query);
     },
     read: () => grammar.withDoors(fields.read(form), linkDoors()),
-    isServed: (/** @type {string} */ rows) => fields.isServed(form, rows),
-    open: (/** @type {string} */ query) => {
+    isExample: (/** @type {string} */ rows) => fields.isServed(form, rows) && !begun.has(rows),
+    isHere: (/** @type {string} */ other, /** @type {string} */ query) =>
+      other === id &&
+      fields.comparable(form, grammar.withoutPoints(query)) === fields.comparable(form, fields.read(form)),
+    open: (/** @type {string} */ query, /** @type {string | undefined} */ example) => {
       history.pushState(null, "", `${here}?${query}`);
       open();
+      if (example) begun.delete(example);
     },
   };
   root.addEventListener("click", (event) => {
@@ -257,6 +265,7 @@ export function mountCalculator(root) {
     event.stopPropagation();
     history.pushState(null, "", link.matches("[data-way], .tries a") ? byReadings(link) : link.href);
     open();
+    for (const { dataset } of findAll(form, "[data-rows]")) begun.add(dataset.rows ?? ""); // a case is chosen, the example too
     if (!root.contains(link)) root.scrollIntoView();
   }
 
@@ -314,13 +323,25 @@ export function mountCalculator(root) {
     fields.fill(form, linkQuery());
     held = linkQuery();
     settled = inLink = fields.read(form);
+    if (!held) begun.clear();
+    beginRows(held);
     dispatch("changed");
     dispatch("settled");
     ask(linkQuery(), true);
   }
 
+  /** @param {string} [query] of a link, which may spell out the very rows of the example */
+  function beginRows(query = "") {
+    const given = new URLSearchParams(query);
+    for (const { dataset } of findAll(form, "[data-rows]")) {
+      const { rows = "" } = dataset;
+      if (given.has(rows) || !fields.isServed(form, rows)) begun.add(rows);
+    }
+  }
+
   function changed(typing = false) {
     clearTimeout(waiting);
+    beginRows();
     dispatch("changed", typing);
     const go = () => {
       settle();
@@ -354,7 +375,7 @@ export function mountCalculator(root) {
     }
     const refused = root.matches(".wrong:not(.asking)");
     const link = withSite(`{site}r/${id}/${held ? `?${held}` : ""}`);
-    const why = refused ? "It has words when every input is right." : "Its words follow when it is reckoned.";
+    const why = refused ? "It has text once every input is right." : "Its text follows once it is worked out.";
     const words = () =>
       new Promise((resolve, reject) => {
         if (!["ready", "working"].includes(python.state.step) || refused)
@@ -392,7 +413,7 @@ export function mountCalculator(root) {
       return take(firstAnswer, true, now);
     }
     if (isList && !fromLink && python.state.step !== "ready") {
-      awaitAnswer("Your list", "reckoned");
+      awaitAnswer("Working it out …", "Not worked out yet.");
       showRowAnswers(form);
     }
     try {
@@ -485,22 +506,23 @@ export function mountCalculator(root) {
     const [total, ...each] = grammar.points(location.search);
     const fits = each.length === findAll(root, `[data-rows="${rows}"] > ol > .row`).length;
     if (total && fits) showRowAnswers(form, { [rows]: each.map((points) => ({ points })) });
-    awaitAnswer(total && fits ? `${total} points, as the link says` : "The list of the link", "checked");
+    const words = total && fits ? `${total} points, as the link says.` : "The list in the link.";
+    awaitAnswer(`${words} Checking …`, `${words} Not checked.`);
   }
 
   /**
    * The answer below is to the page's own example, not to the list in the form: until there is one, the headline says so.
    *
-   * @param {string} words
-   * @param {string} done
+   * @param {string} now
+   * @param {string} ifNone what it says when no answer could be had
    */
-  function awaitAnswer(words, done) {
-    headline.textContent = `${words}; being ${done} …`;
+  function awaitAnswer(now, ifNone) {
+    headline.textContent = now;
+    withoutAnswer = ifNone;
     if (root.matches(".unchecked")) return;
     root.classList.add("unchecked");
     const failed = () => {
-      if (root.matches(".unchecked"))
-        headline.textContent = (headline.textContent ?? "").replace(/; being (\w+) …$/, "; not $1.");
+      if (root.matches(".unchecked")) headline.textContent = withoutAnswer;
     };
     const checked = () => {
       root.classList.remove("unchecked");

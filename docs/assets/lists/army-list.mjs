@@ -178,7 +178,8 @@ function mountArmyList(root, { grammar, read, comparable, put, note: lastPoints,
   }
 
   function showStatus() {
-    const [query, last] = [read(), storage.drafts(calculator)[0]];
+    const query = read();
+    const last = storage.drafts(calculator).find(({ id }) => id !== draft); // this one goes on by itself
     place.textContent = statusOf(query, Boolean(last));
     if (query !== example || current || !last) return;
     const goOn = button("Go on with your last list", async () => {

@@ -17,8 +17,9 @@ import { ListStorage } from "./storage.mjs";
  * @property {import("./unit-names.mjs").UnitNames} names
  * @property {(id: string, query: string) => Promise<any>} ask what Python answers to a calculator's query
  * @property {() => string} read the query of every input, with the doors of the link
- * @property {(rows: string) => boolean} isServed whether rows are as the page was served
- * @property {(query: string) => void} open opens another query on this page
+ * @property {(rows: string) => boolean} isExample whether rows are the page's own, which nobody chose
+ * @property {(calculator: string, query: string) => boolean} isHere whether a list is what the form holds
+ * @property {(query: string, example?: string) => void} open opens another query on this page; these rows are its example again
  */
 
 /**
@@ -56,7 +57,9 @@ export function pickUnit(page, key) {
   const storage = new ListStorage(localStorage, page.grammar);
   const makers = Object.keys(lists);
   const own = (/** @type {import("./storage.mjs").List[]} */ kept, /** @type {string} */ unnamed) =>
-    kept.filter(({ calculator }) => makers.includes(calculator)).map((list) => source(list, unnamed));
+    kept
+      .filter(({ calculator, query }) => makers.includes(calculator) && !page.isHere(calculator, query))
+      .map((list) => source(list, unnamed));
   const source = (/** @type {import("./storage.mjs").List} */ list, /** @type {string} */ unnamed) => ({
     ...list,
     name: list.name ?? unnamed,
@@ -65,11 +68,14 @@ export function pickUnit(page, key) {
   const units = own(storage.units(), "").map((unit) => ({ ...unit, single: true }));
   const places = make("div", { className: "unit-sources" });
   const opened = dialog(slot.rows ? `Add to ${slot.label.toLowerCase()}` : `${slot.label}: from my units`, places);
-  if (slot.rows) find(opened, ".close").textContent = "Done"; // whoever adds one unit mostly adds another
+  if (slot.rows) {
+    find(opened, ".close").textContent = "Done"; // whoever adds one unit mostly adds another
+    repeatBudget(page.root, opened);
+  }
   /** @type {Promise<unknown>} */
   let taken = Promise.resolve(); // one unit after the other, however fast they are tapped
   if (units.length) places.append(section({ name: "My units", about: "" }, units, true));
-  const sources = [...own(storage.lists(), ""), ...own(storage.drafts().slice(0, 1), "Last list")];
+  const sources = [...own(storage.lists(), ""), ...own(storage.drafts(), "Last list").slice(0, 1)];
   for (const one of sources) places.append(section(one, [one], places.childElementCount === 0));
   for (const group of book) places.append(gallery(group, !sources.length && !units.length));
 
@@ -156,11 +162,34 @@ export function pickUnit(page, key) {
   function putRow(name, row) {
     if (!slot?.rows) return;
     const now = page.read();
-    const anew = page.isServed(slot.rows);
+    const anew = page.isExample(slot.rows);
     if (!anew && !hasRoom(now, slot)) return note(`${slot.label}: there is no room for another row.`);
     page.open(withRow(now, slot.rows, row, anew));
-    note(`Added: ${name}.`, "Undo", () => page.open(now));
+    note(`Added: ${name}.`, "Undo", () => page.open(now, anew ? slot.rows : undefined));
   }
+}
+
+/**
+ * Repeats the points of a list on top of a dialog that covers them, with every answer while it is open.
+ *
+ * @param {HTMLElement} root
+ * @param {HTMLDialogElement} opened
+ */
+function repeatBudget(root, opened) {
+  const budget = root.querySelector(".budget");
+  if (!budget) return;
+  const again = make("div", { className: "budget-again" });
+  const closed = new AbortController();
+  const repeat = (/** @type {boolean} */ isKnown) => {
+    again.ariaBusy = String(!isKnown);
+    if (isKnown) again.replaceChildren(budget.cloneNode(true));
+  };
+  repeat(!root.matches(".unchecked, .asking"));
+  root.addEventListener("changed", () => repeat(false), closed);
+  root.addEventListener("answered", () => repeat(true), closed);
+  root.addEventListener("unanswered", () => again.replaceChildren(), closed);
+  opened.addEventListener("close", () => closed.abort());
+  find(opened, "h2").after(again);
 }
 
 /**

@@ -20,14 +20,15 @@ const chapters = new Map(); // by address
  */
 export async function printList(root, kind, name, link) {
   const roster = root.querySelector(".roster");
-  if (root.matches(".unchecked")) return note("The list is not reckoned yet; print it when its points are there.");
+  if (root.matches(".unchecked")) return note("The points are still being worked out. Print once they are there.");
   if (root.matches(".wrong")) return note("An input needs another look; print the list when it is right.");
   if (!roster) return note("There is no unit to print yet.");
-  const missing = await addRules(root, roster);
+  const { missing, cards } = await addRules(root, roster);
   const count = missing === 1 ? "One rule" : `${missing} rules`;
   if (missing) note(`${count} could not be fetched and will be missing on the paper.`);
   asked = kind;
   preparePrint(root, name);
+  if (kind === "cards") fitCards(roster, cards);
   await addCode(root, link);
   window.addEventListener(
     "afterprint",
@@ -87,7 +88,13 @@ function nameOnPaper(root, name) {
 }
 
 /**
- * Puts each unit's rules on its card, and all rules below the roster; gives how many could not be had.
+ * A unit's card: the rules that stand on it, and those that it names and that are printed behind the cards.
+ *
+ * @typedef {{ unit: HTMLElement, on: HTMLElement[], behind: HTMLElement[] }} Card
+ */
+
+/**
+ * Puts all rules below the roster; gives how many could not be had, and what belongs on each unit's card.
  *
  * @param {HTMLElement} root
  * @param {Element} roster
@@ -101,11 +108,6 @@ async function addRules(root, roster) {
   /** @type {Map<string, HTMLElement>} */
   const rules = new Map(/** @type {[string, HTMLElement][]} */ (fetched.filter(([, rule]) => rule)));
   const known = (/** @type {string[]} */ some) => some.flatMap((id) => rules.get(id) ?? []);
-  units.forEach((unit, index) => {
-    const titles = known(common[index]).map((rule) => find(rule, "h3").textContent);
-    const behind = titles.length ? [entry("Behind the cards", titles.join(", "))] : [];
-    find(unit, ".card-rules").replaceChildren(...onCard(known(own[index])), ...behind);
-  });
   addTurnCard(
     root,
     roster,
@@ -113,30 +115,61 @@ async function addRules(root, roster) {
     own.map((some, index) => [...some, ...common[index]]),
     rules,
   );
-  for (const rule of known(common.flat())) rule.classList.add("common");
   root.querySelector(".rules-used")?.remove();
   if (rules.size)
     roster.after(
       make("section", { className: "rules-used" }, make("h2", { textContent: "Rules used" }), ...rules.values()),
     );
-  return ids.length - rules.size;
+  const cards = units.map((unit, index) => ({ unit, on: known(own[index]), behind: known(common[index]) }));
+  return { missing: ids.length - rules.size, cards };
 }
 
-const CARD_LETTERS = 520; // of rules on a card of nine to a sheet, in type that can be read
+const PAPER = "189.5mm"; // A4 within its margins
 
 /**
- * As many rules as a card has room for; the others by their titles.
+ * Writes the cards, each with as many of its rules as it has room for; the others are printed behind the cards.
  *
- * @param {HTMLElement[]} rules
+ * @param {Element} roster
+ * @param {Card[]} cards
  */
-function onCard(rules) {
-  let room = CARD_LETTERS;
-  const whole = rules.filter((rule) => {
-    room -= rule.textContent?.length ?? 0;
-    return room >= 0;
+function fitCards(roster, cards) {
+  asPrinted(() => {
+    const sheet = find(roster, "ol");
+    sheet.style.width = PAPER;
+    for (const card of cards) {
+      writeCard(card);
+      while (card.on.length && card.unit.scrollHeight > card.unit.clientHeight) {
+        card.behind.unshift(...card.on.splice(-1));
+        writeCard(card);
+      }
+    }
+    sheet.style.width = "";
   });
-  const rest = rules.filter((rule) => !whole.includes(rule)).map((rule) => find(rule, "h3").textContent ?? "");
-  return [...whole.map((rule) => rule.cloneNode(true)), ...(rest.length ? [entry("Also", rest.join(", "))] : [])];
+}
+
+/** @param {Card} card */
+function writeCard({ unit, on, behind }) {
+  const titles = behind.map((rule) => find(rule, "h3").textContent).join(", ");
+  const named = titles ? [entry("Behind the cards", titles)] : [];
+  find(unit, ".card-rules").replaceChildren(...on.map((rule) => rule.cloneNode(true)), ...named);
+  for (const rule of behind) rule.classList.add("behind");
+}
+
+/**
+ * Does something while the page is laid out as on paper, which no reader sees: it is the screen's again before the next frame.
+ *
+ * @param {() => void} act
+ */
+function asPrinted(act) {
+  const place = window.scrollY;
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  const forPaper = rules.flatMap((rule) =>
+    rule instanceof CSSMediaRule && rule.media.mediaText === "print" ? rule.media : [],
+  );
+  for (const media of forPaper) media.mediaText = "all";
+  act();
+  for (const media of forPaper) media.mediaText = "print";
+  window.scrollTo({ top: place, behavior: "instant" });
 }
 
 /**

@@ -183,9 +183,9 @@ def test_an_illegal_list_looks_so(site: Built, page: Page) -> None:
     page.goto(site.address + "warstuff/army-list/")
     alive(page)
     budget = page.locator(".budget")
-    expect(budget).to_contain_text("Legal 0 points left.")
+    expect(budget).to_contain_text("Legal 150 of 150 points.")
     page.fill("[name=limit]", "110")
-    expect(budget).to_contain_text("Not legal 40 points over.", timeout=UP)
+    expect(budget).to_contain_text("Not legal 150 of 110 points, 40 over.", timeout=UP)
     expect(page.locator(".reckoner")).to_have_class("reckoner illegal")
 
 

@@ -78,9 +78,21 @@ def test_an_army_from_the_gallery_in_a_tap_for_each_unit(site: Built, page: Page
     thumb = Thumb(page)
     thumb.tap("[data-do=new]")
     thumb.tap("[data-slot=units]")
-    for name in ("Captain", "Knight", "Archer", "Ogre"):
+    total = page.locator("dialog .budget")
+    expect(total).to_have_text("Legal 0 of 150 points, 150 left.", timeout=UP)
+    for name, spent in (
+        ("Captain", "50 of 150 points, 100 left."),
+        ("Knight", "90 of"),
+        ("Archer", "140 of"),
+        ("Ogre", ""),
+    ):
         thumb.tap(page.locator(".unit-sources .take", has_text=re.compile(f"^[0-9]+ × {name}")))
         expect(page.locator(".copied p")).to_have_text(re.compile(f"Added: [0-9]+ × {name}."))
+        expect(total).to_contain_text(spent)
+    expect(total).to_have_text("Not legal 185 of 150 points, 35 over.")
+    expect(total.locator("> span")).to_have_css("background-color", "rgb(255, 216, 77)")
+    page.locator(".unit-sources .take").last.scroll_into_view_if_needed()
+    expect(total).to_be_in_viewport(ratio=1)
     undo = page.locator(".copied").get_by_role("button", name="Undo")
     assert (undo.bounding_box() or {"width": 999})["width"] < 100  # beside the words, which need the room
     thumb.tap(undo)
@@ -90,6 +102,53 @@ def test_an_army_from_the_gallery_in_a_tap_for_each_unit(site: Built, page: Page
     headline(page, "Five units cost 150 of 150 points")
     lines(page, ["Captain 3+ · Leader", "Knight 3+ · Armored, Mounted", '2 × Archer 4+ · Shooter 18"', "Militia 5+"])
     assert 9 == thumb.taps
+
+
+def test_a_list_is_no_source_of_its_own_units(site: Built, page: Page) -> None:
+    """The list that is being built is offered neither in its own gallery nor as the last one to go on with;
+    one that was left before it is."""
+    page.goto(site.address + "warstuff/army-list/")
+    listing(page)
+    sources = page.locator(".unit-sources summary")
+    for name in "Militia", "Captain":
+        page.tap("[data-slot=units]")
+        words(sources, ["Captain and friends", "Warband"])
+        page.locator(".unit-sources .take", has_text=name).tap()
+        page.get_by_role("button", name="Done").tap()
+    headline(page, "Two units cost 60 of 150 points")
+    page.tap("[data-do=undo]")
+    page.tap("[data-do=undo]")
+    expect(page.locator(".list-state")).to_have_text("An example: change it, or begin with New.")
+    page.tap("[data-do=redo]")
+    page.tap("[data-do=new]")
+    page.tap("[data-slot=units]")
+    words(sources, ["Last list 10 points", "Captain and friends", "Warband"])
+
+
+def test_a_unit_takes_the_place_of_an_example_that_nobody_chose(site: Built, page: Page) -> None:
+    """On a fresh page the example makes room, after Undo too; chosen as a start, or built by hand, it is added to."""
+    page.goto(site.address + "warstuff/army-list/")
+    listing(page)
+    example = ["Captain 3+ · Leader", "Knight 3+ · Armored, Mounted", '2 × Archer 4+ · Shooter 18"', "Militia 5+"]
+    lines(page, example)
+
+    def pick(name: str, expected: list[str]) -> None:
+        page.locator(".unit-sources .take", has_text=re.compile(f"^[0-9]+ × {name}")).tap()
+        lines(page, expected)
+
+    page.tap("[data-slot=units]")
+    pick("Ogre", ["Ogre 4+ · Large, Tough"])
+    page.locator(".copied").get_by_role("button", name="Undo").tap()
+    lines(page, example)
+    for place, name in enumerate(("Captain", "Knight", "Archer", "Militia"), 1):
+        pick(name, example[:place])
+    pick("Ogre", [*example, "Ogre 4+ · Large, Tough"])
+    page.get_by_role("button", name="Done").tap()
+    page.locator(".tries a", has_text="Example army").tap()
+    lines(page, example)
+    page.tap("[data-slot=units]")
+    page.locator(".unit-sources summary", has_text="Warband").tap()
+    pick("Ogre", [*example, "Ogre 4+ · Large, Tough"])
 
 
 def test_the_total_is_never_out_of_sight(site: Built, page: Page) -> None:
@@ -164,7 +223,7 @@ def test_a_link_is_seen_before_python_has_started(site: Built, page: Page) -> No
         + "warstuff/army-list/?units=name:Hero,quality:2,rules:armored.deadly;name:Guard,count:3,rules:small&~=99;50;49"
     )
     listing(page)
-    expect(page.locator(".headline")).to_have_text("99 points, as the link says; being checked …")
+    expect(page.locator(".headline")).to_have_text("99 points, as the link says. Checking …")
     lines(page, ["Hero 2+ · Armored, Deadly", "3 × Guard 4+ · Small"])
     words(page.locator(".row-points"), ["50 pts", "49 pts"])
     expect(page.locator(".answer")).to_be_hidden()
@@ -179,7 +238,7 @@ def test_points_in_a_link_are_only_ever_points(site: Built, page: Page, note: st
     """Whatever stands behind ~ is shown as figures or not at all, and where Python can't be had the page says so."""
     page.route("**/pyodide.asm.wasm", lambda route: route.fulfill(status=503, body=""))
     page.goto(f"{site.address}warstuff/army-list/?units=name:Hero&{note}")
-    expect(page.locator(".headline")).to_have_text("The list of the link; not checked.", timeout=UP)
+    expect(page.locator(".headline")).to_have_text("The list in the link. Not checked.", timeout=UP)
     expect(page.locator(".row-points")).to_have_text("")
     lines(page, ["Hero 4+"])
 

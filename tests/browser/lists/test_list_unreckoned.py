@@ -17,7 +17,7 @@ from tests.support.waiting import at, held_back
 
 pytestmark = pytest.mark.browser
 ARMY = "warstuff/army-list/"
-UNKNOWN = "Your list; being reckoned …"
+UNKNOWN = "Working it out …"
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def zed(page: Page) -> None:
     page.tap("[data-rows=units] [data-row=add]")
     page.tap("[data-rows=units] [data-cell=name]")
     page.keyboard.type("Zed")
-    at(page, "?units=name:Zed")
+    at(page, "?units=name:Zed*")
 
 
 def test_what_is_copied_is_what_is_in_the_form(site: Built, page: Page, held: list[Route]) -> None:
@@ -50,11 +50,11 @@ def test_what_is_copied_is_what_is_in_the_form(site: Built, page: Page, held: li
     expect(page.locator(".list-state")).to_have_text("Not saved; the link holds it all.")
     page.click(".copy")
     page.click("dialog [value=plain]")
-    expect(page.locator(".copied")).to_contain_text("Copied: the link alone. Its words follow when it is reckoned.")
+    expect(page.locator(".copied")).to_contain_text("Copied: the link alone. Its text follows once it is worked out.")
     link = f"{site.address}r/{ARMY}?units=name:Zed"
     assert link == page.evaluate("navigator.clipboard.readText()")
     page.tap("[data-do=roster]")
-    expect(page.locator(".copied")).to_contain_text("The list is not reckoned yet")
+    expect(page.locator(".copied")).to_contain_text("The points are still being worked out.")
     held_back(page, held).continue_()
     headline(page, "One unit costs 15 of 150 points")
     expect(page.locator(".headline-again")).to_contain_text("One unit costs 15 of 150 points")
@@ -77,7 +77,7 @@ def test_a_number_out_of_bounds_is_told_at_its_row(site: Built, page: Page) -> N
     expect(count.locator(".error")).to_be_in_viewport(ratio=1)
     expect(count.locator("input")).to_have_attribute("aria-invalid", "true")
     expect(page.locator(".list-state")).to_have_text("Not saved; the link holds the last list that could be read.")
-    at(page, "?units=name:Zed")
+    at(page, "?units=name:Zed*")
     count.locator("input").fill("9")
     expect(count.locator(".error")).to_have_count(0)
     headline(page, "Nine units cost 135")
@@ -88,12 +88,12 @@ def test_a_number_out_of_bounds_is_told_at_its_row(site: Built, page: Page) -> N
     expect(page.locator(".copied")).to_contain_text("An input needs another look")
     page.click(".copy")
     page.click("dialog [value=plain]")
-    expect(page.locator(".copied")).to_contain_text("Copied: the link alone. It has words when every input is right.")
+    expect(page.locator(".copied")).to_contain_text("Copied: the link alone. It has text once every input is right.")
     assert page.evaluate("navigator.clipboard.readText()").startswith(f"{site.address}r/{ARMY}?units=name:ZZZ")
 
 
 def test_a_reload_loses_nothing_without_storage_and_without_python(site: Built, phone: BrowserContext) -> None:
-    """Where nothing may be stored and nothing was reckoned, the address alone brings the list back."""
+    """Where nothing may be stored and nothing was worked out, the address alone brings the list back."""
     page = phone.new_page()
     page.add_init_script(FORBIDDEN)
     page.route("**/pyodide.asm.wasm", lambda route: None)

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import calculators
 from calculators.declare.calculator import Calculator
+from calculators.declare.query import write
 from rulebook.pages.row_words import row_line
 from tests.browser.calculator.test_calculator import headline
 from tests.browser.lists.test_army_building import listing
@@ -24,7 +25,7 @@ ARMY = (
 )
 # Headless, the browser's own dialog never comes: printing is what page.pdf() does,
 # as a reader's browser would from here on.
-ASKED = "window.print = () => { window.printed = (window.printed ?? 0) + 1 }"
+ASKED = "window.print = () => { window.printed = (window.printed ?? 0) + 1; window.seenFrom = scrollY }"
 
 
 def pages(pdf: bytes) -> int:
@@ -149,6 +150,49 @@ def test_every_card_has_its_rules(site: Built, page: Page) -> None:
     cards = page.locator(".roster .unit")
     for card in cards.all():
         assert card.locator(".card-rules .rule").count() and "Behind the cards: " in card.inner_text()
+
+
+@pytest.mark.parametrize("calculator", LISTS, ids=lambda one: one.id)
+def test_no_card_is_cut_off(site: Built, page: Page, calculator: Calculator) -> None:
+    """Of every unit of the gallery and of the example everything fits on its card, on the paper's width,
+    and each rule that a card names instead is printed behind the cards."""
+    roster = calculator.roster
+    (asked,) = (one for one in calculator.questions if one.name == roster.rows)
+    units = [row for rows in (asked.default, *roster.gallery.values()) for row in rows]
+    query = write(calculator, calculator.inputs(**{roster.rows: tuple(units[: asked.most])}))
+    page.add_init_script(ASKED)
+    page.goto(f"{site.address}{calculator.id}/?{query}")
+    listing(page)
+    expect(page.locator(".reckoner:not(.coming, .asking, .unchecked)")).to_be_visible()
+    page.locator("[data-do=cards]").scroll_into_view_if_needed()
+    place = page.evaluate("scrollY")
+    printed(page, "cards")
+    assert place == page.evaluate("seenFrom")
+    page.locator(".roster > ol").evaluate("(sheet) => { sheet.style.width = '189.5mm' }")
+    cards = page.locator(".roster .unit")
+    assert [] == cards.evaluate_all(
+        "(all) => all.filter((one) => one.scrollHeight > one.clientHeight).map((one) => one.innerText)"
+    )
+    behind = page.locator(".rules-used h3:visible").all_inner_texts()
+    for card in cards.all():
+        for named in card.locator(".card-rules > p").all_inner_texts():
+            for title in sorted(behind, key=len, reverse=True):
+                named = named.replace(title, "")
+            assert "Behind the cards:" == named.rstrip(", ")
+
+
+def test_the_code_takes_no_room_from_the_units(site: Built, page: Page) -> None:
+    """On the roster the QR code stands beside the title, and every unit has the whole width."""
+    page.add_init_script(ASKED)
+    page.goto(site.address + ARMY)
+    listing(page)
+    headline(page, "Five units")
+    keep(page, "Night raid")
+    printed(page, "roster")
+    code, first, sheet = (
+        page.locator(place).first.bounding_box() for place in (".paper-code", ".roster .unit", ".md-content__inner")
+    )
+    assert code["y"] + code["height"] <= first["y"] and 0 <= sheet["width"] - first["width"] < 60
 
 
 def test_paper_has_no_ways_on(site: Built, page: Page) -> None:

@@ -44,6 +44,26 @@ def test_every_reading_can_be_tried(game) -> None:
     assert {name for name in NEVER if name.startswith(f"{game.id}/")} == missing
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_reading_is_tried_in_the_case_its_words_speak_of(game) -> None:
+    """Where the odds in a ruling's words come from a calculator that can be switched, and the reading changes them,
+    the figure beside it is of that very case: no two figures for one sentence."""
+    found, spoken_of = tries(GAMES.values(), CALCULATORS.values()), 0
+    for ruling, reading in readings(game):
+        own = [one for one in CALCULATORS.values() if one.game == game.id]
+        by_name = {one.name: one for one in switched(ruling, own)}
+        cases = [(name, query) for name, _, query in (case.partition("?") for case in ruling.odds) if name in by_name]
+        told = [
+            f"{name}?{chosen(query, ruling, reading)}"
+            for name, query in cases
+            if changes(by_name[name], query, ruling, reading, {})
+        ]
+        if told:
+            spoken_of += 1
+            assert told[0] == found[key(game, ruling, reading)]
+    assert spoken_of > 5
+
+
 def test_what_was_found_is_kept_until_something_changes(tmp_path, monkeypatch) -> None:
     """The second build searches nothing; another ruling, and it searches again."""
     monkeypatch.setattr(reading_cases, "_CACHE", tmp_path)

@@ -73,7 +73,9 @@ def test_a_new_game_has_units_by_its_declarations(tmp_path):
     )
     assert {"toy/army": {"rows": "troops", "kind": "Entry"}} == data["lists"]
     query = "troops=name:Archer,count:2,skill:3"
-    assert [{"name": "All", "calculator": "toy/army", "units": [["2 × Archer", "3+", "2", query]]}] == data["book"]
+    assert [{"name": "All", "calculator": "toy/army", "units": [["2 × Archer", "3+, 1 each", "2", query]]}] == data[
+        "book"
+    ]
     assert ["Choose troops"] == re.findall(r"<button[^>]*>([^<]*)</button>", unit_tools(book, army))
     assert "hidden" in unit_tools(book, toy.attack())
 
