@@ -89,6 +89,30 @@ def test_reading_pages_are_light(site: Built, browser: Browser) -> None:
         assert sum(min(len(body), len(gzip.compress(body, 9))) for body in bodies) < 110_000, path
 
 
+def test_all_rules_on_one_page_are_light(site: Built) -> None:
+    """Every game's page weighs at most 200 kB on its way."""
+    pages = list(site.folder.glob("*/all/index.html"))
+    assert len(pages) >= 5
+    assert max(len(gzip.compress(page.read_bytes())) for page in pages) <= 200_000
+
+
+@pytest.mark.browser
+def test_on_one_page_rulings_are_folded_open_or_left_out(site: Built, page: Page) -> None:
+    """As the reader chose, for every game and the next visit; a link to a ruling shows it all the same."""
+    rulings = page.locator("details.ruling")
+    page.goto(site.address + "warstuff/all/")
+    page.get_by_role("radio", name="Open").check()
+    expect(page.locator("details.ruling:not([open])")).to_have_count(0)
+    page.get_by_role("radio", name="Left out").check()
+    expect(rulings.first).to_be_hidden()
+    page.goto(site.address + "wargame/all/")
+    expect(page.get_by_role("radio", name="Left out")).to_be_checked()
+    expect(rulings.first).to_be_hidden()
+    page.goto(site.address + "warstuff/all/#cover--cover-die")
+    expect(rulings.filter(has=page.locator("#cover--cover-die"))).to_have_attribute("open", "")
+    expect(rulings.first).to_be_visible()
+
+
 @pytest.mark.browser
 def test_a_calculator_comes_with_its_styles(site: Built, page: Page) -> None:
     """A page to read loads no styles of calculators before the reader goes for a link; then they come once,
