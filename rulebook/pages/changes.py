@@ -9,7 +9,7 @@ from itertools import groupby
 
 from calculators.show.element import Html, el
 from rulebook.history.compare import Difference
-from rulebook.history.record import ANSWER, DEFAULT, READING, RULE, RULING
+from rulebook.history.record import ANSWER, DEFAULT, FIGURE, READING
 from rulebook.history.words import compared
 from rulebook.pages.book import Book
 from rulebook.pages.links import Addresses, InRawHtml, picture_of
@@ -72,17 +72,17 @@ def past_of_rule(book: Book, rule: Rule) -> Html:
 
 def _difference(book: Book, difference: Difference) -> Html:
     """One thing that was said otherwise, with what it is about."""
-    before, after, about = difference.before, difference.after, difference.part.capitalize()
+    before, after = difference.before, difference.after
     if difference.kind == READING:
         ruling = next((ruling for _, ruling in book.game.rulings if ruling.id == difference.of), None)
         texts = {reading.value: book.item(reading.text).words for reading in ruling.readings} if ruling else {}
         played = el("del", texts.get(before, before)), " ", el("ins", texts.get(after, after))
         return el("span", "Played here: ", played)  # two readings, not one in other words
-    elif difference.kind in (RULE, RULING):
-        about = book.title(difference.of)
-    elif difference.kind in (ANSWER, DEFAULT):
-        about = _asked(book, difference)
-    return el("span", f"{about}: ", compared(before, after))
+    about = _asked(book, difference) if difference.kind in (ANSWER, DEFAULT) else book.title(difference.of)
+    if difference.kind == FIGURE:
+        about = f"{about}, {difference.part[:1].lower()}{difference.part[1:]}"
+    colon = "" if about.endswith("?") else ":"
+    return el("span", f"{about}{colon} ", compared(before, after))
 
 
 def _asked(book: Book, difference: Difference) -> str:

@@ -89,7 +89,8 @@ def lists_page(games: Iterable[Game], calculators: Iterable[Calculator]) -> str:
         "The army lists and units saved on this device, and everything saved as one file to export and import.",
         "# Saved",
         made_with if ways else "No game here has lists.",
-        el("div", el("noscript", el("p", no_scripts)), data_my_lists=json.dumps(titles), **GRAMMAR),
+        el("noscript", el("p", no_scripts)),
+        el("div", data_my_lists=json.dumps(titles), **GRAMMAR),  # what follows waits until it is filled
         "A list's link holds the whole list, so a bookmark or a message to yourself keeps it too.\n"
         "The file takes everything you saved to another device: lists, units, your tables' readings and kept answers.\n"
         "Importing never overwrites anything.",

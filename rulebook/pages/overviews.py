@@ -193,7 +193,7 @@ def _quick(book: Book) -> str:
 def filter_box(label: str, rows: str) -> Html:
     """A box that leaves of a page what holds the words typed; docs/assets/site/filter.mjs shows it."""
     box = el("input", type="search", autocomplete="off", data_filter=rows)
-    return el("p", el("label", label, " ", box), class_="filter screen-only", hidden=True)
+    return el("p", el("label", label, " ", box), class_="filter screen-only for-scripts")
 
 
 def _glossary(game: Game) -> str:

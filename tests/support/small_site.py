@@ -1,9 +1,11 @@
-"""A small site of a later day: WARSTUFF, in which a price and a ruling have changed, and the toy,
-in which everything was called something else before."""
+"""A small site of a later day: WARSTUFF, in which a price, what is played here and a rule's words are otherwise than
+in the last release, and the toy, in which everything was called something else before."""
 
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -23,22 +25,68 @@ RENAMED = {  # file -> what it is now
         '"Attack", "One shot.")', '"Attack", "One shot.", was=("toy/shot",))'
     ),
 }
-CHANGED = """\
+AFTER, BEFORE = (
+    "          - value: after_saves\n            text: After cover or Armored, without a quality test."
+    " A 4+ shot at a stunned model in cover kills 1/3 of the time.\n",
+    "          - value: before_saves\n            text: As soon as the hit die succeeds."
+    " The same shot kills 1/2 of the time.\n",
+)
+LATER = {  # file -> what stands there, and what stands there later
+    "calculators/warstuff/rules/special_rules.py": [('"armored", "Armored", 15', '"armored", "Armored", 20')],
+    "calculators/warstuff/rulings.py": [
+        (
+            '    AFTER_SAVES = "after_saves", "If cover and Armored fail"\n'
+            '    BEFORE_SAVES = "before_saves", "As soon as it hits"\n',
+            '    BEFORE_SAVES = "before_saves", "As soon as it hits"\n'
+            '    AFTER_SAVES = "after_saves", "If cover and Armored fail"\n',
+        )
+    ],
+    "data/warstuff/rules/40-wounds.yaml": [
+        (AFTER + BEFORE, BEFORE + AFTER),
+        ("          When cover or Armored has failed to stop the hit.\n", "          As soon as it hits.\n"),
+    ],
+    "data/warstuff/rules/50-terrain.yaml": [("      Cover doesn't add up with", "      Cover never adds up with")],
+}
+TOLD = """\
 changes:
-  - date: 2027-02-03
+  - date: 2099-02-03
     kind: ruling
-    what: In [](rule:terrain/cover) a die is rolled for each hit.
-    rules: [terrain/cover/cover-die]
-  - date: 2027-01-02
+    what: A shot kills a stunned model [as soon as it hits](rule:wounds/hits-on-stunned).
+    rules: [wounds/hits-on-stunned/stun-hit]
+  - date: 2099-01-02
     kind: figure
-    what: Armored costs 15 points, not 20.
+    what: Armored costs 20 points, not 15.
     rules: [special-rules/armored]
+  - date: 2099-01-02
+    kind: text
+    what: Cover says more plainly that it doesn't add up.
+    rules: [terrain/cover]
 """
 
 
 def written_beside(folder: Path) -> Path:
     """Where the small site's sources are, as `python -m rulebook write` leaves them."""
     return folder.with_name(f"{folder.name}-written")
+
+
+def refused_beside(folder: Path) -> Path:
+    """What `rulebook check` said about the changes while no entry told them."""
+    return folder.with_name(f"{folder.name}-refused.txt")
+
+
+def change(project: Path, folder: Path) -> None:
+    """Change the price, what is played here and the words, keep what the check says to that, and tell it all."""
+    for name, replaced in LATER.items():
+        text = (project / name).read_text(encoding="utf-8")
+        for before, after in replaced:
+            assert 1 == text.count(before), f"{name} has no longer: {before}"
+            text = text.replace(before, after)
+        (project / name).write_text(text, encoding="utf-8")
+    check = subprocess.run([sys.executable, "-m", "rulebook", "check"], cwd=project, capture_output=True, text=True)
+    refused_beside(folder).write_text(check.stderr, encoding="utf-8")
+    assert 1 == check.returncode, check.stdout
+    changes = project / "data/warstuff/changes.yaml"
+    changes.write_text(changes.read_text(encoding="utf-8").replace("changes:\n", TOLD, 1), encoding="utf-8")
 
 
 def build_small(folder: Path, address: str) -> str:
@@ -52,8 +100,8 @@ def build_small(folder: Path, address: str) -> str:
         for name, text in {**FILES, **RENAMED}.items():
             (project / name).parent.mkdir(parents=True, exist_ok=True)
             (project / name).write_text(text, encoding="utf-8")
-        (project / "data/warstuff/changes.yaml").write_text(CHANGED, encoding="utf-8")
         run(project, "rulebook", "ids")
+        change(project, folder)
         said = build(folder, address, root=project)
         run(project, "rulebook", "write", str(written_beside(folder)), SITE_URL=address)
         return said

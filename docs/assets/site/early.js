@@ -11,6 +11,9 @@ window.isBare = (search) =>
     .map((pair) => pair.split("=")[0])
     .every((name) => !name || (window.noInput.test(name) && name !== "embed" && name !== "mark"));
 
+// What only a script can use has its place from the start, and is seen when its script has come: so nothing jumps.
+document.documentElement.classList.add("scripts");
+
 // In somebody else's page (a calculator's frame) the rest of the site is left out from the start;
 // and where the link holds inputs, the answer served with the page is not the one asked for.
 {
@@ -56,6 +59,7 @@ window.addEventListener(
     const lost = target instanceof HTMLScriptElement && target.type === "module";
     const broken = event instanceof ErrorEvent && /\.mjs\b/.test(event.filename);
     if (window.started || !(lost || broken)) return;
+    document.documentElement.classList.remove("scripts");
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => window.showBroken());
     else window.showBroken();
   },

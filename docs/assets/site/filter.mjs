@@ -5,8 +5,7 @@ export function mountFilters() {
   for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("[data-filter]"))) {
     const rows = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(box.dataset.filter ?? "")]);
     const texts = rows.map((row) => (row.textContent ?? "").toLowerCase());
-    const frame = /** @type {HTMLElement} */ (box.closest("[hidden]") ?? box);
-    frame.hidden = false;
+    box.closest(".for-scripts")?.classList.remove("for-scripts");
     box.oninput = () => {
       const words = box.value.toLowerCase().split(/\s+/);
       rows.forEach((row, at) => {

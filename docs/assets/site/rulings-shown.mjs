@@ -33,5 +33,5 @@ export function mountRulingsShown(place) {
     show(target.value);
     localStorage.setItem(KEY, target.value);
   });
-  place.hidden = false;
+  place.classList.remove("for-scripts");
 }

@@ -20,6 +20,7 @@ LAYOUT = Path(__file__).with_name("booklet.typ")
 FONTS = Path(__file__).parents[1]  # the headings' face; that of the text comes with Typst
 _INK = "#1f1d1a"
 _RULINGS = "rulings"
+_SHORT = 500  # letters of a rule that is not parted by the end of a page
 _INLINE = {"strong": "strong", "b": "strong", "em": "emph", "i": "emph", "sub": "sub", "sup": "super"}
 """Tags of words, with the Typst function that does the same."""
 Nodes = Iterable[Node | str]
@@ -58,6 +59,11 @@ def index_of(book: Book) -> list[tuple[str, str]]:
     found = {(rule.title, rule.id) for rule in game.rules}
     found |= {(word, "/".join(term.rule.split("/")[:2])) for term in game.terms for word in (term.term, *term.also)}
     named = {word.casefold(): (word, id) for word, id in sorted(found, reverse=True)}  # a capital before small letters
+    titles = {rule.title for rule in game.rules}
+    for one in [
+        key for key in named if named.get(f"{key}s", ("", ""))[1] == named[key][1]
+    ]:  # of one and many, one stays
+        del named[one if named[f"{one}s"][0] in titles else f"{one}s"]
     return [named[key] for key in sorted(named, key=lambda key: re.sub(r"^\W+", "", key))]
 
 
@@ -78,8 +84,10 @@ class _Writer:
         price = f", price: {_text(typeset(f'{rule.price} points'))}" if rule.price else ""
         count = counted(len(rule.rulings), "ruling")
         rulings = f", rulings: ({_text(_of(rule))}, {_text(count)})" if rule.rulings else ""
-        head = f"#rule({_text(rule.id)}, {_text(rule.title)}{price}{rulings})\n\n"
-        return head + self.blocks(on_paper(rule_text(self.book, rule)).children)
+        text = on_paper(rule_text(self.book, rule))
+        whole = f"#rule({_text(rule.id)}, {_text(rule.title)}{price}{rulings})\n\n{self.blocks(text.children)}"
+        short = len(text.words) <= _SHORT and all(_is(node, "p") for node in text.children if node != "\n")
+        return f"#together[{whole}]\n\n" if short else whole
 
     def rulings(self, asked: Iterable[tuple[Rule, tuple[Ruling, ...]]]) -> Iterable[str]:
         yield f"#chapter({_text(_RULINGS)}, {_text('Rulings')})\n\n"

@@ -79,9 +79,8 @@ def _switch() -> Html:
         "fieldset",
         el("legend", "Rulings"),
         Html(" ".join(choices)),
-        class_="rulings-shown screen-only",
+        class_="rulings-shown screen-only for-scripts",
         data_rulings_shown="",
-        hidden=True,
     )
 
 

@@ -68,10 +68,11 @@ def test_chosen_once_and_shared(site: Built, page: Page, browser: Browser) -> No
     page.get_by_role("link", name="Use ours").tap()
     headline(page, "kills 4.2%")
 
-    page.goto(site.address + "warstuff/rules/special-rules/")
     ruling = page.locator("details.ruling.read-otherwise")
-    expect(ruling.locator("summary")).to_contain_text("Your table: Both dice, 4+ and 5+.")
-    expect(ruling.locator(".verdict")).to_contain_text("One die")
+    for path in ("rules/special-rules/", "all/"):
+        page.goto(f"{site.address}warstuff/{path}")
+        expect(ruling.locator("summary")).to_contain_text("Your table: Both dice, 4+ and 5+.")
+        expect(ruling.locator(".verdict")).to_contain_text("One die")
     page.goto(site.address + "warstuff/rulings/")
     expect(page.locator(".questions strong.your-table")).to_contain_text("Your table: Both dice")
 

@@ -89,6 +89,30 @@ def test_reading_pages_are_light(site: Built, browser: Browser) -> None:
         assert sum(min(len(body), len(gzip.compress(body, 9))) for body in bodies) < 110_000, path
 
 
+def test_all_rules_on_one_page_are_light(site: Built) -> None:
+    """Every game's page weighs at most 200 kB on its way."""
+    pages = list(site.folder.glob("*/all/index.html"))
+    assert len(pages) >= 5
+    assert max(len(gzip.compress(page.read_bytes())) for page in pages) <= 200_000
+
+
+@pytest.mark.browser
+def test_on_one_page_rulings_are_folded_open_or_left_out(site: Built, page: Page) -> None:
+    """As the reader chose, for every game and the next visit; a link to a ruling shows it all the same."""
+    rulings = page.locator("details.ruling")
+    page.goto(site.address + "warstuff/all/")
+    page.get_by_role("radio", name="Open").check()
+    expect(page.locator("details.ruling:not([open])")).to_have_count(0)
+    page.get_by_role("radio", name="Left out").check()
+    expect(rulings.first).to_be_hidden()
+    page.goto(site.address + "wargame/all/")
+    expect(page.get_by_role("radio", name="Left out")).to_be_checked()
+    expect(rulings.first).to_be_hidden()
+    page.goto(site.address + "warstuff/all/#cover--cover-die")
+    expect(rulings.filter(has=page.locator("#cover--cover-die"))).to_have_attribute("open", "")
+    expect(rulings.first).to_be_visible()
+
+
 @pytest.mark.browser
 def test_a_calculator_comes_with_its_styles(site: Built, page: Page) -> None:
     """A page to read loads no styles of calculators before the reader goes for a link; then they come once,
@@ -122,6 +146,52 @@ def test_nothing_jumps_when_the_text_faces_come(site: Built, page: Page) -> None
     until(ByPlaywright(page), "[...document.fonts].filter(({ status }) => status === 'loaded').length >= 3")
     after = page.evaluate("document.querySelector('article').getBoundingClientRect().height")
     assert before == pytest.approx(after, rel=0.02)
+
+
+FOR_SCRIPTS = {  # what only a script can use, and what stands below it
+    "warstuff/all/": (".rulings-shown", ".whole-contents"),
+    "warstuff/glossary/": (".filter", ".glossary"),
+    "warstuff/rulings/": (".filter", "article h2"),
+    "warstuff/table/": (".filter", "article h2"),
+}
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("path", FOR_SCRIPTS)
+def test_nothing_jumps_when_the_scripts_come(site: Built, page: Page, path: str) -> None:
+    """What only a script can use keeps its place until that has come; if it never comes, the place is gone too."""
+    control, below = (page.locator(place).first for place in FOR_SCRIPTS[path])
+    page.route("**/*.mjs", lambda route: None)
+    page.goto(site.address + path, wait_until="commit")
+    page.locator("footer").wait_for()
+    page.evaluate("document.fonts.ready.then(() => {})")
+    expect(control).to_be_hidden()
+    before = below.bounding_box()
+    page.unroute("**/*.mjs")  # what was held back goes on
+    expect(control).to_be_visible()
+    after = below.bounding_box()
+    assert before and after and before["y"] == after["y"]
+    page.route("**/*.mjs", lambda route: route.abort())
+    page.reload()
+    until(ByPlaywright(page), "!document.documentElement.classList.contains('scripts')")
+    lost = below.bounding_box()
+    assert lost and lost["y"] < after["y"]
+
+
+@pytest.mark.browser
+def test_what_follows_the_saved_lists_waits_for_them(site: Built, page: Page) -> None:
+    """Nobody knows how many there are before the script has come; without one it is there at once."""
+    page.route("**/*.mjs", lambda route: None)
+    page.goto(site.address + "lists/", wait_until="commit")
+    page.locator("footer").wait_for()
+    follows = page.locator("[data-my-lists] ~ p").first
+    expect(follows).to_be_hidden()
+    page.unroute("**/*.mjs")  # what was held back goes on
+    expect(follows).to_be_visible()
+    page.route("**/*.mjs", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("[data-my-lists]:empty")).to_be_attached()
+    expect(follows).to_be_visible()
 
 
 @pytest.mark.browser
@@ -172,6 +242,8 @@ def test_pages_read_without_scripts(site: Built, browser: Browser) -> None:
     page.goto(site.address + "warstuff/attack/")
     for part in (".headline", ".figures", ".working li", ".cases tbody tr", "noscript p"):
         assert page.locator(part).first.is_visible(), part
+    page.goto(site.address + "warstuff/rulings/")
+    expect(page.locator(".filter")).to_be_hidden()
     context.close()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import re
 import subprocess
@@ -13,9 +14,10 @@ from posixpath import join, normpath
 from xml.etree import ElementTree
 
 import pytest
+import typst
 
 from calculators import every
-from rulebook.exports.books.booklet import booklet, booklet_source, index_of
+from rulebook.exports.books.booklet import LAYOUT, booklet, booklet_source, index_of
 from rulebook.exports.books.copies import copies
 from rulebook.exports.books.epub import epub
 from rulebook.pages.book import Book, books
@@ -115,6 +117,46 @@ def test_the_index_has_every_word_once_from_a_to_z() -> None:
     for book in books(GAMES.values(), every()):
         words = [re.sub(r"^\W+", "", word.casefold()) for word, _ in index_of(book)]
         assert (len(words), sorted(words)) == (len({word for word, _ in index_of(book)}), words)
+
+
+def test_of_a_word_and_its_plural_the_index_has_one() -> None:
+    """Where both lead to the same rule: the rule's title if it is one of them, else the word."""
+    words = {word for book in books(GAMES.values(), every()) for word, _ in index_of(book)}
+
+    assert {"Heavy units", "Tile cards"} <= words
+    assert not {"heavy unit", "Tile card"} & words
+
+
+def test_a_short_rule_is_on_one_page() -> None:
+    """One with a drawing may be parted by the end of a page."""
+    plain, drawn = (
+        booklet_source(shelf(with_rule(rule, TERRAIN))[0], "Note", "", SITE)
+        for rule in (replace(DRAWN, drawing=None), DRAWN)
+    )
+
+    assert '#together[#rule("terrain/cover", "Cover"' in plain
+    assert '\n\n#rule("terrain/cover", "Cover"' in drawn
+
+
+@pytest.mark.parametrize(
+    ("heights", "stay", "expected"),
+    [
+        ([10] * 6, [], [[3, 3]]),
+        ([10] * 7, [], [[4, 3]]),
+        ([10] * 6, [2], [[4, 2]]),  # the third goes with the fourth, so six do not part evenly
+        ([10] * 14, [], [[4, 4], [3, 3]]),  # 40 high below the heading, 50 on other pages
+        ([10] * 14, [3], [[3, 4], [4, 3]]),
+    ],
+)
+def test_columns_are_even_and_no_title_is_the_last_of_one(
+    heights: list[int], stay: list[int], expected: list[list[int]]
+) -> None:
+    """How many go into each column, page by page."""
+    written = ", ".join(f"{height}pt" for height in heights)
+    stays = ", ".join(str(at in stay).lower() for at in range(len(heights)))
+    source = f"{LAYOUT.read_text()}\n#metadata(shares(({written},), ({stays},), 2, 40pt, 50pt)) <counts>"
+
+    assert expected == json.loads(typst.query(source.encode(), "<counts>", field="value", one=True))
 
 
 def test_an_e_book_is_packed_as_the_standard_says(made: dict[str, bytes]) -> None:

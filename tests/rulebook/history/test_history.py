@@ -133,8 +133,9 @@ def test_each_place_shows_what_was_before(released):
 
     assert "Until 2 January 2027 Rolling to hit: " in untagged
     assert "Rolling to hit: Roll a die. Roll <del>a die.</del> <ins>one.</ins> See" in untagged
-    assert "Price: <del>20</del> <ins>15</ins>" in shooting
+    assert "Rolling to hit, price: <del>20</del> <ins>15</ins>" in shooting
     assert "Played here: <del>One.</del> <ins>Two.</ins>" in terrain
+    assert "One die or two? <del>One,</del> <ins>Two,</ins>" in terrain
     assert '<time datetime="2027-02-03">3 February 2027</time>' in terrain
     assert "Attack, Cover, Hit: <del>50%</del> <ins>33.3%</ins>" in pages["toy/attack.md"]
     assert "Played here: <del>One.</del> <ins>Two.</ins>" in pages["toy/attack.md"]
