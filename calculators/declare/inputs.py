@@ -80,8 +80,8 @@ class Question:
     @cached_property
     def said(self) -> Mapping[int, str]:
         """The words that stand for a number: its hint says "0: all"."""
-        found = (_SAID.fullmatch(part) for part in self.hint.split("; ")) if self.kind == "number" else ()
-        return {int(match[1]): match[2][0].upper() + match[2][1:] for match in found if match}
+        matches = (_SAID.fullmatch(part) for part in self.hint.split("; ")) if self.kind == "number" else ()
+        return {int(match[1]): match[2][0].upper() + match[2][1:] for match in matches if match}
 
     @property
     def aside(self) -> str:
@@ -159,13 +159,13 @@ class _Part:
     @cached_property
     def asked(self) -> dict[str, Question]:
         """Its own inputs by their fields, as they are asked here; a name behind a `^` takes no prefix."""
-        found = {}
+        by_field = {}
         for own in (each for each in fields(self.kind) if "ask" in each.metadata and each.name not in self.without):
             asked: Question = own.metadata["ask"]
             change = self.changes.get(own.name, asked.default)
             new = change.metadata["ask"] if isinstance(change, Field) else replace(asked, default=change)
-            found[own.name] = replace(new, name=new.name or asked.name or own.name)
-        return found
+            by_field[own.name] = replace(new, name=new.name or asked.name or own.name)
+        return by_field
 
     def outside(self, name: str) -> str:
         """The name of one of its inputs outside it."""
@@ -196,13 +196,13 @@ def questions(inputs: type) -> tuple[Question, ...]:
     """Every input of a class of inputs (or of a row), in the order it was declared."""
     if not issubclass(inputs, Inputs):
         raise TypeError(f"{inputs.__name__} is asked for, so it must be a class of Inputs")
-    found = tuple(_questions(_whole(inputs)))
-    names = [question.name for question in found]
+    asked = tuple(_questions(_whole(inputs)))
+    names = [question.name for question in asked]
     if taken := RESERVED & {*names}:
         raise TypeError(f"{inputs.__name__} asks for {min(taken)}, a name that links keep for themselves")
     if len(names) > len(set(names)):
         raise TypeError(f"{inputs.__name__} asks twice for {next(name for name in names if names.count(name) > 1)}")
-    return found
+    return asked
 
 
 def _questions(part: _Part, path: tuple[str, ...] = ()) -> list[Question]:
@@ -340,7 +340,7 @@ def changed(inputs: T, **new: Any) -> T:
 
 def problems(inputs: Inputs) -> dict[str, str]:
     """What can't be, by public name: its own `problems`, and those of its parts."""
-    found: dict[str, str] = {}
+    wrong: dict[str, str] = {}
     for name, inner in _parts(type(inputs)).items():
-        found |= {inner.prefix + at: words for at, words in problems(getattr(inputs, name)).items()}
-    return found | inputs.problems()
+        wrong |= {inner.prefix + at: words for at, words in problems(getattr(inputs, name)).items()}
+    return wrong | inputs.problems()

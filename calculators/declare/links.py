@@ -59,8 +59,8 @@ def add(id: str, row: Inputs, *sources: Any, label: str = ADD) -> Link | None:
     Without scripts it opens a list with that row alone, and with what the sources say: readings, mostly.
     """
     target = find(id)
-    (rows,) = (one for one in target.questions if target.roster and one.name == target.roster.rows)
-    others: dict[str, Any] = {one.name: () for one in target.questions if one.kind == "rows"}
+    (rows,) = (question for question in target.questions if target.roster and question.name == target.roster.rows)
+    others: dict[str, Any] = {question.name: () for question in target.questions if question.kind == "rows"}
     made = link(id, label, *sources, **others | {rows.name: (row,)})
     return replace(made, adds=rows.name, most=rows.most) if made else None
 

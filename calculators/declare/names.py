@@ -19,9 +19,9 @@ Names = Mapping[str, str]  # by the public name of the first input
 def parted(query: str) -> tuple[str, Names]:
     """The query without its names, and these."""
     pairs = query.removeprefix("?").split("&")
-    said = next((pair.partition("=")[2] for pair in pairs if pair.partition("=")[0] == NAMES), "")
+    written = next((pair.partition("=")[2] for pair in pairs if pair.partition("=")[0] == NAMES), "")
     own = "&".join(pair for pair in pairs if pair.partition("=")[0] != NAMES)
-    named = (one.partition(":")[::2] for one in unquote_plus(said).split(",")[:MOST])
+    named = (pair.partition(":")[::2] for pair in unquote_plus(written).split(",")[:MOST])
     names = {key: " ".join(unquote(name).split())[:LONGEST] for key, name in named}
     return own, {key: name for key, name in names.items() if key and name and name.isprintable()}
 
@@ -30,13 +30,13 @@ def joined(query: str, names: Names) -> str:
     """The query with the names behind it."""
     if not names:
         return query
-    said = ",".join(f"{key}:{quote(quote(name, safe=''), safe='')}" for key, name in names.items())
-    return "&".join(filter(None, (query, f"{NAMES}={said}")))
+    written = ",".join(f"{key}:{quote(quote(name, safe=''), safe='')}" for key, name in names.items())
+    return "&".join(filter(None, (query, f"{NAMES}={written}")))
 
 
 def named(calculator: Calculator, names: Names, headline: str) -> str:
     """A headline with those who are named before it: Knight (Charger), Ogre (Defender): …"""
-    groups = {one.name: one.group or one.label for one in calculator.questions}
+    groups = {question.name: question.group or question.label for question in calculator.questions}
     known: Iterable[str] = (f"{name} ({groups[key]})" for key, name in names.items() if key in groups)
-    said = ", ".join(known)
-    return f"{said}: {headline}" if said else headline
+    who = ", ".join(known)
+    return f"{who}: {headline}" if who else headline

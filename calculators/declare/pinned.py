@@ -30,19 +30,19 @@ def parted(query: str) -> tuple[str, tuple[str, ...]]:
 
 def joined(query: str, *pinned: str) -> str:
     """All in one query."""
-    return "&".join(filter(None, [query, *(f"{PIN}={quote(one, safe=',:;.~*=')}" for one in pinned)]))
+    return "&".join(filter(None, [query, *(f"{PIN}={quote(pin, safe=',:;.~*=')}" for pin in pinned)]))
 
 
 def ways(query: str, pinned: Sequence[str] = ()) -> dict[str, tuple[str, str]]:
     """What can be done about pinning here, each with its words and its link from this page."""
     if not pinned:
         return {"pin": ("Compare", _link(joined(query, query)))}
-    found = {"pin": ("Stop comparing", _link(query))}
+    links = {"pin": ("Stop comparing", _link(query))}
     if len(pinned) == 1:
-        found["swap"] = ("Swap A/B", _link(joined(pinned[0], query)))
+        links["swap"] = ("Swap A/B", _link(joined(pinned[0], query)))
     if len(pinned) < MOST and query not in pinned:
-        found["more"] = ("Compare one more", _link(joined(query, *pinned, query)))
-    return found
+        links["more"] = ("Compare one more", _link(joined(query, *pinned, query)))
+    return links
 
 
 def too_long(query: str, pinned: Sequence[str]) -> str:

@@ -252,8 +252,8 @@ def _read_rows(question: Question, text: str) -> tuple[Any, ...]:
             name, _, value = cell.partition(":")
             try:
                 if name not in known:
-                    said, accepted = accepted, ""
-                    raise ValueError(f"there is no {_shown(name)} in a row{said}.")
+                    hint, accepted = accepted, ""
+                    raise ValueError(f"there is no {_shown(name)} in a row{hint}.")
                 if name in values:
                     raise ValueError(f"{known[name].label} is given twice.")
                 kind = known[name].kind

@@ -22,9 +22,9 @@ def every() -> Iterator[Calculator]:
         if package.ispkg and hasattr(import_module(f"{_ROOT}.{package.name}"), "TITLE"):
             pages = import_module(f"{_ROOT}.{package.name}.pages")
             for module in pkgutil.iter_modules(pages.__path__):
-                found = _in_module(f"{pages.__name__}.{module.name}")
-                if found:
-                    yield found
+                calculator = _in_module(f"{pages.__name__}.{module.name}")
+                if calculator:
+                    yield calculator
 
 
 @cache
@@ -49,9 +49,9 @@ def game_title(game: str) -> str:
 
 def _in_module(name: str) -> Calculator | None:
     try:
-        found = getattr(import_module(name), name.rpartition(".")[2], None)
+        attribute = getattr(import_module(name), name.rpartition(".")[2], None)
     except ModuleNotFoundError as missing:
         if f"{name}.".startswith(f"{missing.name}."):
             return None
         raise  # the calculator is there, something it needs is not
-    return found if isinstance(found, Calculator) else None
+    return attribute if isinstance(attribute, Calculator) else None

@@ -36,7 +36,7 @@ class Slot:
     def besides(self) -> Mapping[str, int]:
         """How long a name and how many units its row takes, where it takes any."""
         cells = questions(self.rows.row) if self.rows and self.rows.row else ()
-        return {one.name: one.most or one.high for one in cells if one.name in ("name", "count")}
+        return {cell.name: cell.most or cell.high for cell in cells if cell.name in ("name", "count")}
 
     def plain(self) -> dict[str, Any]:
         """The slot for the browser."""
@@ -49,11 +49,17 @@ def slots(calculator: Calculator, kinds: Iterable[type]) -> Iterator[Slot]:
     """Every place in a calculator for something of one of these classes; what holds others stands for them too."""
     wanted, taken = {*kinds}, list[tuple[str, ...]]()
     for path, kind in _parts(calculator.inputs_type):
-        asked = [one for one in calculator.questions if one.path[: len(path)] == path and not one.ruling]
-        if kind not in wanted or any(path[: len(outer)] == outer for outer in taken) or all(one.when for one in asked):
+        asked = [
+            question for question in calculator.questions if question.path[: len(path)] == path and not question.ruling
+        ]
+        if (
+            kind not in wanted
+            or any(path[: len(outer)] == outer for outer in taken)
+            or all(question.when for question in asked)
+        ):
             continue  # what the form hides at first is no place
         taken.append(path)
-        label = next((one.group for one in asked if one.group), "Unit")
+        label = next((question.group for question in asked if question.group), "Unit")
         yield Slot(calculator, kind, label, _names(kind, path, asked))
     for question in calculator.questions:
         if question.row and not question.when:
@@ -66,15 +72,15 @@ def _row_slots(calculator: Calculator, question: Question, wanted: set[type]) ->
     if row in wanted:
         yield Slot(calculator, row, label, {cell.name: cell.name for cell in questions(row)}, question)
     elif row.takes_units:
-        found = ((path, kind) for path, kind in _parts(row) if kind in wanted)
-        for path, kind in islice(found, 1):
+        places = ((path, kind) for path, kind in _parts(row) if kind in wanted)
+        for path, kind in islice(places, 1):
             yield Slot(calculator, kind, label, _names(kind, path, questions(row)), question)
 
 
 def _names(kind: type, path: tuple[str, ...], asked: Iterable[Question]) -> dict[str, str]:
     """The public name of each input of a class that stands at a path."""
-    inner = {(*path, *one.path): one.name for one in questions(kind)}
-    return {inner[one.path]: one.name for one in asked if one.path in inner}
+    inner = {(*path, *question.path): question.name for question in questions(kind)}
+    return {inner[question.path]: question.name for question in asked if question.path in inner}
 
 
 def _parts(kind: type, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], type[Inputs]]]:
@@ -86,9 +92,9 @@ def _parts(kind: type, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, 
 def stood(stands: Iterable[Any]) -> dict[str, dict[str, Value]]:
     """What a unit stands as, for the browser: by class, every value as a link has it."""
     return {
-        type(one).__name__: {asked.name: _text(asked, asked.value(one)) for asked in questions(type(one))}
-        for one in stands
-        if all(asked.fits(asked.value(one)) for asked in questions(type(one)))
+        type(stand).__name__: {asked.name: _text(asked, asked.value(stand)) for asked in questions(type(stand))}
+        for stand in stands
+        if all(asked.fits(asked.value(stand)) for asked in questions(type(stand)))
     }
 
 

@@ -120,7 +120,7 @@ class Odds(Mapping[Any, Fraction]):
         return _counted(packed.power(self.row, count), min(self) * count)
 
     def each(self, single: Odds) -> Odds:
-        """The sum over as many independent rolls of `one` as this comes to."""
+        """The sum over as many independent rolls of `single` as this comes to."""
         return _counted(packed.each(self.counts, single.counts))
 
     def thinned(self, chance: Fraction | int, most: int | None = None) -> Odds:

@@ -39,14 +39,14 @@ def power(row: Row, times: int) -> list[int]:
 
 
 def each(counts: Row, single: Row) -> list[int]:
-    """The sum of as many rolls of `one` as there are of something; the counts are a polynomial, by Horner's rule."""
+    """The sum of as many rolls of `single` as there are of something; the counts are a polynomial, by Horner's rule."""
     most, total = len(counts) - 1, sum(single)
     size = _room(sum(counts) * total**most)
-    step, found, share = _packed(single, size), 0, 1
+    step, result, share = _packed(single, size), 0, 1
     for weight in reversed(counts):
-        found = found * step + weight * share
+        result = result * step + weight * share
         share *= total
-    return _unpacked(found, size, (len(single) - 1) * most + 1)
+    return _unpacked(result, size, (len(single) - 1) * most + 1)
 
 
 def thinned(counts: Row, good: int, whole: int, most: int | None = None) -> list[int]:

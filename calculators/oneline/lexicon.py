@@ -48,23 +48,25 @@ class Input:
         """Everything it may be called, each in words."""
         first, _, rest = self.name.partition("_")
         prefixed = rest and (
-            len(first) == 1 or (self.side and any(likeness(first, one) for one in words(self.heading)))
+            len(first) == 1 or (self.side and any(likeness(first, word) for word in words(self.heading)))
         )
         name = rest if prefixed else self.name
-        return _distinct(words(one) for one in (self.label, name.replace("_", " "), initials(self.label), *self.also))
+        return _distinct(
+            words(called) for called in (self.label, name.replace("_", " "), initials(self.label), *self.also)
+        )
 
     @cached_property
     def option_phrases(self) -> tuple[tuple[str, Phrase], ...]:
         """Each option with everything it may be called."""
-        found = []
+        phrases = []
         for value, label in self.options:
             called = [label, value.replace("-", " ").replace("_", " "), *self.option_also.get(value, ())]
-            found += [(value, phrase) for phrase in _distinct(words(one) for one in called)]
-        return tuple(found)
+            phrases += [(value, phrase) for phrase in _distinct(words(name) for name in called)]
+        return tuple(phrases)
 
     def matters(self, values: Mapping[str, str]) -> bool:
         """Whether it counts while the others have these values."""
-        conditions = (one.partition("=") for one in self.when.split("&") if one)
+        conditions = (condition.partition("=") for condition in self.when.split("&") if condition)
         return all(values.get(name, accepted) in accepted.split(",") for name, _, accepted in conditions)
 
     @cached_property
@@ -93,18 +95,20 @@ class Sayable:
     @cached_property
     def named(self) -> dict[str, tuple[tuple[Input, str, Phrase], ...]]:
         """By each word: the inputs and options it is part of the name of."""
-        found: dict[str, dict[tuple[str, str, Phrase], tuple[Input, str, Phrase]]] = {}
+        by_word: dict[str, dict[tuple[str, str, Phrase], tuple[Input, str, Phrase]]] = {}
         for own in self.inputs:
             called = [("", phrase) for phrase in own.phrases] + list(own.option_phrases)
             for value, phrase in called:
                 for word in phrase:
-                    found.setdefault(word, {})[own.name, value, phrase] = own, value, phrase
-        return {word: tuple(names.values()) for word, names in found.items()}
+                    by_word.setdefault(word, {})[own.name, value, phrase] = own, value, phrase
+        return {word: tuple(names.values()) for word, names in by_word.items()}
 
     @cached_property
     def titles(self) -> tuple[Phrase, ...]:
         """What it is called itself."""
-        return _distinct(words(one) for one in (self.title, self.id.partition("/")[2].replace("-", " "), *self.also))
+        return _distinct(
+            words(title) for title in (self.title, self.id.partition("/")[2].replace("-", " "), *self.also)
+        )
 
     @cached_property
     def notes(self) -> dict[str, float]:
@@ -115,7 +119,7 @@ class Sayable:
     @cached_property
     def headings(self) -> dict[str, int]:
         """The side that each heading is about, by its first word."""
-        return {words(one.heading)[0]: one.side for one in self.inputs if one.side and words(one.heading)}
+        return {words(own.heading)[0]: own.side for own in self.inputs if own.side and words(own.heading)}
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
@@ -132,7 +136,7 @@ class Lexicon:
     @cached_property
     def games(self) -> dict[str, tuple[Phrase, ...]]:
         """What each game is called."""
-        titles = {one.id.partition("/")[0]: one.game for one in self.calculators}
+        titles = {calculator.id.partition("/")[0]: calculator.game for calculator in self.calculators}
         return {id: _distinct(words(name) for name in (id, title, title.split(":")[0])) for id, title in titles.items()}
 
     @cached_property
@@ -143,25 +147,28 @@ class Lexicon:
     @cached_property
     def words(self) -> frozenset[str]:
         """Every word that means something somewhere."""
-        return frozenset(word for one in self.calculators for word in one.vocabulary)
+        return frozenset(word for calculator in self.calculators for word in calculator.vocabulary)
 
     def to_json(self) -> str:
         """The same for a browser; inputs that several calculators ask alike stand once."""
-        shared = list(dict.fromkeys(_written(own) for one in self.calculators for own in one.inputs))
+        shared = list(dict.fromkeys(_written(own) for calculator in self.calculators for own in calculator.inputs))
         place = {text: at for at, text in enumerate(shared)}
-        told = [_lean(one) | {"inputs": [place[_written(own)] for own in one.inputs]} for one in self.calculators]
-        return f'{{"inputs":[{",".join(shared)}],"calculators":{_dumped(told)}}}'
+        calculators = [
+            _lean(calculator) | {"inputs": [place[_written(own)] for own in calculator.inputs]}
+            for calculator in self.calculators
+        ]
+        return f'{{"inputs":[{",".join(shared)}],"calculators":{_dumped(calculators)}}}'
 
 
 @lru_cache(maxsize=2)
 def from_json(text: str) -> Lexicon:
     """What `to_json` wrote."""
     data = json.loads(text)
-    inputs = [Input(**_tupled(one)) for one in data["inputs"]]
+    inputs = [Input(**_tupled(entry)) for entry in data["inputs"]]
     return Lexicon(
         tuple(
-            Sayable(**_tupled(one) | {"inputs": tuple(inputs[at] for at in one["inputs"])})
-            for one in data["calculators"]
+            Sayable(**_tupled(entry) | {"inputs": tuple(inputs[at] for at in entry["inputs"])})
+            for entry in data["calculators"]
         )
     )
 
@@ -169,7 +176,7 @@ def from_json(text: str) -> Lexicon:
 def lexicon(calculators: Iterable[Calculator], glossary: Mapping[str, "Glossary"] | None = None) -> Lexicon:
     """What can be said of some calculators; a glossary, by game, adds other words and the common cases."""
     known = glossary or {}
-    return Lexicon(tuple(_said(one, known.get(one.game, Glossary())) for one in calculators))
+    return Lexicon(tuple(_sayable(calculator, known.get(calculator.game, Glossary())) for calculator in calculators))
 
 
 @lru_cache(maxsize=1)
@@ -188,7 +195,9 @@ class Glossary:
     def also(self, name: str) -> tuple[str, ...]:
         """Other names for what is called so, by whichever name of its group: Fatigued is found by tired."""
         wanted = words(name)
-        return tuple(one for group in self.same if wanted in map(words, group) for one in group if words(one) != wanted)
+        return tuple(
+            other for group in self.same if wanted in map(words, group) for other in group if words(other) != wanted
+        )
 
 
 @lru_cache(maxsize=16384)
@@ -197,15 +206,15 @@ def words(text: str) -> Phrase:
     return telling(tokens(text))
 
 
-def telling(said: Sequence[Token]) -> Phrase:
+def telling(pieces: Sequence[Token]) -> Phrase:
     """Those of some tokens that tell a name from others."""
-    telling = (one for one in said if one.text not in SMALL | AT | VERSUS)
-    return tuple(one.text if one.value is None else one.text.strip('"+%') for one in telling)
+    kept = (token for token in pieces if token.text not in SMALL | AT | VERSUS)
+    return tuple(token.text if token.value is None else token.text.strip('"+%') for token in kept)
 
 
 def initials(name: str) -> str:
     """BS for ballistic skill, HP for hit points; nothing where there are too few or too many."""
-    first = "".join(one[0] for one in words(name))
+    first = "".join(word[0] for word in words(name))
     return first if 1 < len(first) < 4 else ""
 
 
@@ -213,21 +222,23 @@ def _distinct(phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
     return tuple(dict.fromkeys(phrase for phrase in phrases if phrase))
 
 
-def _said(calculator: Calculator, glossary: Glossary) -> Sayable:
-    asked = [one for one in calculator.questions if not one.ruling and one.kind in _KINDS]
+def _sayable(calculator: Calculator, glossary: Glossary) -> Sayable:
+    asked = [question for question in calculator.questions if not question.ruling and question.kind in _KINDS]
     sides = _sides(asked)
-    usual = {one.name: as_text(one, one.default) for one in calculator.questions}
-    inputs = tuple(_input(one, sides.get(one.group, 0), glossary) for one in asked)
-    inputs = tuple(replace(one, aside=not one.matters(usual)) for one in inputs)
+    usual = {question.name: as_text(question, question.default) for question in calculator.questions}
+    inputs = tuple(_input(question, sides.get(question.group, 0), glossary) for question in asked)
+    inputs = tuple(replace(own, aside=not own.matters(usual)) for own in inputs)
     return Sayable(
         calculator.id,
         calculator.title,
         game_title(calculator.game),
         inputs,
         tuple(
-            (one.name, one.label, one.kind) for one in calculator.outputs if one.kind in ("chance", "number", "spread")
+            (output.name, output.label, output.kind)
+            for output in calculator.outputs
+            if output.kind in ("chance", "number", "spread")
         ),
-        any(one.kind == "rows" and one.default for one in calculator.questions),
+        any(question.kind == "rows" and question.default for question in calculator.questions),
         glossary.also(calculator.title),
         tuple(glossary.cases.get(calculator.name, ())),
     )
@@ -259,15 +270,15 @@ def _input(question: Question, side: int, glossary: Glossary) -> Input:
 def _sides(asked: Sequence[Question]) -> dict[str, int]:
     """The side of each heading: the first is the one that acts, and the other is asked most of the same."""
     labels: dict[str, list[str]] = {}
-    for one in asked:
-        if one.kind == "number" or one.kind == "choices":
-            labels.setdefault(one.group, []).append(one.label)
+    for question in asked:
+        if question.kind == "number" or question.kind == "choices":
+            labels.setdefault(question.group, []).append(question.label)
     if len(labels) < 2:
         return {}
     first, *others = labels
     other = max(others, key=lambda heading: len({*labels[first]} & {*labels[heading]}))  # the earliest if none is
     sides = {}
-    for heading in dict.fromkeys(one.group for one in asked):
+    for heading in dict.fromkeys(question.group for question in asked):
         head = words(heading)[:1]
         sides[heading] = 1 if head == words(first)[:1] else 2 if head == words(other)[:1] else 0
     return sides | {first: 1, other: 2}
@@ -281,13 +292,13 @@ def _dumped(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _lean(one: Any) -> dict[str, Any]:
+def _lean(record: Any) -> dict[str, Any]:
     """What is not as usual, which is little of it."""
     return {
         each.name: value
-        for each in fields(one)
+        for each in fields(record)
         if each.name != "inputs"
-        and (value := getattr(one, each.name)) != ({} if each.default_factory is dict else each.default)
+        and (value := getattr(record, each.name)) != ({} if each.default_factory is dict else each.default)
     }
 
 
@@ -297,5 +308,5 @@ def _tupled(data: dict[str, Any]) -> dict[str, Any]:
 
 def _tuple(value: Any) -> Any:
     if isinstance(value, dict):
-        return {name: _tuple(one) for name, one in value.items()}
+        return {name: _tuple(item) for name, item in value.items()}
     return tuple(map(_tuple, value)) if isinstance(value, list) else value

@@ -94,130 +94,147 @@ class _Run(NamedTuple):
 
 def readings(line: str, lexicon: Lexicon, here: str = "") -> list[Reading]:
     """The questions a line may mean, the best first, three at most; `here` is the game whose page is open."""
-    said = tokens(line)
-    if len(line) > LONGEST or len(said) > MOST_TOKENS:
+    whole = tokens(line)
+    if len(line) > LONGEST or len(whole) > MOST_TOKENS:
         raise TooLong(f"That is too long for one question: {LONGEST} characters and {MOST_TOKENS} words are the most.")
-    game, said = _game(said, lexicon)
-    cases = sorted(_cases(said, game or here, lexicon), key=lambda one: -one.score)
-    likes = {one.text: _likes(one.text, lexicon) for one in said if one.value is None}
-    known = [one for one in lexicon.calculators if not game or one.id.startswith(f"{game}/")]
-    tried = sorted(known, key=lambda one: -_promise(one, likes))[:_TRIED]
-    found = [reading for one in tried if (reading := _best(one, said, likes, bool(game)))]
-    found = [replace(one, score=one.score + 0.6 * one.calculator.id.startswith(f"{here}/")) for one in found]
-    found.sort(key=lambda one: -one.score)
-    told = {one.calculator.id for one in cases}
-    near = [one for one in found if one.score > _FAR * found[0].score and one.calculator.id not in told]
+    game, rest = _game(whole, lexicon)
+    cases = sorted(_cases(rest, game or here, lexicon), key=lambda case: -case.score)
+    likes = {token.text: _likes(token.text, lexicon) for token in rest if token.value is None}
+    known = [calculator for calculator in lexicon.calculators if not game or calculator.id.startswith(f"{game}/")]
+    tried = sorted(known, key=lambda calculator: -_promise(calculator, likes))[:_TRIED]
+    possible = [reading for calculator in tried if (reading := _best(calculator, rest, likes, bool(game)))]
+    possible = [
+        replace(reading, score=reading.score + 0.6 * reading.calculator.id.startswith(f"{here}/"))
+        for reading in possible
+    ]
+    possible.sort(key=lambda reading: -reading.score)
+    case_ids = {case.calculator.id for case in cases}
+    near = [
+        reading
+        for reading in possible
+        if reading.score > _FAR * possible[0].score and reading.calculator.id not in case_ids
+    ]
     return [*cases, *near][:MOST]
 
 
-def _cases(said: list[Token], game: str, lexicon: Lexicon) -> Iterator[Reading]:
+def _cases(line: list[Token], game: str, lexicon: Lexicon) -> Iterator[Reading]:
     """The common cases that are called just so, those of the game first."""
-    wanted = telling(said)
-    for one in lexicon.calculators if wanted else ():
-        for label, query in one.cases:
+    wanted = telling(line)
+    for calculator in lexicon.calculators if wanted else ():
+        for label, query in calculator.cases:
             if words(label) == wanted:
-                score = 99.0 + one.id.startswith(f"{game}/")
-                yield Reading(one, dict(parse_qsl(query, keep_blank_values=True)), Asked(), (), score, label)
+                score = 99.0 + calculator.id.startswith(f"{game}/")
+                yield Reading(calculator, dict(parse_qsl(query, keep_blank_values=True)), Asked(), (), score, label)
                 break
 
 
-def _game(said: list[Token], lexicon: Lexicon) -> tuple[str, list[Token]]:
+def _game(line: list[Token], lexicon: Lexicon) -> tuple[str, list[Token]]:
     """The game that a line names, and the line without its name."""
-    texts = [one.text for one in said]
+    texts = [token.text for token in line]
     for id, names in lexicon.games.items():
         for name in names:
             for start in range(len(texts) - len(name) + 1):
                 if tuple(texts[start : start + len(name)]) == name:
-                    return id, said[:start] + said[start + len(name) :]
-    return "", said
+                    return id, line[:start] + line[start + len(name) :]
+    return "", line
 
 
 def _likes(text: str, lexicon: Lexicon) -> dict[str, float]:
     """How surely a word means each that is known; one that means something somewhere is no slip for another."""
-    found = {word: like for word in lexicon.words if (like := likeness(text, word))}
+    near = {word: like for word in lexicon.words if (like := likeness(text, word))}
     sure = stem(text) in lexicon.stems
-    return {word: like for word, like in found.items() if not (sure and like == SLIP)}
+    return {word: like for word, like in near.items() if not (sure and like == SLIP)}
 
 
-def _promise(one: Sayable, likes: Likes) -> float:
+def _promise(calculator: Sayable, likes: Likes) -> float:
     """How much of the line may mean something to a calculator: which ones are worth a closer look."""
     met = sum(
-        max((like for word, like in near.items() if word in one.vocabulary), default=0.0) for near in likes.values()
+        max((like for word, like in near.items() if word in calculator.vocabulary), default=0.0)
+        for near in likes.values()
     )
-    return met + _title_said(one, likes) - 0.005 * len(one.inputs)
+    return met + _title_score(calculator, likes) - 0.005 * len(calculator.inputs)
 
 
-def _title_said(one: Sayable, likes: Likes) -> float:
+def _title_score(calculator: Sayable, likes: Likes) -> float:
     """How much of a calculator's title a line has, less a little for what it has not."""
-    said = [
-        [max((near.get(word, 0.0) for near in likes.values()), default=0.0) for word in title] for title in one.titles
+    title_likes = [
+        [max((near.get(word, 0.0) for near in likes.values()), default=0.0) for word in title]
+        for title in calculator.titles
     ]
-    best = max(0.7 * sum(title) * (1.6 if all(title) else 0.5) for title in said)
-    return best - 0.3 * said[0].count(0.0)
+    best = max(0.7 * sum(title) * (1.6 if all(title) else 0.5) for title in title_likes)
+    return best - 0.3 * title_likes[0].count(0.0)
 
 
-def _best(one: Sayable, said: list[Token], likes: Likes, named: bool) -> Reading | None:
+def _best(calculator: Sayable, line: list[Token], likes: Likes, named: bool) -> Reading | None:
     """The best way for one calculator to take a line in, if there is any to speak of."""
-    best, title = _Reader(one, said, likes).walk(), _title_said(one, likes)
+    best, title = _Reader(calculator, line, likes).walk(), _title_score(calculator, likes)
     if not (best.values or best.vary or best.percent) and not (named or title > 0.6):
         return None
     # what asks for much, or for lists that no line can say, is seldom what a line is about
-    score = best.score + title - 0.12 * log2(1 + sum(not own.aside for own in one.inputs)) - 0.6 * one.lists - one.late
-    if any(token.text in VERSUS for token in said) and not any(own.side == 2 for own in one.inputs):
+    score = (
+        best.score
+        + title
+        - 0.12 * log2(1 + sum(not own.aside for own in calculator.inputs))
+        - 0.6 * calculator.lists
+        - calculator.late
+    )
+    if any(token.text in VERSUS for token in line) and not any(own.side == 2 for own in calculator.inputs):
         score -= 1.2
     if score < 0.5:
         return None
-    goal = f"{best.goal or _first_figure(one)}:{best.percent}:{best.by}" if best.percent else ""
-    order = [own.name for own in one.inputs]
+    goal = f"{best.goal or _first_figure(calculator)}:{best.percent}:{best.by}" if best.percent else ""
+    order = [own.name for own in calculator.inputs]
     values = dict(sorted(best.values, key=lambda pair: order.index(pair[0])))
-    return Reading(one, values, Asked(",".join(best.vary[:2]), "", goal), best.unknown, score)
+    return Reading(calculator, values, Asked(",".join(best.vary[:2]), "", goal), best.unknown, score)
 
 
-def _first_figure(one: Sayable) -> str:
+def _first_figure(calculator: Sayable) -> str:
     """What a goal is about where nobody says."""
-    figures = sorted((kind != "chance", at, name) for at, (name, _, kind) in enumerate(one.outputs) if kind != "spread")
+    figures = sorted(
+        (kind != "chance", at, name) for at, (name, _, kind) in enumerate(calculator.outputs) if kind != "spread"
+    )
     return figures[0][2] if figures else ""
 
 
 class _Reader:
     """One calculator and one line."""
 
-    def __init__(self, one: Sayable, said: list[Token], likes: Likes):
-        self.one, self.said, self.likes = one, said, likes
-        self.parted = any(_is_versus(token) for token in said)
-        self.seeks = any(token.unit == "%" for token in said)
-        self.wanted = next(_sought(said), -1) if self.seeks else -1
-        self.inputs = {own.name: own for own in one.inputs}
-        self.defaults = {own.name: own.default for own in one.inputs}
-        first = {own.label for own in one.inputs if own.side != 2}
-        numbers = [own for own in one.inputs if own.kind == "number"]
+    def __init__(self, calculator: Sayable, line: list[Token], likes: Likes):
+        self.calculator, self.line, self.likes = calculator, line, likes
+        self.parted = any(_is_versus(token) for token in line)
+        self.seeks = any(token.unit == "%" for token in line)
+        self.wanted = next(_sought(line), -1) if self.seeks else -1
+        self.inputs = {own.name: own for own in calculator.inputs}
+        self.defaults = {own.name: own.default for own in calculator.inputs}
+        first = {own.label for own in calculator.inputs if own.side != 2}
+        numbers = [own for own in calculator.inputs if own.kind == "number"]
         self.nameable = [own for own in numbers if own.unit or own.counts or own.side == 2]  # without its name
-        self.twins = {own.name for own in one.inputs if own.side == 2 and own.label in first}
+        self.twins = {own.name for own in calculator.inputs if own.side == 2 and own.label in first}
 
     def walk(self) -> _Way:
         """Through the whole line by the best way."""
         ways: dict[int, list[_Way]] = {0: [_Way()]}
-        for at in range(len(self.said)):
+        for at in range(len(self.line)):
             pieces = list(self._pieces(at))
             for way in sorted(ways.pop(at, []), key=self._worth, reverse=True)[:_WAYS]:
                 for end, further in self._steps(at, way, pieces):
                     ways.setdefault(end, []).append(further)
         ended = [
-            way for way in ways.get(len(self.said), []) if way.percent or not (way.goal or way.by)
+            way for way in ways.get(len(self.line), []) if way.percent or not (way.goal or way.by)
         ]  # or it is lost
-        best = max(ended, key=self._worth, default=_Way(unknown=tuple(one.text for one in self.said)))
+        best = max(ended, key=self._worth, default=_Way(unknown=tuple(token.text for token in self.line)))
         return best._replace(score=self._worth(best))
 
     def _worth(self, way: _Way) -> float:
         """Its score, less what it says of inputs that don't matter as it stands."""
-        given = [self.inputs[name] for name in (*dict(way.values), *way.vary)]
-        if not any(own.when for own in given):
+        inputs = [self.inputs[name] for name in (*dict(way.values), *way.vary)]
+        if not any(own.when for own in inputs):
             return way.score
         values = self.defaults | dict(way.values)
-        return way.score - 0.8 * sum(not own.matters(values) for own in given)
+        return way.score - 0.8 * sum(not own.matters(values) for own in inputs)
 
     def _steps(self, at: int, way: _Way, pieces: list[_Piece]) -> Iterator[tuple[int, _Way]]:
-        token = self.said[at]
+        token = self.line[at]
         for piece in pieces:
             if further := self._taken(way, piece):
                 yield piece.end, further
@@ -236,8 +253,8 @@ class _Reader:
     def _names_given(self, token: Token, way: _Way) -> bool:
         """Whether a word is the name of a number that stood before it: 12 elite models."""
         near = self.likes[token.text]
-        given = (self.inputs[name] for name, _ in way.values)
-        return any(word in near for own in given if own.counts for phrase in own.phrases for word in phrase)
+        inputs = (self.inputs[name] for name, _ in way.values)
+        return any(word in near for own in inputs if own.counts for phrase in own.phrases for word in phrase)
 
     def _taken(self, way: _Way, piece: _Piece) -> _Way | None:
         """The way with one more piece, if it still can be."""
@@ -249,7 +266,7 @@ class _Reader:
         if own is None:
             return way._replace(score=score, side=max(piece.side, way.side))
         twin = own.name in self.twins
-        early = 0.01 * (len(self.said) - piece.end)  # of two ways to change sides, the later
+        early = 0.01 * (len(self.line) - piece.end)  # of two ways to change sides, the later
         score -= (0.3 + early) * ((twin and way.side == 1) or (own.side == 1 and way.side == 2))
         score -= 0.1 * (not own.side and way.side == 2)
         side = 2 if twin else way.side
@@ -270,11 +287,11 @@ class _Reader:
 
     def _bare(self, at: int, way: _Way) -> Iterator[_Way]:
         """What a number without a name may be: one with its unit, as many as there are, or what the other side has."""
-        token = self.said[at]
+        token = self.line[at]
         if token.unit == "%" and not way.percent:
             yield way._replace(score=way.score + 0.5, percent=token.text.strip("%"))
-        given = {*dict(way.values), *way.vary}
-        first = next((own.label for own in self.one.inputs if own.kind == "number" and own.name in given), None)
+        names = {*dict(way.values), *way.vary}
+        first = next((own.label for own in self.calculator.inputs if own.kind == "number" and own.name in names), None)
         late = 0.0
         for own in self.nameable:
             if token.unit and token.unit == own.unit and own.unit != "%":
@@ -294,7 +311,7 @@ class _Reader:
 
     def _pieces(self, at: int) -> Iterator[_Piece]:
         """Everything that the tokens from here on may mean by their names."""
-        if self.said[at].value is None and self.said[at].text in SMALL and not self._letter(at):
+        if self.line[at].value is None and self.line[at].text in SMALL and not self._letter(at):
             return
         for own, value, phrase in self._names(at):
             if value:
@@ -305,52 +322,52 @@ class _Reader:
                 yield from self._yes(at, own, phrase)
             elif own.kind == "choice":
                 yield from self._labelled_option(at, own, phrase)
-        if self.said[at].value is None:
+        if self.line[at].value is None:
             yield from self._notes(at)
         if self.seeks:
             yield from self._goals(at)
 
     def _names(self, at: int) -> Iterator[tuple[Input, str, Phrase]]:
         """The names of inputs and options that may begin here, with a number or a no before them or without."""
-        told = set()
-        for here in (at, at + 1) if self.said[at].value is not None or self.said[at].text in NOT else (at,):
+        seen = set()
+        for here in (at, at + 1) if self.line[at].value is not None or self.line[at].text in NOT else (at,):
             for name in self._beginning(here):
                 key = name[0].name, *name[1:]
-                if key not in told:
-                    told.add(key)
+                if key not in seen:
+                    seen.add(key)
                     yield name
 
     def _beginning(self, at: int) -> Iterator[tuple[Input, str, Phrase]]:
-        if at >= len(self.said):
+        if at >= len(self.line):
             return
-        token = self.said[at]
+        token = self.line[at]
         if token.value is not None:
-            yield from self.one.named.get(token.text.strip('"+%'), ())
+            yield from self.calculator.named.get(token.text.strip('"+%'), ())
         elif self._letter(at):
-            for word, names in self.one.named.items():
+            for word, names in self.calculator.named.items():
                 if word[0] == token.text:
                     yield from (name for name in names if len(name[2]) == 1 and name[0].label[0].lower() == word[0])
         for word in self.likes.get(token.text, ()):
-            yield from self.one.named.get(word, ())
+            yield from self.calculator.named.get(word, ())
 
     def _letter(self, at: int) -> bool:
         """Whether a letter belongs to the number beside it: s4, 4h."""
-        said = self.said
-        before = at > 0 and said[at].tight and said[at - 1].value is not None
-        return len(said[at].text) == 1 and said[at].text.isalpha() and (before or self._tied(at + 1))
+        line = self.line
+        before = at > 0 and line[at].tight and line[at - 1].value is not None
+        return len(line[at].text) == 1 and line[at].text.isalpha() and (before or self._tied(at + 1))
 
     def _tied(self, at: int) -> bool:
         """Whether the number here is written onto the word before it, as in bs4."""
-        after = self.said[at] if 0 < at < len(self.said) else None
-        return bool(after and after.tight and after.value is not None and self.said[at - 1].value is None)
+        after = self.line[at] if 0 < at < len(self.line) else None
+        return bool(after and after.tight and after.value is not None and self.line[at - 1].value is None)
 
     def _run(self, start: int, phrase: Phrase, number: bool) -> Iterator[_Run]:
         """How far the words of a name go on from here."""
         left, like, held, tied = list(phrase), 0.0, None, False
         if self._tied(start):
             return
-        for at in range(start, min(start + _REACH, len(self.said))):
-            token = self.said[at]
+        for at in range(start, min(start + _REACH, len(self.line))):
+            token = self.line[at]
             if held is not None and self._tied(at + 1):
                 return
             best = max(((self._like(at, word, len(phrase) == 1, number), word) for word in left), default=(0.0, ""))
@@ -368,7 +385,7 @@ class _Reader:
                 yield _Run(at + 1, like, (len(phrase) - len(left)) / len(phrase), held, tied)
 
     def _like(self, at: int, word: str, alone: bool, number: bool) -> float:
-        token = self.said[at]
+        token = self.line[at]
         if token.value is not None:
             return float(word[0].isdigit() and token.to is None and token.text.strip('"+%') == word)
         if self._letter(at):
@@ -386,13 +403,13 @@ class _Reader:
                 continue
             value = _value(own, held)
             if value is not None:
-                before = self.said[at].value is not None
-                usual = _plural(self.said[run.end - 1 if before else at].text) == before  # 6 attacks, but bs 4
+                before = self.line[at].value is not None
+                usual = _plural(self.line[run.end - 1 if before else at].text) == before  # 6 attacks, but bs 4
                 score = 1 + run.like * (0.35 + 0.65 * run.share) + 0.3 * run.tied + 0.1 * usual
                 yield _Piece(run.end, score, own, value, "vary" if held.to is not None else "")
 
     def _yes(self, at: int, own: Input, phrase: Phrase) -> Iterator[_Piece]:
-        refused = self.said[at].text in NOT and phrase[0] not in NOT
+        refused = self.line[at].text in NOT and phrase[0] not in NOT
         for run in self._run(at + refused, phrase, number=False):
             if run.share > 0.5:
                 yield _Piece(run.end, run.like * (0.3 + 0.7 * run.share), own, "no" if refused else "yes")
@@ -417,17 +434,17 @@ class _Reader:
 
     def _notes(self, at: int) -> Iterator[_Piece]:
         """Words that name the calculator, a side, or what it answers: they are understood, and give no input."""
-        token = self.said[at]
+        token = self.line[at]
         near = self.likes[token.text]
-        if best := max((self.one.notes.get(word, 0.0) * like for word, like in near.items()), default=0.0):
+        if best := max((self.calculator.notes.get(word, 0.0) * like for word, like in near.items()), default=0.0):
             yield _Piece(at + 1, best)
-        for title in self.one.titles:
+        for title in self.calculator.titles:
             for run in self._run(at, title, number=False):
                 if run.share > 0.6 and run.end > at + 1:
                     yield _Piece(run.end, 1.1 * run.like)
         if at > 0 and token.text in DOES and not self.parted:
             yield _Piece(at + 1, 0.1 + best, side=2)  # "a q5 shooter hits a small 4+"
-        for head, side in self.one.headings.items():
+        for head, side in self.calculator.headings.items():
             if token.text.removesuffix("s") == head.removesuffix("s"):
                 yield _Piece(at + 1, 0.35, side=side)
             elif side == 1 and at > 0 and near.get(head, 0.0) >= 0.95:
@@ -435,7 +452,7 @@ class _Reader:
 
     def _goals(self, at: int) -> Iterator[_Piece]:
         """What is to be reached, and by which input, where a line says how sure one wants to be."""
-        for name, label, kind in self.one.outputs:
+        for name, label, kind in self.calculator.outputs:
             for phrase in {words(label), words(name.replace("_", " "))} if kind != "number" else ():
                 for run in self._run(at, phrase, number=True):
                     held = run.number
@@ -443,9 +460,9 @@ class _Reader:
                         yield _Piece(run.end, 1 + run.like * run.share, value=f"{name}>={held.value}", kind="goal")
                 for run in self._run(at, phrase, number=False) if kind == "chance" else ():
                     yield _Piece(run.end, 0.6 * run.like * run.share, value=name, kind="goal")
-        if at != self.wanted or self.said[at].value is not None:
+        if at != self.wanted or self.line[at].value is not None:
             return
-        for own in self.one.inputs:
+        for own in self.calculator.inputs:
             if own.kind == "number" and not own.aside:
                 for phrase in own.phrases:
                     for run in self._run(at, phrase, number=False):
@@ -454,10 +471,10 @@ class _Reader:
                     yield _Piece(at + 1, 0.3, value=own.name, kind="by")
 
 
-def _sought(said: list[Token]) -> Iterator[int]:
+def _sought(line: list[Token]) -> Iterator[int]:
     """Where a line names what there must be enough of: how many archers, archers needed."""
-    for at, token in enumerate(said):
-        if at >= 2 and said[at - 2].text == "how" and said[at - 1].text in ("many", "much"):
+    for at, token in enumerate(line):
+        if at >= 2 and line[at - 2].text == "how" and line[at - 1].text in ("many", "much"):
             yield at
         elif at and token.text in ("needed", "required"):
             yield at - 1

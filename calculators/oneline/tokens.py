@@ -61,7 +61,7 @@ def tokens(line: str) -> list[Token]:
     """What a line says, piece by piece."""
     text = line.lower().translate(_SIGNS).replace("'s", "").replace("n't", " not")
     text = _ONE_ON_ONE.sub("duel", text[:2000])
-    pieces = [(found[0], found.start(), found.end()) for found in _PIECE.finditer(text)]
+    pieces = [(match[0], match.start(), match.end()) for match in _PIECE.finditer(text)]
     made: list[Token] = []
     last = -1
     for piece, start, end in pieces:

@@ -11,30 +11,30 @@ from calculators.oneline.read import Reading, TooLong, readings
 
 def sentence(reading: Reading) -> str:
     """What is asked: "WarFig Shooting: 10 shooters, ballistic skill 4, armour 3, soft cover"."""
-    one = reading.calculator
-    twice = [own.label for own in one.inputs if not own.aside]
-    unsaid = {*reading.values} - {own.name for own in one.inputs}  # rows have no words
+    calculator = reading.calculator
+    twice = [own.label for own in calculator.inputs if not own.aside]
+    unsaid = {*reading.values} - {own.name for own in calculator.inputs}  # rows have no words
     parts = [reading.case] if reading.case and (unsaid or not reading.values) else []
     heading = ""
-    for own in one.inputs:
+    for own in calculator.inputs:
         if own.name in reading.values:
-            told = _told(own, reading.values[own.name])
+            phrase = _phrase(own, reading.values[own.name])
             if own.heading and twice.count(own.label) > 1 and own.heading != heading:
-                heading, told = own.heading, f"{_small(own.heading)} {told}"
-            parts.append(told)
-    labels = {own.name: _small(own.label) for own in one.inputs}
+                heading, phrase = own.heading, f"{_small(own.heading)} {phrase}"
+            parts.append(phrase)
+    labels = {own.name: _small(own.label) for own in calculator.inputs}
     parts += [f"while {labels[name]} changes" for name in filter(None, reading.asked.vary.split(","))]
     if reading.asked.goal:
         figure, percent, by = reading.asked.goal.split(":")
-        figures = {name: label for name, label, _ in one.outputs}
+        figures = {name: label for name, label, _ in calculator.outputs}
         name, _, least = figure.partition(">=")
         goal = f"{percent}%: {_small(figures.get(name, name))}{f' {least} or more' if least else ''}"
         parts.append(f"{labels[by]} needed for {goal}" if by else goal)
-    said = ", ".join(parts)
-    return f"{one.game.partition(':')[0]} {one.title}{': ' + said if said else ''}"
+    details = ", ".join(parts)
+    return f"{calculator.game.partition(':')[0]} {calculator.title}{': ' + details if details else ''}"
 
 
-def _told(own: Input, value: str) -> str:
+def _phrase(own: Input, value: str) -> str:
     label = _small(own.label)
     if own.kind == "number":
         shown = f"{int(value) / own.factor:g}" if own.factor > 1 else value
@@ -43,7 +43,7 @@ def _told(own: Input, value: str) -> str:
         return label if value == "yes" else f"{label}: no"
     known = dict(own.options)
     if own.kind == "choices":
-        return ", ".join(known.get(one, one) for one in value.split(","))
+        return ", ".join(known.get(choice, choice) for choice in value.split(","))
     option = _small(known.get(value, value))
     if " " in label:
         return f"{label}: {option}"
@@ -57,8 +57,8 @@ def _small(text: str) -> str:
 def query(reading: Reading) -> str:
     """The canonical query: what differs from its default, then what varies or is sought."""
     usual = {own.name: own.default for own in reading.calculator.inputs}
-    said = {name: value for name, value in reading.values.items() if value != usual.get(name)}
-    own = "&".join(f"{name}={quote(value, safe=',:;.~*')}" for name, value in said.items())
+    changed = {name: value for name, value in reading.values.items() if value != usual.get(name)}
+    own = "&".join(f"{name}={quote(value, safe=',:;.~*')}" for name, value in changed.items())
     return joined(own, reading.asked)
 
 
@@ -104,4 +104,6 @@ def for_browser(asked: str) -> str:
         found = readings(line, from_json(vocabulary), here)
     except TooLong as long:
         return json.dumps({"readings": [], "problem": str(long)})
-    return json.dumps({"readings": [{**as_data(one), "sentence": sentence(one)} for one in found], "problem": ""})
+    return json.dumps(
+        {"readings": [{**as_data(reading), "sentence": sentence(reading)} for reading in found], "problem": ""}
+    )

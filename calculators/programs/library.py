@@ -56,8 +56,8 @@ class Library:
 
     def rule(self, game: str, id: str) -> dict[str, Any] | None:
         """A rule or a ruling by its game and its id, whole."""
-        found = (entry for entry in self._entries if (entry.data["game"], entry.data["id"]) == (game, id))
-        return next((dict(entry.data) for entry in found), None)
+        matches = (entry for entry in self._entries if (entry.data["game"], entry.data["id"]) == (game, id))
+        return next((dict(entry.data) for entry in matches), None)
 
 
 def _entries(id: str, game: Game) -> Iterator[Entry]:

@@ -20,8 +20,8 @@ find_rules, choose a calculator with list_calculators, see what it takes with de
 def _library() -> Library:
     """The rules that the published wheel carries; in a clone there are none."""
     books = files("calculators") / "books"
-    found = [book for book in books.iterdir() if book.name.endswith(".json")] if books.is_dir() else []
-    return Library({book.name.removesuffix(".json"): json.loads(book.read_text("utf-8")) for book in found})
+    paths = [book for book in books.iterdir() if book.name.endswith(".json")] if books.is_dir() else []
+    return Library({book.name.removesuffix(".json"): json.loads(book.read_text("utf-8")) for book in paths})
 
 
 def server() -> MCPServer:
@@ -31,9 +31,14 @@ def server() -> MCPServer:
     def list_calculators(game: str = "") -> list[dict[str, str]]:
         """Every calculator, or those of one game: its id, its game, its title and what it works out."""
         return [
-            {"id": found.id, "game": game_title(found.game), "title": found.title, "summary": found.summary}
-            for found in every()
-            if game in ("", found.game)
+            {
+                "id": calculator.id,
+                "game": game_title(calculator.game),
+                "title": calculator.title,
+                "summary": calculator.summary,
+            }
+            for calculator in every()
+            if game in ("", calculator.game)
         ]
 
     def describe_calculator(calculator: str) -> dict[str, Any]:
@@ -54,11 +59,11 @@ def server() -> MCPServer:
     ) -> dict[str, Any]:
         """The values of the input `by` for which a figure is at least so much (percent of a chance)."""
 
-        def found() -> dict[str, Any]:
+        def answer() -> dict[str, Any]:
             sought = ask(calculator, **_values(inputs)).seek(figure, f"{least:g}", by)
             return sought.plain() | {"says": sought.says}
 
-        return _or_errors(found)
+        return _or_errors(answer)
 
     def find_rules(question: str, game: str = "") -> list[dict[str, Any]]:
         """The rules and rulings that fit a question best, of all games or one, with the link to post."""

@@ -198,7 +198,7 @@ class Meetings(Generic[Row, F]):
         met = [balance(pair) for row in self.pairs for pair in row]
         if not met:
             return
-        mean, won, lost = sum(met, Fraction(0)) / len(met), sum(one > 0 for one in met), sum(one < 0 for one in met)
+        mean, won, lost = sum(met, Fraction(0)) / len(met), sum(gain > 0 for gain in met), sum(gain < 0 for gain in met)
         by = f"{figure(abs(mean))} point{'s' * (abs(mean) != 1)} a meeting"
         yield f"You are ahead by {by}." if mean > 0 else f"They are ahead by {by}." if mean else "Neither is ahead."
         even = f", {len(met) - won - lost} even" if len(met) > won + lost else ""
@@ -246,11 +246,11 @@ def differences(mine: Iterable[Listed], theirs: Iterable[Listed]) -> Iterator[st
 
 
 def _counts(rows: Iterable[Listed]) -> dict[Hashable, tuple[str, int]]:
-    found: dict[Hashable, tuple[str, int]] = {}
+    counts: dict[Hashable, tuple[str, int]] = {}
     for alike, name, count in rows:
-        first, before = found.get(alike, (name, 0))
-        found[alike] = first, before + count
-    return found
+        first, before = counts.get(alike, (name, 0))
+        counts[alike] = first, before + count
+    return counts
 
 
 def _more(own: tuple[str, int], other: tuple[str, int]) -> str:
@@ -259,9 +259,9 @@ def _more(own: tuple[str, int], other: tuple[str, int]) -> str:
 
 
 def _few(names: Iterable[str]) -> str:
-    told = list(names)
-    more = [f"{len(told) - FEW} more"] if len(told) > FEW + 1 else []
-    return listed([*told[:FEW], *more] if more else told)
+    entries = list(names)
+    more = [f"{len(entries) - FEW} more"] if len(entries) > FEW + 1 else []
+    return listed([*entries[:FEW], *more] if more else entries)
 
 
 def over_limit(

@@ -10,13 +10,13 @@ def answers(questions: str) -> str:
     """What the calculators say: JSON of id and query to JSON of answers, errors among them."""
     from calculators import api
 
-    said = []
+    replies = []
     for id, query in json.loads(questions):
         try:
-            said.append(api.for_page(id, query))
+            replies.append(api.for_page(id, query))
         except KeyError as error:
-            said.append(f"{type(error).__name__}: {error}")
-    return json.dumps(said)
+            replies.append(f"{type(error).__name__}: {error}")
+    return json.dumps(replies)
 
 
 def used() -> list[ModuleType]:

@@ -22,16 +22,20 @@ def asking(books: Iterable[Book], synonyms: Words, python: Start) -> str:
 def spoken(books: Iterable[Book], synonyms: Words) -> Lexicon:
     """Everything that can be said about every calculator."""
     books = [book for book in books if book.calculators]
-    found = lexicon(
-        (one for book in books for one in book.calculators),
+    plain = lexicon(
+        (calculator for book in books for calculator in book.calculators),
         {book.game.id: _glossary(book.game, synonyms) for book in books},
     )
-    place = {f"{book.game.id}/{one.calculator}": at for book in books for at, one in enumerate(book.game.shown)}
-    return Lexicon(tuple(replace(one, late=round(_EACH * place.get(one.id, 0), 2)) for one in found.calculators))
+    place = {f"{book.game.id}/{shown.calculator}": at for book in books for at, shown in enumerate(book.game.shown)}
+    return Lexicon(
+        tuple(
+            replace(calculator, late=round(_EACH * place.get(calculator.id, 0), 2)) for calculator in plain.calculators
+        )
+    )
 
 
 def _glossary(game: Game, synonyms: Words) -> Glossary:
     return Glossary(
         [*((term.term, *term.also) for term in game.terms), *synonyms.same],
-        {one.calculator: list(one.cases.items()) for one in game.shown},
+        {shown.calculator: list(shown.cases.items()) for shown in game.shown},
     )

@@ -45,15 +45,15 @@ class Entry:
 
 def entries(books: Iterable[Book], address: str) -> list[Entry]:
     """Every file but the index; `address` is where the site will stand."""
-    found: list[Entry] = []
+    files: list[Entry] = []
     for book in books:
         id, title = book.game.id, book.game.title
-        found.append(Entry("game", id, f"{title}: every rule", f"{AT}{id}.json", as_json(book), f"{id}/"))
-        found += _chapters(book, address)
-        found += _tables(book)
-        found += _schemas(book)
-    found += _data_schemas()
-    return found
+        files.append(Entry("game", id, f"{title}: every rule", f"{AT}{id}.json", as_json(book), f"{id}/"))
+        files += _chapters(book, address)
+        files += _tables(book)
+        files += _schemas(book)
+    files += _data_schemas()
+    return files
 
 
 def twin_at(game: str, chapter: str) -> str:
@@ -99,11 +99,11 @@ def _data_schemas() -> Iterator[Entry]:
         yield Entry("data-schema", "", title, f"{AT}schema/{path.name}", path.read_text(encoding="utf-8"))
 
 
-def catalogue(found: list[Entry], books: Iterable[Book], address: str) -> dict[str, str]:
+def catalogue(listed: list[Entry], books: Iterable[Book], address: str) -> dict[str, str]:
     """The files by their path, the index, and llms.txt, which tells an assistant where to begin."""
     books = list(books)
-    index = {"format": FORMAT, "files": [_about(entry) for entry in found], "calculators": _calculators(books)}
-    files = {entry.path: entry.text for entry in found}
+    index = {"format": FORMAT, "files": [_about(entry) for entry in listed], "calculators": _calculators(books)}
+    files = {entry.path: entry.text for entry in listed}
     files[f"{AT}index.json"] = json.dumps(index, ensure_ascii=False, indent=1) + "\n"
     return files | {"llms.txt": _llms(books, address)}
 
@@ -157,7 +157,7 @@ def _llms(books: Iterable[Book], address: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def catalogue_page(found: list[Entry], books: Iterable[Book]) -> str:
+def catalogue_page(listed: list[Entry], books: Iterable[Book]) -> str:
     """The page that lists every file."""
     addresses = InRawHtml(f"{AT}index.md")
     titles = {book.game.id: book.game.title for book in books}
@@ -170,7 +170,7 @@ def catalogue_page(found: list[Entry], books: Iterable[Book]) -> str:
                 el("td", _FORMATS[entry.kind]),
                 el("td", f"{len(entry.text.encode()) / 1000:.1f}\N{NO-BREAK SPACE}kB", class_="number"),
             )
-            for entry in found
+            for entry in listed
             if entry.game == game
         )
         head = el("tr", *(el("th", name, scope="col") for name in ("What", "Format", "Size")))

@@ -31,37 +31,37 @@ def _chapter(book: Book, chapter: Chapter) -> str:
     page = frame(f"{SITE}{shared_at(game.id, chapter.id)}", f"{chapter.title} ({game.title})", high=640)
     titles = shortened(", ".join(rule.title for rule in chapter.rules))
     whole = _formats(book, chapter.id, chapter.title, game.title, titles, chapter_text(book, chapter), page)
-    found: dict[str, Mapping[str, str]] = {CHAPTER: whole}
+    texts: dict[str, Mapping[str, str]] = {CHAPTER: whole}
     for rule in chapter.rules:
         of = f"{game.title}, {chapter.title}" if rule.title in book.shared_titles else game.title
         about = f"{of}, {rule.price} points" if rule.price else of
         page = f"{SITE}embed/{game.id}/{rule.id}/"
         embed = frame(page, f"{rule.title} ({game.title})", high=360)
-        found[rule.anchor] = _formats(book, rule.id, rule.title, about, rule.short, rule_text(book, rule), embed)
+        texts[rule.anchor] = _formats(book, rule.id, rule.title, about, rule.short, rule_text(book, rule), embed)
         for table in rule.tables:
-            found |= {f"{rule.anchor}/{table.id}/{at}": cell for at, cell in _cells(book, rule, table, embed)}
+            texts |= {f"{rule.anchor}/{table.id}/{at}": cell for at, cell in _cells(book, rule, table, embed)}
         for ruling in rule.rulings:
             about = f"{game.title}, {rule.title}"
             embed_at = frame(f"{page}#{ruling.anchor}", f"{ruling.asked} ({game.title})", high=360)
             short, text = preview(book, ruling), ruling_text(book, ruling)
-            found[ruling.anchor] = _formats(book, ruling.id, ruling.asked, about, short, text, embed_at)
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n"
+            texts[ruling.anchor] = _formats(book, ruling.id, ruling.asked, about, short, text, embed_at)
+    return json.dumps(texts, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def _formats(book: Book, id: str, title: str, about: str, short: str, text: Text, embed: str) -> dict[str, str]:
     """A text in every format, with its title and its lasting link."""
     link = SITE + shared_at(book.game.id, id)
     says = f"{title} ({about}): {short}"
-    found = {"says": says, "line": f"{says} {link}"}
+    formats = {"says": says, "line": f"{says} {link}"}
     for name, dialect in DIALECTS.items():
         heading = dialect.bold.replace("{words}", dialect.linked(dialect.words(title), link))
         heading += f" ({dialect.words(about)})"
         parts = blocks(text, name, lambda target: _SHARED.link(target, book.game.id))
-        found[name] = _QUOTED[name](heading, parts, link)
-        while name == "discord" and len(found[name]) > LONGEST_ON_DISCORD and parts[:-1]:
+        formats[name] = _QUOTED[name](heading, parts, link)
+        while name == "discord" and len(formats[name]) > LONGEST_ON_DISCORD and parts[:-1]:
             parts = [*(parts[:-2] if parts[-1] == "…" else parts[:-1]), "…"]
-            found[name] = _QUOTED[name](heading, parts, link)
-    return {**found, "embed": embed}
+            formats[name] = _QUOTED[name](heading, parts, link)
+    return {**formats, "embed": embed}
 
 
 def _cells(book: Book, rule: Rule, table: Table, embed: str) -> Iterator[tuple[str, dict[str, str]]]:

@@ -35,14 +35,14 @@ def as_json(book: Book) -> str:
 
 def _plain(book: Book, model: Any) -> dict[str, Any]:
     """The declared fields of a model, and its addresses."""
-    found = _addresses(book.game.id, model)
+    plain = _addresses(book.game.id, model)
     for declared in declarations(type(model)).values():
         value = getattr(model, declared.field)
         if f"{type(model).__name__}.{declared.field}" not in _FOR_PAGES and (
             value or declared.field not in _ONLY_IF_THERE
         ):
-            found[declared.field] = _value(book, declared.kind, value)
-    return found
+            plain[declared.field] = _value(book, declared.kind, value)
+    return plain
 
 
 def _value(book: Book, kind: Kind, value: Any) -> Any:

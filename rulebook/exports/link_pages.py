@@ -61,13 +61,13 @@ def shared_places(books: Iterable[Book]) -> str:
 
     A link is what stands behind its r/, with the anchor on the page unless that is the link's own rest.
     """
-    found: dict[str, list[str]] = {}
+    links: dict[str, list[str]] = {}
     for path, shown in (item for book in books for item in shown_links(book).items()):
         link = path.removeprefix("r/").rstrip("/")
         page, _, place = shown.place.partition("#")
         own = anchor(link.partition("/")[2])
-        found.setdefault(page, []).append(link if place == own else f"{link}#{place}")
-    return json.dumps(found, separators=(",", ":")) + "\n"
+        links.setdefault(page, []).append(link if place == own else f"{link}#{place}")
+    return json.dumps(links, separators=(",", ":")) + "\n"
 
 
 def _rules(book: Book) -> Iterator[tuple[str, Shown]]:

@@ -33,17 +33,17 @@ def problems(folder: Path) -> list[str]:
     plain = {name: content for name, content in files.items() if not name.endswith(_PACKED)}
     pages = {name: content.decode() for name, content in plain.items() if name.endswith(".html")}
     places = {name: set(_PLACES.findall(page)) for name, page in pages.items()}
-    found = [f"{name}: is of no use to a reader" for name in files if _BALLAST.search(name)]
-    found += _worker(plain)
+    complaints = [f"{name}: is of no use to a reader" for name in files if _BALLAST.search(name)]
+    complaints += _worker(plain)
     for name, page in pages.items():
-        found += (f"{name}: {wrong}" for wrong in _page(name, page, plain, places))
-    found += (f"{name}: no file of the site names it" for name in _unused(plain))
+        complaints += (f"{name}: {wrong}" for wrong in _page(name, page, plain, places))
+    complaints += (f"{name}: no file of the site names it" for name in _unused(plain))
     for name in (name for name in files if name.endswith(".gz")):
         if files.get(name[:-3]) != gzip.decompress(files[name]):
-            found.append(f"{name}: does not unpack to {name[:-3]}")
+            complaints.append(f"{name}: does not unpack to {name[:-3]}")
     if files.get("_headers") != headers().encode():
-        found.append("_headers: is not what `python -m rulebook headers` prints")
-    return found
+        complaints.append("_headers: is not what `python -m rulebook headers` prints")
+    return complaints
 
 
 def _worker(files: Mapping[str, bytes]) -> Iterator[str]:

@@ -66,7 +66,7 @@ def close(folder: Path, policy: bool = True) -> None:
 
 def _root(page: str) -> str:
     """How the page reaches the site's root: as it does for its styles, for 404.html may stand in for any address."""
-    found = _ROOT.search(page)
-    if not found:
+    match = _ROOT.search(page)
+    if not match:
         raise ValueError("it has a script inside, and nothing that tells the way to the site's root")
-    return found["root"]
+    return match["root"]

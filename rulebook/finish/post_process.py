@@ -38,8 +38,8 @@ def finish(folder: Path, policy: bool = True) -> None:
     close(folder, policy)
     mark(folder)
     (folder / "_headers").write_text(headers(), encoding="utf-8")
-    found = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".br", ".gz"))
-    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+    paths = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".br", ".gz"))
+    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
     worker.write_text(service_worker(files["sw.js"].decode(), files), encoding="utf-8")
 
 

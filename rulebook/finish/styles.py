@@ -38,7 +38,7 @@ def lighten(folder: Path) -> None:
     ours = [path.read_text(encoding="utf-8") for path in folder.rglob("*.css") if path not in theirs]
     answers = [path.read_text(encoding="utf-8") for path in (ROOT / "calculators").rglob("*.py")]
     words = {word for text in (*pages.values(), *own, *answers) for word in re.findall(r"[\w-]+", text)}
-    colours = {found for text in pages.values() for found in re.findall(r'(data-md-color-\w+)="?([\w-]+)', text)}
+    colours = {colour for text in pages.values() for colour in re.findall(r'(data-md-color-\w+)="?([\w-]+)', text)}
     for path in theirs:
         path.write_text(without_unused(path.read_text(encoding="utf-8"), words, colours), encoding="utf-8")
     scripts = folder.glob("assets/javascripts/*.js")
@@ -52,7 +52,7 @@ def without_unused(styles: str, words: set[str], colours: set[tuple[str, str]]) 
 
     def is_used(selector: str) -> bool:
         plain = re.sub(r":(?:not|is|where)\((?:[^()]|\([^()]*\))*\)", "", selector)
-        colour = all(found in colours for found in _COLOUR.findall(plain))
+        colour = all(pair in colours for pair in _COLOUR.findall(plain))
         names = _NAMED.findall(re.sub(r"\[[^]]*\]", "", plain))
         return colour and "[dir=rtl]" not in plain and all(name in words or _BY_THEME.match(name) for name in names)
 
@@ -91,8 +91,8 @@ def squeezed(styles: str) -> str:
 
 def _join(folder: Path, pages: dict[Path, str]) -> None:
     """Two files in the place of several that pages ask for one after the other; to read, the first will do."""
-    found = max((run[0] for text in pages.values() for run in _OURS.finditer(text)), key=len, default="")
-    paths = [match["path"] for match in re.finditer(_LINK, found)]
+    longest = max((run[0] for text in pages.values() for run in _OURS.finditer(text)), key=len, default="")
+    paths = [match["path"] for match in re.finditer(_LINK, longest)]
     if len(paths) < 2:
         return
     later = [path for path in paths if path.startswith(_LATER_ROOMS)]
@@ -147,11 +147,11 @@ def _rules(styles: str) -> Iterator[tuple[str, str | None]]:
 
 def _selectors(head: str) -> list[str]:
     """The selectors of a rule, at the commas between them."""
-    found, depth = [""], 0
+    selectors, depth = [""], 0
     for sign in head:
         depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(sign, 0)
         if sign == "," and not depth:
-            found.append("")
+            selectors.append("")
         else:
-            found[-1] += sign
-    return found
+            selectors[-1] += sign
+    return selectors

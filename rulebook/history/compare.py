@@ -37,18 +37,18 @@ class Difference:
 def differences(game: Game, calculators: Iterable[Calculator], now: State) -> list[Difference]:
     """Every difference from one release to the next, and from the last to now, of what is still there; newest first."""
     by_name = {calculator.name: calculator for calculator in calculators}
-    renamed, found = moved(game), list[Difference]()
+    renamed, diffs = moved(game), list[Difference]()
     states = [_renamed(release.state, renamed) for release in game.releases] + [now]
     ends = [(release.date, release.changes) for release in game.releases[1:]] + [("", len(game.changes))]
     for release, before, after, (date, known) in zip(game.releases, states, states[1:], ends):
-        told = game.changes[len(game.changes) - known : len(game.changes) - release.changes]
+        changes = game.changes[len(game.changes) - known : len(game.changes) - release.changes]
         for key in sorted(before.keys() & after.keys() & now.keys()):
             if before[key] != after[key]:
                 kind, of, *part = key.split(" ", 2)
-                entry = next((change for change in told if _tells(game, change, kind, of, by_name)), None)
+                entry = next((change for change in changes if _tells(game, change, kind, of, by_name)), None)
                 day = entry.date if entry else date
-                found.append(Difference(kind, of, "".join(part), before[key], after[key], release.version, entry, day))
-    return found[::-1]
+                diffs.append(Difference(kind, of, "".join(part), before[key], after[key], release.version, entry, day))
+    return diffs[::-1]
 
 
 def _renamed(state: State, renamed: Mapping[str, str]) -> State:
@@ -66,10 +66,10 @@ def _tells(game: Game, entry: Change, kind: str, of: str, calculators: dict[str,
     return any(of == id or of.startswith(f"{id}/") or id.startswith(f"{of}/") for id in entry.rules)
 
 
-def untold(game: Game, found: Iterable[Difference]) -> Iterator[Problem]:
+def untold(game: Game, diffs: Iterable[Difference]) -> Iterator[Problem]:
     """Changes of figures, answers, defaults and what is played here that no entry tells."""
     seen: set[tuple[str, str]] = set()
-    for difference in found:
+    for difference in diffs:
         if (
             difference.kind in _MUST_BE_TOLD
             and difference.entry is None

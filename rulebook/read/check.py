@@ -24,10 +24,10 @@ def checked(folder: Path, calculators: Iterable[Calculator]) -> tuple[Data, list
     calculators = list(calculators)
     data = read_data(folder, calculators)
     games = [game for game in data.games if game.id not in data.unread]
-    found = data.problems + problems(
+    wrong = data.problems + problems(
         games, [calculator for calculator in calculators if calculator.game not in data.unread]
     )
-    return data, sorted({*found, *(problem for game in games for problem in ids.problems(game, calculators, folder))})
+    return data, sorted({*wrong, *(problem for game in games for problem in ids.problems(game, calculators, folder))})
 
 
 def problems(
@@ -37,17 +37,17 @@ def problems(
     by_game: dict[str, list[Calculator]] = {}
     for calculator in calculators:
         by_game.setdefault(calculator.game, []).append(calculator)
-    found: set[Problem] = set()
+    wrong: set[Problem] = set()
     for game in games:
         own = by_game.pop(game.id, []) if game.chapters else []
         if own and game.title and title_of(game.id) != game.title:
             sentence = f"The title is {game.title}, and in the calculators {title_of(game.id)}; one must change."
-            found.add(Problem(*game.place, sentence))
-        found.update(_of_game(game, own))
+            wrong.add(Problem(*game.place, sentence))
+        wrong.update(_of_game(game, own))
     for id in by_game:
         sentence = f"There are calculators, but no rules in data/{id}/."
-        found.add(Problem(f"calculators/{id}/__init__.py", 1, sentence))
-    return sorted(found)
+        wrong.add(Problem(f"calculators/{id}/__init__.py", 1, sentence))
+    return sorted(wrong)
 
 
 def _of_game(game: Game, calculators: list[Calculator]) -> Iterator[Problem]:
@@ -108,7 +108,7 @@ def _of_table(table: Table, calculators: list[Calculator]) -> Iterator[str]:
 
 def _of_curve(curve: Curve, calculators: list[Calculator]) -> Iterator[str]:
     """Whether a curve's input and figure are those of its calculator, and its cases can be drawn."""
-    known = {one.name: one for one in calculators}
+    known = {calculator.name: calculator for calculator in calculators}
     for case in curve.cases.values():
         name, _, query = case.partition("?")
         if name not in known:

@@ -86,8 +86,8 @@ def place_of(key: str = "") -> Any:
 
 def declarations(model: type) -> dict[str, Declared]:
     """The declared fields of a model in their order, by their keys in the file."""
-    found = {known.name: known.metadata["declared"] for known in fields(model) if "declared" in known.metadata}
-    named = (replace(declared, key=declared.key or name, field=name) for name, declared in found.items())
+    by_field = {known.name: known.metadata["declared"] for known in fields(model) if "declared" in known.metadata}
+    named = (replace(declared, key=declared.key or name, field=name) for name, declared in by_field.items())
     return {declaration.key: declaration for declaration in named}
 
 

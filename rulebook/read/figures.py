@@ -70,12 +70,12 @@ def declared_figures(game: str) -> FiguresByRule:
     """The figures that a game's calculators declare for its rules; a game need not have any."""
     name = f"calculators.{game}.figures"
     try:
-        found: FiguresByRule = import_module(name).FIGURES
+        figures: FiguresByRule = import_module(name).FIGURES
     except ModuleNotFoundError as missing:
         if missing.name not in (name, f"calculators.{game}"):
             raise
         return {}
-    return found
+    return figures
 
 
 @dataclass(frozen=True)
@@ -118,12 +118,14 @@ class Figures:
         own = {name: _text(node) for name, node in named.items()} | dict(declared)
         words = _Rule(self, source, own, held | {form for value in own.values() for form in _forms(value)})
         entries = {key: words.node(node) for key, node in entries.items()}
-        said = set(_WORD.findall(_THOUSANDS.sub("", " ".join(_all_words(Entries(entries, {}, rule.line))).lower())))
+        rule_words = set(
+            _WORD.findall(_THOUSANDS.sub("", " ".join(_all_words(Entries(entries, {}, rule.line))).lower()))
+        )
         for name, node in written.entries.items():
             value = _text(node).lstrip("+-")
             if name.startswith("price") or not value.isdigit() or value in held:  # a price stands beside the title
                 continue
-            if not said & {value, *_said(int(value))}:
+            if not rule_words & {value, *_number_words(int(value))}:
                 sentence = f"The figure {name} is {value}, and no word of the rule says so; mend one of them."
                 source.note(written.lines[name], sentence)
         if named:
@@ -168,41 +170,41 @@ class Figures:
         """Every figure that a link to a calculator may speak of, as people write it."""
         name, _, query = target.partition("?")
         inputs = re.findall(r"\d+", query)
-        found = {*inputs, *(f"{number}%" for number in inputs)}
+        figures = {*inputs, *(f"{number}%" for number in inputs)}
         if name in self.calculators:
             pairs = query.split("&")
             fewer = ("&".join(pairs[:at] + pairs[at + 1 :]) for at in range(len(pairs)))
             for shorter in {query, "", *fewer}:
                 with suppress(Refused):  # told where the link itself is looked at
-                    found.update(self.answered(self.calculators[name], shorter))
-        return found
+                    figures.update(self.answered(self.calculators[name], shorter))
+        return figures
 
     def answered(self, calculator: Calculator, query: str) -> Iterator[str]:
         """Every figure that a calculator tells of these inputs, as people write it."""
-        return _told(calculator, _answer(calculator.work_out, read(calculator, query)))
+        return _figures_of(calculator, _answer(calculator.work_out, read(calculator, query)))
 
     def held(self, odds: Node | None, source: Source, chosen: str = "") -> frozenset[str]:
         """What words without a link are held against: what the calculators named under `odds:` tell, and figures there.
 
         `chosen` is the value of a ruling's input, for those that ask it.
         """
-        found: set[str] = set()
+        figures: set[str] = set()
         for item in odds.items if isinstance(odds, Items) else ():
             name, _, query = _text(item).partition("?")
             if _LOOSE_ODDS.fullmatch(name):
-                found.update((name, *(_forms(Fraction(name)) if "/" in name else ())))
+                figures.update((name, *(_forms(Fraction(name)) if "/" in name else ())))
             elif calculator := self.calculators.get(name):
                 asks = chosen.partition("=")[0] in (question.name for question in calculator.questions)
                 try:
-                    found.update(self.answered(calculator, "&".join(filter(None, (query, chosen * asks)))))
+                    figures.update(self.answered(calculator, "&".join(filter(None, (query, chosen * asks)))))
                 except Refused as refused:
                     source.note(item.line, f"The calculator {name} does not take {query}: {refused}")
             else:
                 source.note(item.line, f"There is no calculator {name}; {suggestion(name, self.calculators)}")
-        return frozenset(found)
+        return frozenset(figures)
 
 
-def _told(calculator: Calculator, answer: Any) -> Iterator[str]:
+def _figures_of(calculator: Calculator, answer: Any) -> Iterator[str]:
     """Every chance of an answer and of its working, whether it comes or not, and every number, in all their forms."""
     chances = [step.chance for step in answer.working if step.chance is not None]
     numbers: list[Fraction | int] = []
@@ -409,7 +411,7 @@ def _all_words(node: Node) -> Iterator[str]:
             yield from _all_words(inner)
 
 
-def _said(number: int) -> Iterator[str]:
+def _number_words(number: int) -> Iterator[str]:
     """What rules say for a number."""
     yield in_words(number)
     yield from {0: ("no", "none"), 1: ("a", "an", "once", "each"), 2: ("twice", "half", "both")}.get(number, ())

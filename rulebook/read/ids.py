@@ -24,22 +24,22 @@ def moved(game: Game) -> dict[str, str]:
 
     A chapter's old name holds for its rules too, and a rule's for its rulings, unless another has claimed the id.
     """
-    found: dict[str, str] = {}
+    renamed: dict[str, str] = {}
     for chapter in game.chapters:
         chapters = [chapter.id, *chapter.was]
-        found |= dict.fromkeys(chapters, chapter.id)
+        renamed |= dict.fromkeys(chapters, chapter.id)
         for rule in chapter.rules:
             rules = _forms(rule.id, rule.was, chapters)
-            found |= dict.fromkeys(rules, rule.id)
+            renamed |= dict.fromkeys(rules, rule.id)
             for ruling in rule.rulings:
-                found |= dict.fromkeys(_forms(ruling.id, ruling.was, rules), ruling.id)
+                renamed |= dict.fromkeys(_forms(ruling.id, ruling.was, rules), ruling.id)
     for rule in game.rules:
-        found |= dict.fromkeys(rule.was, rule.id)
+        renamed |= dict.fromkeys(rule.was, rule.id)
         for ruling in rule.rulings:
-            found |= dict.fromkeys(ruling.was, ruling.id)
+            renamed |= dict.fromkeys(ruling.was, ruling.id)
     for id in living(game):
-        found.pop(id, None)
-    return found
+        renamed.pop(id, None)
+    return renamed
 
 
 def _forms(id: str, was: Iterable[str], parents: list[str]) -> list[str]:
@@ -87,13 +87,13 @@ def problems(game: Game, calculators: Iterable[Calculator], folder: Path) -> lis
     file = _name(game, folder)
     if not lines:
         return [Problem(file, 1, "The file is missing; run `make ids`.")] if public else []
-    found = _lost(game, calculators, folder)
+    wrong = _lost(game, calculators, folder)
     had = {_subject(line) for line in lines if line.startswith("default ")}  # no other default can be added
     fresh = [line for line in public if line not in set(lines) and _subject(line) not in had]
-    found += [Problem(file, 1, f"{line} is new; run `make ids`.") for line in fresh]
-    if not found and lines != sorted(set(lines)):
+    wrong += [Problem(file, 1, f"{line} is new; run `make ids`.") for line in fresh]
+    if not wrong and lines != sorted(set(lines)):
         return [Problem(file, 1, "The lines are not sorted, or one stands twice; run `make ids`.")]
-    return found
+    return wrong
 
 
 def write(game: Game, calculators: Iterable[Calculator], folder: Path) -> list[Problem]:

@@ -180,10 +180,10 @@ class ListOf:
         return values
 
     def schema(self, needed: bool, models: list[type]) -> Schema:
-        found = _structure("array", needed or bool(self.refusal), self.or_figure)
-        found["items"] = self.item.schema(False, models)
-        found |= {"minItems": self.least} if needed or self.refusal else {}
-        return found | ({"uniqueItems": True} if self.unique else {})
+        schema = _structure("array", needed or bool(self.refusal), self.or_figure)
+        schema["items"] = self.item.schema(False, models)
+        schema |= {"minItems": self.least} if needed or self.refusal else {}
+        return schema | ({"uniqueItems": True} if self.unique else {})
 
 
 @dataclass(frozen=True)
@@ -230,6 +230,6 @@ class Pairs:
         }
 
     def schema(self, needed: bool, models: list[type]) -> Schema:
-        found = _structure("object", needed, self.or_figure) | {"minProperties": 1}
-        found["additionalProperties"] = self.item.schema(False, models)
-        return found | ({"propertyNames": {"pattern": f"^{_SLUG}$"}} if self.kebab_case else {})
+        schema = _structure("object", needed, self.or_figure) | {"minProperties": 1}
+        schema["additionalProperties"] = self.item.schema(False, models)
+        return schema | ({"propertyNames": {"pattern": f"^{_SLUG}$"}} if self.kebab_case else {})

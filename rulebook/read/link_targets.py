@@ -64,12 +64,12 @@ class Targets:
 
     def _calculator(self, target: str, game: str) -> str:
         name, _, query = target.partition("?")
-        found = self.calculators.get(f"{game}/{name}")
-        if not found:
-            names = [calculator.name for calculator in self.calculators.values() if calculator.game == game]
+        calculator = self.calculators.get(f"{game}/{name}")
+        if not calculator:
+            names = [own.name for own in self.calculators.values() if own.game == game]
             return f"There is no calculator {name}; {suggestion(name, names)}"
         try:
-            read(found, query)
+            read(calculator, query)
         except Refused as refused:
             return f"The calculator {name} does not take {query}: {refused}"
         return ""

@@ -45,17 +45,17 @@ Problems = Iterator[tuple[Path, str]]
 
 def _old_ids(of: str) -> tuple[str, ...]:
     """The ids it had before."""
-    found: tuple[str, ...] = declared(
+    old_ids: tuple[str, ...] = declared(
         kinds.ListOf(kinds.OLD_ID), f"What the {of} was called before; links with it go on.", default=()
     )
-    return found
+    return old_ids
 
 
 def _odds(words: str) -> tuple[str, ...]:
     """Calculators that odds without a link are held against, when the data is read (rulebook/read/figures.py)."""
     says = f"Calculators with inputs that tell the odds in {words}; and figures that are worked out by hand."
-    found: tuple[str, ...] = declared(kinds.ListOf(kinds.LINE), says, default=())
-    return found
+    odds: tuple[str, ...] = declared(kinds.ListOf(kinds.LINE), says, default=())
+    return odds
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ def order(version: str) -> tuple[int, ...]:
 
 def read_releases(folder: Path, source: Source) -> tuple[Release, ...]:
     """Every release of a game, the oldest first, each with all that it said; what can't be read is noted."""
-    found: list[Release] = []
+    releases: list[Release] = []
     state: dict[str, str] = {}
     files = [path for path in folder.glob("*") if _is_release(path, source)] if folder.is_dir() else []
     for path in sorted(files, key=lambda path: order(path.stem)):
@@ -40,10 +40,10 @@ def read_releases(folder: Path, source: Source) -> tuple[Release, ...]:
             read = json.loads(path.read_text(encoding="utf-8"))
             for key, text in read["state"].items():
                 state.pop(key, None) if text is None else state.__setitem__(key, str(text))
-            found.append(Release(path.stem, str(read["date"]), int(read["changes"]), dict(state)))
+            releases.append(Release(path.stem, str(read["date"]), int(read["changes"]), dict(state)))
         except (ValueError, KeyError, AttributeError, TypeError):
             source.note(1, f"The file releases/{path.name} is no release; `python -m rulebook release` writes them.")
-    return tuple(found)
+    return tuple(releases)
 
 
 def _is_release(path: Path, source: Source) -> bool:

@@ -107,8 +107,8 @@ def _composed(text: str, note: Note) -> yaml.Node | None:
         noted: list[tuple[int, str]] = []
         with suppress(yaml.YAMLError):
             root = _FastComposer(text, lambda line, sentence: noted.append((line, sentence))).get_single_node()
-            for found in noted:
-                note(*found)
+            for problem in noted:
+                note(*problem)
             return root
     return _Composer(text, note).get_single_node()
 

@@ -208,8 +208,9 @@ def _aid_steps(fought: Fought) -> Iterator[Step]:
         yield Step(sentence(refused), rule="retaliation/against-whom", ruling=ruling)
     if combat.order(d).first is First.UNANSWERED:
         yield Step("The attackers leave before anyone can protect", rule="ranged/attacking")
-    found = [defenders.shape(now) for now, _ in fought.before if now.alive]  # archers may be croaked before this combat
-    aided = [d for d in found if combat.aid(d)]
+    # archers may be croaked before this combat
+    shapes = [defenders.shape(now) for now, _ in fought.before if now.alive]
+    aided = [d for d in shapes if combat.aid(d)]
     if not aided:
         return
     alive = "any Commander of their side who is alive then"

@@ -55,10 +55,10 @@ class Choices(Inputs):
     readings: Readings = readings(*WORTH)
 
     def problems(self) -> dict[str, str]:
-        found = carried_twice(self.items)
-        if not found and not self.card.fights_with:
-            found["items"] = "Items: with them the unit has no health left, so it could not take the field."
-        return found
+        wrong = carried_twice(self.items)
+        if not wrong and not self.card.fights_with:
+            wrong["items"] = "Items: with them the unit has no health left, so it could not take the field."
+        return wrong
 
     @property
     def card(self) -> Equipped:

@@ -65,14 +65,14 @@ class Matchups(Inputs):
     readings: Readings = readings(*ATTACKS)
 
     def problems(self) -> dict[str, str]:
-        found = {"mine": too_large(self.mine, "Your list"), "theirs": too_large(self.theirs, "Their list")}
-        return {name: words for name, words in found.items() if words}
+        problems = {"mine": too_large(self.mine, "Your list"), "theirs": too_large(self.theirs, "Their list")}
+        return {name: words for name, words in problems.items() if words}
 
 
 def alike(entries: tuple[Entry, ...]) -> list[Kind[PricedSquad]]:
     """The squads of a list, those alike once, under the names of all of them."""
-    found = kinds((squad._replace(name="", rows=(), alike=1), squad.name, squad) for squad in priced_squads(entries))
-    return [(squad._replace(name=name), name) for squad, name in found]
+    squads = kinds((squad._replace(name="", rows=(), alike=1), squad.name, squad) for squad in priced_squads(entries))
+    return [(squad._replace(name=name), name) for squad, name in squads]
 
 
 class Fight(NamedTuple):
@@ -140,13 +140,13 @@ class Compared(Answer, good_for="you", more="best_kills", less="best_loses"):
 def matchups(inputs: Matchups) -> Compared:
     """One attack for every pair of squads, with the strike back or with their own attack beside it."""
     mine, theirs, left_out = paired(alike(inputs.mine), alike(inputs.theirs))
-    found = meet(mine, theirs, lambda own, other: fight(inputs, own, other))
+    meetings = meet(mine, theirs, lambda own, other: fight(inputs, own, other))
     cost = (
         Army(inputs.mine, inputs.spells, inputs.commands).points,
         Army(inputs.theirs, inputs.their_spells, inputs.their_commands).points,
     )
     shown, chance = inputs.shown, inputs.shown is Shown.WIPED_OUT
-    best = found.first.fight if found.first and found.best else None
+    best = meetings.first.fight if meetings.first and meetings.best else None
 
     def dealt(pair: Pair[PricedSquad, Fight]) -> Meeting:
         return Meeting(figure_of(shown, pair.fight.fell, pair.theirs), _link(pair.fight.going))
@@ -155,22 +155,22 @@ def matchups(inputs: Matchups) -> Compared:
         return Meeting(figure_of(shown, pair.fight.lost, pair.mine), _link(pair.fight.coming))
 
     return Compared(
-        headline=found.headline(
+        headline=meetings.headline(
             "shot" if inputs.how is How.SHOOTING else "attack",
             lambda pair: _outcome(inputs, pair.fight),
             nobody=_nobody(inputs, mine),
             empty="list has no units",
         ),
-        verdict=(*found.verdict(_balance), *differences(_listed(inputs.mine), _listed(inputs.theirs))),
+        verdict=(*meetings.verdict(_balance), *differences(_listed(inputs.mine), _listed(inputs.theirs))),
         mine_points=cost[0],
         theirs_points=cost[1],
         best_kills=best.kills if best else Fraction(0),
         best_loses=best.killed if best else Fraction(0),
-        dealt=found.matrix(dealt, chance=chance),
-        taken=found.matrix(taken, chance=chance),
-        best=Table(("Yours", "Best against", "Ahead", "Destroys", "Loses"), tuple(map(_row, found.best))),
-        working=tuple(_working(inputs, found.first)),
-        notes=(*left_out, *over_limit(*cost, inputs.agreed.points), *_notes(inputs, found)),
+        dealt=meetings.matrix(dealt, chance=chance),
+        taken=meetings.matrix(taken, chance=chance),
+        best=Table(("Yours", "Best against", "Ahead", "Destroys", "Loses"), tuple(map(_row, meetings.best))),
+        working=tuple(_working(inputs, meetings.first)),
+        notes=(*left_out, *over_limit(*cost, inputs.agreed.points), *_notes(inputs, meetings)),
         links=_links(inputs),
     )
 
@@ -219,17 +219,17 @@ def _working(inputs: Matchups, best: Pair[PricedSquad, Fight] | None) -> Iterato
     yield from readings_in_force(inputs.readings, named, {inputs.how})
 
 
-def _notes(inputs: Matchups, found: Meetings[PricedSquad, Fight]) -> Iterator[str]:
+def _notes(inputs: Matchups, meetings: Meetings[PricedSquad, Fight]) -> Iterator[str]:
     yield from own_prices((entry.unit, entry.price) for entry in (*inputs.mine, *inputs.theirs))
     if not _known(inputs):
         yield f"{STAND_INS} Open a row and put in the values on your card, items included."
     if inputs.how is How.SHOOTING:
-        yield from found.harmless_note("Without a ballistic skill, or a shot that could kill")
-        idle = [name for squad, name in found.theirs if not squad.shoots]
+        yield from meetings.harmless_note("Without a ballistic skill, or a shot that could kill")
+        idle = [name for squad, name in meetings.theirs if not squad.shoots]
         if idle:
             yield f"Without a ballistic skill, and so without a shot at you: {listed(idle)}."
     else:
-        yield from found.harmless_note()
+        yield from meetings.harmless_note()
     for name in dict.fromkeys([*mixed(inputs.mine), *mixed(inputs.theirs)]):
         yield f"{name} is more than one kind of unit with one leader: each of its rows fights by itself here."
 

@@ -70,13 +70,13 @@ def _rounds(history: list[tuple[Fraction, ...]]) -> Odds:
 
 def _left(fight: Fight, which: int, places: list[Fraction]) -> Odds:
     """How many of a side are left at the end; the little that was cut off counts as nobody."""
-    found: dict[int, Fraction] = {}
+    chances: dict[int, Fraction] = {}
     for place, chance_of in enumerate(places):
         taken = divmod(place, fight.wide)[which]
         left = fight.sides[which].squads[taken].size
-        found[left] = found.get(left, Fraction(0)) + chance_of
-    found[0] = 1 - sum((chance_of for left, chance_of in found.items() if left), Fraction(0))
-    return Odds.of(found)
+        chances[left] = chances.get(left, Fraction(0)) + chance_of
+    chances[0] = 1 - sum((chance_of for left, chance_of in chances.items() if left), Fraction(0))
+    return Odds.of(chances)
 
 
 def _table(history: list[tuple[Fraction, ...]]) -> Table:

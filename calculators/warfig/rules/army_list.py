@@ -249,10 +249,10 @@ class ListedSquad:
     @property
     def by_kind(self) -> dict[tuple[Unit, str], list[tuple[int, Entry]]]:
         """Its entries by what kind of unit they are, each with its row."""
-        found: dict[tuple[Unit, str], list[tuple[int, Entry]]] = {}
+        entries: dict[tuple[Unit, str], list[tuple[int, Entry]]] = {}
         for row, entry in zip(self.rows, self.entries, strict=True):
-            found.setdefault(entry.kind, []).append((row, entry))
-        return found
+            entries.setdefault(entry.kind, []).append((row, entry))
+        return entries
 
     @property
     def common(self) -> tuple[Entry, ...]:

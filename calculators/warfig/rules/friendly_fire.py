@@ -118,10 +118,10 @@ def loses_more(hits: Odds, side: UnderFire, other: UnderFire) -> Fraction:
     most, others_most = side.takes(max(hits)), other.takes(max(hits))
     rows, others_rows = list(side.rows(most)), list(other.rows(others_most))
     whole, others_whole = side.wound.denominator, other.wound.denominator
-    found = 0
+    ways = 0
     for count, weight in hits.weights.items():
         mine, others = side.takes(count), other.takes(count)
         fewer = [0, *accumulate(others_rows[others])]  # at each number: the weight of fewer than that
         above = sum(each * fewer[min(fallen, len(fewer) - 1)] for fallen, each in enumerate(rows[mine]))
-        found += weight * above * whole ** (most - mine) * others_whole ** (others_most - others)
-    return Fraction(found, hits.total * whole**most * others_whole**others_most)
+        ways += weight * above * whole ** (most - mine) * others_whole ** (others_most - others)
+    return Fraction(ways, hits.total * whole**most * others_whole**others_most)

@@ -99,12 +99,12 @@ class Equipped:
     @property
     def on_table(self) -> dict[str, int]:
         """Each value on the table: base, every penalty, and the bonuses, all of them or only the best."""
-        found, carried = {}, [gear.changes for gear in self.items]
+        totals, carried = {}, [gear.changes for gear in self.items]
         for value, base in self.base.items():
             bonuses = [changes[value] for changes in carried if changes[value] > 0]
             gained = sum(bonuses) if self.adds_up(value) else max(bonuses, default=0)
-            found[value] = base + sum(min(0, changes[value]) for changes in carried) + gained
-        return found
+            totals[value] = base + sum(min(0, changes[value]) for changes in carried) + gained
+        return totals
 
     @property
     def fights_with(self) -> Stats | None:

@@ -87,7 +87,7 @@ class Guard(NamedTuple):
 
 def blows(strikers: Combatants, struck: Combatants, readings: Readings) -> list[Blow]:
     """Every blow of one squad at another; a unit never shares out its own attacks (melee/targets)."""
-    found, over_ten = [], readings[OverTen]
+    all_blows, over_ten = [], readings[OverTen]
     for by_leader, striker, count in strikers.kinds:
         at_leader = struck.on_leader(by_leader, count)
         for on_leader, some in (False, count - at_leader), (True, at_leader):
@@ -95,8 +95,8 @@ def blows(strikers: Combatants, struck: Combatants, readings: Readings) -> list[
             if some and target:
                 hit = hits_on(striker.ws, target.ws, over_ten)
                 wound = wounds_on(striker.strength, target.armour, over_ten)
-                found.append(Blow(some * striker.attacks, striker, target, by_leader, on_leader, hit, wound))
-    return found
+                all_blows.append(Blow(some * striker.attacks, striker, target, by_leader, on_leader, hit, wound))
+    return all_blows
 
 
 def parry(blow: Blow, parrying: Kind, readings: Readings) -> Cell:

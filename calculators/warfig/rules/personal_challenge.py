@@ -68,14 +68,14 @@ class Rival(Inputs):
 
     def too_much(self, name: str) -> dict[str, str]:
         """Which values make it too large to be fought to the end, and how much would do."""
-        found = {}
+        problems = {}
         squad = self.combatants
         health = self.units * self.stats.health + (squad.leader.health if squad.leader else 0)
         if health > SIDE_HEALTH:
-            found["health"] = f"{name} has {health} health in all; a fight to the end takes {SIDE_HEALTH} at most."
+            problems["health"] = f"{name} has {health} health in all; a fight to the end takes {SIDE_HEALTH} at most."
         if squad.dice > SIDE_DICE:
-            found["attacks"] = f"{name} rolls {squad.dice} dice; a fight to the end takes {SIDE_DICE} at most."
-        return found
+            problems["attacks"] = f"{name} rolls {squad.dice} dice; a fight to the end takes {SIDE_DICE} at most."
+        return problems
 
     def side(self, readings: Readings) -> Side:
         """The squad as it shrinks: whoever takes the blows goes first, and the others only after them."""

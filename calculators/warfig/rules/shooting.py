@@ -174,8 +174,8 @@ class Shooting(Inputs):
         """The dice of the common shooters, and those of their leader (shooting/assigning-hits)."""
         common, leader = self.shooters, self.leader_shot
         dice = self.shooting_here * common.each.attacks
-        found = [self._shots(dice, common.skill, common.strength)]
-        return found + ([self._shots(leader.attacks, leader.bs, leader.strength)] if self.leader else [])
+        shots = [self._shots(dice, common.skill, common.strength)]
+        return shots + ([self._shots(leader.attacks, leader.bs, leader.strength)] if self.leader else [])
 
     def _shots(self, dice: int, bs: int, strength: int) -> Shots:
         skill, over_ten = bs - self.situation.penalty, self.readings[OverTen]
@@ -214,13 +214,13 @@ def shared(volley: Sequence[Shots], room: int) -> list[Wounds]:
     if room >= sum(shots.dice for shots in volley):
         return [Wounds(Fraction(1), total(shots.wounds_on_leader for shots in volley), NOTHING)]
     first, later = volley[0], volley[1:]
-    found = []
+    wounds = []
     for chance, hits, left in _bands(first.hits, room, sum(shots.dice for shots in later)):
         leader = hits.map(lambda count: min(count, room)).thinned(first.wound_leader.chance)
         others = hits.map(lambda count: max(0, count - room)).thinned(first.wound.chance)
         for then in shared(later, left):
-            found.append(Wounds(chance * then.chance, leader + then.leader, others + then.others))
-    return found
+            wounds.append(Wounds(chance * then.chance, leader + then.leader, others + then.others))
+    return wounds
 
 
 def _bands(hits: Odds, room: int, later: int) -> Iterator[tuple[Fraction, Odds, int]]:

@@ -123,10 +123,10 @@ class Squad(Inputs):
     leader_duel: bool = _shared(True, "Leaders duel", "if the enemy has one")
 
     def problems(self) -> dict[str, str]:
-        found = too_much_damage(self.units, self.stats.health, self.stats.damage)
+        problems = too_much_damage(self.units, self.stats.health, self.stats.damage)
         if self.fighting > self.units:
-            found["fighting"] = f"Units fighting takes at most all {self.units} units, not {self.fighting}."
-        return found
+            problems["fighting"] = f"Units fighting takes at most all {self.units} units, not {self.fighting}."
+        return problems
 
     def combatants(self, changes: Changes = NO_CHANGES) -> Combatants:
         """The squad as it stands, with what cards change."""

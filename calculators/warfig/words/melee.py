@@ -17,7 +17,7 @@ BROKEN = 5, 6  # attackers' skills whose rows of the parry table are misprinted:
 class Called(NamedTuple):
     """What a side is called: one of its units, and its player."""
 
-    one: str
+    unit: str
     owner: str
 
     @property
@@ -99,7 +99,7 @@ def _blow_steps(meeting: Meeting, blow: Blow, guard: Guard, whose: Called, back:
     ruling = OverTen.input_name if outside(blow.striker.ws, blow.target.ws) else ""
     dice = f"{'' if sure else 'at most '}{counted(blow.dice, 'die', 'dice')}{' on the leader' * blow.on_leader}"
     detail = f"{dice}; {needs(blow.hit, f'skill {mine} on skill {yours}')}"
-    who = whose.leader if blow.by_leader else whose.one
+    who = whose.leader if blow.by_leader else whose.unit
     yield Step(f"{who} hits", blow.hit.chance, detail, "melee/strike-back" if back else "melee/to-hit", ruling)
     for count, kind in parrying(blow, guard, meeting.defender):
         cell = parry(blow, kind, meeting.readings)

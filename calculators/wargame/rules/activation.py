@@ -129,27 +129,29 @@ class Activation(Inputs):
     @property
     def exchange(self) -> Exchange:
         """Every attack of the activation."""
-        stood, unit, enemy = self.movement is Movement.STOOD, self.unit, self.enemy
+        stationary, unit, enemy = self.movement is Movement.STOOD, self.unit, self.enemy
         shoots = self.movement in (Movement.STOOD, Movement.MOVED)  # movement/running, movement/retreat
         fights = self.enemy_near and self.movement is not Movement.RETREATED
         back = self.answer
         return Exchange(
-            self._attack(self.shooting.shooters * shoots, self.shooting, Weapon.RANGED, stood, unit, enemy),
-            self._fight(self.fighting, fights, stood, unit, enemy),
+            self._attack(self.shooting.shooters * shoots, self.shooting, Weapon.RANGED, stationary, unit, enemy),
+            self._fight(self.fighting, fights, stationary, unit, enemy),
             # The enemy has not moved in this activation (attacks/modifiers), unless it makes its fight move.
             self._fight(back, self.enemy_near, True, enemy, unit),
             unit.target,
             enemy.target,
         )
 
-    def _fight(self, fighting: Fighting, may: bool, stood: bool, by: Side, on: Side) -> Attack | None:
-        return self._attack(fighting.fighters * may, fighting, Weapon.MELEE, stood and not fighting.fight_move, by, on)
+    def _fight(self, fighting: Fighting, may: bool, stationary: bool, by: Side, on: Side) -> Attack | None:
+        return self._attack(
+            fighting.fighters * may, fighting, Weapon.MELEE, stationary and not fighting.fight_move, by, on
+        )
 
     def _attack(
-        self, most: int, with_: Shooting | Fighting, weapon: Weapon, stood: bool, by: Side, on: Side
+        self, most: int, with_: Shooting | Fighting, weapon: Weapon, stationary: bool, by: Side, on: Side
     ) -> Attack | None:
         choices: Iterable[_Some] = (*by.traits, *with_.modifiers)
-        modifiers = (*(choice.modifier for choice in choices), *((Modifier.STATIONARY,) if stood else ()))
+        modifiers = (*(choice.modifier for choice in choices), *((Modifier.STATIONARY,) if stationary else ()))
         group = Group("", min(most, by.models), with_.damage, weapon, modifiers)
         return Attack(group, on.target, self.readings) if group.models else None
 

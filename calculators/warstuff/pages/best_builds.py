@@ -64,14 +64,14 @@ class Wanted(Inputs):
     aim: Aim = ask(Aim.NET, "Best at", hint="the first three for the points", rule="unit-creation/units")
 
     def problems(self) -> dict[str, str]:
-        found = {}
+        problems = {}
         if problem := range_problem(self.having):
-            found["having"] = problem
+            problems["having"] = problem
         if self.least > self.points:
-            found["least"] = f"At least takes no more than the points for one unit, {self.points}, not {self.least}."
+            problems["least"] = f"At least takes no more than the points for one unit, {self.points}, not {self.least}."
         if both := [rule.label for rule in self.having if rule in self.without]:
-            found["without"] = f"It must not have leaves no unit with {both[0]}, which it must have."
-        return found
+            problems["without"] = f"It must not have leaves no unit with {both[0]}, which it must have."
+        return problems
 
 
 class Search(Inputs):

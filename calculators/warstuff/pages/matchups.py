@@ -65,23 +65,25 @@ class Meetings(Answer):
 def matchups(inputs: Matchups) -> Meetings:
     """One charge with its strike back, or one shot from each side, for each pair of units, standing and unhurt."""
     mine, theirs, left_out = paired(_kinds(inputs.mine), _kinds(inputs.theirs))
-    found = meet(mine, theirs, lambda own, other: _fight(inputs, own.unit, other.unit))
+    meetings = meet(mine, theirs, lambda own, other: _fight(inputs, own.unit, other.unit))
     cost, charge = (points(inputs.mine), points(inputs.theirs)), inputs.how is How.CHARGE
     return Meetings(
-        headline=found.headline(
+        headline=meetings.headline(
             "charge" if charge else "shot",
             lambda pair: _outcome(inputs.how, pair.fight),
             nobody=_nobody(inputs),
             empty="list has no units",
         ),
-        verdict=(*found.verdict(_balance), *differences(_listed(inputs.mine), _listed(inputs.theirs))),
+        verdict=(*meetings.verdict(_balance), *differences(_listed(inputs.mine), _listed(inputs.theirs))),
         mine_points=cost[0],
         theirs_points=cost[1],
-        dealt=found.matrix(lambda pair: Meeting(pair.fight.kills, _link(inputs, pair.mine, pair.theirs))),
-        taken=found.matrix(lambda pair: Meeting(pair.fight.killed, _link(inputs, pair.mine, pair.theirs, not charge))),
+        dealt=meetings.matrix(lambda pair: Meeting(pair.fight.kills, _link(inputs, pair.mine, pair.theirs))),
+        taken=meetings.matrix(
+            lambda pair: Meeting(pair.fight.killed, _link(inputs, pair.mine, pair.theirs, not charge))
+        ),
         best=Table(
             ("Your unit", "Best against", "Kills", "Is killed", "Worth"),
-            tuple(_row(inputs, pair) for pair in found.best),
+            tuple(_row(inputs, pair) for pair in meetings.best),
         ),
         working=tuple(_working(inputs, *cost)),
         notes=(*left_out, *over_limit(*cost, inputs.limit), *_notes(inputs)),

@@ -41,15 +41,15 @@ class Nerve(Inputs):
     )
 
     def problems(self) -> dict[str, str]:
-        found = {}
+        problems = {}
         if self.left > self.start:
-            found["left"] = f"Units left takes at most the units at the start, {self.start}, not {self.left}."
+            problems["left"] = f"Units left takes at most the units at the start, {self.start}, not {self.left}."
         if self.undead > self.left:
-            found["undead"] = f"Undead among them takes at most the units left, {self.left}, not {self.undead}."
+            problems["undead"] = f"Undead among them takes at most the units left, {self.left}, not {self.undead}."
         if 0 < self.left < len(self.testers):
             rows = f"at most one row for each unit left, {self.left}, not {len(self.testers)}"
-            found["testers"] = f"Who could test takes {rows}."
-        return found
+            problems["testers"] = f"Who could test takes {rows}."
+        return problems
 
 
 class Resolve(Answer, good_for="the army", more="stands passes"):

@@ -79,7 +79,7 @@ def several_attackers(inputs: SeveralAttackers) -> Downfall:
     rows: list[tuple[str | int | Fraction | Link, ...]] = []
     total = sum(row.count for row in inputs.attackers)
     for row in inputs.attackers:
-        attacks = volley(fighter(row.unit), _found(row, target), now, row.mode.mode, row.count, readings)
+        attacks = volley(fighter(row.unit), _defender(row, target), now, row.mode.mode, row.count, readings)
         for left, after in zip(range(row.count, 0, -1), attacks):
             used += now.chance(lambda condition: not condition.dead)
             now, place = after, place + 1
@@ -96,7 +96,7 @@ def several_attackers(inputs: SeveralAttackers) -> Downfall:
     )
 
 
-def _found(row: Attackers, target: Fighter) -> Fighter:
+def _defender(row: Attackers, target: Fighter) -> Fighter:
     """The target as this attacker finds it."""
     return target._replace(cover=True) if row.mode is Way.GUARD else target
 
@@ -117,8 +117,8 @@ def _working(inputs: SeveralAttackers, target: Fighter, readings: Readings) -> I
     for at, row in enumerate(inputs.attackers, 1):
         if row.mode is Way.GUARD:
             yield Step(f"Row {at}: a guard shot finds its target in cover", rule="shooting/guard-shots")
-        attacker, found, markers = fighter(row.unit), _found(row, target), inputs.target.markers or int(at > 1)
-        blow = Blow(attacker, found, now, row.mode.mode, readings, f"row {at}", "target", markers, several)
+        attacker, defender, markers = fighter(row.unit), _defender(row, target), inputs.target.markers or int(at > 1)
+        blow = Blow(attacker, defender, now, row.mode.mode, readings, f"row {at}", "target", markers, several)
         for step in attack_steps(blow):
             if step not in shown:
                 shown.add(step)

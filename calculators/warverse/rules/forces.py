@@ -94,12 +94,12 @@ def fielded(rows: Rows) -> Iterator[Fielded]:
 
 def _stands(row: Entry) -> Iterator[Inputs]:
     """One of them as calculators ask for it; without Attacks it is no attacker."""
-    one = row.character
-    yield one
-    if one.attacks:
-        yield Armed(one.attacks, one.strength)
-    yield Defender(one.strength, one.hit_points)
-    yield Target(row.name, one.strength, one.hit_points, one.points)
+    character = row.character
+    yield character
+    if character.attacks:
+        yield Armed(character.attacks, character.strength)
+    yield Defender(character.strength, character.hit_points)
+    yield Target(row.name, character.strength, character.hit_points, character.points)
 
 
 def _common(character: Character, carries: bool) -> Iterator[str]:

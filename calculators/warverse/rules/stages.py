@@ -159,11 +159,11 @@ class Plan:
                     after[at] = after.get(at, Fraction(0)) + share
             cells = after
         _, paid = self.turn.price(option, situation.paid)
-        left, found = situation.left - declared.price - declared.dice, dict[Situation, Fraction]()
+        left, results = situation.left - declared.price - declared.dice, dict[Situation, Fraction]()
         for cell, chance in cells.items():
             result = Situation(left, paid, self._remembered[cell])
-            found[result] = found.get(result, Fraction(0)) + chance
-        return {result: chance for result, chance in found.items() if chance}
+            results[result] = results.get(result, Fraction(0)) + chance
+        return {result: chance for result, chance in results.items() if chance}
 
     def _solved(self) -> tuple[dict[tuple[int, int], list[int]], dict[tuple[int, int], list[Declared | None]]]:
         turn, unit = self.turn, self.unit

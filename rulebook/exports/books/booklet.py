@@ -56,14 +56,13 @@ def booklet_source(book: Book, note: str, day: str, address: str) -> str:
 def index_of(book: Book) -> list[tuple[str, str]]:
     """Every rule, term and other word for it, each with the rule that says it, from A to Z."""
     game = book.game
-    found = {(rule.title, rule.id) for rule in game.rules}
-    found |= {(word, "/".join(term.rule.split("/")[:2])) for term in game.terms for word in (term.term, *term.also)}
-    named = {word.casefold(): (word, id) for word, id in sorted(found, reverse=True)}  # a capital before small letters
+    pairs = {(rule.title, rule.id) for rule in game.rules}
+    pairs |= {(word, "/".join(term.rule.split("/")[:2])) for term in game.terms for word in (term.term, *term.also)}
+    named = {word.casefold(): (word, id) for word, id in sorted(pairs, reverse=True)}  # a capital before small letters
     titles = {rule.title for rule in game.rules}
-    for one in [
-        key for key in named if named.get(f"{key}s", ("", ""))[1] == named[key][1]
-    ]:  # of one and many, one stays
-        del named[one if named[f"{one}s"][0] in titles else f"{one}s"]
+    singulars = [key for key in named if named.get(f"{key}s", ("", ""))[1] == named[key][1]]
+    for word in singulars:  # of one and many, one stays
+        del named[word if named[f"{word}s"][0] in titles else f"{word}s"]
     return [named[key] for key in sorted(named, key=lambda key: re.sub(r"^\W+", "", key))]
 
 

@@ -18,7 +18,7 @@ from rulebook.version import called, version
 def copies(books: Iterable[Book], address: str, folder: Path = CACHE / "booklets") -> Mapping[str, bytes]:
     """Every copy by its path on the site; a booklet that was set before is taken from the folder."""
     address = address.rstrip("/") + "/"
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     used: set[str] = set()
     for book in books:
         game, when = book.game, book.newest
@@ -26,13 +26,13 @@ def copies(books: Iterable[Book], address: str, folder: Path = CACHE / "booklets
         source = booklet_source(book, note, when, address)
         name = digest([metadata.version("typst").encode(), source.encode(), *_fonts()]) + ".pdf"
         used.add(name)
-        found[copy_at(game.id, "pdf")] = kept(folder / name, partial(booklet, source))
-        found[copy_at(game.id, "epub")] = epub(book, note, when, address)
-        found[copy_at(game.id, "md")] = markdown_file(book, note, address).encode()
+        files[copy_at(game.id, "pdf")] = kept(folder / name, partial(booklet, source))
+        files[copy_at(game.id, "epub")] = epub(book, note, when, address)
+        files[copy_at(game.id, "md")] = markdown_file(book, note, address).encode()
     for path in folder.glob("*.pdf"):
         if path.name not in used:
             path.unlink(missing_ok=True)
-    return found
+    return files
 
 
 def _fonts() -> list[bytes]:

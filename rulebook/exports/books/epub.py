@@ -119,8 +119,8 @@ class _Writer:
         if isinstance(node, str):
             return _words(node)
         if node.tag == DRAWING:
-            said = escape(node.attributes["says"])
-            head = f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{said}" '
+            label = escape(node.attributes["says"])
+            head = f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{label}" '
             svg = node.attributes["svg"].strip().replace("<svg ", head, 1)
             return f"<figure>{svg}<figcaption>{_words(node.attributes['caption'])}</figcaption></figure>"
         kept = {"href": self.link(node.attributes["href"])} if "href" in node.attributes else {}

@@ -40,11 +40,11 @@ def one_page(book: Book) -> Mapping[str, str]:
 
 def anchors(game: Game) -> Mapping[str, str]:
     """By id the anchor of every rule, ruling and chapter: that of its own page, or a longer one if it is taken."""
-    found: dict[str, str] = {}
+    by_id: dict[str, str] = {}
     for id in _ids(game):
         short = anchor(id) or id
-        found[id] = short if short not in found.values() else id.replace("/", "--") if "/" in id else f"{id}--chapter"
-    return found
+        by_id[id] = short if short not in by_id.values() else id.replace("/", "--") if "/" in id else f"{id}--chapter"
+    return by_id
 
 
 def _ids(game: Game) -> Iterator[str]:
