@@ -94,9 +94,3 @@ def test_items_add_to_the_base():
     adds = {name for name, counts in RULES["items/stacking"].tables[0].rows if counts == "all items"}
     assert adds == {items.NAMES[value] for value in items.ADDS_UP}
     assert {name for name, _ in RULES["items/stacking"].tables[0].rows} == set(items.NAMES.values())
-
-
-def test_a_card_s_table_says_what_is_measured_in_centimetres():
-    """Beside the form, where the unit stands behind the number, the table names it in its row."""
-    rows = [row[0] for row in unit_card(read(unit_card, "")).side_by_side.rows]
-    assert ["Movement, cm", "Weapon skill", "Strength", "Ballistic skill", "Range, cm", "Armour", "Health"] == rows

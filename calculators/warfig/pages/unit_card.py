@@ -7,7 +7,7 @@ from calculators.declare.outputs import Answer, Line, Link, Step, Table, number,
 from calculators.show.wording import listed
 from calculators.warfig.rules.cards import Unit
 from calculators.warfig.rules.items import MOST_ITEMS, NAMES, Equipped, Gear, carried_twice, gear, unit_cost
-from calculators.warfig.rules.statistics import UNITS, Stats, stat
+from calculators.warfig.rules.statistics import Stats, stat
 from calculators.warfig.rules.tables import HIGHEST
 from calculators.warfig.rulings import Stacking
 from calculators.warfig.words.phrases import own_prices, signed, value_of
@@ -79,8 +79,7 @@ def _rows(unit: Equipped) -> Iterator[tuple[str | int, ...]]:
     """Each value: base, what every item adds, and now."""
     base, now = unit.base, unit.on_table
     for value, label in NAMES.items():
-        named = f"{label}, {UNITS[value]}" if value in UNITS else label
-        yield named, base[value], *(signed(gear.changes[value]) for gear in unit.items), now[value]
+        yield label, base[value], *(signed(gear.changes[value]) for gear in unit.items), now[value]
 
 
 def _headline(unit: Equipped) -> str:

@@ -21,7 +21,7 @@ LABELS = {
     "attacks": "Attacks",
 }
 _HIGH = {"move": 100, "range": 300, "health": MOST_HEALTH, "attacks": MOST_ATTACKS}
-UNITS = {"move": "cm", "range": "cm"}
+_UNITS = {"move": "cm", "range": "cm"}
 
 
 def stat(
@@ -35,7 +35,7 @@ def stat(
         high=high or _HIGH.get(name, 10),
         hint=hint,
         rule=f"statistics/{LABELS[name].lower().replace(' ', '-')}",
-        unit=UNITS.get(name, ""),
+        unit=_UNITS.get(name, ""),
         when=when,
     )
 
