@@ -11,7 +11,7 @@ from calculators.declare.query import read, write
 from calculators.programs.data import as_data
 from calculators.show import text
 from tests.support.draws.inputs import anything, draws
-from tests.support.examples import examples
+from tests.support.games import examples
 
 EVERY = list(every())
 

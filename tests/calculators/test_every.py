@@ -18,8 +18,7 @@ from calculators.programs.data import as_data, described
 from calculators.show import html, text
 from calculators.show.explore import offer
 from tests.support.draws.amount import some
-from tests.support.examples import examples
-from tests.support.games import GAMES
+from tests.support.games import GAMES, examples
 
 EVERY = list(calculators.every())
 CASES = [(one, query) for one in EVERY for query in some(list(dict.fromkeys(["", *examples(one).queries])))]

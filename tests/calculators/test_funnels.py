@@ -10,8 +10,7 @@ from calculators import every
 from calculators.declare.calculator import Calculator
 from calculators.declare.solve import solve
 from calculators.show import html
-from tests.support.examples import examples
-from tests.support.games import GAMES
+from tests.support.games import GAMES, examples
 
 WITH_FUNNEL = [one for one in every() if solve(one, "").answer.funnel]
 

@@ -91,6 +91,8 @@ def said_alike(one, given, found, spread, printed):
         assert f"{printed.label}: {words}" in lines
         label = f"{escape(printed.label)}{html.hint(printed)}"  # in the table, large, or a stage of the attack
         ways = f"{label}</th><td>{words}</td>", f"{label}</dt><dd>{words}<", f"<li><b>{words}</b>"
+        if any(printed.name in output.tells for output in one.outputs):  # a cell of the table that has it in it
+            ways = f"<td>{words}</td>", f'<td class="figure">{words}</td>'
         assert any(typeset(way) in page for way in ways)
 
 

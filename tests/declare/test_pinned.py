@@ -16,7 +16,7 @@ from calculators.declare.pinned import PIN, joined, parted, ways
 from calculators.declare.query import LONGEST, read, write
 from tests.calculators.test_every import WellFormed
 from tests.support.draws.inputs import anything
-from tests.support.examples import examples
+from tests.support.games import examples
 
 EVERY = list(every())
 UNIT_COST = "warstuff/unit-cost"

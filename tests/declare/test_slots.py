@@ -18,7 +18,7 @@ from calculators.declare.query import Refused, read, write
 from calculators.declare.slots import Slot, slots, stood
 from calculators.show.roster import beside_rows
 from tests.support.built import ROOT
-from tests.support.examples import examples
+from tests.support.games import examples
 
 LISTS = [one for one in every() if one.roster]
 FILL = """

@@ -28,7 +28,7 @@ from calculators.show.explore import ways_on
 from calculators.show.wording import percent
 from tests.support.doors import HEAVY
 from tests.support.draws.amount import FULL, many
-from tests.support.examples import examples
+from tests.support.games import examples
 
 EVERY = list(calculators.every())
 LINK = re.compile(r'href="([^"]+)"')

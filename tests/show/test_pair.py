@@ -32,7 +32,7 @@ from calculators.show.charts import bars as standing
 from calculators.show.charts import lying
 from calculators.show.charts import spread as drawn_spread
 from calculators.show.differences import difference, differing_inputs
-from tests.support.examples import examples
+from tests.support.games import examples
 
 NASTY = '<img src=x onerror="alert(1)">&\'"'
 

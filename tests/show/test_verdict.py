@@ -10,7 +10,7 @@ from calculators import every, find
 from calculators.api import for_page
 from calculators.declare.solve import solve
 from calculators.show.verdict import verdict
-from tests.support.examples import examples
+from tests.support.games import examples
 
 
 def told(id: str, pinned: str, now: str) -> str:

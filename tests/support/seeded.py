@@ -16,7 +16,7 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.query import read, write
 from calculators.programs.data import as_data
 from tests.support.draws.inputs import anything, draws
-from tests.support.examples import examples
+from tests.support.games import examples
 
 RECORD = Path(__file__).parents[1] / "records" / "seeded.json"
 MANY = 20  # queries of each calculator, most of them drawn

@@ -11,7 +11,7 @@ from calculators.declare.inputs import changed
 from calculators.declare.query import read, write
 from tests.support.draws.amount import many
 from tests.support.draws.inputs import anything
-from tests.support.examples import examples
+from tests.support.games import examples
 from tests.support.readings import outputs, unnamed
 
 CALCULATORS = [find(f"warfig/{name}") for name in ("shooting", "friendly-fire", "unit-card", "army-list", "march")]

@@ -14,7 +14,7 @@ from calculators.show.wording import figure
 from calculators.wargame.rules.movement import Aim
 from tests.support.draws.amount import many
 from tests.support.draws.inputs import anything
-from tests.support.examples import examples
+from tests.support.games import examples
 from tests.support.readings import unnamed
 
 CALCULATORS = [one for one in every() if one.game == "wargame"]

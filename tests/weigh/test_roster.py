@@ -18,7 +18,7 @@ from calculators.show.html import _matrix as drawn
 from calculators.show.wording import figure, in_words, percent
 from calculators.warstuff.pages.matchups import Meetings
 from calculators.weigh.two_armies import Matrix, Meeting
-from tests.support.examples import examples
+from tests.support.games import examples
 
 LISTS = ["warstuff/army-list", "warfig/army-list", "erfworld/force", "warverse/force-list"]
 LOADED = "units=name:Over,count:9,rules:armored.fast.fearless.tough"

@@ -50,7 +50,9 @@ class CardValues(Answer):
     range: int = number("Range", "cm")
     armour: int = number("Armour")
     health: int = number("Health")
-    side_by_side: Table = table("Base and items", tells="move ws strength bs range armour health")
+    side_by_side: Table = table(
+        "Base and items", "move and range in cm", tells="move ws strength bs range armour health"
+    )
     receipt: tuple[Line, ...] = receipt("Cost of one")
 
 

@@ -16,7 +16,7 @@ from tests.erfworld.combat import by_hand
 from tests.erfworld.combat.encounters import encounter
 from tests.erfworld.combat.whole_by_hand import NAMES, play
 from tests.support.draws.amount import many
-from tests.support.examples import examples
+from tests.support.games import examples
 
 COMBAT = find("erfworld/stack-combat")
 

@@ -13,7 +13,7 @@ from calculators.warfig.rules.army_building import shares_out
 from tests.referee.warfig import lists as referee
 from tests.support.draws.amount import many
 from tests.support.draws.inputs import anything
-from tests.support.examples import examples
+from tests.support.games import examples
 from tests.warfig.referees import SUMS, as_asked
 
 UNITS = "own own estella soldier knight wizard halfling republic-cannon madmagog orc goblin".split()

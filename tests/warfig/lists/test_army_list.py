@@ -8,8 +8,7 @@ import pytest
 
 from calculators.declare.query import read, write
 from calculators.warfig.pages.army_list import army_list
-from tests.support.examples import examples
-from tests.support.games import GAMES
+from tests.support.games import GAMES, examples
 
 GAME = GAMES["warfig"]
 RULES = {rule.id: rule for rule in GAME.rules}

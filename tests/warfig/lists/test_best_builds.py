@@ -15,7 +15,7 @@ from calculators.declare.query import Refused, read
 from calculators.kernel import progress
 from calculators.show.wording import figure
 from tests.support.draws.inputs import flat
-from tests.support.examples import examples
+from tests.support.games import examples
 
 BEST, CHOICES = find("warfig/best-builds"), find("warfig/choices")
 ARMY = {"orc": "orkish", "soldier": "republica", "plate-mail": "republica", "rusted-spear": "orkish"}

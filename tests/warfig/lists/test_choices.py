@@ -14,7 +14,7 @@ from calculators.declare.query import Refused, read
 from calculators.warfig.rules.worth import How
 from tests.support.draws.amount import many
 from tests.support.draws.inputs import anything, flat
-from tests.support.examples import examples
+from tests.support.games import examples
 
 CHOICES, CARD, MELEE, SHOOTING = (find(f"warfig/{name}") for name in ("choices", "unit-card", "melee", "shooting"))
 VALUES = "ws", "strength", "armour"

@@ -13,7 +13,7 @@ from calculators.declare.query import read, write
 from calculators.weigh.two_armies import Matrix
 from tests.support.draws.amount import many
 from tests.support.draws.inputs import anything
-from tests.support.examples import examples
+from tests.support.games import examples
 from tests.support.readings import unnamed
 
 CALCULATORS = [find(f"warfig/{name}") for name in ("matchups", "choices", "best-builds")]

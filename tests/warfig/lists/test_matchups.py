@@ -15,7 +15,7 @@ from calculators.warfig.rules.priced_squads import priced_squads, stats_of
 from calculators.warfig.rules.worth import How, Struck
 from tests.support.draws.amount import many
 from tests.support.draws.inputs import anything
-from tests.support.examples import examples
+from tests.support.games import examples
 
 MATCHUPS = find("warfig/matchups")
 SMALL = {"count": 6, "squad": 2, "cost": 90, "own_items_cost": 9, "health": 3, "attacks": 2}

@@ -13,8 +13,7 @@ from calculators.api import for_page
 from calculators.declare.query import read
 from calculators.warfig.pages.army_list import army_list
 from tests.support.draws.amount import many
-from tests.support.examples import examples
-from tests.support.games import GAMES
+from tests.support.games import GAMES, examples
 from tests.warfig.lists.test_against_referee import an_army
 
 GAME = GAMES["warfig"]
