@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from calculators.declare import Calculator
 from calculators.declare.pinned import LETTERS, MOST, TOO_MANY, pinned_problem
 from calculators.declare.query import Refused, read_pairs
-from calculators.declare.registry import every, find, game_title, ids
+from calculators.declare.registry import every, find, game_title
 from calculators.declare.solve import Solved, solve, solved
 from calculators.declare.table import TABLE, table_readings
 from calculators.explore.asked import Asked, Explored
@@ -23,7 +23,7 @@ from calculators.explore.seek import Sought, goal, seek
 from calculators.explore.vary import Sweep, axes, vary
 from calculators.oneline import TooLong, command_line, declared, readings, told
 from calculators.oneline import as_data as as_reading
-from calculators.programs.data import as_data, described
+from calculators.programs.data import as_data, described, no_calculator
 from calculators.show import text
 
 _EXAMPLES = """\
@@ -114,8 +114,7 @@ def main(arguments: list[str]) -> int:
     try:
         calculator = find(command.calculator)
     except KeyError:
-        known = ", ".join(ids())
-        return _refuse({"calculator": f"There is no calculator “{command.calculator}”; there are {known}."}, as_json)
+        return _refuse({"calculator": no_calculator(command.calculator)}, as_json)
     start, errors = _table(calculator, command.table)
     try:
         pairs = (word.partition("=") for word in [*command.inputs, *unknown])

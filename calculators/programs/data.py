@@ -1,10 +1,13 @@
 """Answers and calculators as plain data: for the shell, for scripts, for the files that programs read."""
 
+from difflib import get_close_matches
 from typing import Any
 
 from calculators.declare import Calculator, Question, questions
 from calculators.declare.outputs import Answer, plain
 from calculators.declare.query import plain_input, plain_inputs, write
+from calculators.declare.registry import ids
+from calculators.show.wording import listed
 
 
 def as_data(calculator: Calculator, inputs: Any, answer: Answer) -> dict[str, Any]:
@@ -19,6 +22,15 @@ def as_data(calculator: Calculator, inputs: Any, answer: Answer) -> dict[str, An
         "headline": answer.headline,
         "notes": list(answer.notes),
     }
+
+
+def no_calculator(id: str) -> str:
+    """What is said to somebody who names a calculator that is not there: those it may be, those of the game, or all."""
+    near = [known for known in ids() if known.endswith(f"/{id}")] or get_close_matches(id, ids(), 3, 0.85)
+    if near:
+        return f"There is no calculator “{id}”; did you mean {listed(near, 'or')}?"
+    of_game = [known for known in ids() if known.startswith(f"{id.partition('/')[0]}/")]
+    return f"There is no calculator “{id}”; there are {listed(of_game or ids())}."
 
 
 def described(calculator: Calculator) -> dict[str, Any]:

@@ -13,12 +13,12 @@ from urllib.parse import quote
 from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import Answer
 from calculators.declare.query import Refused, read_pairs
-from calculators.declare.registry import find, ids
+from calculators.declare.registry import find
 from calculators.declare.solve import Solved, solved
 from calculators.explore.figure import figure_named
 from calculators.explore.seek import Sought, goal, seek
 from calculators.explore.vary import Sweep, axes, vary
-from calculators.programs.data import as_data
+from calculators.programs.data import as_data, no_calculator
 from calculators.show import html, text
 from calculators.show.element import Html, el
 
@@ -110,7 +110,7 @@ def ask(calculator: str, **inputs: Value) -> Reply:
     try:
         found = find(calculator)
     except KeyError:
-        raise CannotAnswer({"calculator": f"There is no “{calculator}”; there are {', '.join(ids())}."}) from None
+        raise CannotAnswer({"calculator": no_calculator(calculator)}) from None
     try:
         return Reply(found, solved(found, read_pairs(found, [(name, _text(value)) for name, value in inputs.items()])))
     except Refused as refused:

@@ -69,6 +69,16 @@ def test_unknown_calculator_is_refused(name: str, capsys: pytest.CaptureFixture[
     assert "warstuff/attack" in json.loads(capsys.readouterr().out)["errors"]["calculator"]
 
 
+@pytest.mark.parametrize(
+    "name, near", [("warstuff/atack", "warstuff/attack"), ("shooting", "warfig/shooting"), ("duel", "warverse/duel")]
+)
+def test_a_slip_in_a_name_is_understood(name: str, near: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A letter missed, or the game left out: the one that was meant is offered alone."""
+    assert 2 == main([name, "--json"])
+    said = json.loads(capsys.readouterr().out)["errors"]["calculator"]
+    assert f"There is no calculator “{name}”; did you mean {near}?" == said
+
+
 def test_overview_lists_everything() -> None:
     """Without a word it lists what there is; with --help it says how it is used."""
     assert "warstuff/melee" in shell().stdout
