@@ -222,6 +222,7 @@ async function unitsOf(page, sources) {
 export async function showUses(page, fold) {
   const place = find(fold, ".use-links");
   if (place.childElementCount) return;
+  place.replaceChildren(make("p", { textContent: "Working it out …" })); // Python may be long in coming
   const unit = await unitOf(page, fold);
   if (!unit) return place.replaceChildren(make("p", { textContent: "It can’t be worked out here." }));
   const { slots } = declared(page.root);

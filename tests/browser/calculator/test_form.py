@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.calculator.test_calculator import UP, headline
 from tests.conftest import DESKTOP, Built
+from tests.support.visitors import ByPlaywright, until
 
 pytestmark = pytest.mark.browser
 
@@ -111,16 +112,17 @@ def test_one_column_of_values_is_no_table(site: Built, page: Page) -> None:
 
 def test_a_line_that_scrolls_fades_where_more_is_behind(site: Built, page: Page) -> None:
     """A list has more actions than a phone is wide; at their end, and where all have room, nothing fades."""
-    mask = "line => getComputedStyle(line).maskImage"
+    mask = "getComputedStyle(document.querySelector('.share')).maskImage"
     page.goto(site.address + "warstuff/army-list/")
     actions = page.locator(".share")
     expect(actions.locator("button").first).to_be_visible()
-    assert "gradient" in actions.evaluate(mask)
+    until(ByPlaywright(page), f"{mask} !== 'none'")
     actions.evaluate("line => line.scrollTo(line.scrollWidth, 0)")
-    assert "none" == actions.evaluate(mask)
-    page.set_viewport_size(DESKTOP)
+    until(ByPlaywright(page), f"{mask} === 'none'")
     actions.evaluate("line => line.scrollTo(0, 0)")
-    assert "none" == actions.evaluate(mask)
+    until(ByPlaywright(page), f"{mask} !== 'none'")
+    page.set_viewport_size(DESKTOP)
+    until(ByPlaywright(page), f"{mask} === 'none'")
 
 
 def test_form_stays_put_while_answers_change(site: Built, page: Page) -> None:

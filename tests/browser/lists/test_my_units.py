@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.calculator.test_calculator import headline
+from tests.browser.calculator.test_calculator import alive, headline
 from tests.conftest import Built
+from tests.support.waiting import held_back
 
 pytestmark = pytest.mark.browser
 
@@ -46,6 +47,18 @@ def test_a_unit_is_saved_picked_and_named(site: Built, page: Page) -> None:
     headline(page, "Bob <b>& Co</b> (Character A): ")
     page.reload()
     headline(page, "Bob <b>& Co</b> (Character A): ")
+
+
+def test_a_fold_that_waits_for_python_says_so(site: Built, page: Page) -> None:
+    """Where a unit can go is known once Python is there; until then the open fold is not empty."""
+    held: list[Route] = []
+    page.route("**/worker.mjs", lambda route: held.append(route))
+    page.goto(site.address + "warverse/character/")
+    alive(page)
+    page.locator(".uses > summary").tap()
+    expect(page.locator(".use-links")).to_have_text("Working it out …")
+    held_back(page, held).continue_()
+    expect(page.locator(".use-links p", has_text="Duel").locator("a")).to_have_text(["Character A", "Character B"])
 
 
 def test_a_unit_of_a_list_goes_everywhere(site: Built, page: Page) -> None:
