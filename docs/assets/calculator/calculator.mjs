@@ -263,7 +263,12 @@ export function mountCalculator(root) {
     if (origin !== location.origin || pathname !== here || hash) return;
     event.preventDefault();
     event.stopPropagation();
-    history.pushState(null, "", link.matches("[data-way], .tries a") ? byReadings(link) : link.href);
+    const isWayOn = link.closest(".ways-on") && root.matches(".asking");
+    history.pushState(
+      null,
+      "",
+      link.matches("[data-way], .tries a") ? byReadings(link) : isWayOn ? onwards(link) : link.href,
+    );
     open();
     for (const { dataset } of findAll(form, "[data-rows]")) begun.add(dataset.rows ?? ""); // a case is chosen, the example too
     if (!root.contains(link)) root.scrollIntoView();
@@ -285,6 +290,21 @@ export function mountCalculator(root) {
     const query = grammar.inputs(search, window.noInput);
     const isCase = dataset.way === undefined && !table.differing.fromTable;
     return `${here}?${isCase ? table.startedWith(query) : table.spelled(query)}`;
+  }
+
+  /**
+   * A way on from an answer that is still being worked out: what is asked further is asked of the form, not of the answer
+   * that is shown.
+   *
+   * @param {HTMLAnchorElement} link
+   */
+  function onwards({ search }) {
+    settle();
+    const isPin = (/** @type {string} */ pair) => pair.startsWith(`${grammar.doors[0]}=`);
+    const pins = held.split("&").filter(isPin);
+    const doors = grammar.withDoors("", search.slice(1)).split("&");
+    const query = [grammar.withoutDoors(held), ...pins, ...doors.filter((pair) => !isPin(pair))];
+    return `${here}?${query.filter((part) => part).join("&")}`;
   }
 
   // What is marked in a chart goes into the address, as no step of its own.

@@ -1,7 +1,7 @@
 """Varying and seeking on a calculator's page: by taps, in the link, and back again."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.calculator.test_calculator import UP, headline
 from tests.conftest import Built
@@ -31,6 +31,21 @@ def test_how_many_for_80_percent_is_one_tap(site: Built, page: Page) -> None:
     page.locator(".explore").get_by_role("link", name="Close").tap()
     expect(page.locator(".explore")).to_have_count(0, timeout=UP)
     at(page, site.address + "warfig/shooting/?bs=5")
+
+
+def test_what_is_asked_before_python_is_there_keeps_the_inputs(site: Built, page: Page) -> None:
+    """Whoever changes an input and asks further while Python is on its way asks that of the changed input."""
+    waiting: list[Route] = []
+    page.context.route("**/pyodide.asm.wasm", lambda route: waiting.append(route))
+    page.goto(site.address + "warfig/shooting/?vs=bs=5")
+    page.locator("[name=shooters]").fill("14")
+    page.locator("[name=shooters]").press("Tab")
+    page.get_by_role("link", name="What makes it 80%?").tap()
+    at(page, "?shooters=14&vs=bs=5&for=casualties%3E=4:80")
+    for route in waiting:
+        route.continue_()
+    expect(page.locator(".explore .found").last).to_contain_text("B: Casualties: 4 or more", timeout=UP)
+    headline(page, "14 shooters with BS 4")
 
 
 ENDS = "(one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().right]"
