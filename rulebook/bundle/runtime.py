@@ -9,12 +9,13 @@ import json
 import subprocess
 import zlib
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from calculators.declare.pinned import joined
 from rulebook.cache import CACHE, ROOT, digest, keep, made_from
 
 PYODIDE = ROOT / "node_modules" / "pyodide"
@@ -25,7 +26,7 @@ _PACKERS = [Path(__file__).parent / name for name in _PACKING]
 _FROM_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 Start = Mapping[str, Any]
-Examples = Mapping[str, Iterable[str]]  # by a calculator's id: the queries that its pages lead to
+Examples = Mapping[str, Sequence[str]]  # by a calculator's id: the queries that its pages lead to
 
 
 @dataclass(frozen=True)
@@ -61,9 +62,11 @@ def on_page(start: Start, game: str) -> dict[str, Any]:
 
 
 def questions(calculators: Iterable[str], examples: Examples) -> list[tuple[str, str]]:
-    """What calculators are asked to find out what they need: pages, examples, and what can't be answered."""
+    """What calculators are asked to find out what they need: pages, examples, two and three of them side by side, and
+    what can't be answered."""
     asked = [(id, query) for id in calculators for query in ("", *examples.get(id, ()), "no_such=\N{GRINNING FACE}")]
-    return [*asked, ("no/such", "")]
+    compared = [(id, joined(*cases[:most])) for id, cases in examples.items() for most in (2, 3) if len(cases) >= most]
+    return [*asked, *compared, ("no/such", "")]
 
 
 def runtime(asked: list[tuple[str, str]], readable: bool = False) -> Runtime:

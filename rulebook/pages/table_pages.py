@@ -55,7 +55,7 @@ def table_page(book: Book) -> str:
         el(
             "p",
             f"Choose how your group reads what {game.title} leaves open. Every calculator of the game then starts with "
-            "your readings. Our reading comes first; beside each other one stands what it does, in one case.",
+            "your readings. Our reading comes first; each of the others shows what it changes, in one example.",
         ),
         _tools(book),
         el("div", el("p", Html(" ".join(jumps))), class_="jump"),

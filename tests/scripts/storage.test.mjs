@@ -99,6 +99,29 @@ test("unsaved lists: one for the same inputs, five of a calculator", () => {
   assert.deepEqual(ids(), ["d7", "d6", "d4", "d3"]);
 });
 
+test("where there is no room for an unsaved list, none of the others is given up for it", () => {
+  const store = new Items();
+  const storage = opened(store);
+  const draft = (/** @type {number} */ number) => ({
+    id: `d${number}`,
+    calculator: CALCULATOR,
+    query: `units=count:${number}`,
+    saved: `2026-01-0${number}`,
+  });
+  for (const number of [1, 2, 3, 4, 5]) storage.keepDraft(draft(number));
+  Object.assign(store, {
+    setItem: () => {
+      throw Object.assign(new Error("full"), { name: "QuotaExceededError" });
+    },
+  });
+  assert.match(storage.keepDraft(draft(6)) ?? "", /no room left/);
+  assert.match(storage.keepDraft({ ...draft(1), id: "d7" }) ?? "", /no room left/);
+  assert.deepEqual(
+    storage.drafts(CALCULATOR).map(({ id }) => id),
+    ["d5", "d4", "d3", "d2", "d1"],
+  );
+});
+
 test("a name that is taken gets a number", () => {
   const storage = opened();
   const raid = list("Raid");

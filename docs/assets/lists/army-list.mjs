@@ -61,6 +61,7 @@ function mountArmyList(root, { grammar, read, comparable, put, note: lastPoints,
   let current = same ?? saved().find(({ id }) => id === begun?.of); // the saved list that this one is, or was
   let since = (!same && begun?.since) || current?.saved; // when it had been saved, as this tab knows it: another may save it meanwhile
   let touched = false;
+  let changed = ""; // when; an answer that comes later changes nothing of it
   let points = root.matches(".unchecked") ? "" : lastPoints();
 
   /** @type {Record<string, () => unknown>} */
@@ -99,6 +100,7 @@ function mountArmyList(root, { grammar, read, comparable, put, note: lastPoints,
     const typing = event instanceof CustomEvent && event.detail;
     history.changed(typing ? document.activeElement : undefined);
     touched = true;
+    changed = now();
     points = "";
     remember();
     showHistory();
@@ -158,7 +160,7 @@ function mountArmyList(root, { grammar, read, comparable, put, note: lastPoints,
       storage.removeDraft({ id: draft });
       since = same.saved;
     } else if (filled && query !== example) {
-      storage.keepDraft({ id: draft, calculator, query: linkQuery(), saved: now(), of: current?.id, since });
+      storage.keepDraft({ id: draft, calculator, query: linkQuery(), saved: changed, of: current?.id, since });
       if (!draftHeld) holdDraft(draft);
       draftHeld = true;
     }

@@ -88,11 +88,13 @@ export class ListStorage {
    * @param {List} draft
    */
   keepDraft(draft) {
+    const why = this.#put(DRAFT, draft);
+    if (why) return why; // and none of the others is given up for it
     const others = this.drafts(draft.calculator).filter(({ id }) => id !== draft.id);
     const different = others.filter(({ query }) => !this.isSame(query, draft.query));
     const kept = new Set(different.slice(0, DRAFTS - 1));
     for (const other of others) if (!kept.has(other)) this.removeDraft(other);
-    return this.#put(DRAFT, draft);
+    return undefined;
   }
 
   /**

@@ -80,6 +80,8 @@ def test_an_army_from_the_gallery_in_a_tap_for_each_unit(site: Built, page: Page
     thumb.tap("[data-slot=units]")
     total = page.locator("dialog .budget")
     expect(total).to_have_text("Legal 0 of 150 points, 150 left.", timeout=UP)
+    first = page.locator(".unit-sources .take").first
+    place = first.bounding_box()
     for name, spent in (
         ("Captain", "50 of 150 points, 100 left."),
         ("Knight", "90 of"),
@@ -91,6 +93,7 @@ def test_an_army_from_the_gallery_in_a_tap_for_each_unit(site: Built, page: Page
         expect(total).to_contain_text(spent)
     expect(total).to_have_text("Not legal 185 of 150 points, 35 over.")
     expect(total.locator("> span")).to_have_css("background-color", "rgb(255, 216, 77)")
+    assert place == first.bounding_box()  # nothing moves under the finger
     page.locator(".unit-sources .take").last.scroll_into_view_if_needed()
     expect(total).to_be_in_viewport(ratio=1)
     undo = page.locator(".copied").get_by_role("button", name="Undo")

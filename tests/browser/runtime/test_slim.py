@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Playwright, Request, expect
 
+from calculators.declare.pinned import joined
 from tests.browser.calculator.test_calculator import UP, headline
 from tests.browser.runtime.test_golden import ONE_OF_EACH, answered, wrong
 from tests.conftest import Built
@@ -88,3 +89,14 @@ def test_a_missed_function_costs_a_longer_wait_and_nothing_else(lacking: Path, p
         headline(page, "A 2+ costs 25 points.")
     assert WHOLE == set(asked)
     assert page.get_attribute("html", "data-told") is None
+
+
+@pytest.mark.parametrize("pinned", [("units=name:Knight",), ("units=name:Knight", "units=name:Archer,count:2")])
+def test_lists_side_by_side_need_nothing_that_was_left_out(
+    site: Built, page: Page, asked: list[str], pinned: tuple[str, ...]
+) -> None:
+    """Two armies, or three, that differ in their rows are compared without waiting for the whole runtime."""
+    page.goto(f"{site.address}warstuff/army-list/?{joined('units=name:Knight;name:Ogre,rules:large.tough', *pinned)}")
+    expect(page.locator(".answer")).to_contain_text("no other row" if len(pinned) == 1 else "Ogre", timeout=UP)
+    expect(page.locator(".reckoner:not(.asking, .coming)")).to_be_visible()
+    assert [] == asked
