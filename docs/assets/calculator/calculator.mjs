@@ -260,6 +260,11 @@ export function mountCalculator(root) {
       );
     }
     const { origin, pathname, hash } = new URL(link.href);
+    if (root.matches(".asking") && answer.contains(link) && pathname !== here && !hash) {
+      event.preventDefault();
+      event.stopPropagation();
+      return carryOn(link.textContent);
+    }
     if (origin !== location.origin || pathname !== here || hash) return;
     event.preventDefault();
     event.stopPropagation();
@@ -290,6 +295,19 @@ export function mountCalculator(root) {
     const query = grammar.inputs(search, window.noInput);
     const isCase = dataset.way === undefined && !table.differing.fromTable;
     return `${here}?${isCase ? table.startedWith(query) : table.spelled(query)}`;
+  }
+
+  /**
+   * A way to another calculator carries the inputs over, so it waits for the answer that has them.
+   *
+   * @param {string} words
+   */
+  async function carryOn(words) {
+    await settledAnswer();
+    if (!root.matches(".wrong, .stuck, .stopped"))
+      findAll(answer, "a")
+        .find(({ textContent }) => textContent === words)
+        ?.click();
   }
 
   /**

@@ -48,6 +48,19 @@ def test_what_is_asked_before_python_is_there_keeps_the_inputs(site: Built, page
     headline(page, "14 shooters with BS 4")
 
 
+def test_a_way_to_another_calculator_waits_for_the_inputs(site: Built, page: Page) -> None:
+    """Tapped before Python has come, it leads there with what the form holds, not with what was shown before."""
+    waiting: list[Route] = []
+    page.context.route("**/pyodide.asm.wasm", lambda route: waiting.append(route))
+    page.goto(site.address + "warfig/melee/")
+    page.locator("[name=attacker_units]").fill("7")
+    page.locator("[name=attacker_units]").press("Tab")
+    page.locator(".answer a", has_text="Fight back or defend?").tap()
+    for route in waiting:
+        route.continue_()
+    at(page, "warfig/fight-or-defend/?attacker_units=7")
+
+
 ENDS = "(one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().right]"
 
 
