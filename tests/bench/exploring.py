@@ -6,16 +6,17 @@ others follow chains, lists and plans, and have a bar and a button to stop.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+import re
+from collections.abc import Iterable, Iterator
 
 from playwright.sync_api import Browser
 
 from calculators import every
 from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import Question
+from calculators.declare.inputs import Question, problems
+from calculators.declare.query import write
 from calculators.declare.solve import solve
-from calculators.explore.asked import movable
+from calculators.explore.asked import explore, movable
 from calculators.show.explore import ways_on
 from tests.bench.answers import near
 from tests.bench.contenders import Contender
@@ -24,7 +25,8 @@ from tests.bench.tables import Report, middle, milliseconds
 QUICK = 16  # ms: a calculator that is judged answers at once
 CURVE, MAP_SIDE = 21, 10  # points
 MOST = {"curve": 250, "map": 1000, "goal": 300}  # ms, the median of all that are judged
-# In each round another question stands in the form, so that nothing is remembered.
+# Each time another question stands in the form, one that differs in an input that is not varied: what was worked out
+# for one is remembered, and would be no measure for the next.
 ASK = """async ([asked, rounds]) => {
   const script = document.querySelector("script[src$='start.mjs']").src;
   const { Python } = await import(new URL("../calculator/python.mjs", script));
@@ -42,19 +44,20 @@ ASK = """async ([asked, rounds]) => {
   };
   for (const [calculator] of asked) await once(calculator, "");
   for (let round = 0; round < rounds; round++)
-    for (const [at, [calculator, near, doors]] of asked.entries()) {
-      const question = near[round % near.length] + "&".repeat(Math.floor(round / near.length));
-      found[at].single.push(await once(calculator, question));
-      for (const [door, words] of Object.entries(doors))
-        found[at][door].push(await once(calculator, `${question}&${words}`));
-    }
+    for (const [at, [calculator, near, doors]] of asked.entries())
+      for (const [place, door] of kinds(doors).entries()) {
+        const number = round * kinds(doors).length + place;
+        const question = near[number % near.length] + "&".repeat(Math.floor(number / near.length));
+        found[at][door].push(await once(calculator, door in doors ? `${question}&${doors[door]}` : question));
+      }
   return found;
 }"""
 
 
 def exploring(browser: Browser, ours: Contender, rounds: int) -> Report:
     """Asked from the page, worked out by the worker, and laid out on the page."""
-    asked = [[one.id, queries, doors] for one in every() if (queries := [*near(one)]) and (doors := dict(_doors(one)))]
+    asked = [[one.id, _questions(one, doors.values()), doors] for one in every() if (doors := dict(_doors(one)))]
+    asked = [one for one in asked if one[1]]
     page = browser.new_page()
     page.goto(ours.page)
     page.set_default_timeout(0)
@@ -87,9 +90,27 @@ def _doors(calculator: Calculator) -> Iterator[tuple[str, str]]:
         yield "curve", f"vary={_part(inputs[0], CURVE)}"
     if len(inputs) > 1:
         yield "map", f"vary={_part(inputs[0], MAP_SIDE)},{_part(inputs[1], MAP_SIDE)}"
-    offered: list[Any] = [asked.goal for _, asked in ways_on(calculator, solve(calculator, "")) if asked.goal]
+    now = solve(calculator, "")
+    offered = next((asked for _, asked in ways_on(calculator, now) if asked.goal), None)
     if offered:
-        yield "goal", f"for={offered[0]}"
+        yield "goal", f"for={explore(calculator, now, offered).asked.goal}"
+
+
+def _questions(calculator: Calculator, doors: Iterable[str]) -> list[str]:
+    """Queries near the defaults that differ in an input behind no door, numbers farther off too; or any, if none is."""
+    words = re.split(r"[=:,&]", "&".join(doors))
+    others = [question for question in movable(calculator) if question.name not in words]
+    farther = (
+        {question.name: value}
+        for step in range(2, 9)
+        for question in others
+        if question.kind == "number"
+        for value in (question.default + step, question.default - step)
+        if question.low <= value <= question.high
+    )
+    given = (calculator.inputs(**one) for one in farther)
+    closest = [query for query in near(calculator) if query.partition("=")[0] not in words]
+    return [*closest, *(write(calculator, one) for one in given if not problems(one))] or [*near(calculator)]
 
 
 def _size(question: Question) -> int:

@@ -26,8 +26,8 @@ from calculators.explore.vary import Axis, axes, every_value, vary
 from calculators.programs.data import as_data
 from calculators.show.explore import ways_on
 from calculators.show.wording import percent
-from tests.support.doors import HEAVY
 from tests.support.draws.amount import FULL, many
+from tests.support.draws.doors import HEAVY
 from tests.support.games import examples
 
 EVERY = list(calculators.every())

@@ -18,7 +18,7 @@ from calculators.api import for_page
 from tests.conftest import PHONE, Built
 from tests.support import browsers, visitors
 from tests.support.built import ROOT, Handler, served
-from tests.support.doors import doors
+from tests.support.draws.doors import doors
 
 pytestmark = pytest.mark.browser
 CASES = [case for file in sorted((ROOT / "tests").glob("*/golden.json")) for case in json.loads(file.read_text())]
