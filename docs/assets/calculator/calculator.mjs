@@ -260,7 +260,7 @@ export function mountCalculator(root) {
       );
     }
     const { origin, pathname, hash } = new URL(link.href);
-    if (root.matches(".asking") && answer.contains(link) && pathname !== here && !hash) {
+    if (answer.contains(link) && pathname !== here && !hash && (waiting || root.matches(".asking"))) {
       event.preventDefault();
       event.stopPropagation();
       return carryOn(link.textContent);
@@ -356,6 +356,7 @@ export function mountCalculator(root) {
 
   function open() {
     clearTimeout(waiting);
+    waiting = undefined;
     table.begin();
     plots.read(location.search);
     fields.fill(form, linkQuery());
@@ -382,6 +383,7 @@ export function mountCalculator(root) {
     beginRows();
     dispatch("changed", typing);
     const go = () => {
+      waiting = undefined;
       settle();
       ask(grammar.withDoors(fields.read(form), linkDoors()), false);
     };

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.calculator.test_calculator import UP, headline
+from tests.browser.calculator.test_rows import ready
 from tests.conftest import Built
 from tests.support.axe import findings
 from tests.support.waiting import at
@@ -38,6 +39,7 @@ def test_what_is_asked_before_python_is_there_keeps_the_inputs(site: Built, page
     waiting: list[Route] = []
     page.context.route("**/pyodide.asm.wasm", lambda route: waiting.append(route))
     page.goto(site.address + "warfig/shooting/?vs=bs=5")
+    ready(page)
     page.locator("[name=shooters]").fill("14")
     page.locator("[name=shooters]").press("Tab")
     page.get_by_role("link", name="What makes it 80%?").tap()
@@ -53,6 +55,7 @@ def test_a_way_to_another_calculator_waits_for_the_inputs(site: Built, page: Pag
     waiting: list[Route] = []
     page.context.route("**/pyodide.asm.wasm", lambda route: waiting.append(route))
     page.goto(site.address + "warfig/melee/")
+    ready(page)
     page.locator("[name=attacker_units]").fill("7")
     page.locator("[name=attacker_units]").press("Tab")
     page.locator(".answer a", has_text="Fight back or defend?").tap()
