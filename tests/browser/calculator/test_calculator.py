@@ -145,7 +145,7 @@ def test_one_tap_from_a_unit_to_its_attack(site: Built, page: Page) -> None:
 
 
 def test_leaving_before_the_answer_comes(site: Built, page: Page) -> None:
-    """Whoever changes an input and goes on at once takes nothing along, and finds it again on coming back."""
+    """Whoever changes an input and goes on at once takes it along, and finds the page again on coming back."""
     page.goto(site.address + "warstuff/unit-cost/?quality=3")
     headline(page, "3+")
     page.evaluate(
@@ -156,7 +156,7 @@ def test_leaving_before_the_answer_comes(site: Built, page: Page) -> None:
     at(page, "/melee/*")
     headline(page, "harge")
     expect(page.locator(".reckoner .error:visible")).to_have_count(0)
-    expect(page).to_have_url(site.address + "warstuff/melee/?defender_quality=3")
+    expect(page).to_have_url(site.address + "warstuff/melee/?defender_quality=2")
     page.go_back()
     at(page, "/unit-cost/*")
     expect(page.locator("h1")).to_have_text(re.compile("Unit cost"))
