@@ -128,7 +128,7 @@ def explore(
             along = axes(calculator, asked.vary, MAP_SIDE)
             figure = figure_named(calculator, asked.of)
             most = CURVE if len(along) == 1 else MAP_SIDE
-            kept = [[axis.question.value(one.inputs) for one in every] for axis in along]
+            kept = [[axis.question.value(solved.inputs) for solved in every] for axis in along]
             along = tuple(axis.thinned(most, here) for axis, here in zip(along, kept))
     with _refusals(problems):
         if asked.goal:
@@ -137,17 +137,17 @@ def explore(
             by = by or _mover(calculator, now.inputs, figure_named(calculator, name, "for"), "for")
             asked = replace(asked, goal=f"{name}:{least}:{by}")
             wanted = goal(calculator, name, least, by)
-    followed = {one.name: one for one in (wanted.figure if wanted else None, figure) if one}
+    followed = {each.name: each for each in (wanted.figure if wanted else None, figure) if each}
     followed = followed if asked.vary or asked.goal else {}
     inputs = movable(calculator)
     total = len(every) * ((size(along) if along else 0) + (len(wanted.by.values) if wanted else 0))
     helping, lucky = None, None
     with altogether(total + len(followed) * len(inputs) or 1):
         if along and figure:
-            sweeps = tuple(vary(calculator, one.inputs, along, figure) for one in every)
+            sweeps = tuple(vary(calculator, solved.inputs, along, figure) for solved in every)
         if wanted:
-            sought = tuple(seek(calculator, one.inputs, wanted) for one in every)
-        movers = {name: tuple(moving(calculator, now.inputs, inputs, one)) for name, one in followed.items()}
+            sought = tuple(seek(calculator, solved.inputs, wanted) for solved in every)
+        movers = {name: tuple(moving(calculator, now.inputs, inputs, each)) for name, each in followed.items()}
     with _refusals(problems):
         if asked.helps:
             helping = helps(calculator, now.inputs, figure_named(calculator, asked.helps, "helps"))

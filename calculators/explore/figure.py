@@ -9,7 +9,7 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import Output, plain
 from calculators.declare.query import Refused
 from calculators.explore.answered import KINDS, Figures
-from calculators.show.wording import listed, percent
+from calculators.show.wording import listed, lower, percent
 
 _AT_LEAST = re.compile(r"(?P<name>[^<>=]+)>=(?P<least>-?[0-9]{1,9})")
 
@@ -29,6 +29,11 @@ class Figure:
     @property
     def label(self) -> str:
         return self.output.label if self.least is None else f"{self.output.label}: {self.least} or more"
+
+    def at_least(self, wanted: Fraction) -> str:
+        """A goal in words: killed at least 80%, casualties 3 or more at least 80% of the time."""
+        words = f"{lower(self.output.label)}{'' if self.least is None else f' {self.least} or more'}"
+        return f"{words} at least {self.shown(wanted)}{'' if self.least is None else ' of the time'}"
 
     @property
     def is_chance(self) -> bool:

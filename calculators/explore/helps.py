@@ -130,8 +130,8 @@ def _words(text: str) -> set[str]:
 def _tried(calculator: Calculator, inputs: Any) -> list[tuple[Question, Any, str]]:
     """Every change of one input; those of rows only where there are not too many."""
     asked = [question for question in calculator.questions if not question.ruling]
-    plain = [(question, *one) for question in asked for one in _changes(question, question.value(inputs))]
-    rows = [(question, *one) for question in asked for one in _rows(question, question.value(inputs))]
+    plain = [(question, *change) for question in asked for change in _changes(question, question.value(inputs))]
+    rows = [(question, *change) for question in asked for change in _rows(question, question.value(inputs))]
     return plain + rows if len(plain) + len(rows) <= _MOST else plain
 
 
@@ -149,7 +149,7 @@ def _changes(question: Question, here: Any) -> Iterator[tuple[Any, str]]:
         )
     elif question.kind == "choices":
         for option in question.options:
-            value = tuple(one for one in question.options if (one in here) != (one is option))
+            value = tuple(other for other in question.options if (other in here) != (other is option))
             if question.fits(value):
                 yield value, f"without {option.label}" if option in here else option.label
 

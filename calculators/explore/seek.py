@@ -48,19 +48,23 @@ class Sought:
     def says(self) -> str:
         """What was found, in a sentence."""
         figure, axis = self.goal.figure, self.goal.by
-        wanted = f"{figure.label} at least {figure.shown(self.goal.least)}"
+        wanted = figure.at_least(self.goal.least)
         numbers = [point for point in self.sweep.points if isinstance(point.value, int | Fraction)]
         if not self.holds:
             best = max(numbers, key=lambda point: point.value, default=None)
             most = f": at most {self._reached(best)}, with {_at(axis, best)}" if best else ""
-            return f"{wanted}: never{most}."
+            return f"Never {wanted}, whatever {axis.question.label} is{most}."
         if len(self.holds) == 1 and self.holds[0] == (axis.values[0], axis.values[-1]):
-            return f"{wanted}: always, whatever {axis.question.label} is."
-        runs = listed(
-            axis.shown(first) if first == last else f"{axis.shown(first)} to {axis.shown(last)}"
-            for first, last in self.holds
-        )
-        return f"{wanted}: with {axis.question.label} {runs}. {sentence('; '.join(self._edges()))}."
+            return f"{sentence(wanted)}, whatever {axis.question.label} is."
+        runs = listed(self._run(first, last) for first, last in self.holds)
+        return f"{axis.question.label} {runs}: {wanted}. {sentence('; '.join(self._edges()))}."
+
+    def _run(self, first: Any, last: Any) -> str:
+        axis = self.goal.by
+        if first == last:
+            return axis.shown(first)
+        open_ended = axis.question.kind == "number" and last == axis.question.high
+        return f"{axis.shown(first)} or more" if open_ended else f"{axis.shown(first)} to {axis.shown(last)}"
 
     def _edges(self) -> Iterator[str]:
         """The figure on either side of where the goal is met first, or of where it is met no more if it is at once."""

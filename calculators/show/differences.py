@@ -32,7 +32,7 @@ def differing_among(every: Sequence[Any]) -> list[tuple[str, ...]]:
     """Each input that is not the same in all of several answers: its label, and what each has there."""
     found: list[tuple[str, ...]] = []
     for question in questions(type(every[0])):
-        each = [question.value(one) for one in every]
+        each = [question.value(inputs) for inputs in every]
         if all(value == each[0] for value in each):
             continue
         if question.kind == "rows":

@@ -95,7 +95,7 @@ def section(calculator: Calculator, now: Solved, found: Explored, pinned: Sequen
 
 
 def _link(now: Solved, pinned: Sequence[Solved], asked: Asked) -> str:
-    query = joined(beside(now.full, *(one.full for one in pinned)), asked)
+    query = joined(beside(now.full, *(solved.full for solved in pinned)), asked)
     return f"?{query}" if query else "./"
 
 
@@ -144,12 +144,17 @@ def _flat(
     calculator: Calculator, now: Solved, found: Explored, figures: list[Figure], pinned: Sequence[Solved]
 ) -> Html | None:
     """That an input does not change the figure, and which ones it does."""
-    values = [[point.value for point in one.points if not point.refused] for one in found.sweeps]
+    values = [[point.value for point in sweep.points if not point.refused] for sweep in found.sweeps]
     if not found.sweep or len(found.sweep.axes) > 1 or any(len({*each}) > 1 or len(each) < 2 for each in values):
         return None
     question = found.sweep.axes[0].question
-    moved = [one for one in figures if next(moving(calculator, now.inputs, [question], one), None)][:_MOST_MOVED]
-    links = [(" · ", el("a", one.label, href=_link(now, pinned, replace(found.asked, of=one.name)))) for one in moved]
+    moved = [figure for figure in figures if next(moving(calculator, now.inputs, [question], figure), None)][
+        :_MOST_MOVED
+    ]
+    links = [
+        (" · ", el("a", figure.label, href=_link(now, pinned, replace(found.asked, of=figure.name))))
+        for figure in moved
+    ]
     says = f"{found.sweep.figure.label} stays the same, whatever {question.label} is."
     return el("p", says, (" Try instead", links) if links else None, class_="note flat")
 
@@ -225,7 +230,7 @@ def _changes(
             )
         for change in changes:
             there = write(calculator, change.inputs, full=True)
-            href = f"?{beside(there, *(one.full for one in pinned))}" if there or pinned else "./"
+            href = f"?{beside(there, *(solved.full for solved in pinned))}" if there or pinned else "./"
             cells = [helps.figure.shown(change.value), difference(kind, helps.now, change.value)]
             cells += [_price(change)] if priced else []
             what = row_head(el("a", change.words, href=href))
@@ -271,9 +276,9 @@ def _tail(luck: Luck) -> str:
     outcomes = list(range(low, high + 1)) if high - low <= 2 * len(odds) else sorted(odds)
     rare = [outcome for outcome in outcomes if 2000 * odds[outcome] >= 1 or outcome == luck.rolled]
     outcomes = [outcome for outcome in outcomes if min(rare) <= outcome <= max(rare)]
-    names = [f"{one}+" if one == luck.output.more else str(one) for one in outcomes]
-    shares = charts.shares([odds.weights.get(one, 0) for one in outcomes], odds.total)
-    inside = {place for place, one in enumerate(outcomes) if luck.is_in_tail(one)}
+    names = [f"{outcome}+" if outcome == luck.output.more else str(outcome) for outcome in outcomes]
+    shares = charts.shares([odds.weights.get(outcome, 0) for outcome in outcomes], odds.total)
+    inside = {place for place, outcome in enumerate(outcomes) if luck.is_in_tail(outcome)}
     drawn = charts.bars(names, [shares], f"{luck.output.label}. {luck.says}", inside=inside)
     drawn = drawn.replace('class="chart"', 'class="chart cut"', 1)
     return f'<figure class="spread"><figcaption>{luck.output.label}</figcaption>{drawn}</figure>'
@@ -312,8 +317,8 @@ def _drawn(calculator: Calculator, every: Sequence[Solved], sweeps: Sequence[Swe
     if len(sweeps[0].axes) == 1:
         return _curves(sweeps)
     return "".join(
-        _map(calculator, one, sweep, f"{letter}: " if letter.strip() else "")
-        for letter, one, sweep in zip(_letters(sweeps), every, sweeps)
+        _map(calculator, solved, sweep, f"{letter}: " if letter.strip() else "")
+        for letter, solved, sweep in zip(_letters(sweeps), every, sweeps)
     )
 
 
@@ -325,7 +330,7 @@ def _curves(sweeps: Sequence[Sweep], goal: Goal | None = None) -> str:
         letter: [(_number(point), point.refused or figure.shown(point.value)) for point in sweep.points]
         for letter, sweep in zip(_letters(sweeps), sweeps)
     }
-    here = [next((at for at, point in enumerate(one.points) if point.at == one.now), None) for one in sweeps]
+    here = [next((at for at, point in enumerate(sweep.points) if point.at == sweep.now), None) for sweep in sweeps]
     return charts.sweep(
         figure.label,
         axis.question.label,
@@ -372,8 +377,8 @@ def _cell(calculator: Calculator, now: Solved, sweep: Sweep, point: Point, great
 def said(found: Explored) -> list[str]:
     """What was found, in sentences to paste."""
     sought = [
-        f"{letter}: {one.says}" if letter.strip() else one.says
-        for letter, one in zip(_letters(found.sought), found.sought)
+        f"{letter}: {sought.says}" if letter.strip() else sought.says
+        for letter, sought in zip(_letters(found.sought), found.sought)
     ]
     return [*sought, *([found.luck.says] if found.luck else [])]
 
@@ -391,7 +396,7 @@ def copied_table(found: Explored) -> tuple[tuple[str, ...], list[tuple[str, ...]
 
 def _copied_curves(sweeps: Sequence[Sweep]) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     (axis,), figure = sweeps[0].axes, sweeps[0].figure
-    sides = [[_DASH if point.refused else figure.shown(point.value) for point in one.points] for one in sweeps]
+    sides = [[_DASH if point.refused else figure.shown(point.value) for point in sweep.points] for sweep in sweeps]
     letters = [f"{letter}: {figure.label}" for letter in _letters(sweeps)] if len(sweeps) > 1 else [figure.label]
     return (axis.question.label, *letters), list(zip(map(axis.shown, axis.values), *sides))
 

@@ -33,18 +33,18 @@ def answers(calculator: Calculator, pinned: Sequence[Solved], now: Solved, rules
 
 def _tells(output: Output, every: Sequence[Solved]) -> bool:
     """Whether a figure belongs into the table: a quiet one only where it is not nothing everywhere."""
-    return output.kind in FIGURES and (not output.quiet or any(getattr(one.answer, output.name) for one in every))
+    return output.kind in FIGURES and (not output.quiet or any(getattr(solved.answer, output.name) for solved in every))
 
 
 def _varies(output: Output, every: Sequence[Solved]) -> bool:
-    return len({*(outcome for one in every for outcome in getattr(one.answer, output.name))}) > 1
+    return len({*(outcome for solved in every for outcome in getattr(solved.answer, output.name))}) > 1
 
 
 def _headlines(every: Sequence[Solved]) -> Html:
     """Each answer's sentence with its letter; those that are pinned can be opened by themselves and taken away."""
     *pinned, now = every
     items = []
-    for at, (letter, one) in enumerate(zip(LETTERS, every)):
+    for at, (letter, solved) in enumerate(zip(LETTERS, every)):
         is_now = at == len(pinned)
         look = "full" if is_now else "hollow"
         others = [other.full for place, other in enumerate(pinned) if place != at]
@@ -53,12 +53,12 @@ def _headlines(every: Sequence[Solved]) -> Html:
             if is_now
             else el(
                 "small",
-                el("a", "Open alone", href=_link(one.full)),
+                el("a", "Open alone", href=_link(solved.full)),
                 " · ",
                 el("a", "Remove", href=_link(joined(now.full, *others)), aria_label=f"Remove {letter}"),
             )
         )
-        items.append(el("p", el("b", letter), el("span", one.answer.headline, links), class_=f"side-of {look}"))
+        items.append(el("p", el("b", letter), el("span", solved.answer.headline, links), class_=f"side-of {look}"))
     return join(items)
 
 
@@ -69,7 +69,7 @@ def _link(query: str) -> str:
 def _inputs(every: Sequence[Solved]) -> Html:
     rows = [
         el("tr", html.row_head(label), [el("td", words) for words in sides])
-        for label, *sides in differing_among([one.inputs for one in every])
+        for label, *sides in differing_among([solved.inputs for solved in every])
     ]
     return _table("What differs", "Input", len(every), rows, "words") if rows else Html()
 
@@ -78,7 +78,7 @@ def _figures(outputs: Sequence[Output], every: Sequence[Solved], better: Better)
     """The figures; the best of a row is marked where the calculator says what is good."""
     rows, marked = [], False
     for output in outputs:
-        values = [getattr(one.answer, output.name) for one in every]
+        values = [getattr(solved.answer, output.name) for solved in every]
         best = _best(values, better.sign(output.name))
         marked = marked or bool(best)
         cells = [
@@ -125,14 +125,14 @@ def _chances(outputs: Sequence[Output], every: Sequence[Solved]) -> Html:
 
 
 def _sides(output: Output, every: Sequence[Solved]) -> list[tuple[str, Any]]:
-    return [(letter, getattr(one.answer, output.name)) for letter, one in zip(LETTERS, every)]
+    return [(letter, getattr(solved.answer, output.name)) for letter, solved in zip(LETTERS, every)]
 
 
 def _spreads(outputs: Sequence[Output], every: Sequence[Solved]) -> Iterator[Html]:
     """A chart for each; what was drawn already is not drawn again."""
     drawn: dict[tuple[Odds, ...], str] = {}
     for output in outputs:
-        odds = tuple(getattr(one.answer, output.name) for one in every)
+        odds = tuple(getattr(solved.answer, output.name) for solved in every)
         yield html.the_same(output, drawn[odds]) if odds in drawn else Html(_spread(output, every))
         drawn.setdefault(odds, output.label)
 
@@ -148,7 +148,7 @@ def _spread(output: Output, every: Sequence[Solved]) -> str:
         if any(part * _TAIL >= whole and (whole - part) * _TAIL >= whole for part, whole in _places(shares, at))
     ] or [*range(len(outcomes))]
     first, last = max(0, min(shown) - 1), min(len(outcomes) - 1, max(shown) + 1)
-    names = [f"{one}+" if one == output.more else str(one) for one in outcomes[first : last + 1]]
+    names = [f"{outcome}+" if outcome == output.more else str(outcome) for outcome in outcomes[first : last + 1]]
     curves = {
         letter: [(part / whole, share(part, whole)) for part, whole in parts[first : last + 1]]
         for letter, parts in shares.items()

@@ -40,7 +40,7 @@ def to_paste(
 
     What was asked further is in the link, in the sentence and, where an input varies, in the table.
     """
-    query = with_names(joined(now.full, *(one.full for one in pinned)), names)
+    query = with_names(joined(now.full, *(solved.full for solved in pinned)), names)
     query = with_asked(query, found.asked) if found else query
     roster = calculator.roster
     if roster:
@@ -50,11 +50,11 @@ def to_paste(
     title = f"{calculator.title} ({game_title(calculator.game)})"
     shared = named(calculator, names, _shared(calculator, now))
     words, link = f"{game_title(calculator.game)}: {shared}", f"{SITE}r/{calculator.id}/{behind}"
-    others = [one for one in pinned if one.inputs != now.inputs]
-    words += "".join(f" Compared with: {_shared(calculator, one)}" for one in others)
+    others = [solved for solved in pinned if solved.inputs != now.inputs]
+    words += "".join(f" Compared with: {_shared(calculator, solved)}" for solved in others)
     better = verdict(calculator, others[0], now) if len(others) == 1 else ""
     words += f" {better}" if better else ""
-    table = glance.table(calculator, now.answer, *(one.answer for one in others))
+    table = glance.table(calculator, now.answer, *(solved.answer for solved in others))
     heads = ("Figure", *LETTERS[: len(others) + 1]) if others else ("Figure", "Value")
     if found:
         words = " ".join([words, *said(found)])

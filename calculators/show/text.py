@@ -67,13 +67,13 @@ def pair(calculator: Calculator, a: Solved, b: Solved) -> str:
 def several(calculator: Calculator, every: Sequence[Solved]) -> str:
     """Up to six answers side by side: what was asked differently, and figures."""
     letters = LETTERS[: len(every)]
-    lines = [f"{letter}: {one.answer.headline}" for letter, one in zip(letters, every)]
-    asked = [("Input", *letters), *differing_among([one.inputs for one in every])]
+    lines = [f"{letter}: {solved.answer.headline}" for letter, solved in zip(letters, every)]
+    asked = [("Input", *letters), *differing_among([solved.inputs for solved in every])]
     lines += ["", *_columns(asked)] if len(asked) > 1 else ["", "All have the same inputs."]
     figures = [
-        (output.label, *(output.shown(getattr(one.answer, output.name)) for one in every))
+        (output.label, *(output.shown(getattr(solved.answer, output.name)) for solved in every))
         for output in calculator.outputs
-        if output.kind in FIGURES and (not output.quiet or any(getattr(one.answer, output.name) for one in every))
+        if output.kind in FIGURES and (not output.quiet or any(getattr(solved.answer, output.name) for solved in every))
     ]
     lines += ["", *_columns([("Figure", *letters), *figures])] if figures else []
     return "\n".join(lines)
@@ -86,11 +86,11 @@ def sweeps(sweeps: Sequence[Sweep]) -> str:
     """
     if len(sweeps[0].axes) > 1:
         letters = [f"{letter}: " for letter in LETTERS] if len(sweeps) > 1 else [""]
-        return "\n\n".join(letter + _grid(one) for letter, one in zip(letters, sweeps))
+        return "\n\n".join(letter + _grid(sweep) for letter, sweep in zip(letters, sweeps))
     (axis,), figure = sweeps[0].axes, sweeps[0].figure
     title = f"{figure.label} by {axis.question.label}:"
     short = len(sweeps) > 1
-    sides = [[_point(one, point, short) for point in one.points] for one in sweeps]
+    sides = [[_point(sweep, point, short) for point in sweep.points] for sweep in sweeps]
     heads = [("", *LETTERS[: len(sweeps)])] if short else []
     return "\n".join([title, *_columns([*heads, *zip(map(axis.shown, axis.values), *sides)])])
 
@@ -140,9 +140,9 @@ def csv(sweeps: Sequence[Sweep]) -> str:
     behind = [f" {letter.lower()}" for letter in LETTERS] if len(sweeps) > 1 else [""]
     heads = [f"{head}{letter}" for letter, _ in zip(behind, sweeps) for head in (name, "decimal", "refused")]
     lines = [[*(axis.question.name for axis in axes), *heads]]
-    for points in zip(*(one.points for one in sweeps)):
+    for points in zip(*(sweep.points for sweep in sweeps)):
         at = [str(axis.plain(value)) for axis, value in zip(axes, points[0].at)]
-        lines.append([*at, *(cell for one, point in zip(sweeps, points) for cell in _csv_cells(one, point))])
+        lines.append([*at, *(cell for sweep, point in zip(sweeps, points) for cell in _csv_cells(sweep, point))])
     return _csv_lines(lines)
 
 

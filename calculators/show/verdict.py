@@ -36,12 +36,12 @@ def verdict(calculator: Calculator, pinned: Solved, now: Solved) -> str:
     changes = _changes(calculator, pinned.answer, now.answer)
     if not changes:
         return f"Neither is better for {better.side}."
-    gains, losses = ([one for one in changes if (one.gain > 0) is better] for better in (True, False))
+    gains, losses = ([change for change in changes if (change.gain > 0) is better] for better in (True, False))
     a, b = _names(pinned.inputs, now.inputs)
     if not losses:
         return f"{b or 'This answer'} is better for {better.side}: {_told(gains)}."
     if not gains:
-        turned = [one._replace(pinned=one.now, now=one.pinned) for one in losses]
+        turned = [change._replace(pinned=change.now, now=change.pinned) for change in losses]
         return f"{a or 'The pinned answer'} is better for {better.side}: {_told(turned)}."
     return f"{b or 'This answer'}: {_told(gains[:1])}, but {_told(losses[:1])}."
 
@@ -57,7 +57,7 @@ def _changes(calculator: Calculator, pinned: Answer, now: Answer) -> list[_Chang
         a, b = getattr(pinned, name), getattr(now, name)
         if not isinstance(a, str) and not isinstance(b, str) and a != b:  # a word, never say, has no size
             changes.append(_Change(outputs[name], Fraction(a), Fraction(b), signs[name] * (Fraction(b) - Fraction(a))))
-    return [one for one in changes if abs(one.gain) >= _NOTHING[one.output.kind]] or changes
+    return [change for change in changes if abs(change.gain) >= _NOTHING[change.output.kind]] or changes
 
 
 def _names(pinned: Any, now: Any) -> tuple[str, str]:
@@ -79,7 +79,7 @@ def _names(pinned: Any, now: Any) -> tuple[str, str]:
 
 def _told(changes: list[_Change]) -> str:
     return listed(
-        f"{lower(one.output.label.removesuffix(', on average'))} "
-        f"{instead(one.now, one.pinned, one.output.kind == 'chance')}"
-        for one in changes[:_MOST]
+        f"{lower(change.output.label.removesuffix(', on average'))} "
+        f"{instead(change.now, change.pinned, change.output.kind == 'chance')}"
+        for change in changes[:_MOST]
     )

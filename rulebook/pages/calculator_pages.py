@@ -82,7 +82,7 @@ def _page(book: Book, calculator: Calculator, python: Start) -> str:
         picture=picture_of(game.id, calculator.name),
         reckons=as_json(for_game(python, game.id)),
         note=NOTE,
-        readings=" ".join([game.id, *(one.name for one in calculator.questions if one.ruling)]),
+        readings=" ".join([game.id, *(question.name for question in calculator.questions if question.ruling)]),
     )
 
 
@@ -148,7 +148,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         data_calculator=calculator.id,
         data_root="../../",
         data_list=listed.rows if listed else None,
-        data_chapters=json.dumps([[one.id, one.title] for one in book.game.chapters]) if listed else None,
+        data_chapters=json.dumps([[chapter.id, chapter.title] for chapter in book.game.chapters]) if listed else None,
         data_python=as_json(on_page(python, calculator.game)),
     )
 
@@ -275,12 +275,14 @@ def _names(calculator: Calculator, cases: Iterable[str]) -> Html:
 
 def _doors(calculator: Calculator) -> list[Child]:
     """What a link can ask further, each with an example of this calculator's own."""
-    input = next((one.name for one in calculator.questions if one.kind in KINDS and not one.ruling), "")
-    figures = [one for one in calculator.outputs if one.kind in ("chance", "number")]
+    input = next(
+        (question.name for question in calculator.questions if question.kind in KINDS and not question.ruling), ""
+    )
+    figures = [output for output in calculator.outputs if output.kind in ("chance", "number")]
     if not input or not figures:
         return []
-    figure = next((one.name for one in figures if one.kind == "chance"), figures[0].name)
-    rolled = next((one.name for one in calculator.outputs if one.kind == "spread"), "")
+    figure = next((output.name for output in figures if output.kind == "chance"), figures[0].name)
+    rolled = next((output.name for output in calculator.outputs if output.kind == "spread"), "")
     asked = [
         (f"vary={input}&of={figure}", " shows a figure while an input varies, "),
         (f"for={figure}:80:{input}", " seeks where it is at least so much, "),

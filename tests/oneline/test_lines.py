@@ -204,11 +204,12 @@ def test_random_lines_break_nothing():
             return f"{dice.randint(0, 120)}{dice.choice(['', '', '+', chr(34), 'x', '%', '.5'])}"
         return dice.choice(signs) if kind < 0.9 else "".join(dice.choices(string.printable, k=dice.randint(1, 9)))
 
+    lengths = [0, 1, 2, 2, 3, 3, 4, 4, 5, 6, 14]
     for _ in range(many(10_000, 250)):
-        line = dice.choice(["", " "]).join(piece() for _ in range(dice.randint(0, 14)))
-        for one in readings(line[:250], on_the_site()):
-            assert {*one.values} <= {question.name for question in find(one.calculator.id).questions}
-            assert sentence(one)
+        line = dice.choice(["", " "]).join(piece() for _ in range(dice.choice(lengths)))
+        for reading in readings(line[:250], on_the_site()):
+            assert {*reading.values} <= {question.name for question in find(reading.calculator.id).questions}
+            assert sentence(reading)
 
 
 def test_a_common_case_says_what_the_inputs_cannot():
@@ -232,7 +233,7 @@ def test_the_shell_tells_how_it_reads_a_line(capsys):
     assert 0 == main(["how", "many", "shots", "at", "a", "tough", "3+", "for", "50%", "kill"])
     said = capsys.readouterr().out
     assert "WARSTUFF Attack: target quality 3+, Tough, attacks needed for 50%: killed" in said
-    assert "Killed at least 50%" in said
+    assert "killed at least 50%" in said
     assert 2 == main(["what is this"])
     assert 2 == main(["long " * 100, "--json"])
     assert "too long" in json.loads(capsys.readouterr().out)["errors"]["ask"]
