@@ -17,14 +17,14 @@ def test_how_many_for_80_percent_is_one_tap(site: Built, page: Page) -> None:
     page.goto(site.address + "warfig/shooting/")
     page.get_by_role("link", name="What makes it 80%?").tap()
     found = page.locator(".explore .found")
-    expect(found).to_contain_text("with Shooters 16 to 100", timeout=UP)
+    expect(found).to_contain_text("Shooters 16 or more: casualties", timeout=UP)
     page.locator(".explore [data-door=for] select").first.select_option("casualties>=3")
-    expect(found).to_contain_text("with Shooters 12 to 100", timeout=UP)
+    expect(found).to_contain_text("Shooters 12 or more: casualties", timeout=UP)
     page.go_back()
-    expect(found).to_contain_text("with Shooters 16 to 100", timeout=UP)
+    expect(found).to_contain_text("Shooters 16 or more: casualties", timeout=UP)
     page.locator("[name=bs]").fill("5")
     headline(page, "Ten shooters with BS 5")
-    expect(found).to_contain_text("with Shooters 12 to 100", timeout=UP)
+    expect(found).to_contain_text("Shooters 12 or more: casualties", timeout=UP)
     assert "for=" in page.url and "bs=5" in page.url
     page.evaluate("scrollTo(0, 0)")  # else the line that stays in sight may lie over a control
     expect(page.locator(".reckoner:not(.past)")).to_be_attached()
@@ -46,7 +46,7 @@ def test_what_is_asked_before_python_is_there_keeps_the_inputs(site: Built, page
     at(page, "?shooters=14&vs=bs=5&for=casualties%3E=4:80")
     for route in waiting:
         route.continue_()
-    expect(page.locator(".explore .found").last).to_contain_text("B: Casualties: 4 or more", timeout=UP)
+    expect(page.locator(".explore .found").last).to_contain_text("casualties 4 or more at least 80%", timeout=UP)
     headline(page, "14 shooters with BS 4")
 
 
