@@ -141,6 +141,8 @@ def _game(line: list[Token], lexicon: Lexicon) -> tuple[str, list[Token]]:
 
 def _likes(text: str, lexicon: Lexicon) -> dict[str, float]:
     """How surely a word means each that is known; one that means something somewhere is no slip for another."""
+    if not text.isalpha():  # a number or a sign is like no other word
+        return {text: 1.0} if text in lexicon.words else {}
     near = {word: like for word in lexicon.words if (like := likeness(text, word))}
     sure = stem(text) in lexicon.stems
     return {word: like for word, like in near.items() if not (sure and like == SLIP)}

@@ -97,7 +97,7 @@ def test_the_workflow_builds_tests_and_publishes():
     assert {"run": "make site check"} in steps["pythons"] and ["3.12", "3.13"] == jobs["pythons"]["strategy"]["matrix"][
         "python"
     ]
-    assert {"run": "make test"} in steps["test"]
+    assert any(step.get("run", "").startswith("make test ") for step in steps["test"])
     assert {"run": "make site", "env": {"SITE_URL": "${{ steps.pages.outputs.base_url }}/"}} in steps["build"]
     used = [step["uses"] for job in steps.values() for step in job if "uses" in step]
     assert [] == [one for one in used if not re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40}", one)]

@@ -21,7 +21,7 @@ def kinds(site: Built) -> list[str]:
     missing = set().union(*parts.values())
     found = []
     while missing:
-        found.append(max(parts, key=lambda path: len(parts[path] & missing)))
+        found.append(max(parts, key=lambda path: len(parts[path] & missing) / files[path].stat().st_size ** 0.5))
         missing -= parts[found[-1]]
     return sorted(found)
 

@@ -35,7 +35,7 @@ def test_an_answer_is_three_taps_away(site: Built, browser: Browser, game: str) 
     for _, question, id, words in (one for one in QUESTIONS if one[2].startswith(f"{game}/")):
         page.goto(site.address)
         page.locator("#find").tap()
-        page.keyboard.type(question)
+        page.keyboard.insert_text(question)
         page.keyboard.press("Enter")
         expect(page.locator(".finder [role=status]")).to_contain_text("ound")
         hits = page.locator("#hits a")

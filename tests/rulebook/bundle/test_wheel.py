@@ -139,7 +139,7 @@ def test_an_assistant_is_served(installed: Path) -> None:
     assert json.loads(json.dumps(ask("warstuff/attack", cover=True).as_data())) == said["ask"]
     assert {"quality"} == said["wrong"]["errors"].keys()
     assert ask("warstuff/attack").vary("shots").plain() == said["vary"]
-    assert said["seek"]["says"].startswith("Killed at least 80%")
+    assert said["seek"]["says"].startswith("Attacks 8 or more: killed at least 80%")
     assert "Rolling to hit" == said["rules"]["result"][0]["title"]
     assert "Roll a die." == said["rule"]["short"]
 

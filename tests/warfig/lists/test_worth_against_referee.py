@@ -116,7 +116,7 @@ def test_worth_of_all_kinds(name):
     for _ in range(many(sample)):
         given = drawn(find(f"warfig/{name}"), dice, most, rows)
         tried += agree(name, repeated(given, dice, "mine", "theirs") if name == "matchups" else given)
-    assert tried >= many(sample, quickly=1)  # pairs, changes, squads
+    assert tried >= many(sample) // 8  # pairs, changes, squads
 
 
 def test_the_referee_knows_every_calculator():
