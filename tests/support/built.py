@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from fnmatch import fnmatch
 from functools import partial
@@ -34,14 +34,17 @@ def build(folder: Path, address: str, root: Path = ROOT) -> str:
     return done.stdout + done.stderr
 
 
-def copied(folder: Path, kept: bool = False) -> Path:
+KEPT = ("pictures", "python", "readings")  # what earlier builds made and later ones take
+
+
+def copied(folder: Path, kept: Sequence[str] = ()) -> Path:
     """The project's rooms in a folder of their own, to change something in them and build it;
-    with what earlier builds kept, or without."""
+    with some of what earlier builds kept, or nothing of it."""
     for room in ("calculators", "data", "docs", "rulebook"):
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("mkdocs.yml", "pyproject.toml", "LICENSE"):
         shutil.copy(ROOT / name, folder)
-    for room in ("pictures", "python", "readings") if kept else ():
+    for room in kept:
         shutil.copytree(ROOT / ".cache" / room, folder / ".cache" / room, dirs_exist_ok=True)
     (folder / "node_modules").symlink_to(ROOT / "node_modules")
     return folder

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.site.test_sixth_game import ATTACK, FILES, run
 from tests.support import toy
-from tests.support.built import ROOT, build, copied
+from tests.support.built import KEPT, ROOT, build, copied
 
 SHOOTING, TERRAIN = "toy/rules/10-shooting.yaml", "toy/rules/20-terrain.yaml"
 RENAMED = {  # file -> what it is now
@@ -92,7 +92,7 @@ def change(project: Path, folder: Path) -> None:
 def build_small(folder: Path, address: str) -> str:
     """Build it strictly into a folder, for an address, and write its sources beside it."""
     with tempfile.TemporaryDirectory() as apart:
-        project = copied(Path(apart) / "project", kept=True)
+        project = copied(Path(apart) / "project", KEPT)
         for game in (ROOT / "data").glob("*/"):
             if game.name != "warstuff":
                 shutil.rmtree(project / "data" / game.name)

@@ -12,11 +12,12 @@ from tests.browser.calculator.test_rows import rows
 from tests.browser.runtime.test_progress import COUNTED
 from tests.calculators.test_bad_input import sentences
 from tests.conftest import Built
+from tests.support.draws.amount import many
 from tests.support.draws.bad_input import queries
 
 pytestmark = pytest.mark.browser
 GAMES = sorted({one.game for one in every()})
-MANY = 2000  # queries a game
+MANY = many(2000)  # queries a game
 PIN = 2000  # characters; encoded once more it is three times as long
 ASK = """async (asked) => {
   const script = document.querySelector("script[src$='start.mjs']").src;
@@ -33,7 +34,7 @@ ASK = """async (asked) => {
 
 @pytest.mark.long
 def test_bundle_answers_or_says_why(site: Built, page: Page) -> None:
-    """Two thousand queries a game, each twentieth pinned beside the defaults: an answer or a sentence naming the field,
+    """Hundreds of queries of each game, some of them pinned: an answer or a sentence naming the field,
     and one interpreter lives through them all; at most once the whole runtime takes over from the slim one.
     (Ten thousand are asked without a browser.)"""
     page.add_init_script(COUNTED)

@@ -64,7 +64,7 @@ def asked(page: Page) -> Iterator[list[str]]:
     yield found
 
 
-@pytest.mark.parametrize("engine", browsers.engines())
+@pytest.mark.parametrize("engine", browsers.engines("chromium"))
 def test_golden_cases_hold_in_the_whole_runtime(lacking: Path, playwright: Playwright, engine: str) -> None:
     """Where a function is missed the whole runtime comes, and every calculator answers by it."""
     found, asked = answered(lacking, playwright, engine, "warstuff/unit-cost/", ONE_OF_EACH)

@@ -88,7 +88,7 @@ class Look:
         figures shows as many as fit, and all when it is opened.
         """
         self.page.evaluate(LARGE)
-        for size in (PHONE, DESKTOP, PHONE):
+        for size in (DESKTOP, PHONE):
             self.page.set_viewport_size(size)
             for part in self.page.evaluate(CUT)[:5]:
                 yield f"cut off at twice the size, {size['width']} wide: {part}"
