@@ -5,13 +5,20 @@ import __future__
 import marshal
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]  # has no public name
 from io import BytesIO
-from pathlib import Path
+from pathlib import Path, PurePath
 from types import CodeType, ModuleType
 from zipfile import ZipFile, ZipInfo
 
 import sitecustomize  # type: ignore[import-not-found]  # pack_start.py, inside Pyodide
 
 LIBRARY, COMMON = "library.zip", "calculators.zip"
+# What no page asks for: a game's own figures.py is for the rulebook, the rest for the shell and for programs.
+NOT_FOR_PAGES = (
+    "calculators/*/figures.py",
+    "calculators/__main__.py",
+    "calculators/show/text.py",
+    "calculators/programs/*",
+)
 
 
 def pack(source: str, library: list[ModuleType], readable: bool) -> dict[str, bytes]:
@@ -26,9 +33,8 @@ def pack(source: str, library: list[ModuleType], readable: bool) -> dict[str, by
         path = str(module.__file__).removeprefix(f"{archive}/")
         sources[LIBRARY][path] = module.__loader__.get_data(path)  # type: ignore[union-attr]  # likewise
     for file in Path(source).rglob("*.py"):
-        # A game's own figures.py is for the rulebook; in its rooms a module may be called so too.
-        if not file.match("calculators/*/figures.py"):
-            path = file.relative_to(source).as_posix()
+        path = file.relative_to(source).as_posix()
+        if not any(PurePath(path).match(pattern) for pattern in NOT_FOR_PAGES):
             sources.setdefault(_archive_of(path, source), {})[path] = file.read_bytes()
     written: dict[str, dict[bytes, str]] = {name: {} for name in sources}
     for name, noted in sitecustomize.noted.items():

@@ -4,6 +4,7 @@ and a missing module stops the build."""
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from hashlib import sha256
@@ -118,6 +119,8 @@ def test_bytecode_only_and_the_same_every_time(once: Path, tmp_path: Path) -> No
     assert not {"sqlite3/__init__.pyc", "unittest/__init__.pyc", "email/__init__.pyc"} & set(names["library.zip"])
     assert {"asyncio/__init__.pyc", "zipfile/__init__.pyc", "os.pyc"} & set(names["library.zip"]) == set()
     assert "calculators/kernel/odds.pyc" in names["calculators.zip"]
+    for_the_shell = re.compile(r"calculators/(__main__|show/text|programs/.*)\.pyc")
+    assert [] == [entry for entry in names["calculators.zip"] if for_the_shell.fullmatch(entry)]
     toy = {"calculators/toy/__init__.pyc", "calculators/toy/pages/__init__.pyc", "calculators/toy/pages/attack.pyc"}
     assert {*toy, "written.bin"} == set(names["calculators-toy.zip"])
     assert not toy & set(names["calculators.zip"])
