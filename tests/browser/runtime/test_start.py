@@ -238,7 +238,7 @@ def test_the_modules_of_a_form_are_asked_for_at_once(site: Built) -> None:
         imported = IMPORTS.findall((scripts / f"{one}.mjs").read_text())
         wanted += {normpath(f"{dirname(one)}/{path}") for path in imported} - found
     hinted = re.findall(
-        r'<link rel="modulepreload" href="[^"]*scripts-\w+/([\w/-]+)\.mjs"',
+        r'<link rel="modulepreload" fetchpriority="low" href="[^"]*scripts-\w+/([\w/-]+)\.mjs"',
         (site.folder / "warstuff/attack/index.html").read_text(),
     )
     assert found <= set(hinted)
