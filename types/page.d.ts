@@ -11,6 +11,9 @@ interface Window {
   showBroken(): void;
   /** Whether the page's script has come and mounted what there is (docs/assets/site/start.mjs). */
   started?: boolean;
+  /** What the theme keeps on this device, as it was written (docs/assets/site/early.js). */
+  __md_get(name: "__palette", store?: Storage): { color?: Record<string, string> } | null;
+  __md_set(name: string, value: unknown, store?: Storage): void;
   /** The theme's stream of pages, with instant navigation. */
   document$?: { subscribe(listener: () => void): void };
 }

@@ -39,6 +39,7 @@ class Inputs:
     """What a calculator asks, a part of that, or a row of a list: every class of inputs is a frozen dataclass."""
 
     takes_units: ClassVar[bool] = True  # whether a row with a unit's values in it is a place for a unit
+    is_unit: ClassVar[bool] = False  # whether it is one in a game without lists: typed in, and saved from there
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)
@@ -46,6 +47,10 @@ class Inputs:
     def problems(self) -> dict[str, str]:
         """What can't be, by the names that the class itself asks."""
         return {}
+
+    def stands(self) -> "tuple[Inputs, ...]":
+        """What else a unit with these values can be in its game's calculators."""
+        return ()
 
     def price_of_one(self) -> Fraction | int | None:
         """What one of it costs, where its game prices it by these inputs alone."""

@@ -3,6 +3,8 @@
 A list declares once what its rows stand as elsewhere (`roster(…, stands=(Unit, Squad))`), and each row hands over
 instances of these classes (`Fielded.stands`). A part of that class, or a row that is one or has such a part, is a slot
 for it, under whatever public names it has there.
+
+A game without lists marks its units themselves (`Inputs.is_unit`): what is typed into a part can be saved as one.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,7 +13,7 @@ from itertools import islice
 from typing import Any
 
 from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import Inputs, Question, parts, questions
+from calculators.declare.inputs import Inputs, Question, build, parts, questions, values
 from calculators.declare.query import as_text
 
 Value = str | list[str]  # as a link has it; of a multiple choice the slugs
@@ -38,11 +40,23 @@ class Slot:
         cells = questions(self.rows.row) if self.rows and self.rows.row else ()
         return {cell.name: cell.most or cell.high for cell in cells if cell.name in ("name", "count")}
 
+    @property
+    def typed(self) -> bool:
+        """Whether what is typed in here can be saved as a unit."""
+        return self.kind.is_unit and not self.rows
+
+    def unit(self, inputs: Any) -> Inputs:
+        """What stands here in someone's inputs."""
+        given = values(inputs)
+        return build(self.kind, {own: given[name] for own, name in self.names.items()})
+
     def plain(self) -> dict[str, Any]:
         """The slot for the browser."""
-        rows = {"rows": self.rows.name, "most": self.rows.most, "besides": dict(self.besides)} if self.rows else {}
+        more: dict[str, Any] = {"typed": True} if self.typed else {}
+        if self.rows:
+            more = {"rows": self.rows.name, "most": self.rows.most, "besides": dict(self.besides)}
         about = {"calculator": self.calculator.id, "title": self.calculator.title, "label": self.label}
-        return about | {"key": self.key, "kind": self.kind.__name__, "names": dict(self.names)} | rows
+        return about | {"key": self.key, "kind": self.kind.__name__, "names": dict(self.names)} | more
 
 
 def slots(calculator: Calculator, kinds: Iterable[type]) -> Iterator[Slot]:
@@ -53,7 +67,7 @@ def slots(calculator: Calculator, kinds: Iterable[type]) -> Iterator[Slot]:
             question for question in calculator.questions if question.path[: len(path)] == path and not question.ruling
         ]
         if (
-            kind not in wanted
+            not (kind in wanted or kind.is_unit)
             or any(path[: len(outer)] == outer for outer in taken)
             or all(question.when for question in asked)
         ):
@@ -69,10 +83,10 @@ def slots(calculator: Calculator, kinds: Iterable[type]) -> Iterator[Slot]:
 def _row_slots(calculator: Calculator, question: Question, wanted: set[type]) -> Iterator[Slot]:
     row, label = question.row, question.group or question.label
     assert row
-    if row in wanted:
+    if row in wanted or row.is_unit:
         yield Slot(calculator, row, label, {cell.name: cell.name for cell in questions(row)}, question)
     elif row.takes_units:
-        places = ((path, kind) for path, kind in _parts(row) if kind in wanted)
+        places = ((path, kind) for path, kind in _parts(row) if kind in wanted or kind.is_unit)
         for path, kind in islice(places, 1):
             yield Slot(calculator, kind, label, _names(kind, path, questions(row)), question)
 

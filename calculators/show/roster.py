@@ -1,10 +1,13 @@
-"""What a page puts beside each row of a list, and behind its link."""
+"""What a page puts beside each row of a list and behind its link, and what it knows of units."""
 
 from typing import Any
 
 from calculators.declare import Calculator
-from calculators.declare.slots import stood
+from calculators.declare.inputs import questions
+from calculators.declare.names import Names
+from calculators.declare.slots import slots, stood
 from calculators.show import html
+from calculators.show.differences import in_words
 from calculators.show.wording import counted, figure, sentence, typeset
 from calculators.weigh.army_list import Breach, row_name
 
@@ -51,3 +54,23 @@ def _budget(answer: Any, begun: bool) -> dict[str, Any]:
     words = ", ".join(filter(None, (spent_of, unspent, broken)))
     spent = min(1000, round(1000 * answer.points / limit)) if limit else 0
     return {"spent": spent, "wrong": begun and bool(breaches), "words": f"{sentence(words)}."}
+
+
+def typed_units(calculator: Calculator, inputs: Any, names: Names) -> dict[str, Any]:
+    """The units in someone's inputs that a link has a name for, as rows of a list are told."""
+    found = [(names[slot.key], slot.unit(inputs)) for slot in slots(calculator, ()) if slot.typed and slot.key in names]
+    units = [
+        {"name": name, "count": 1, "text": _about(unit), "points": "", "stands": stood((unit, *unit.stands()))}
+        for name, unit in found
+    ]
+    return {"units": units} if units else {}
+
+
+def _about(unit: Any) -> str:
+    """A unit in a line: its numbers, and whatever else is not as it comes."""
+    asked = ((question, question.value(unit)) for question in questions(type(unit)))
+    return ", ".join(
+        question.label if value is True else f"{question.label} {in_words(question, value)}"
+        for question, value in asked
+        if question.kind == "number" or value != question.default
+    )

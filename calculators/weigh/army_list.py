@@ -54,6 +54,8 @@ class Fielded:
     health: int = 1  # how much one of them takes: boxes to tick on its card
     stands: tuple[Inputs, ...] = ()  # what it can be elsewhere: the row itself, and parts that calculators ask for
     common: tuple[str, ...] = ()  # rules it shares with others of its kind: on paper they stand once, behind all cards
+    takes: str = "wounds"  # what the boxes for its health count
+    blanks: tuple[str, ...] = ()  # values that nobody gave: on paper there is room to write them in
 
     @property
     def points(self) -> Points:

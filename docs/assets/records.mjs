@@ -70,7 +70,7 @@ export function cut(name, length) {
 }
 
 /** @param {unknown} value */
-export function textOf(value) {
+function textOf(value) {
   return typeof value === "string" ? value : "";
 }
 

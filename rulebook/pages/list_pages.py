@@ -9,7 +9,7 @@ from typing import Any
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.query import write
-from calculators.declare.slots import Slot, slots
+from calculators.declare.slots import Slot, slots, stood
 from calculators.show.element import Html, el
 from calculators.show.wording import figure
 from rulebook.pages.book import Book
@@ -75,12 +75,13 @@ def print_tools(calculator: Calculator) -> list[str]:
 def lists_page(games: Iterable[Game], calculators: Iterable[Calculator]) -> str:
     """Every list saved on the device, of all games; the browser fills it."""
     names = {game.id: game.title for game in games}
-    listed = [calculator for calculator in calculators if calculator.roster and calculator.game in names]
-    titles = {calculator.id: f"{names[calculator.game]}: {calculator.title}" for calculator in listed}
+    makers = [one for one in calculators if one.game in names and (one.roster or any(slots(one, ())))]
+    titles = {calculator.id: f"{names[calculator.game]}: {calculator.title}" for calculator in makers}
     addresses = InRawHtml("lists.md")
     ways = ", ".join(
         el("a", words(titles[calculator.id]), href=addresses.calculator(calculator.game, calculator.name))
-        for calculator in listed
+        for calculator in makers
+        if calculator.roster
     )
     made_with = f"Lists and units saved on this device; nobody else sees them.\nMake a list with {ways}."
     no_scripts = "Your browser runs no scripts here, so nothing can be saved; the link of a list holds the whole of it."
@@ -91,9 +92,8 @@ def lists_page(games: Iterable[Game], calculators: Iterable[Calculator]) -> str:
         made_with if ways else "No game here has lists.",
         el("noscript", el("p", no_scripts)),
         el("div", data_my_lists=json.dumps(titles), **GRAMMAR),  # what follows waits until it is filled
-        "A list's link holds the whole list, so a bookmark or a message to yourself keeps it too.\n"
-        "The file takes everything you saved to another device: lists, units, your tables' readings and kept answers.\n"
-        "Importing never overwrites anything.",
+        "A list's link holds the whole list: a bookmark keeps it too.\n"
+        "The file takes everything you saved to another device; importing never overwrites anything.",
     )
 
 
@@ -145,7 +145,8 @@ def _row_of(calculator: Calculator) -> dict[str, str]:
 
 
 def _gallery(calculator: Calculator) -> Iterator[dict[str, Any]]:
-    """Rows to begin with, by army or by kind: each with its name, what it is, its price and its text in a link."""
+    """Rows to begin with, by army or by kind: each with its name, what it is, its price, its text in a link,
+    and as what it cannot stand of all that rows of this list may be."""
     roster = calculator.roster
     assert roster
     others: dict[str, Any] = {one.name: () for one in calculator.questions if one.kind == "rows"}
@@ -156,5 +157,6 @@ def _gallery(calculator: Calculator) -> Iterator[dict[str, Any]]:
             (unit,) = getattr(calculator(inputs), roster.name)
             each = f"{figure(unit.each)} each" if unit.count > 1 else ""
             told = ", ".join(filter(None, (unit.text, each)))
-            units.append([unit.called, told, figure(unit.points), write(calculator, inputs)])
+            misfits = sorted({kind.__name__ for kind in roster.stands} - stood(unit.stands).keys())
+            units.append([unit.called, told, figure(unit.points), write(calculator, inputs), misfits])
         yield {"name": name, "calculator": calculator.id, "units": units}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -21,6 +22,7 @@ from tests.support.built import ROOT
 from tests.support.games import examples
 
 LISTS = [one for one in every() if one.roster]
+TYPED = [(one, slot) for one in every() for slot in slots(one, ()) if slot.typed]
 FILL = """
 import { filled } from "./docs/assets/lists/fill.mjs";
 import { text } from "node:stream/consumers";
@@ -45,6 +47,16 @@ def told(calculator: Calculator) -> list:
     queries = ["", *examples(calculator).cases.values()]
     answers = (calculator(read(calculator, query)) for query in queries)
     return [row for answer in answers for row in beside_rows(calculator, answer)["rows"][calculator.roster.rows]]
+
+
+def run_fill(pairs: list[tuple[Slot, dict]]) -> list[str]:
+    """The query that the browser fills each place with."""
+    asked = json.dumps([(slot.plain(), row) for slot, row in pairs])
+    said = subprocess.run(
+        ["node", "--input-type=module", "-e", FILL], input=asked, capture_output=True, text=True, cwd=ROOT
+    )
+    assert "" == said.stderr
+    return json.loads(said.stdout)
 
 
 def by_link(slot: Slot, unit) -> str | None:
@@ -75,19 +87,42 @@ def test_filling_equals_the_link(calculator):
         for slot in places(calculator)
         if slot.kind.__name__ in row["stands"]
     ]
-    asked = json.dumps([(slot.plain(), row) for slot, _, row in pairs])
-    said = subprocess.run(
-        ["node", "--input-type=module", "-e", FILL], input=asked, capture_output=True, text=True, cwd=ROOT
-    )
-    assert "" == said.stderr
     assert len(pairs) > 50
-    for (slot, unit, _), query in zip(pairs, json.loads(said.stdout), strict=True):
+    for (slot, unit, _), query in zip(pairs, run_fill([(slot, row) for slot, _, row in pairs]), strict=True):
         expected = by_link(slot, unit)
         try:
             got = write(slot.calculator, read(slot.calculator, query))
         except Refused:
             got = None
         assert expected == got, (slot, unit.name)
+
+
+@pytest.mark.parametrize(("calculator", "slot"), TYPED, ids=lambda one: getattr(one, "id", "") or one.key)
+def test_a_unit_that_was_typed_in_fills_the_same_and_what_it_stands_as(calculator, slot):
+    """What a calculator's cases have in such a place comes back by its name, as the very inputs that it was,
+    and in every other place of its game it is what its class says it stands as."""
+    places = [place for one in every() if one.game == calculator.game for place in slots(one, ())]
+    pairs = []
+    for query in ["", *examples(calculator).cases.values()]:
+        unit = slot.unit(read(calculator, query))
+        reply = json.loads(for_page(calculator.id, joined(query, {slot.key: "Bob"})))
+        (row,) = reply["units"]
+        assert "Bob" == row["name"] and reply["headline"].startswith("Bob (")
+        stands = {type(one): one for one in (unit, *unit.stands())}
+        assert {kind.__name__ for kind in stands} == row["stands"].keys()
+        pairs += [(place, row, stands[place.kind]) for place in places if place.kind in stands]
+    assert {slot.calculator.id, *(place.calculator.id for place, _, _ in pairs)} > {slot.calculator.id}
+    for (place, _, expected), query in zip(pairs, run_fill([(place, row) for place, row, _ in pairs]), strict=True):
+        found = read(place.calculator, query)
+        if place.rows:
+            (cells,) = (values(one) for one in place.rows.value(found))
+            expected, found = (
+                replace(expected, name="Bob"),
+                build(place.kind, {own: cells[name] for own, name in place.names.items()}),
+            )
+        else:
+            found, expected = place.unit(found), build(place.kind, {own: values(expected)[own] for own in place.names})
+        assert expected == found, place
 
 
 @pytest.mark.parametrize("calculator", LISTS, ids=lambda one: one.id)
@@ -101,8 +136,10 @@ def test_what_rows_stand_as_is_declared(calculator):
 
 def test_a_unit_goes_where_it_should():
     """A WARVERSE! character to duel, planner, transport and force; an Erfworld design to stack combat;
-    a WarFig squad to shooting, melee and challenge; a WARSTUFF unit to either side of an attack."""
+    a WarFig squad to shooting, melee and challenge; a WARSTUFF unit to either side of an attack; a Wargame unit,
+    which no list makes, to both sides of everything."""
     found = {(slot.calculator.id, slot.label) for one in LISTS for slot in places(one)}
+    found |= {(slot.calculator.id, slot.label) for one in every() for slot in slots(one, ())}
     assert {
         ("warverse/duel", "Character A"),
         ("warverse/duel", "Character B"),
@@ -120,6 +157,13 @@ def test_a_unit_goes_where_it_should():
         ("warfig/personal-challenge", "Squad A"),
         ("warstuff/attack", "Attacker"),
         ("warstuff/attack", "Target"),
+        ("wargame/attack", "Attacker"),
+        ("wargame/attack", "Target"),
+        ("wargame/compare", "Weapons or positions"),
+        ("wargame/several-groups", "Groups"),
+        ("wargame/several-groups", "Target"),
+        ("wargame/activation", "Your unit"),
+        ("wargame/activation", "Enemy unit"),
     } <= found
 
 

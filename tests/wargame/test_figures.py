@@ -9,8 +9,9 @@ import pytest
 from calculators import find
 from calculators.declare.query import read
 from calculators.show.wording import figure
-from calculators.wargame.rules.attacks import HIT_ON, Modifier
+from calculators.wargame.rules.attacks import HIT_ON
 from calculators.wargame.rules.movement import REACH
+from calculators.wargame.rules.units import Modifier
 from tests.support.games import GAMES
 
 GAME = GAMES["wargame"]

@@ -19,14 +19,14 @@ def answered(name, query):
         (
             "attack",
             "",
-            "Five models make 1.25 casualties on average against Defense 5, and 2.36 of 10 models are lost with those "
-            "who flee.",
+            "Five models make 1.25 casualties on average against Defense 5, and the target loses 2.36 of 10 models, "
+            "counting those who flee.",
         ),
         (
             "attack",
             "models=1&damage=4",
-            "One model makes 0.5 casualties on average against Defense 5, and 1 of 10 models is lost with those who "
-            "flee.",
+            "One model makes 0.5 casualties on average against Defense 5, and the target loses 1 of 10 models, "
+            "counting those who flee.",
         ),
         ("attack", "models=1&untrained=yes&imprecise=yes&fatigued=yes", "One model at -3 never hits."),
         ("attack", "defense=20&sixes=off", "Five models with Damage 1 cannot harm Defense 20."),

@@ -45,8 +45,20 @@ def fielded(army: Army) -> Iterator[Fielded]:
     for row, entry in enumerate(army.units, 1):
         parts, fights = ", ".join(_parts(army, entry, row)), _links(entry, fighting[row])
         costs, rules, common = tuple(lines(entry)), tuple(_rules(entry)), tuple(_common(entry))
-        stands, health = tuple(_stands(entry, fighting[row])), stats_of(entry).health
-        yield Fielded(entry.called, entry.count, entry.each, parts, costs, rules, fights, health, stands, common)
+        yield Fielded(
+            entry.called,
+            entry.count,
+            entry.each,
+            parts,
+            costs,
+            rules,
+            fights,
+            health=stats_of(entry).health,
+            takes="wounds" if entry.stats.health else "wounds (est.)",
+            stands=tuple(_stands(entry, fighting[row])),
+            blanks=tuple(short for name, short in SHORT.items() if not values(entry.stats)[name]),
+            common=common,
+        )
 
 
 def lines(entry: Entry) -> Iterator[Line]:

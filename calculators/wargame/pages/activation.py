@@ -13,12 +13,12 @@ from calculators.wargame.rules.activation import (
     Exchange,
     Movement,
     Shooting,
-    Trait,
     activation_notes,
     activation_steps,
 )
-from calculators.wargame.rules.attacks import Target, casualties
+from calculators.wargame.rules.attacks import casualties
 from calculators.wargame.rules.bravery import lost
+from calculators.wargame.rules.units import Target, Trait
 from calculators.wargame.words.links import attack_link
 
 

@@ -7,8 +7,9 @@ from calculators.declare import Inputs, Readings, ask, calculator, link, links, 
 from calculators.declare.outputs import Answer, Link, chance, number, spread
 from calculators.kernel.odds import Odds
 from calculators.show.wording import sentence
-from calculators.wargame.rules.attacks import MOST, Attack, Group, Modifier, Option, Target, Weapon, casualties
+from calculators.wargame.rules.attacks import Attack, casualties
 from calculators.wargame.rules.bravery import fled, losses_steps, lost
+from calculators.wargame.rules.units import MOST, Group, Modifier, Option, Target, Weapon
 from calculators.wargame.rulings import ATTACKS, Natural
 from calculators.wargame.words.links import activation_link, bravery_link
 from calculators.wargame.words.phrases import models, toll
@@ -22,6 +23,8 @@ def _either(one_of: str, label: str, hint: str, when: str = "") -> bool:
 
 class Attackers(Inputs):
     """The models with one weapon, and all that touches their roll to hit."""
+
+    is_unit = True
 
     models: int = ask(5, "Models", low=1, high=MOST, group="Attacker", hint="one die each", rule="attacks/weapons")
     damage: int = ask(1, "Damage", low=0, high=12, group="Attacker", hint="of the weapon", rule="attacks/damage")
@@ -41,6 +44,9 @@ class Attackers(Inputs):
         ticked = values(self)
         taken = tuple(modifier for modifier in Modifier if ticked[modifier.input])
         return Group("", self.models, self.damage, self.weapon, taken)
+
+    def stands(self) -> tuple[Inputs, ...]:
+        return (self.group,)
 
 
 class Assault(Inputs):

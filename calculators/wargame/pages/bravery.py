@@ -7,8 +7,8 @@ from calculators.declare import Inputs, ask, calculator, link, links
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, in_words, percent, sentence
-from calculators.wargame.rules.attacks import MOST
 from calculators.wargame.rules.bravery import flee
+from calculators.wargame.rules.units import MOST
 from calculators.wargame.words.phrases import models
 
 _AROUND = 3  # so many casualties fewer and more are told beside those asked for

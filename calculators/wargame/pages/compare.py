@@ -8,19 +8,9 @@ from typing import Any, NamedTuple
 from calculators.declare import Inputs, Readings, ask, calculator, links, part, readings
 from calculators.declare.outputs import Answer, Step, Table, number, table, word
 from calculators.show.wording import figure, in_words, sentence
-from calculators.wargame.rules.attacks import (
-    MOST,
-    RANGE,
-    Attack,
-    Cover,
-    Group,
-    Modifier,
-    Option,
-    Target,
-    Weapon,
-    casualties,
-)
+from calculators.wargame.rules.attacks import Attack, casualties
 from calculators.wargame.rules.bravery import lost
+from calculators.wargame.rules.units import MOST, RANGE, Cover, Group, Modifier, Option, Target, Weapon
 from calculators.wargame.rulings import ATTACKS
 from calculators.wargame.words.links import attack_link
 from calculators.wargame.words.phrases import dice, on_average, rare, signed

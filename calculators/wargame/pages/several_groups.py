@@ -7,8 +7,9 @@ from calculators.declare import Inputs, Readings, ask, calculator, link, links, 
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, figure, sentence
-from calculators.wargame.rules.attacks import Attack, Cover, Group, Modifier, Option, Target, Weapon, casualties
+from calculators.wargame.rules.attacks import Attack, casualties
 from calculators.wargame.rules.bravery import fled, losses_steps, lost
+from calculators.wargame.rules.units import Cover, Group, Modifier, Option, Target, Weapon
 from calculators.wargame.rulings import ATTACKS
 from calculators.wargame.words.links import bravery_link
 from calculators.wargame.words.phrases import toll

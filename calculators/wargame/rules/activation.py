@@ -1,4 +1,4 @@
-"""Activation: the two units as someone enters them, who attacks whom in what order, and what each side loses by it."""
+"""Activation: what both units do as someone enters it, who attacks whom in what order, and what each side loses."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from calculators.declare import Choice, Inputs, Readings, ask, part, readings
 from calculators.declare.outputs import Step
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure
-from calculators.wargame.rules.attacks import MOST, Attack, Cover, Group, Modifier, Target, Weapon, casualties
+from calculators.wargame.rules.attacks import Attack, casualties
 from calculators.wargame.rules.bravery import after_test, bravery_steps, lost
+from calculators.wargame.rules.units import MOST, Group, Modifier, Side, SomeModifiers, Target, Weapon
 from calculators.wargame.rulings import ATTACKS
 from calculators.wargame.words.phrases import dice, on_average
 
@@ -26,27 +27,7 @@ class Movement(Choice):
     RETREATED = "retreated", "Retreated"
 
 
-class _Some(Choice):
-    """Some of the modifiers, by the same slugs."""
-
-    @property
-    def hint(self) -> str:
-        return self.modifier.hint
-
-    @property
-    def modifier(self) -> Modifier:
-        return next(modifier for modifier in Modifier if modifier.value == self.value)
-
-
-class Trait(_Some):
-    """What is true of a unit all the time."""
-
-    ELITE = "elite", "Elite"
-    UNTRAINED = "untrained", "Untrained"
-    FATIGUED = "fatigued", "Fatigued"
-
-
-class Aim(_Some):
+class Aim(SomeModifiers):
     """What is true of its shooting."""
 
     LONG_RANGE = "long-range", "Long range"
@@ -55,7 +36,7 @@ class Aim(_Some):
     IMPRECISE = "imprecise", "Imprecise"
 
 
-class Grip(_Some):
+class Grip(SomeModifiers):
     """What is true of its melee weapon."""
 
     PRECISE = "precise", "Precise"
@@ -63,21 +44,6 @@ class Grip(_Some):
 
 
 _ALL = f"{MOST}: all; 0: none"
-
-
-class Side(Inputs):
-    """One of the two units."""
-
-    models: int = ask(10, "Models", low=1, high=MOST, rule="attacks/weapons")
-    defense: int = ask(5, "Defense", low=1, high=20, rule="attacks/damage")
-    bravery: int = ask(4, "Bravery", low=1, high=12, rule="bravery/test")
-    cover: Cover = ask(Cover.NONE, "Cover", rule="attacks/cover")
-    traits: tuple[Trait, ...] = ask((), "Models are", most=3, rule="attacks/modifiers")
-
-    @property
-    def target(self) -> Target:
-        """The unit as it is attacked."""
-        return Target(self.defense, self.models, self.bravery, self.cover, Trait.FATIGUED in self.traits)
 
 
 class Shooting(Inputs):
@@ -150,7 +116,7 @@ class Activation(Inputs):
     def _attack(
         self, most: int, with_: Shooting | Fighting, weapon: Weapon, stationary: bool, by: Side, on: Side
     ) -> Attack | None:
-        choices: Iterable[_Some] = (*by.traits, *with_.modifiers)
+        choices: Iterable[SomeModifiers] = (*by.traits, *with_.modifiers)
         modifiers = (*(choice.modifier for choice in choices), *((Modifier.STATIONARY,) if stationary else ()))
         group = Group("", min(most, by.models), with_.damage, weapon, modifiers)
         return Attack(group, on.target, self.readings) if group.models else None

@@ -6,7 +6,7 @@ from functools import cache
 from calculators.declare.outputs import Step
 from calculators.kernel.odds import Odds
 from calculators.show.wording import figure, listed, sentence
-from calculators.wargame.rules.attacks import Target
+from calculators.wargame.rules.units import Target
 from calculators.wargame.words.phrases import dice, on_average
 
 DIE = Odds.die()

@@ -7,8 +7,9 @@ from typing import TypeVar
 from calculators.declare import Choice, Readings, link
 from calculators.declare.outputs import Link
 from calculators.show.wording import counted
-from calculators.wargame.rules.activation import Aim, Grip, Movement, Trait
-from calculators.wargame.rules.attacks import Attack, Group, Modifier, Target, Weapon
+from calculators.wargame.rules.activation import Aim, Grip, Movement
+from calculators.wargame.rules.attacks import Attack
+from calculators.wargame.rules.units import Group, Modifier, Target, Trait, Weapon
 
 C = TypeVar("C", bound=Choice)
 

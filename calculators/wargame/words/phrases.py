@@ -34,7 +34,7 @@ def toll(casualties: Fraction, lost: Fraction, models: int, against: str) -> str
     """What attacks make on average, and what their target loses by it."""
     if rare(casualties):
         return f"hardly any casualties {against}"
-    flee = f"{figure(lost)} of {models} models {'is' if lost == 1 else 'are'} lost with those who flee"
+    flee = f"the target loses {figure(lost)} of {models} models, counting those who flee"
     if figure(lost) == figure(casualties):
         flee = "hardly anyone flees" if lost > casualties else "nobody flees"
     return f"{on_average(casualties)} {against}, and {flee}"

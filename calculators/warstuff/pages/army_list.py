@@ -8,7 +8,7 @@ from calculators.show.wording import counted, in_words
 from calculators.warstuff.rules.preparation import EXAMPLE, GALLERY, LIMIT, ROWS, Entry, points
 from calculators.warstuff.rules.special_rules import Special, can_shoot, range_problem
 from calculators.warstuff.rules.unit_creation import DEAREST, LEAST_COST, MOST_RULES, QUALITY_COST, Unit
-from calculators.warstuff.rules.units import Mode, attacking_rules, suffering_rules
+from calculators.warstuff.rules.units import Mode, attacking_rules, fighter, suffering_rules
 from calculators.weigh.army_list import Breach, Fielded, Tally, row_name
 
 SHOOTING = "shooting/who-may-shoot", "shooting/to-hit"  # what Shooter lets a unit do
@@ -65,7 +65,18 @@ def _fielded(entry: Entry, at: int) -> Fielded:
     rules = tuple(dict.fromkeys(rule.rule for rule in unit.rules)) + (SHOOTING if can_shoot(unit.rules) else ())
     name = row_name(entry.name, at)
     stands = (entry, unit) if unit.legal else (entry,)
-    return Fielded(name, entry.count, unit.cost, text, tuple(unit.lines()), rules, links(*_fights(unit)), stands=stands)
+    return Fielded(
+        name,
+        entry.count,
+        unit.cost,
+        text,
+        tuple(unit.lines()),
+        rules,
+        links(*_fights(unit)),
+        health=fighter(unit).kill_number - 1,  # with so many markers any roll kills
+        takes="markers",
+        stands=stands,
+    )
 
 
 def _fights(unit: Unit) -> Iterator[Link | None]:

@@ -41,25 +41,8 @@ export function addTo(link, grammar) {
   const opened = dialog("Add to …", lists, places);
 
   function askName() {
-    const field = make("input", { id: "unit-name", maxLength: NAME_LENGTH, required: true });
-    const label = make("label", { htmlFor: "unit-name", textContent: "Its name" });
-    const form = make("form", { className: "save-as" }, label, field, make("button", { textContent: "Save" }));
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      const name = field.value.trim().replaceAll(/\s+/g, " ");
-      if (name) choose(() => saveUnit(name));
-    });
     lists.replaceChildren();
-    places.replaceWith(form);
-    field.focus();
-  }
-
-  /** @param {string} name */
-  function saveUnit(name) {
-    const unit = { id: newId(), name, calculator, query: alone, saved: now() };
-    const problem = storage.saveUnit(unit);
-    if (problem) return note(`${problem} Nothing was saved.`);
-    note(`“${name}” is among your units: every calculator it fits offers it.`, "Undo", () => storage.removeUnit(unit));
+    nameUnit(places, (name) => choose(() => saveUnit(storage, name, calculator, alone)));
   }
 
   function addNew() {
@@ -120,6 +103,38 @@ export function addTo(link, grammar) {
       view,
     );
   }
+}
+
+/**
+ * Asks for the name of a unit.
+ *
+ * @param {Element} place that the question takes
+ * @param {(name: string) => unknown} act
+ */
+export function nameUnit(place, act) {
+  const field = make("input", { id: "unit-name", maxLength: NAME_LENGTH, required: true });
+  const label = make("label", { htmlFor: "unit-name", textContent: "Its name" });
+  const form = make("form", { className: "save-as" }, label, field, make("button", { textContent: "Save" }));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const name = field.value.trim().replaceAll(/\s+/g, " ");
+    if (name) act(name);
+  });
+  place.replaceWith(form);
+  field.focus();
+}
+
+/**
+ * @param {ListStorage} storage
+ * @param {string} name
+ * @param {string} calculator
+ * @param {string} query
+ */
+export function saveUnit(storage, name, calculator, query) {
+  const unit = { id: newId(), name, calculator, query, saved: now() };
+  const problem = storage.saveUnit(unit);
+  if (problem) return note(`${problem} Nothing was saved.`);
+  note(`“${name}” is among your units: every calculator it fits offers it.`, "Undo", () => storage.removeUnit(unit));
 }
 
 /** @param {List} list */

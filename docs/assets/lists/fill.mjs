@@ -17,6 +17,7 @@ import { appendRows, parseRows, writeCell, writeChoicesCell, writeQuery } from "
  * @property {string} [rows]
  * @property {number} [most]
  * @property {Record<string, number>} [besides]
+ * @property {boolean} [typed] whether what is typed in there can be saved as a unit
  */
 
 /**
@@ -56,6 +57,17 @@ export function filled(query, slot, unit) {
     pairs.set(name, Array.isArray(value) ? value.join(",") : value);
   }
   return writeQuery(pairs);
+}
+
+/**
+ * A query with the inputs of a slot alone.
+ *
+ * @param {string} query
+ * @param {Slot} slot
+ */
+export function alone(query, { names }) {
+  const own = Object.values(names);
+  return writeQuery(new URLSearchParams([...new URLSearchParams(query)].filter(([name]) => own.includes(name))));
 }
 
 /**

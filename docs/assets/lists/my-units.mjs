@@ -1,8 +1,9 @@
 // Units of one's own: picked into the inputs of a calculator, and taken from a list to every calculator that they fit.
-// A unit is a row of a list, saved or not, or one saved by itself; Python tells what each stands as.
+// A unit is a row of a list, saved or not, or one saved by itself, from a list or a form; Python tells what each stands as.
 
 import { button, dialog, find, findAll, make, note, SITE } from "../ui.mjs";
-import { filled, fits, hasRoom, rowOf, withRow } from "./fill.mjs";
+import { nameUnit, saveUnit } from "./add-to.mjs";
+import { alone, filled, fits, hasRoom, rowOf, withRow } from "./fill.mjs";
 import { ListStorage } from "./storage.mjs";
 
 /** @typedef {import("./fill.mjs").Slot} Slot */
@@ -29,9 +30,10 @@ import { ListStorage } from "./storage.mjs";
  */
 
 /**
- * Units of the book's: of each its name, what it is, its points and its query as a list of its own.
+ * Units of the book's: of each its name, what it is, its points, its query as a list of its own, and the kinds of slots
+ * that it does not fit.
  *
- * @typedef {{ name: string, calculator: string, units: [string, string, string, string][] }} Group
+ * @typedef {{ name: string, calculator: string, units: [string, string, string, string, string[]][] }} Group
  */
 
 /**
@@ -55,10 +57,13 @@ export function pickUnit(page, key) {
   const slot = slots.find((one) => one.key === key && one.calculator === page.root.dataset.calculator);
   if (!slot) return;
   const storage = new ListStorage(localStorage, page.grammar);
-  const makers = Object.keys(lists);
+  const makers = [...Object.keys(lists), ...slots.map(({ calculator }) => calculator)];
   const own = (/** @type {import("./storage.mjs").List[]} */ kept, /** @type {string} */ unnamed) =>
     kept
-      .filter(({ calculator, query }) => makers.includes(calculator) && !page.isHere(calculator, query))
+      .filter(
+        ({ calculator, query }) =>
+          makers.includes(calculator) && !(calculator in lists && page.isHere(calculator, query)),
+      )
       .map((list) => source(list, unnamed));
   const source = (/** @type {import("./storage.mjs").List} */ list, /** @type {string} */ unnamed) => ({
     ...list,
@@ -77,7 +82,35 @@ export function pickUnit(page, key) {
   if (units.length) places.append(section({ name: "My units", about: "" }, units, true));
   const sources = [...own(storage.lists(), ""), ...own(storage.drafts(), "Last list").slice(0, 1)];
   for (const one of sources) places.append(section(one, [one], places.childElementCount === 0));
-  for (const group of book) places.append(gallery(group, !sources.length && !units.length));
+  for (const group of book) {
+    const fitting = group.units.filter(([, , , , misfits]) => !misfits.includes(slot.kind));
+    if (fitting.length) places.append(gallery({ ...group, units: fitting }, !sources.length && !units.length));
+  }
+  if (!places.childElementCount)
+    places.append(make("p", { textContent: "No unit that could stand here is known yet." }));
+  if (slot.typed) places.append(...typed(slot));
+
+  /**
+   * What stands in the slot now: to be saved under a name, and to be used elsewhere.
+   *
+   * @param {Slot} here
+   */
+  function typed(here) {
+    const { calculator, key, label } = here;
+    const query = alone(page.read(), here);
+    const keep = button("Save these values as a unit", () =>
+      nameUnit(keep, (name) => {
+        opened.close();
+        page.open(page.names.with(page.read(), key, name));
+        saveUnit(storage, name, calculator, page.names.with(query, key, name));
+      }),
+    );
+    const fold = make("details", { className: "uses" }, make("summary", { textContent: "Use these values in …" }));
+    fold.append(make("div", { className: "use-links" }));
+    const asked = { calculator, query: page.names.with(query, key, label), name: "", about: "", single: true };
+    fold.addEventListener("toggle", () => showUses(page, fold, async () => (await unitsOf(page, [asked]))[0]));
+    return [make("p", {}, keep), fold];
+  }
 
   /**
    * A fold with units of the book's, which need no working out before one is taken.
@@ -92,8 +125,7 @@ export function pickUnit(page, key) {
       const take = async () => {
         if (row !== null) return putRow(called, row);
         const [unit] = await unitsOf(page, [{ calculator, query, name: called, about: "" }]);
-        if (unit && slot && fits(slot, unit)) put(unit);
-        else note(`${called} does not fit here.`);
+        if (unit) put(unit);
       };
       return entry(called, text, points, take);
     });
@@ -142,7 +174,7 @@ export function pickUnit(page, key) {
       taken = taken.then(take);
     });
     pick.className = "take";
-    pick.append(make("b", { textContent: `${points} pts` }));
+    if (points) pick.append(make("b", { textContent: `${points} pts` }));
     return make("li", {}, pick, make("small", { textContent: text }));
   }
 
@@ -203,8 +235,8 @@ async function unitsOf(page, sources) {
   const found = new Map(); // the same unit of several lists is one
   for (const { calculator, query, name, single } of sources) {
     const reply = await page.ask(calculator, query).catch(() => undefined);
-    /** @type {Unit[][]} */
-    const [rows = []] = Object.values(reply?.rows ?? {});
+    /** @type {Unit[]} */
+    const rows = reply?.units ?? Object.values(reply?.rows ?? {})[0] ?? [];
     for (const [place, row] of rows.entries()) {
       const unit = single ? { ...row, name } : row;
       found.set(sources.length > 1 ? `${unit.name} ${unit.text}` : String(place), unit);
@@ -218,13 +250,15 @@ async function unitsOf(page, sources) {
  *
  * @param {Page} page
  * @param {HTMLDetailsElement} fold in a roster, behind its row; elsewhere behind a link that adds the unit to a list
+ * @param {() => Promise<Unit | undefined>} worked
  */
-export async function showUses(page, fold) {
+export async function showUses(page, fold, worked = () => unitOf(page, fold)) {
   const place = find(fold, ".use-links");
   if (place.childElementCount) return;
-  place.replaceChildren(make("p", { textContent: "Working it out …" })); // Python may be long in coming
-  const unit = await unitOf(page, fold);
-  if (!unit) return place.replaceChildren(make("p", { textContent: "It can’t be worked out here." }));
+  place.replaceChildren(make("p", {}, make("small", { textContent: "Working it out …" }))); // Python may be long in coming
+  const unit = await worked();
+  if (!unit)
+    return place.replaceChildren(make("p", {}, make("small", { textContent: "It can’t be worked out here." })));
   const { slots } = declared(page.root);
   const here = page.root.dataset.calculator;
   /** @type {Map<string, Slot[]>} */

@@ -1,5 +1,5 @@
 // A list on paper: a roster with every rule it needs in a line, a card for each unit with its own, or a turn card with
-// the army's rules in the order of the book. A rule's line stands on its chapter's page, kept for offline like every page;
+// the army's rules in the order of the turn. A rule's line stands on its chapter's page, kept for offline like every page;
 // the build marks what is for the screen only.
 
 import { find, findAll, make, note, SITE } from "../ui.mjs";
@@ -173,7 +173,7 @@ function asPrinted(act) {
 }
 
 /**
- * The army's rules on one card, chapter by chapter as the book has them, each with the units that need it.
+ * The army's rules on one card in the order of the turn, each with the units that need it.
  *
  * @param {HTMLElement} root
  * @param {Element} roster
@@ -185,10 +185,13 @@ function addTurnCard(root, roster, units, ids, rules) {
   root.querySelector(".turn-card")?.remove();
   const names = units.map((unit) => (find(unit, "h3").firstChild?.textContent ?? "").replace(/^\d+ × /, "").trim());
   const card = make("section", { className: "turn-card" });
-  /** @type {[string, string][]} */
-  const chapters = JSON.parse(root.dataset.chapters ?? "[]");
-  for (const [chapter, title] of chapters) {
-    const own = [...rules].filter(([id]) => id.startsWith(`${chapter}/`));
+  /** @type {[string, string[]][]} */
+  const turn = JSON.parse(root.dataset.turn ?? "[]");
+  for (const [title, inOrder] of turn) {
+    const own = inOrder.flatMap((id) => {
+      const rule = rules.get(id);
+      return rule ? [/** @type {const} */ ([id, rule])] : [];
+    });
     if (!own.length) continue;
     card.append(make("h2", { textContent: title }));
     for (const [id, rule] of own) {

@@ -60,12 +60,12 @@ def test_the_list_is_there_again(host: Host, visitor: Visitor, engine: str, play
         f"({ROW}.querySelector('[data-cell=name]'))"
     )
     press(visitor, "[data-field=quality] [value='3']", ROW)
-    press(visitor, "[value=armored]", ROW)
-    says(visitor, "One unit costs 35 of 150 points")
+    press(visitor, "[value=fast]", ROW)
+    says(visitor, "One unit costs 25 of 150 points")
     press(visitor, "[data-do=save]")
     visitor.run("document.querySelector('#save-as').value = 'Night raid'")
     press(visitor, ".save-as button")
-    expected = ["Änne 3+ · Armored"]
+    expected = ["Änne 3+ · Fast"]
     assert expected == visitor.run(LINES)
     until(visitor, CONTROLLED)
     until(visitor, "!document.querySelector('button.keep').hidden")
@@ -74,22 +74,22 @@ def test_the_list_is_there_again(host: Host, visitor: Visitor, engine: str, play
     link = visitor.run("location.href")
     visitor.open(link)
     until(visitor, ALIVE)
-    says(visitor, "One unit costs 35 of 150 points")
+    says(visitor, "One unit costs 25 of 150 points")
     assert expected == visitor.run(LINES)
     host.stop()
     visitor.open(host.address + "lists/")
     assert ["Night raid"] == until(visitor, f"{SHELF}.length && {SHELF}")
     visitor.open(link)
-    says(visitor, "One unit costs 35 of 150 points")
+    says(visitor, "One unit costs 25 of 150 points")
     assert expected == visitor.run(LINES)
     again = Host(host.server.folder, host.server.server_port)
     with getattr(visitors, engine)(playwright, **PHONE) as stranger:
         stranger.open(link)
         until(stranger, ALIVE)
         assert expected == stranger.run(LINES)
-        assert ["35 pts"] == stranger.run(
+        assert ["25 pts"] == stranger.run(
             "[...document.querySelectorAll('.row-points')].map((points) => points.textContent)"
         )
-        says(stranger, "One unit costs 35 of 150 points")
+        says(stranger, "One unit costs 25 of 150 points")
         assert not stranger.run("Object.keys(localStorage).some((key) => key.startsWith('list:'))")
     again.stop()

@@ -95,7 +95,7 @@ def test_cards_have_their_own_rules(site: Built, page: Page) -> None:
     expect(page.locator(".rules-used")).to_be_hidden()
     across = {round(card.bounding_box()["x"]) for card in cards.all()}
     assert 3 == len(across) and 1 == len({round(card.bounding_box()["height"]) for card in cards.all()})
-    expect(cards.first.locator(".boxes i")).to_have_count(2)
+    expect(cards.first.locator(".boxes i")).to_have_count(6)  # acted, and five markers
     assert 1 == pages(page.pdf(format="A4", prefer_css_page_size=True))
 
 
@@ -112,14 +112,14 @@ def test_rules_of_all_stand_behind_the_cards(site: Built, page: Page) -> None:
     assert pages(page.pdf(format="A4", prefer_css_page_size=True)) <= 2
 
 
-def test_the_turn_card_has_the_army_s_rules_in_the_book_s_order(site: Built, page: Page) -> None:
-    """Chapter by chapter, each rule once with the units that need it, on one sheet."""
+def test_the_turn_card_has_the_army_s_rules_in_the_order_of_the_turn(site: Built, page: Page) -> None:
+    """By what they are about, each rule once with the units that need it, on one sheet."""
     page.add_init_script(ASKED)
     page.goto(site.address + ARMY)
     listing(page)
     headline(page, "Five units")
     printed(page, "turn")
-    assert ["Shooting", "Special rules"] == page.locator(".turn-card h2").all_inner_texts()
+    assert ["Shooting", "Melee", "Protection"] == page.locator(".turn-card h2").all_inner_texts()
     expect(page.locator(".turn-card .rule", has_text="Armored").locator(".whose")).to_have_text("Knight, Guard")
     expect(page.locator(".roster")).to_be_hidden()
     assert 1 == pages(page.pdf(format="A4", prefer_css_page_size=True))
@@ -142,14 +142,15 @@ def test_a_code_holds_the_list_s_link(site: Built, page: Page) -> None:
 
 
 def test_every_card_has_its_rules(site: Built, page: Page) -> None:
-    """No card has nothing but a squad's number."""
+    """No card has nothing but a squad's number: what the list doesn't know of a unit can be written in."""
     page.add_init_script(ASKED)
     page.goto(site.address + "warfig/army-list/")
     listing(page)
     printed(page, "cards")
     cards = page.locator(".roster .unit")
     for card in cards.all():
-        assert card.locator(".card-rules .rule").count() and "Behind the cards: " in card.inner_text()
+        assert "Behind the cards: " in card.inner_text()
+        assert ["M", "WS", "S", "BS", "R", "A", "H", "attacks"] == card.locator(".blanks span").all_inner_texts()
 
 
 @pytest.mark.parametrize("calculator", LISTS, ids=lambda one: one.id)

@@ -36,7 +36,10 @@ class Army(Inputs):
 class Muster(Answer):
     points: int = number("Points")
     roster: tuple[Fielded, ...] = roster(
-        "Roster", rows="troops", stands=(Entry, Soldier), gallery={"All": (Entry("Archer", 2, Soldier(3)),)}
+        "Roster",
+        rows="troops",
+        stands=(Entry, Soldier),
+        gallery={"All": (Entry("Archer", 2, Soldier(3)), Entry("Cart", 1, Soldier(6)))},
     )
 
 
@@ -47,9 +50,10 @@ class Duel(Inputs):
 
 @calculator("Army", "An army.", id="toy/army")
 def army(inputs: Army) -> Muster:
-    """One point for each."""
+    """One point for each; a cart is no soldier."""
     rows = tuple(
-        Fielded(row.name, row.count, 1, f"{row.soldier.skill}+", stands=(row, row.soldier)) for row in inputs.troops
+        Fielded(row.name, row.count, 1, f"{row.soldier.skill}+", stands=(row, row.soldier)[: 1 + (row.name != "Cart")])
+        for row in inputs.troops
     )
     return Muster(headline="An army.", points=len(rows), roster=rows)
 
@@ -62,7 +66,7 @@ def duel(inputs: Duel) -> Answer:
 
 def test_a_new_game_has_units_by_its_declarations(tmp_path):
     """A list that says what its rows stand as, and a duel of two of those: both sides have a button, the gallery its
-    unit with line and price, and the list a button to choose from it."""
+    units with line, price and what they cannot be, and the list a button to choose from it."""
     calculators = [toy.attack(), army, duel]
     (book,) = books([toy.game(tmp_path, calculators=calculators)], calculators)
     shown = unit_tools(book, duel)
@@ -72,12 +76,40 @@ def test_a_new_game_has_units_by_its_declarations(tmp_path):
         (slot["calculator"], slot["key"]) for slot in data["slots"]
     )
     assert {"toy/army": {"rows": "troops", "kind": "Entry"}} == data["lists"]
-    query = "troops=name:Archer,count:2,skill:3"
-    assert [{"name": "All", "calculator": "toy/army", "units": [["2 × Archer", "3+, 1 each", "2", query]]}] == data[
-        "book"
-    ]
+    (group,) = data["book"]
+    assert ("All", "toy/army") == (group["name"], group["calculator"])
+    assert [
+        ["2 × Archer", "3+, 1 each", "2", "troops=name:Archer,count:2,skill:3", []],
+        ["1 × Cart", "6+", "1", "troops=name:Cart,skill:6", ["Soldier"]],
+    ] == group["units"]
     assert ["Choose troops"] == re.findall(r"<button[^>]*>([^<]*)</button>", unit_tools(book, army))
     assert "hidden" in unit_tools(book, toy.attack())
+
+
+class Recruit(Inputs):
+    is_unit = True
+
+    skill: int = ask(4, "Skill", low=2, high=6)
+
+
+class Drill(Inputs):
+    recruit: Recruit = part(Recruit, of="Recruit")
+
+
+@calculator("Drill", "A drill.", id="toy/drill")
+def drill(inputs: Drill) -> Answer:
+    """Nobody learns."""
+    return Answer(headline="Nobody learns.")
+
+
+def test_a_new_game_without_lists_has_the_units_that_are_typed_in(tmp_path):
+    """A class that is marked as a unit has its button, and what stands there can be saved."""
+    calculators = [toy.attack(), drill]
+    (book,) = books([toy.game(tmp_path, calculators=calculators)], calculators)
+    shown = unit_tools(book, drill)
+    assert ["Recruit"] == re.findall(r"<button[^>]*>([^<]*)</button>", shown)
+    data = json.loads(unescape(re.findall(r'data-units="([^"]*)"', shown)[0]))
+    assert [("toy/drill", "skill", True)] == [(one["calculator"], one["key"], one["typed"]) for one in data["slots"]]
 
 
 @pytest.mark.parametrize("one", [one for one in every() if one.roster], ids=lambda one: one.id)
