@@ -21,9 +21,10 @@ from calculators.explore.helps import helps
 from calculators.explore.luck import luck
 from calculators.explore.seek import Sought, goal, seek
 from calculators.explore.vary import Sweep, axes, vary
-from calculators.oneline import TooLong, command_line, declared, readings, told
+from calculators.oneline import TooLong, command_line, readings, told
 from calculators.oneline import as_data as as_reading
 from calculators.programs.data import as_data, described, no_calculator
+from calculators.programs.library import spoken
 from calculators.show import text
 
 _EXAMPLES = """\
@@ -41,6 +42,8 @@ examples:
   python -m calculators warstuff/attack cover=yes --table our-table.json
   python -m calculators "5 shots at a tough 3+"           reads a question in one line, and answers it
 """
+# as the wheel installs it, or from the sources
+_CALLED = "reckoner" if Path(sys.argv[0]).stem == "reckoner" else "python -m calculators"
 _RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789"))
 _PLAIN = _RAISED | {"½": "1/2", "±": "+/-", "→": "->", "…": "..."} | dict(zip("−–—×÷“”’", '---x/""\''))
 
@@ -58,16 +61,16 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> _Parser:
     parser = _Parser(
-        prog="python -m calculators",
+        prog=_CALLED,
         description="Exact dice odds and point costs for small tabletop wargames.",
-        epilog=_EXAMPLES,
+        epilog=_EXAMPLES.replace("python -m calculators", _CALLED),
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
         add_help=False,  # `-h` alone asks for help: any other word with a dash in front is an input nobody knows
     )
     add = parser.add_argument
     add("--help", action="help", help="show this and stop")
-    add("calculator", nargs="?", help="game/name; without one, all are listed")
+    add("calculator", nargs="?", help="game/name, or a question in one line; without one, all are listed")
     add("inputs", nargs="*", metavar="name=value", help="inputs; what is left out takes its default")
     add("--json", action="store_true", help="answer with JSON, for programs")
     add(
@@ -154,7 +157,7 @@ def _line(words: list[str]) -> str:
 def _ask(line: str, as_json: bool) -> int:
     """Tell how a question in one line may be meant, and answer the likeliest."""
     try:
-        found = readings(line, declared())
+        found = readings(line, spoken())
     except TooLong as long:
         return _refuse({"ask": str(long)}, as_json)
     if as_json:

@@ -1,24 +1,14 @@
-"""What can be said about each calculator, from its declaration; a site adds the words of its glossary.
-
-It is plain data, so that a browser can have that of every game without any game's code.
-"""
+"""What can be said about each calculator, as plain data: a browser needs no game's code for it."""
 
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from typing import Any
 
-from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import Question
-from calculators.declare.query import as_text
-from calculators.declare.registry import every, game_title
-from calculators.oneline.tokens import AT, SMALL, VERSUS, Token, likeness, stem, tokens
+from calculators.oneline.tokens import AT, DOES, SAME, SMALL, VERSUS, Token, likeness, stem, tokens
 
 Phrase = tuple[str, ...]
-_FACTOR = re.compile(r"\s*×\s*(\d+)$")
-_KINDS = {"number", "choice", "choices", "yes-no"}
 _COUNT = 20  # a stat never goes so high where a number of figures may
 
 
@@ -71,9 +61,10 @@ class Input:
 
     @cached_property
     def counts(self) -> bool:
-        """Whether it says how many there are: what a number without a name is about. Points are never meant so."""
+        """Whether it says how many there are: what a number without a name is about. Points are never meant so, nor is
+        what one does: hits, attacks."""
         first = next(iter(words(self.label)), "")
-        plural = first.endswith("s") and not first.endswith("ss") and first != "points"
+        plural = first.endswith("s") and not first.endswith("ss") and first not in DOES | {"points"}
         many = plural or self.name.endswith("count")
         return self.kind == "number" and self.low == 1 and self.high >= _COUNT and not self.aside and many
 
@@ -105,10 +96,11 @@ class Sayable:
 
     @cached_property
     def titles(self) -> tuple[Phrase, ...]:
-        """What it is called itself."""
-        return _distinct(
-            words(title) for title in (self.title, self.id.partition("/")[2].replace("-", " "), *self.also)
-        )
+        """What it is called itself; "Unit cost", which answers with points, by its last word alone."""
+        *_, last = words(self.title)
+        answers = any(likeness(last, words(label)[0]) >= SAME for _, label, _ in self.outputs if len(words(label)) == 1)
+        names = self.title, self.id.partition("/")[2].replace("-", " "), *self.also
+        return _distinct([*map(words, names), *([(last,)] if answers else [])])
 
     @cached_property
     def notes(self) -> dict[str, float]:
@@ -173,33 +165,6 @@ def from_json(text: str) -> Lexicon:
     )
 
 
-def lexicon(calculators: Iterable[Calculator], glossary: Mapping[str, "Glossary"] | None = None) -> Lexicon:
-    """What can be said of some calculators; a glossary, by game, adds other words and the common cases."""
-    known = glossary or {}
-    return Lexicon(tuple(_sayable(calculator, known.get(calculator.game, Glossary())) for calculator in calculators))
-
-
-@lru_cache(maxsize=1)
-def declared() -> Lexicon:
-    """What can be said by the declarations alone, as in the shell."""
-    return lexicon(every())
-
-
-@dataclass(frozen=True)
-class Glossary:
-    """A game's words for its readers: groups of names for the same, and cases by calculator."""
-
-    same: Sequence[tuple[str, ...]] = ()
-    cases: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)
-
-    def also(self, name: str) -> tuple[str, ...]:
-        """Other names for what is called so, by whichever name of its group: Fatigued is found by tired."""
-        wanted = words(name)
-        return tuple(
-            other for group in self.same if wanted in map(words, group) for other in group if words(other) != wanted
-        )
-
-
 @lru_cache(maxsize=16384)
 def words(text: str) -> Phrase:
     """The words of a name that tell it from others, numbers among them."""
@@ -220,68 +185,6 @@ def initials(name: str) -> str:
 
 def _distinct(phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
     return tuple(dict.fromkeys(phrase for phrase in phrases if phrase))
-
-
-def _sayable(calculator: Calculator, glossary: Glossary) -> Sayable:
-    asked = [question for question in calculator.questions if not question.ruling and question.kind in _KINDS]
-    sides = _sides(asked)
-    usual = {question.name: as_text(question, question.default) for question in calculator.questions}
-    inputs = tuple(_input(question, sides.get(question.group, 0), glossary) for question in asked)
-    inputs = tuple(replace(own, aside=not own.matters(usual)) for own in inputs)
-    return Sayable(
-        calculator.id,
-        calculator.title,
-        game_title(calculator.game),
-        inputs,
-        tuple(
-            (output.name, output.label, output.kind)
-            for output in calculator.outputs
-            if output.kind in ("chance", "number", "spread")
-        ),
-        any(question.kind == "rows" and question.default for question in calculator.questions),
-        glossary.also(calculator.title),
-        tuple(glossary.cases.get(calculator.name, ())),
-    )
-
-
-def _input(question: Question, side: int, glossary: Glossary) -> Input:
-    factor = _FACTOR.search(question.label)
-    options = tuple((option.value, option.label) for option in question.options)
-    return Input(
-        question.name,
-        question.label[: factor.start()] if factor else question.label,
-        question.kind,
-        as_text(question, question.default),
-        question.group,
-        side,
-        question.low,
-        question.high,
-        int(factor[1]) if factor else 1,
-        question.unit,
-        question.most,
-        question.when,
-        False,
-        options,
-        glossary.also(question.label) if question.kind in ("number", "yes-no") else (),
-        {value: also for value, label in options if (also := glossary.also(label))},
-    )
-
-
-def _sides(asked: Sequence[Question]) -> dict[str, int]:
-    """The side of each heading: the first is the one that acts, and the other is asked most of the same."""
-    labels: dict[str, list[str]] = {}
-    for question in asked:
-        if question.kind == "number" or question.kind == "choices":
-            labels.setdefault(question.group, []).append(question.label)
-    if len(labels) < 2:
-        return {}
-    first, *others = labels
-    other = max(others, key=lambda heading: len({*labels[first]} & {*labels[heading]}))  # the earliest if none is
-    sides = {}
-    for heading in dict.fromkeys(question.group for question in asked):
-        head = words(heading)[:1]
-        sides[heading] = 1 if head == words(first)[:1] else 2 if head == words(other)[:1] else 0
-    return sides | {first: 1, other: 2}
 
 
 def _written(own: Input) -> str:

@@ -33,7 +33,7 @@ from calculators.oneline.tokens import (
 MOST = 3  # readings
 LONGEST = 300  # characters of a line
 _WAYS = 6  # followed at a time
-_TRIED = 10  # calculators that are looked at closely
+_TRIED = 14  # calculators that are looked at closely
 _FAR = 0.65  # of the best score: what is further off is no reading
 _REACH = 7  # tokens that one name may spread over
 _FILLERS = SMALL | AT  # may stand within a name
@@ -154,13 +154,13 @@ def _promise(calculator: Sayable, likes: Likes) -> float:
         max((like for word, like in near.items() if word in calculator.vocabulary), default=0.0)
         for near in likes.values()
     )
-    return met + _title_score(calculator, likes) - 0.005 * len(calculator.inputs)
+    return met + 0.3 * _title_score(calculator, likes) - 0.005 * len(calculator.inputs)
 
 
 def _title_score(calculator: Sayable, likes: Likes) -> float:
     """How much of a calculator's title a line has, less a little for what it has not."""
     title_likes = [
-        [max((near.get(word, 0.0) for near in likes.values()), default=0.0) for word in title]
+        [max((like for near in likes.values() if (like := near.get(word, 0.0)) != SAME), default=0.0) for word in title]
         for title in calculator.titles
     ]
     best = max(0.7 * sum(title) * (1.6 if all(title) else 0.5) for title in title_likes)
@@ -205,12 +205,15 @@ class _Reader:
         self.calculator, self.line, self.likes = calculator, line, likes
         self.parted = any(_is_versus(token) for token in line)
         self.seeks = any(token.unit == "%" for token in line)
-        self.wanted = next(_sought(line), -1) if self.seeks else -1
+        self.wanted = {*_sought(line)} if self.seeks else set()
         self.inputs = {own.name: own for own in calculator.inputs}
         self.defaults = {own.name: own.default for own in calculator.inputs}
         first = {own.label for own in calculator.inputs if own.side != 2}
         numbers = [own for own in calculator.inputs if own.kind == "number"]
         self.nameable = [own for own in numbers if own.unit or own.counts or own.side == 2]  # without its name
+        self.single = [phrase[0] for own in numbers for phrase in own.phrases if len(phrase) == 1]
+        figures = [words(label) for _, label, kind in calculator.outputs if kind == "number"]
+        self.counted = [*self.single, *(phrase[0] for phrase in figures if len(phrase) == 1)]
         self.twins = {own.name for own in calculator.inputs if own.side == 2 and own.label in first}
 
     def walk(self) -> _Way:
@@ -271,7 +274,7 @@ class _Reader:
         early = 0.01 * (len(self.line) - piece.end)  # of two ways to change sides, the later
         score -= (0.3 + early) * ((twin and way.side == 1) or (own.side == 1 and way.side == 2))
         score -= 0.1 * (not own.side and way.side == 2)
-        side = 2 if twin else way.side
+        side = 2 if own.side == 2 else way.side
         values = dict(way.values)
         if own.kind == "choices" and own.name in values and piece.kind != "vary":
             before = values[own.name].split(",")
@@ -294,11 +297,11 @@ class _Reader:
             yield way._replace(score=way.score + 0.5, percent=token.text.strip("%"))
         names = {*dict(way.values), *way.vary}
         first = next((own.label for own in self.calculator.inputs if own.kind == "number" and own.name in names), None)
-        late = 0.0
+        late, named = 0.0, self._counts_another(at + 1)
         for own in self.nameable:
             if token.unit and token.unit == own.unit and own.unit != "%":
                 score, late = 0.9 - late, late + 0.1
-            elif token.unit:
+            elif token.unit or named:
                 continue
             elif own.side == 2 and own.label == first:
                 score = 0.6
@@ -399,16 +402,45 @@ class _Reader:
         return 0.0 if not number and (like == SAME or (like == BRIEF and len(token.text) < 4)) else like
 
     def _number(self, at: int, own: Input, phrase: Phrase) -> Iterator[_Piece]:
+        if self._done_to(at):
+            return
         for run in self._run(at, phrase, number=True):
             held = run.number
             if held is None or (held.unit and held.unit != own.unit and held.unit != '"'):
                 continue
+            if run.share < 1 and self._whole(at, run.end):
+                continue  # "8 attacks" is no "attack skill" where something else is called attacks
             value = _value(own, held)
             if value is not None:
                 before = self.line[at].value is not None
                 usual = _plural(self.line[run.end - 1 if before else at].text) == before  # 6 attacks, but bs 4
-                score = 1 + run.like * (0.35 + 0.65 * run.share) + 0.3 * run.tied + 0.1 * usual
+                each = own.label.endswith(" each") and self._text(run.end) == "each"
+                score = 1 + run.like * (0.35 + 0.65 * run.share) + 0.3 * run.tied + 0.1 * usual + 0.5 * each
                 yield _Piece(run.end, score, own, value, "vary" if held.to is not None else "")
+
+    def _text(self, at: int) -> str:
+        return self.line[at].text if at < len(self.line) else ""
+
+    def _done_to(self, at: int) -> bool:
+        """Whether a verb stands here, and after it those it is done to: attack 5 knights, shoot at 8 orcs."""
+        if at == 0 or self.line[at].text not in DOES or self.parted:
+            return False
+        number = at + 1 + (self._text(at + 1) in AT)
+        found = self.line[number : number + 2]
+        counted = len(found) == 2 and found[0].value is not None and _plural(found[1].text)
+        return counted and not self._whole(number + 1, number + 2)
+
+    def _whole(self, at: int, end: int) -> bool:
+        """Whether one of these words is all that some number is called."""
+        near = [self.likes[token.text] for token in self.line[at:end] if token.value is None]
+        return any(like.get(word, 0.0) >= BRIEF for like in near for word in self.single)
+
+    def _counts_another(self, at: int) -> bool:
+        """Whether the number before counts what stands here and has no other number: 30 points, 8 attacks."""
+        here, after = [*self.line[at : at + 2], Token(""), Token("")][:2]
+        if not _plural(here.text) or after.value is not None:
+            return False
+        return any(self.likes[here.text].get(word, 0.0) >= 0.95 for word in self.counted)
 
     def _yes(self, at: int, own: Input, phrase: Phrase) -> Iterator[_Piece]:
         refused = self.line[at].text in NOT and phrase[0] not in NOT
@@ -424,7 +456,7 @@ class _Reader:
                 score = run.like * (0.3 + 0.7 * run.share)
                 yield _Piece(run.end, score, own, value)
                 for label in self._run(run.end, words(own.label), number=False):
-                    yield _Piece(label.end, score + 0.6 * label.like, own, value)
+                    yield _Piece(label.end, score + 0.3 * label.like, own, value)
 
     def _labelled_option(self, at: int, own: Input, phrase: Phrase) -> Iterator[_Piece]:
         """The name of an input, then one of its options: cover none."""
@@ -462,7 +494,7 @@ class _Reader:
                         yield _Piece(run.end, 1 + run.like * run.share, value=f"{name}>={held.value}", kind="goal")
                 for run in self._run(at, phrase, number=False) if kind == "chance" else ():
                     yield _Piece(run.end, 0.6 * run.like * run.share, value=name, kind="goal")
-        if at != self.wanted or self.line[at].value is not None:
+        if at not in self.wanted:
             return
         for own in self.calculator.inputs:
             if own.kind == "number" and not own.aside:
@@ -474,10 +506,14 @@ class _Reader:
 
 
 def _sought(line: list[Token]) -> Iterator[int]:
-    """Where a line names what there must be enough of: how many archers, archers needed."""
+    """Where a line names what there must be enough of: how many archers, how many 4+ shots, archers needed."""
     for at, token in enumerate(line):
-        if at >= 2 and line[at - 2].text == "how" and line[at - 1].text in ("many", "much"):
-            yield at
+        if at and token.text in ("many", "much") and line[at - 1].text == "how":
+            for place in range(at + 1, min(at + 4, len(line))):
+                if line[place].text in _FILLERS:
+                    break
+                if line[place].value is None:
+                    yield place
         elif at and token.text in ("needed", "required"):
             yield at - 1
 
@@ -495,7 +531,8 @@ def _value(own: Input, token: Token) -> str | None:
     assert token.value is not None
     if token.to is not None:
         return "" if all(_fits(own, end) for end in (token.value, token.to)) else None
-    for value in (token.value * own.factor, token.value):
+    factor = 100 if token.times and own.unit == "%" else own.factor
+    for value in (token.value * factor, token.value):
         if value.denominator == 1 and own.low <= value <= own.high:
             return str(value)
     return None

@@ -31,7 +31,9 @@ SMALL = frozenset(
     "still + = & - .. ' \" %".split()
 )
 # What one side does to the other: it leads over where a number or a name follows that the other side has too.
-DOES = frozenset("hits shoots attacks fights charges strikes fires kills".split())
+DOES = frozenset("hits shoots attacks fights charges strikes fires kills shoot attack fight charge strike fire".split())
+_DONE = {"hit": "hits", "shot": "shoots", "attacked": "attacks", "charged": "charges", "struck": "strikes"}
+_AFTER_ONE = frozenset("with in that at who behind".split())  # "shoot one with armour 3": no number
 NOT = frozenset("no not without".split())
 # Words that mean the same to anybody who asks about a game.
 _SAME = (
@@ -67,7 +69,7 @@ def tokens(line: str) -> list[Token]:
     for piece, start, end in pieces:
         made.append(_token(piece, tight=start == last))
         last = end
-    return _joined(made)
+    return _turned(_joined(made))
 
 
 def _token(piece: str, tight: bool) -> Token:
@@ -107,6 +109,20 @@ def _joined(pieces: list[Token]) -> list[Token]:
     return made
 
 
+def _turned(line: list[Token]) -> list[Token]:
+    """An order that is easier to read: "4 of 10 left" as 10, 4 left; "A attacked by B" as B attacks A."""
+    for at, token in enumerate(line):
+        if token.text == "one" and (at + 1 == len(line) or line[at + 1].text in _AFTER_ONE):
+            line[at] = Token("it")
+    for at in range(1, len(line) - 1):
+        before, token, after = line[at - 1 : at + 2]
+        if token.text == "of" and before.value is not None and after.value is not None:
+            line[at - 1], line[at + 1] = after, before
+        elif token.text == "by" and before.text in _DONE:
+            return [*line[at + 1 :], Token(_DONE[before.text]), *line[: at - 1]]
+    return line
+
+
 @lru_cache(maxsize=4096)
 def stem(word: str) -> str:
     """A word without its ending, spelt one way: charges, charging and charger are one, and so are armour and armor."""
@@ -133,21 +149,21 @@ def likeness(typed: str, word: str) -> float:
         return 0.0
     if len(typed) >= 3 and word.startswith(typed):
         return BRIEF
-    if len(typed) >= 3 and typed == _skeleton(word):
+    if len(typed) >= 3 and _abbreviates(typed, word):
         return BRIEF
-    if len(typed) >= 4 and len(word) >= 4 and (_slip(typed, word) or _slip(stem(typed), stem(word))):
-        return SLIP
-    return 0.0
+    slips = (_slip(mine, theirs) for mine, theirs in ((typed, word), (stem(typed), stem(word))))
+    return SLIP if any(slips) else 0.0
 
 
-def _skeleton(word: str) -> str:
-    """Without its vowels, as in dmg and lvl."""
-    return word[0] + re.sub("[aeiouy]", "", word[1:])
+def _abbreviates(typed: str, word: str) -> bool:
+    """Whether it is a word without its vowels, or how it begins and its last consonant: dmg, lvl, atk."""
+    skeleton = word[0] + re.sub("[aeiouy]", "", word[1:].removesuffix("s"))
+    return typed == skeleton or (word.startswith(typed[:-1]) and typed[-1] == skeleton[-1])
 
 
 def _slip(typed: str, word: str) -> bool:
     """Whether one slip of the finger makes one of the other: a letter more, less, other, or two swapped."""
-    if abs(len(typed) - len(word)) > 1:
+    if min(len(typed), len(word)) < 4 or abs(len(typed) - len(word)) > 1:
         return False
     same = 0
     while same < min(len(typed), len(word)) and typed[same] == word[same]:

@@ -1,18 +1,37 @@
 """Looking up rules in the games as they are published (data/v1): whole questions, or a rule by its id."""
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.resources import files
 from math import log
 from typing import Any
 
+from calculators.oneline import Lexicon, from_json
+from calculators.oneline.declared import declared
+
 Game = Mapping[str, Any]  # one file of data/v1
+_CARRIED = files("calculators") / "books"
+_WORDS = _CARRIED / "words.json"
 _FOUND = 5
 _TITLE, _SHORT = 4, 2  # how much more a word in the title or the first line says than one in the text
+_RULING = 0.6  # how much less a ruling is what a question wants than a rule
 _WORD = re.compile(r"[a-z0-9]+")
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+
+
+def books() -> dict[str, Game]:
+    """The games that the published wheel carries; in a clone there are none."""
+    paths = [book for book in _CARRIED.iterdir() if book.name != _WORDS.name] if _CARRIED.is_dir() else []
+    return {book.name.removesuffix(".json"): json.loads(book.read_text("utf-8")) for book in paths}
+
+
+def spoken() -> Lexicon:
+    """What can be said in one line: the words of the site that made the wheel, or in a clone the declarations alone."""
+    return from_json(_WORDS.read_text("utf-8")) if _WORDS.is_file() else declared()
 
 
 @dataclass(frozen=True)
@@ -41,14 +60,14 @@ class Library:
 
     def search(self, question: str, game: str = "") -> list[dict[str, Any]]:
         """The rules and rulings that fit a question best, the best first."""
-        wanted = set(_tokens(question))
+        wanted = [word for word in set(_tokens(question)) if word in self._rareness]
+        whole = sum(self._rareness[word] for word in wanted)
 
         def fit(entry: Entry) -> float:
-            return sum(
-                self._rareness[word] * entry.words[word] / (entry.words[word] + 1)
-                for word in wanted
-                if word in entry.words
-            )
+            met = [word for word in wanted if word in entry.words]
+            share = sum(self._rareness[word] for word in met) / (whole or 1)
+            told = sum(self._rareness[word] * entry.words[word] / (entry.words[word] + 1) for word in met)
+            return told * share * (_RULING if "rule" in entry.data else 1)
 
         fits = [(fit(entry), -at) for at, entry in enumerate(self._entries) if game in ("", entry.data["game"])]
         best = sorted((pair for pair in fits if pair[0]), reverse=True)[:_FOUND]
@@ -61,7 +80,9 @@ class Library:
 
 
 def _entries(id: str, game: Game) -> Iterator[Entry]:
-    also = {term["rule"]: " ".join([term["term"], *term.get("also", ())]) for term in game.get("glossary", ())}
+    also: dict[str, str] = {}
+    for term in game.get("glossary", ()):
+        also[term["rule"]] = " ".join([also.get(term["rule"], ""), term["term"], *term.get("also", ())])
     for chapter in game["chapters"]:
         for rule in chapter["rules"]:
             about = {"game": id, "id": rule["id"], "link": rule["link"]}

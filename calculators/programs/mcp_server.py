@@ -1,15 +1,13 @@
 """The calculators and the rules as tools for an assistant: `reckoner mcp`, by the official `mcp` package."""
 
-import json
 from collections.abc import Callable
-from importlib.resources import files
 from typing import Any
 
 from mcp.server import MCPServer
 
 from calculators.declare.registry import every, game_title
 from calculators.programs.data import described
-from calculators.programs.library import Library
+from calculators.programs.library import Library, books
 from calculators.programs.reply import CannotAnswer, Value, ask
 
 _INSTRUCTIONS = """\
@@ -17,16 +15,9 @@ Exact dice odds, point costs and rules of small tabletop wargames. Don't answer 
 find_rules, choose a calculator with list_calculators, see what it takes with describe_calculator, then ask it."""
 
 
-def _library() -> Library:
-    """The rules that the published wheel carries; in a clone there are none."""
-    books = files("calculators") / "books"
-    paths = [book for book in books.iterdir() if book.name.endswith(".json")] if books.is_dir() else []
-    return Library({book.name.removesuffix(".json"): json.loads(book.read_text("utf-8")) for book in paths})
-
-
 def server() -> MCPServer:
     """The server with its tools."""
-    library = _library()
+    library = Library(books())
 
     def list_calculators(game: str = "") -> list[dict[str, str]]:
         """Every calculator, or those of one game: its id, its game, its title and what it works out."""

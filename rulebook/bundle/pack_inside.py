@@ -18,6 +18,7 @@ NOT_FOR_PAGES = (
     "calculators/__main__.py",
     "calculators/show/text.py",
     "calculators/programs/*",
+    "calculators/oneline/declared.py",
 )
 
 

@@ -25,7 +25,7 @@ _SAME_DAY = {"SOURCE_DATE_EPOCH": "315532800"}  # 1980, the first year of zip ar
 
 
 def downloads(books: Mapping[str, str]) -> dict[str, bytes]:
-    """Both files by their path on the site; `books` are the games as JSON, which the wheel carries for looking up."""
+    """Both files by their path on the site; the wheel carries `books`: each game as JSON, and `words` for one line."""
     inside = sorted(path for path in CALCULATORS.rglob("*") if path.is_file() and path.suffix != ".pyc")
     sources = [ROOT / "pyproject.toml", ROOT / "LICENSE", *inside]
     ((name, wheel),) = made_from(sources, "wheel", partial(_build, books), json.dumps(dict(books))).items()

@@ -6,7 +6,8 @@ The declarations say most of it. Glossaries and the search's synonyms add other 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from calculators.oneline.lexicon import Glossary, Lexicon, lexicon
+from calculators.oneline import Lexicon
+from calculators.oneline.declared import Glossary, lexicon
 from rulebook.bundle.runtime import Start, as_json, on_page
 from rulebook.pages.book import Book
 from rulebook.read.models import Game, Words

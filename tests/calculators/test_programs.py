@@ -66,6 +66,18 @@ def test_vary_and_seek():
     assert next(point.at[0] for point in shots if point.value >= Fraction(4, 5)) == first
 
 
+def test_a_notebook_draws_what_varies_and_what_is_sought():
+    """A curve, a map and a goal show themselves, in a notebook with the chart of the page and elsewhere as words."""
+    reply = ask("warstuff/attack")
+    curve, grid = reply.vary("shots", of="killed"), reply.vary("quality", "cover", of="killed")
+    found = reply.seek("killed", 80, by="shots")
+
+    assert "<svg" in curve._repr_html_() and 'class="matrix"' in grid._repr_html_()
+    assert found.says in found._repr_html_() and "goal 80%" in found._repr_html_()
+    assert repr(curve).startswith("Killed, by Attacks:") and repr(grid).startswith("Killed, by Attacker: Quality")
+    assert found.says == repr(found)
+
+
 @pytest.mark.parametrize("id", ids())
 def test_a_notebook_shows_the_answer(id):
     """Headline and drawing are those of the page; outside it the parts of a whole still differ, and no link is dead."""

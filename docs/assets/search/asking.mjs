@@ -6,7 +6,8 @@ import { Python } from "../calculator/python.mjs";
 import { button, jsonAt, make, SITE } from "../ui.mjs";
 
 /** @typedef {{ calculator: string, query: string, unknown: string[], sentence: string }} Reading */
-/** @typedef {{ here: string, eager?: boolean, isCurrent: () => boolean }} Asking */
+/** @typedef {import("./ranking.mjs").Result["hit"]} Hit */
+/** @typedef {{ here: string, likely: Hit[], eager?: boolean, isCurrent: () => boolean }} Asking */
 /** @typedef {{ python: { parts: [string, string], weight: number }, words: object }} Vocabulary */
 
 const PAUSE = 350; // ms after the last letter
@@ -27,16 +28,21 @@ let started = false; // somebody wanted an answer on this visit
  */
 export async function offerReadings(place, line, asking) {
   if (!/\d/.test(line) || !/\s/.test(line)) return place.replaceChildren();
-  await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  if (!asking.isCurrent()) return;
   try {
-    if (started || (asking.eager && !navigator.connection?.saveData) || (await isAtHand()))
-      return await answer(place, line, asking);
+    if (asking.eager && !navigator.connection?.saveData) return await answer(place, line, asking);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (!asking.isCurrent()) return;
+    if (started || (await isAtHand())) return await answer(place, line, asking);
     const { python } = await loadVocabulary();
     if (!python.parts || !asking.isCurrent()) return;
     const size = `${(python.weight / 1e6).toFixed(1)} MB, once`;
     const start = button("Work it out", () => answer(place, line, asking).catch((error) => tell(place, error)));
-    place.replaceChildren(make("p", { className: "offer" }, start, make("small", { textContent: size })));
+    const own = make("a", {
+      href: `${SITE}?${new URLSearchParams({ ask: line })}`,
+      textContent: "Link to this question",
+    });
+    const offer = make("p", { className: "ask" }, start, make("small", { textContent: size }), own);
+    place.replaceChildren(offer, ...byHand(asking));
   } catch (error) {
     tell(place, error);
   }
@@ -54,13 +60,14 @@ async function isAtHand() {
  * @param {string} line
  * @param {Asking} asking
  */
-async function answer(place, line, { here, isCurrent }) {
+async function answer(place, line, asking) {
+  const { here, isCurrent } = asking;
+  const waiting = make("p", { className: "ask waiting", textContent: "Working it out …" });
+  if (!place.querySelector(".reading")) place.replaceChildren(waiting, ...byHand(asking));
   const { python: start, words } = await loadVocabulary();
-  if (!start.parts) return;
+  if (!start.parts) return place.replaceChildren();
   started = true;
   const python = Python.at({ calculator: ASK, root: SITE, python: JSON.stringify(start) }, true);
-  const waiting = make("p", { className: "offer", textContent: "Working it out …" });
-  if (!place.querySelector("a")) place.replaceChildren(waiting);
   if (!document.querySelector(".reckoner")) python.onstate = ({ words }) => words && waiting.replaceChildren(words);
   spoken ||= JSON.stringify(words);
   const reply = /** @type {{ readings: Reading[], problem: string }} */ (
@@ -74,8 +81,21 @@ async function answer(place, line, { here, isCurrent }) {
   for (const { reading, result } of shown) {
     const found = await python.ask(reading.calculator, reading.query, ASKER);
     if (!isCurrent()) return;
-    result.textContent = "errors" in found ? Object.values(found.errors).join(" ") : found.headline;
+    result.textContent = "errors" in found ? Object.values(found.errors).join(" ") : found.said || found.headline;
   }
+}
+
+/**
+ * What needs no Python: the calculators that the search takes a line to be about, to be filled in by hand.
+ *
+ * @param {Asking} asking
+ */
+function byHand({ likely }) {
+  const forms = likely.flatMap(({ game: [, game], title, place }) => [
+    " ",
+    make("a", { href: new URL(place, SITE).href, textContent: `${game.split(":")[0]} ${title}` }),
+  ]);
+  return forms.length ? [make("p", { className: "by-hand" }, "By hand:", ...forms)] : [];
 }
 
 /** @param {Reading} reading */

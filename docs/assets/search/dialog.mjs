@@ -1,4 +1,5 @@
-// The search: the dialog behind the header's button and the key /, and the form on the home page, with hits while one types.
+// The search: the dialog behind the header's button and the key /, and the form on the home page, with hits while one types
+// and what was looked for before that.
 // What is shown in both is made by results.mjs, which comes when somebody first searches.
 
 import { closest, find, findAll, make } from "../ui.mjs";
@@ -26,11 +27,17 @@ export function mountSearch() {
     event.preventDefault();
     open(find(form, "[name=q]", HTMLInputElement).value);
   });
-  document.addEventListener("input", (event) => {
-    const form = closest(event, "form.find");
-    if (form) show(belowForm(form), find(form, "[name=q]", HTMLInputElement));
-  });
+  for (const kind of ["input", "focusin", "pointerdown"])
+    document.addEventListener(kind, (event) => {
+      const form = closest(event, "form.find");
+      if (!form) return closest(event, ".found, dialog") || fold();
+      if (kind === "pointerdown") return;
+      const box = belowForm(form);
+      box.hidden = false;
+      show(box, find(form, "[name=q]", HTMLInputElement));
+    });
   document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") fold();
     if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
     const typing = closest(event, "input, textarea, select, [contenteditable]");
     if (typing || document.querySelector("dialog[open]")) return;
@@ -45,6 +52,11 @@ export function openAskedSearch() {
   const asked = new URLSearchParams(location.search);
   const [line, query] = [asked.get("ask"), asked.get("q")];
   if (line || query) open(line || query || "", Boolean(line));
+}
+
+/** Puts away what a form shows: it lies over the page, so somebody who is elsewhere wants the page. */
+function fold() {
+  for (const box of findAll(document, ".find + .found")) box.hidden = true;
 }
 
 /** @param {HTMLElement} form */
@@ -81,7 +93,7 @@ function makeFinder() {
   list.id = "hits";
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    made.querySelector("a")?.click();
+    /** @type {HTMLElement | null} */ (made.querySelector(".reading, li a"))?.click();
   });
   find(form, "button").addEventListener("click", () => made.close());
   input.addEventListener("input", () => show(find(made, ".found"), input));

@@ -11,6 +11,7 @@ import { mostUsed, recent, remember } from "./recent.mjs";
 /** @typedef {Result["hit"]} Hit */
 
 const SHOWN = 20; // results
+const LIKELY = 3; // calculators that a line may be about
 const FAR = 0.04; // of the best result's score: what is further off is noise
 const HINT = "Type a word, a whole question, or a fight in numbers: who attacks whom, with what, in what cover.";
 const NONE = "Nothing found. One word of it, or another word for it, may find more.";
@@ -50,15 +51,24 @@ export async function show(box, input, eager) {
   };
   find(box, ".before").replaceChildren(...(query.trim() ? [] : lookedFor(box, input)));
   showChips(box, input, Boolean(query.trim()));
-  offerReadings(find(box, ".readings"), query.trim(), { here, eager, isCurrent: () => input.value === query });
+  const { game, kind } = narrowed.get(box) ?? { game: "", kind: "" };
+  const ranked = query.trim()
+    ? rank(index, query, game || here).filter(({ hit }) => !game || hit.game[0] === game)
+    : [];
+  const calculators = ranked.filter(({ hit }) => hit.kind === "calculator").slice(0, LIKELY);
+  offerReadings(find(box, ".readings"), query.trim(), {
+    here: game || here,
+    likely: calculators.map(({ hit }) => hit),
+    eager,
+    isCurrent: () => input.value === query,
+  });
   if (!query.trim())
     return say(
       HINT,
       often(index.hits, here).map((hit) => itemOf({ hit, name: hit.names[0], score: 0 })),
     );
-  const { game, kind } = narrowed.get(box) ?? { game: "", kind: "" };
   const fits = KINDS.find(([label]) => label === kind)?.[1] ?? (() => true);
-  const results = rank(index, query, game || here).filter(({ hit }) => fits(hit) && (!game || hit.game[0] === game));
+  const results = ranked.filter(({ hit }) => fits(hit));
   const near = results.filter(({ score }) => score > results[0].score * FAR);
   if (!near.length) return say(NONE);
   const many = near.length > 1 ? `${near.length} found` : "One found";
@@ -148,10 +158,11 @@ function itemOf({ hit, name }) {
   const other = name.text.toLowerCase() !== hit.title.toLowerCase() && hit.kind !== "calculator";
   const title = make("strong", { textContent: hit.title });
   if (other) title.append(" ", make("em", { textContent: name.text }));
-  const of = make("span", { className: "of" }, make("b", { textContent: game === hit.title ? "" : game }));
+  const of = make("span", { className: "of" }, make("b", { textContent: game }));
   if (kind && kind !== hit.title) of.append(` ${kind}`);
   const summary = make("small", { textContent: (other && name.definition) || hit.short });
-  const item = make("li", {}, make("a", { href: new URL(hit.place, SITE).href }, of, title, summary));
+  const about = game === hit.title ? [] : [of];
+  const item = make("li", {}, make("a", { href: new URL(hit.place, SITE).href }, ...about, title, summary));
   item.dataset.game = id;
   return item;
 }

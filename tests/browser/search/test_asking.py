@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
-from tests.conftest import PHONE, Built, reader
+from tests.conftest import DESKTOP, PHONE, Built, reader
 from tests.support.waiting import at
 
 pytestmark = pytest.mark.browser
 
 
 def test_a_line_is_worked_out(site: Built, browser: Browser) -> None:
-    """On the home page hits come while one types, and Python only on a tap; the readings are links with what was not
-    understood struck through, and the answer is live. A link with a question asks it at once."""
+    """On the home page hits come while one types, with the likely calculators and the question's own link, and Python
+    only on a tap; the readings are links with what was not understood struck through, and the answer is live. A link
+    with a question asks it at once."""
     page = reader(browser, viewport=PHONE, has_touch=True).new_page()
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
@@ -23,6 +24,9 @@ def test_a_line_is_worked_out(site: Built, browser: Browser) -> None:
     expect(page.locator(".found li").first).to_be_visible()
     start = page.get_by_role("button", name="Work it out")
     expect(start).to_be_visible()
+    expect(page.locator(".by-hand").get_by_role("link", name="WarFig Shooting")).to_be_visible()
+    own = page.get_by_role("link", name="Link to this question")
+    assert site.address + "?ask=10+bs4+archers+at+armour+3+in+soft+cover+tomorrow" == own.get_attribute("href")
     assert [] == [url for url in fetched if url.endswith(".wasm")]
     start.tap()
     best = page.locator(".readings a").first
@@ -60,4 +64,33 @@ def test_hits_are_narrowed_and_what_was_found_is_remembered(site: Built, browser
     again = page.locator(".finder .before").get_by_role("button", name="cover")
     again.tap()
     expect(page.locator(".finder input")).to_have_value("cover")
+    page.context.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP])
+def test_the_home_pages_field_shows_what_was_looked_for(site: Built, browser: Browser, size: ViewportSize) -> None:
+    """Empty and in focus, it shows the recent queries and the most used places over the page, which does not jump;
+    Escape and a tap beside it put them away."""
+    page = reader(browser, viewport=size, has_touch=True).new_page()
+    page.goto(site.address)
+    kept = {"queries": ["soft cover"], "places": [["warfig/shooting/", 3]]}
+    page.evaluate("(kept) => localStorage.setItem('search', JSON.stringify(kept))", kept)
+    below, box = page.locator(".games"), page.locator(".find + .found")
+    stood = below.bounding_box()
+    page.locator("#find").tap()
+    expect(box.locator("li")).to_have_count(1)
+    expect(box.locator("li a")).to_have_attribute("href", site.address + "warfig/shooting/")
+    assert stood == below.bounding_box()
+    placed = box.bounding_box()
+    assert placed and placed["x"] >= 0 and placed["x"] + placed["width"] <= size["width"]
+    page.keyboard.press("Escape")
+    expect(box).to_be_hidden()
+    page.locator("h1").tap()
+    page.locator("#find").tap()
+    box.get_by_role("button", name="soft cover").tap()
+    expect(page.locator("#find")).to_have_value("soft cover")
+    expect(box.locator("li").nth(1)).to_be_visible()
+    page.locator("h1").tap()
+    expect(box).to_be_hidden()
+    assert stood == below.bounding_box()
     page.context.close()

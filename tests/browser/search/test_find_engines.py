@@ -22,9 +22,9 @@ def visitor(request: pytest.FixtureRequest, playwright: Playwright) -> Iterator[
         yield someone
 
 
-def test_every_engine(site: Built, visitor: Visitor) -> None:
+def test_every_engine(small: Built, visitor: Visitor) -> None:
     """In Chromium, Firefox and WebKit: a term opens and closes in place, and the search finds and lands."""
-    visitor.open(site.address + CHAPTER)
+    visitor.open(small.address + CHAPTER)
     until(visitor, "document.querySelector('a.term[role=button]')")
     visitor.run("[...document.querySelectorAll('a.term')].find((one) => one.checkVisibility()).click()")
     assert until(visitor, "document.querySelector('.term-card:popover-open')?.textContent")

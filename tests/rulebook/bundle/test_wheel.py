@@ -13,13 +13,15 @@ from zipfile import ZipFile
 import pytest
 from pyodide_lock import PackageSpec, parse_top_level_import_name
 
-from calculators import ask
+from calculators import ask, every
 from calculators.api import for_page
+from calculators.oneline.declared import Glossary, lexicon
 from rulebook.bundle.runtime import CALCULATORS, PYODIDE
 from rulebook.bundle.wheel import downloads
 from rulebook.cache import ROOT
 
 BOOKS = {
+    "words": lexicon(every(), {"warfig": Glossary([("Shooters", "sagittarii")])}).to_json(),
     "toy": json.dumps(
         {
             "chapters": [
@@ -37,7 +39,7 @@ BOOKS = {
                 }
             ]
         }
-    )
+    ),
 }
 # Run by the environment that has the official package; the server is the one in the environment with the wheel.
 CLIENT = """
@@ -112,13 +114,16 @@ def installed(files: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_an_empty_environment_answers(installed: Path) -> None:
-    """Shell and notebook work with the wheel alone; the server for assistants says what it needs."""
+    """Shell and notebook work with the wheel alone, a line is read by the words of the site it comes from; the server
+    for assistants says what it needs."""
     reckoner, python = str(installed / "bin" / "reckoner"), str(installed / "bin" / "python")
     run = partial(subprocess.run, capture_output=True, text=True, cwd=installed)
     shell = run([reckoner, "warstuff/attack", "cover=yes", "--json"])
     notebook = run([python, "-c", "from calculators import ask; print(ask('warstuff/attack', cover=True).killed)"])
+    line = json.loads(run([reckoner, "12 sagittarii at armour 4", "--json"]).stdout)["readings"][0]
     server = run([reckoner, "mcp"])
 
+    assert ({"shooters": 12, "armour": 4}, []) == (line["inputs"], line["unknown"])
     assert json.loads(shell.stdout)["outputs"]["killed"] == notebook.stdout.strip()
     assert (2, True) == (server.returncode, "pip install 'ready-reckoner[mcp]'" in server.stderr)
 
@@ -139,7 +144,7 @@ def test_an_assistant_is_served(installed: Path) -> None:
     assert json.loads(json.dumps(ask("warstuff/attack", cover=True).as_data())) == said["ask"]
     assert {"quality"} == said["wrong"]["errors"].keys()
     assert ask("warstuff/attack").vary("shots").plain() == said["vary"]
-    assert said["seek"]["says"].startswith("Attacks 8 or more: killed at least 80%")
+    assert said["seek"]["says"].startswith("Killed at least 80%: 8 or more attacks.")
     assert "Rolling to hit" == said["rules"]["result"][0]["title"]
     assert "Roll a die." == said["rule"]["short"]
 
