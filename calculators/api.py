@@ -18,8 +18,8 @@ from calculators.explore.asked import joined as with_asked
 from calculators.explore.asked import parted as asked_in
 from calculators.kept import kept
 from calculators.show import compare, glance, html, several
-from calculators.show.explore import follows, offer, section
-from calculators.show.roster import beside_rows
+from calculators.show.explore import follows, offer, said, section
+from calculators.show.roster import beside_rows, typed_units
 from calculators.show.sharing import headline, to_paste
 from calculators.show.verdict import verdict
 from calculators.show.wording import counted, typeset
@@ -59,16 +59,18 @@ def _for_page(id: str, query: str) -> str:
             problems.append(pinned_problem(refused))
     problems += filter(None, [too_long(now.full, [solved.full for solved in pinned])])
     payload = _payload(calculator, now, pins, pinned, " ".join(problems), names)
+    payload |= typed_units(calculator, now.inputs, names)
     beside = [] if problems else pinned
     if asked:
         found = explore(calculator, now, asked, beside, next(iter(follows(calculator, now)), None))
         asked = found.asked
         payload["html"] = section(calculator, now, found, beside) + payload["html"]
+        payload["said"] = " ".join(said(found))
         payload["query"] = with_asked(payload["query"], asked)
         payload["share"] = to_paste(calculator, now, beside, found, names)
         payload["ways"] = {name: (words, _ask_along(link, asked)) for name, (words, link) in payload["ways"].items()}
     elif not problems:
-        payload["html"] += offer(calculator, now, beside)
+        payload["html"] = offer(calculator, now, beside) + payload["html"]
     return json.dumps(payload)
 
 

@@ -4,7 +4,7 @@ for=killed:80:shots            at least 80% killed, by changing shots
 for=casualties>=3:80:shooters  at least three casualties 80% of the time
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -14,7 +14,7 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.query import Refused
 from calculators.explore.figure import Figure, figure_named, in_unit
 from calculators.explore.vary import Axis, Point, Sweep, axes, vary
-from calculators.show.wording import listed, sentence
+from calculators.show.wording import sentence
 
 
 @dataclass(frozen=True)
@@ -46,44 +46,70 @@ class Sought:
 
     @property
     def says(self) -> str:
-        """What was found, in a sentence."""
-        figure, axis = self.goal.figure, self.goal.by
-        wanted = figure.at_least(self.goal.least)
-        numbers = [point for point in self.sweep.points if isinstance(point.value, int | Fraction)]
-        if not self.holds:
-            best = max(numbers, key=lambda point: point.value, default=None)
-            most = f": at most {self._reached(best)}, with {_at(axis, best)}" if best else ""
-            return f"Never {wanted}, whatever {axis.question.label} is{most}."
-        if len(self.holds) == 1 and self.holds[0] == (axis.values[0], axis.values[-1]):
-            return f"{sentence(wanted)}, whatever {axis.question.label} is."
-        runs = listed(self._run(first, last) for first, last in self.holds)
-        return f"{axis.question.label} {runs}: {wanted}. {sentence('; '.join(self._edges()))}."
+        """The goal and what was found, to read without the question."""
+        wanted = self.goal.figure.at_least(self.goal.least)
+        if self._often:
+            return f"{sentence(wanted)}: {self._often.lower()}; {self._extreme}."
+        return f"{sentence(wanted)}: {self.found}"
+
+    @property
+    def found(self) -> str:
+        """Where the goal is met, in a sentence or two."""
+        if self._often:
+            return f"{self._often}: {self._extreme}."
+        return f"{self.goal.by.counted(self._runs())}. {sentence('; '.join(self._edges()))}."
+
+    @property
+    def _often(self) -> str:
+        """Always or never, or nothing where it depends on the input."""
+        axis = self.goal.by
+        return "Never" if not self.holds else "Always" if self.holds == ((axis.values[0], axis.values[-1]),) else ""
+
+    @property
+    def _extreme(self) -> str:
+        """How near a goal that is never met comes, or how far one that always is falls, and where."""
+        axis = self.goal.by
+        reached = [point for point in self.sweep.points if isinstance(point.value, int | Fraction)]
+        if len({point.value for point in reached}) < 2:
+            return f"{self._reached(reached[0]) if reached else 'there is no figure'}, whatever {axis.label} is"
+        edge = (min if self.holds else max)(reached, key=lambda point: point.value)
+        bound = "at least" if self.holds else "at most"
+        return f"{bound} {self._reached(edge)}, with {axis.counted([axis.shown(edge.at[0])])}"
+
+    def _runs(self) -> list[str]:
+        """The values that meet the goal: ranges of a number, each choice by its name."""
+        axis = self.goal.by
+        if axis.question.kind == "number":
+            return [self._run(first, last) for first, last in self.holds]
+        places = [(axis.values.index(first), axis.values.index(last)) for first, last in self.holds]
+        return [axis.shown(value) for first, last in places for value in axis.values[first : last + 1]]
 
     def _run(self, first: Any, last: Any) -> str:
         axis = self.goal.by
         if first == last:
             return axis.shown(first)
-        open_ended = axis.question.kind == "number" and last == axis.question.high
-        return f"{axis.shown(first)} or more" if open_ended else f"{axis.shown(first)} to {axis.shown(last)}"
+        if last == axis.question.high:
+            return f"{axis.shown(first)} or more"
+        return f"{axis.shown(first)} to {axis.shown(last)}"
 
     def _edges(self) -> Iterator[str]:
-        """The figure on either side of where the goal is met first, or of where it is met no more if it is at once."""
+        """The figure for each choice; of a number, on either side of where the goal begins to be met, or ends to be."""
         axis, points = self.goal.by, self.sweep.points
         first, last = (axis.values.index(end) for end in self.holds[0])
-        for place in (first, first - 1) if first else (last, last + 1):
+        places: Iterable[int] = (first, first - 1) if first else (last, last + 1)
+        word = "with "
+        if axis.question.kind != "number":
+            places, word = range(len(points)), ""
+        for place in places:
             point = points[place]
             if not point.refused:
-                yield f"{_at(axis, point)}: {self._reached(point)}"
+                yield f"{word}{axis.shown(point.at[0])}: {self._reached(point)}"
 
     def _reached(self, point: Point) -> str:
         """The figure at a value; one that misses the goal by less than is shown says so."""
         words = self.goal.figure.shown(point.value)
         missed = not _meets(point, self.goal.least) and words == self.goal.figure.shown(self.goal.least)
         return f"just under {words}" if missed else words
-
-
-def _at(axis: Axis, point: Point) -> str:
-    return f"{axis.question.label} {axis.shown(point.at[0])}"
 
 
 def goal(calculator: Calculator, figure: str, least: str, by: str) -> Goal:

@@ -19,10 +19,11 @@ from calculators.explore.answered import figures, nearby, refusal
 from calculators.explore.figure import Figure
 from calculators.kernel.progress import tracked
 from calculators.show.differences import in_words
-from calculators.show.wording import listed
+from calculators.show.wording import listed, lower, round_steps
 
 MOST = 20_000  # answers at a time
 KINDS = ("number", "choice", "yes-no")
+_PLURAL = re.compile(r"(?!In |Its |Points|Their )([A-Z][a-z]+ )?[A-Za-z][a-z]*[^us\W]s\b(?! at (least|most))(?!')")
 _RANGE = re.compile(r"(?P<low>-?[0-9]{1,9})\.\.(?P<high>-?[0-9]{1,9})")
 
 
@@ -32,6 +33,7 @@ class Axis:
 
     question: Question
     values: tuple[Any, ...]
+    label: str = ""  # with the heading it stands under, where another input has the same one
 
     def plain(self, value: Any) -> Any:
         """A value as JSON has it."""
@@ -41,14 +43,26 @@ class Axis:
         """A value as people read it."""
         return in_words(self.question, value)
 
+    def counted(self, amounts: Sequence[str]) -> str:
+        """Amounts with what they are of: 12 or more shooters; Ballistic skill 1 to 4, or 8 or more; Cover: None."""
+        label = self.question.label
+        if self.question.kind != "number":
+            return f"{self.label}: {listed(amounts, 'or')}"
+        first, *rest = amounts
+        many = _PLURAL.match(label) and not self.question.unit and first != "1"
+        noun = lower(label) if label[1:].islower() else label
+        words = ", or ".join([f"{first} {noun}" if many else f"{label} {first}", *rest])
+        heading = self.label.removesuffix(label).removesuffix(": ")
+        return f"{words} ({heading})" if heading else words
+
     def thinned(self, most: int, kept: Iterable[Any]) -> "Axis":
-        """The same with so many values at the most, evenly spread over its range; some are kept."""
-        if len(self.values) <= most:
+        """The same with so many numbers at the most, round ones and both ends; some are kept. Choices all stay."""
+        if len(self.values) <= most or self.question.kind != "number":
             return self
-        last = len(self.values) - 1
-        places = {round(last * at / (most - 1)) for at in range(most)}
-        places |= {self.values.index(value) for value in kept if value in self.values}
-        return replace(self, values=tuple(self.values[at] for at in sorted(places)))
+        first, last = self.values[0], self.values[-1]
+        rounded = ({first, last, *self.values[-first % step :: step]} for step in round_steps())
+        chosen = next(values for values in rounded if len(values) <= most) | {*kept} & {*self.values}
+        return replace(self, values=tuple(value for value in self.values if value in chosen))
 
 
 @dataclass(frozen=True)
@@ -87,12 +101,18 @@ def axes(calculator: Calculator, text: str, shown: int = 0) -> tuple[Axis, ...]:
         name, _, limits = word.strip().partition(":")
         if name not in known:
             raise Refused({"vary": f"“{name[:40]}” can't be varied; there are {listed(known)}."})
-        found.append(Axis(known[name], _values(known[name], limits)))
+        found.append(Axis(known[name], _values(known[name], limits), called(calculator, known[name])))
     if len(found) > 2 or len({axis.question.name for axis in found}) < len(found):
         raise Refused({"vary": "One input can be varied, or two different ones."})
     if not shown and size(tuple(found)) > MOST:
         raise Refused({"vary": f"That is more than {MOST:,} answers; name a part of a range, as in {_smaller(found)}."})
     return tuple(found)
+
+
+def called(calculator: Calculator, question: Question) -> str:
+    """An input's label, with its heading in front where another has the same label."""
+    twins = [other for other in calculator.questions if other.label == question.label]
+    return f"{question.group}: {question.label}" if len(twins) > 1 and question.group else question.label
 
 
 def _smaller(found: list[Axis]) -> str:

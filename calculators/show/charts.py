@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from calculators.declare.outputs import Output, Table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import exactly, figure, percent, share
+from calculators.show.wording import exactly, figure, percent, round_steps, share
 
 Share = tuple[float, str]  # a chance, and how it reads in HTML
 _WIDTH, _LEFT, _HEAD = 340, 34, 30  # the ticks stand at the left, the mean's name at the head
@@ -118,7 +118,12 @@ def curves(output: Output, table: Table) -> str:
     )
 
 
-Place = tuple[float | None, str]  # what a curve has somewhere, or nothing, and how it reads
+class Place(NamedTuple):
+    """What a curve has somewhere, or nothing; how it reads, and its exact fraction where that is short."""
+
+    size: float | None
+    words: str
+    exact: str = ""
 
 
 def sweep(
@@ -132,16 +137,20 @@ def sweep(
 ) -> str:
     """A figure over an input: of each side the sizes with their words; where each stands itself is marked.
 
-    A goal is a line across, with its words.
+    One side has bars, or a curve where they would be too thin. A goal is a line across, with its words.
     """
-    title = f"{label} by {by}"
+    title = f"{label}, by {by}"
     if len(sides) > 1:
         return lines("sweep", title, "", by, names, sides, percents, here, goal)
     (places,), (now,) = sides.values(), here
-    short, marks = _short_names(names), Marks(medians=() if now is None else (now,), goal=goal)
-    shown = [(size or 0.0, escape(words)) for size, words in places]
-    drawn = bars(short, [shown], title, marks, percents=percents)
-    about = "" if now is None else f"now at {escape(names[now])}: {escape(places[now][1])}"
+    if len(names) * _THIN > _WIDTH - _LEFT:
+        drawn = drawn_lines(title, names, {label: places}, percents, here, goal)
+    else:
+        gaps = [at for at, place in enumerate(places) if place.size is None]
+        marks = Marks(medians=() if now is None else (now,), goal=goal, gaps=gaps)
+        shown = [(place.size or 0.0, escape(place.words)) for place in places]
+        drawn = bars(_short_names(names), [shown], title, marks, percents=percents)
+    about = "" if now is None else f"now at {escape(names[now])}: {escape(places[now].words)}"
     table = side_by_side(by, names, {label: places})
     return _figure("sweep", escape(title), about, "", drawn, table, f"{escape(by)} {{n}}: {{0}}")
 
@@ -186,14 +195,14 @@ def drawn_lines(
     goal: Share | None = None,
 ) -> str:
     """The curves alone; where they begin and end is told to those who can't see them."""
-    tallest = max((size or 0 for side in sides.values() for size, _ in side))
+    tallest = max(place.size or 0 for side in sides.values() for place in side)
     scale = _Scale(_short_names(names), max(tallest, goal[0] if goal else 0), 1, percents)
     parts: list[str] = []
     passed: list[tuple[float, float]] = []
     for at, (side, now) in zip(_looks(list(sides)), zip_longest(sides.values(), here)):
         points = [
-            (scale.middle(place), scale.ground - size * scale.tall) if size is not None else None
-            for place, (size, _) in enumerate(side)
+            (scale.middle(number), scale.ground - place.size * scale.tall) if place.size is not None else None
+            for number, place in enumerate(side)
         ]
         for there, group in groupby(points, key=lambda point: point is not None):
             run = [point for point in group if point]
@@ -222,16 +231,16 @@ def _run(at: int, run: Sequence[tuple[float, float]]) -> str:
 
 def _ends(names: Sequence[str], places: Sequence[Place]) -> str:
     """Where a curve begins and ends, for those who can't see it."""
-    known = [(name, words) for name, (size, words) in zip(names, places) if size is not None]
+    known = [(name, place.words) for name, place in zip(names, places) if place.size is not None]
     return f"{known[0][1]} at {known[0][0]}, {known[-1][1]} at {known[-1][0]}" if known else "nothing"
 
 
 def side_by_side(by: str, names: Sequence[str], sides: Mapping[str, Sequence[Place]]) -> str:
     head = "".join(f'<th scope="col">{escape(side)}</th>' for side in sides)
-    rows = "".join(
-        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(words)}</td>" for _, words in cells)}</tr>'
-        for name, *cells in zip(names, *sides.values())
+    cells = (
+        "".join(f"<td{_exact(each.exact)}>{escape(each.words)}</td>" for each in row) for row in zip(*sides.values())
     )
+    rows = "".join(f'<tr><th scope="row">{escape(name)}</th>{row}</tr>' for name, row in zip(names, cells))
     return f'<thead><tr><th scope="col">{escape(by)}</th>{head}</tr></thead><tbody>{rows}</tbody>'
 
 
@@ -394,6 +403,7 @@ class Marks(NamedTuple):
     medians: Sequence[int] = ()
     words: str = ""
     goal: Share | None = None  # a line across, with its words
+    gaps: Sequence[int] = ()  # places that have no figure, told from those that have 0
 
 
 _NO_MARKS = Marks()
@@ -406,7 +416,7 @@ def bars(
     marks: Marks = _NO_MARKS,
     mirrored: bool = False,
     percents: bool = True,
-    inside: Container[int] = (),
+    inside: Container[int] | None = None,
 ) -> str:
     """A bar for each outcome and side over an axis, of percentages mostly; where there is room each says its figure.
 
@@ -430,7 +440,7 @@ def bars(
         for place, (size, words) in enumerate(sides[at]):
             x, height = scale.left + scale.step * place + gap + (width * at if shared > 1 else 0), size * scale.tall
             top = scale.ground if mirrored and at else scale.ground - height
-            look = ' class="in"' if place in inside else own
+            look = ' class="in"' if inside is not None and place in inside else own
             parts.append(f'<rect{look} x="{x:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}"/>')
             if size >= 0.0005 and (width >= _SPACIOUS or (place == tallest and len(sides) == 1)):
                 y = top + height + 11 if mirrored and at else top - 3
@@ -451,8 +461,9 @@ def bars(
     ends = (-0.5, 0, 0.5)
     tops += [(word.x + end * len(word.says) * _LETTER, word.y - _CAPITAL / 2) for word in figures for end in ends]
     parts += scale.across(marks.goal, tops)
+    figures += (_Word(scale.middle(gap), scale.ground - 3, "\N{EN DASH}") for gap in marks.gaps)
     parts += (f'<text class="value" x="{word.x:.1f}" y="{word.y:.1f}">{word.says}</text>' for word in figures)
-    return scale.drawn(parts, label)
+    return scale.drawn(parts, label, "chart" if inside is None else "chart cut")
 
 
 class _Word(NamedTuple):
@@ -527,7 +538,18 @@ class _Scale:
         self.ground = _HEAD + high
         self.foot = self.ground + (high + _BELOW if halves == 2 else 0)
         self.every = max(1, ceil(max(_ROOM, max(map(len, outcomes), default=0) * _LETTER) / self.step))
-        self.last = (len(outcomes) - 1) % self.every  # the last one, which may stand for more, always has its name
+
+    def named(self) -> Sequence[int]:
+        """The places that have room for their names: round numbers, or else the last one, and each so many before."""
+        numbers = [int(name) for name in self.outcomes if name.removeprefix("-").isdecimal()]
+        if self.every > 1 and len(numbers) == len(self.outcomes):
+            for step in round_steps():
+                places = [at for at, number in enumerate(numbers) if number % step == 0]
+                if len(places) < 3:
+                    break
+                if all(later - before >= self.every for before, later in pairwise(places)):
+                    return places
+        return range((len(self.outcomes) - 1) % self.every, len(self.outcomes), self.every)
 
     def middle(self, place: float) -> float:
         """The middle of a bar, or of a place between two."""
@@ -561,14 +583,14 @@ class _Scale:
             f'<text class="goal" x="{best.x:.1f}" y="{best.y:.1f}">{best.says}</text>',
         ]
 
-    def drawn(self, parts: list[str], label: str) -> str:
+    def drawn(self, parts: list[str], label: str, look: str = "chart") -> str:
         """The whole chart, with the names; the script takes its measures from the data."""
         names = "".join(
             f'<text x="{self.middle(place):.1f}" y="{self.foot + 19}">{self.outcomes[place]}</text>'
-            for place in range(self.last, len(self.outcomes), self.every)
+            for place in self.named()
         )
         return (
-            f'<svg class="chart" role="img" aria-label="{escape(label)}" viewBox="0 0 {_WIDTH} {self.foot + _FOOT}"'
+            f'<svg class="{look}" role="img" aria-label="{escape(label)}" viewBox="0 0 {_WIDTH} {self.foot + _FOOT}"'
             f' data-at="{self.left:.1f} {self.step:.2f} {self.ground} {self.tall:.1f}">'
             f'{self.grid()}{"".join(parts)}<path class="ground" d="M{_LEFT} {self.ground}H{_WIDTH}"/>{names}</svg>'
         )

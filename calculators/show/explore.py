@@ -10,37 +10,37 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
-from calculators.declare import Calculator, Question
+from calculators.declare import Calculator
 from calculators.declare.inputs import changed
 from calculators.declare.pinned import LETTERS
 from calculators.declare.pinned import joined as beside
 from calculators.declare.query import write
 from calculators.declare.solve import Solved
-from calculators.explore.asked import Asked, Explored, joined, movable
+from calculators.explore.asked import CURVE, Asked, Explored, joined, movable
 from calculators.explore.figure import Figure
 from calculators.explore.helps import SHOWN, Change, Helps
 from calculators.explore.luck import Luck, spreads
-from calculators.explore.seek import Goal
-from calculators.explore.vary import Point, Sweep, moving
+from calculators.explore.seek import Goal, Sought
+from calculators.explore.vary import Point, Sweep, called, moving
 from calculators.show import charts
 from calculators.show.differences import difference
 from calculators.show.element import Html, el, join
 from calculators.show.glance import key_figures
 from calculators.show.html import row_head, scrolled
+from calculators.show.wording import exactly, typeset
 from calculators.show.wording import figure as in_figures
-from calculators.show.wording import typeset
 
 _DASH = "\N{EN DASH}"
 _NOTHING = Asked()
 _SHADES = 10
 _USUAL = 80  # percent: what most people call safe
 _MOST_MOVED = 4  # other figures that are offered where one stays the same
-_MOST_REASONS = 3  # told below a map, where nobody can point at a cell
+_MOST_REASONS = 3  # told below a curve or a map
 _MOST_OUTCOMES = 12  # of a spread, offered as "N or more"
 
 
 def offer(calculator: Calculator, now: Solved, pinned: Sequence[Solved] = ()) -> str:
-    """The ways in, below an answer."""
+    """The ways in, above an answer."""
     ways = ways_on(calculator, now)
     return _links(now, pinned, ways) if ways else ""
 
@@ -135,7 +135,7 @@ def _vary(
         el("span", _select("Show", _options(figures, shown), shown.name), data_door="of"),
         class_="doors",
     )
-    drawn = Html(_drawn(calculator, [*pinned, now], found.sweeps)) if sweep else None
+    drawn = Html(swept(calculator, [*pinned, now], found.sweeps)) if sweep else None
     flat = _flat(calculator, now, found, figures, pinned)
     return join(el("h2", "Vary an input"), controls, _wrong(found, "vary", "of"), flat, drawn)
 
@@ -147,7 +147,8 @@ def _flat(
     values = [[point.value for point in sweep.points if not point.refused] for sweep in found.sweeps]
     if not found.sweep or len(found.sweep.axes) > 1 or any(len({*each}) > 1 or len(each) < 2 for each in values):
         return None
-    question = found.sweep.axes[0].question
+    (axis,) = found.sweep.axes
+    question = axis.question
     moved = [figure for figure in figures if next(moving(calculator, now.inputs, [question], figure), None)][
         :_MOST_MOVED
     ]
@@ -155,7 +156,7 @@ def _flat(
         (" · ", el("a", figure.label, href=_link(now, pinned, replace(found.asked, of=figure.name))))
         for figure in moved
     ]
-    says = f"{found.sweep.figure.label} stays the same, whatever {question.label} is."
+    says = f"{found.sweep.figure.label} stays the same, whatever {axis.label} is."
     return el("p", says, (" Try instead", links) if links else None, class_="note flat")
 
 
@@ -170,8 +171,11 @@ def _seek(
     amount = el(
         "label",
         "at least ",
-        el("input", value=str(least), inputmode="decimal", size="3"),
-        "%" if figure.is_chance else "",
+        el(
+            "span",
+            el("input", value=str(least), inputmode="decimal", size="3"),
+            " %" if figure.is_chance else "",
+        ),
     )
     controls = el(
         "p",
@@ -186,11 +190,10 @@ def _seek(
         class_="doors",
     )
     said = [
-        el("p", el("b", f"{letter}: ") if letter.strip() else None, sought.says, class_="found", role="status")
+        el("p", el("b", f"{letter}: ") if letter.strip() else None, sought.found, class_="found", role="status")
         for letter, sought in zip(_letters(found.sought), found.sought)
     ]
-    sweeps = [sought.sweep for sought in found.sought]
-    drawn = Html(_curves(sweeps, goal)) if sweeps and not found.sweep else None
+    drawn = Html(curves(goal_sweeps(found.sought), goal)) if found.sought and not found.sweep else None
     return join(el("h2", "Seek a goal"), controls, _wrong(found, "for", "by"), said, drawn)
 
 
@@ -280,7 +283,6 @@ def _tail(luck: Luck) -> str:
     shares = charts.shares([odds.weights.get(outcome, 0) for outcome in outcomes], odds.total)
     inside = {place for place, outcome in enumerate(outcomes) if luck.is_in_tail(outcome)}
     drawn = charts.bars(names, [shares], f"{luck.output.label}. {luck.says}", inside=inside)
-    drawn = drawn.replace('class="chart"', 'class="chart cut"', 1)
     return f'<figure class="spread"><figcaption>{luck.output.label}</figcaption>{drawn}</figure>'
 
 
@@ -288,16 +290,7 @@ def _offered(calculator: Calculator, found: Explored, figure: Figure, chosen: It
     """The inputs that move the figure, and those that are chosen already; in two parts of one kind with their group."""
     asked = movable(calculator)
     moved = {question.name for question in found.movers.get(figure.name, asked)} | {*chosen}
-    labels = [question.label for question in asked]
-    return [
-        (question.name, _label(question, labels.count(question.label) > 1))
-        for question in asked
-        if question.name in moved
-    ]
-
-
-def _label(question: Question, twin: bool) -> str:
-    return f"{question.group}: {question.label}" if twin and question.group else question.label
+    return [(question.name, called(calculator, question)) for question in asked if question.name in moved]
 
 
 def _options(figures: Iterable[Figure], chosen: Figure) -> list[tuple[str, str]]:
@@ -312,34 +305,51 @@ def _select(label: str, options: Sequence[tuple[str, str]], chosen: str, none: s
     return el("label", f"{label} ", el("select", first, rest))
 
 
-def _drawn(calculator: Calculator, every: Sequence[Solved], sweeps: Sequence[Sweep]) -> str:
+def swept(calculator: Calculator, every: Sequence[Solved], sweeps: Sequence[Sweep]) -> str:
     """Curves in one chart, or a map for each side."""
     if len(sweeps[0].axes) == 1:
-        return _curves(sweeps)
+        return curves(sweeps)
     return "".join(
         _map(calculator, solved, sweep, f"{letter}: " if letter.strip() else "")
         for letter, solved, sweep in zip(_letters(sweeps), every, sweeps)
     )
 
 
-def _curves(sweeps: Sequence[Sweep], goal: Goal | None = None) -> str:
+def goal_sweeps(every: Sequence[Sought]) -> list[Sweep]:
+    """The sweeps of goals with no more values than a curve has room for, where each goal is met or left among them."""
+    axis = every[0].goal.by
+    ends = {axis.values.index(end) for sought in every for run in sought.holds for end in run}
+    kept = {axis.values[at] for end in ends for at in (end - 1, end, end + 1) if 0 <= at < len(axis.values)}
+    thin = axis.thinned(CURVE, kept | {sought.sweep.now[0] for sought in every})
+    values = {*thin.values}
+    return [
+        replace(sought.sweep, axes=(thin,), points=tuple(each for each in sought.sweep.points if each.at[0] in values))
+        for sought in every
+    ]
+
+
+def curves(sweeps: Sequence[Sweep], goal: Goal | None = None) -> str:
     """The figure over one input, of several answers in one chart, with its table; each one's own value is marked."""
     aim = (float(goal.least), f"goal {goal.figure.shown(goal.least)}") if goal and goal.least > 0 else None
     (axis,), figure = sweeps[0].axes, sweeps[0].figure
     sides = {
-        letter: [(_number(point), point.refused or figure.shown(point.value)) for point in sweep.points]
-        for letter, sweep in zip(_letters(sweeps), sweeps)
+        letter: [_place(figure, point) for point in sweep.points] for letter, sweep in zip(_letters(sweeps), sweeps)
     }
     here = [next((at for at, point in enumerate(sweep.points) if point.at == sweep.now), None) for sweep in sweeps]
-    return charts.sweep(
-        figure.label,
-        axis.question.label,
-        [axis.shown(value) for value in axis.values],
-        sides,
-        figure.is_chance,
-        here,
-        aim,
-    )
+    names = [axis.shown(value) for value in axis.values]
+    drawn = charts.sweep(figure.label, axis.label, names, sides, figure.is_chance, here, aim)
+    return drawn + (_reasons([point for sweep in sweeps for point in sweep.points]) or "")
+
+
+def _reasons(points: Iterable[Point]) -> Html | None:
+    """Why there are gaps, told where nobody can point at one."""
+    reasons = dict.fromkeys(point.refused for point in points if point.refused)
+    return el("p", f"{_DASH} ", " ".join([*reasons][:_MOST_REASONS]), class_="note") if reasons else None
+
+
+def _place(figure: Figure, point: Point) -> charts.Place:
+    exact = exactly(point.value) if isinstance(point.value, Fraction) else ""
+    return charts.Place(_number(point), point.refused or figure.shown(point.value), exact if "/" in exact else "")
 
 
 def _number(point: Point) -> float | None:
@@ -352,15 +362,14 @@ def _map(calculator: Calculator, now: Solved, sweep: Sweep, letter: str = "") ->
     greatest = max((_number(point) or 0.0 for point in sweep.points), default=0.0)
     drawn = (_cell(calculator, now, sweep, point, greatest) for point in sweep.points)
     body = [el("tr", row_head(down.shown(value)), [next(drawn) for _ in across.values]) for value in down.values]
-    title = f"{letter}{sweep.figure.label} by {down.question.label} (down) and {across.question.label} (across)"
+    unit = " (%)" if sweep.figure.is_chance else ""
+    title = f"{letter}{sweep.figure.label}{unit}, by {down.label} (down) and {across.label} (across)"
     head = el(
         "thead",
-        el("tr", [el("th", words, scope="col") for words in [down.question.label, *map(across.shown, across.values)]]),
+        el("tr", [el("th", words, scope="col") for words in [down.label, *map(across.shown, across.values)]]),
     )
     table = el("table", el("caption", el("span", title)), head, el("tbody", body), class_="matrix")
-    reasons = dict.fromkeys(point.refused for point in sweep.points if point.refused)
-    why = el("p", f"{_DASH} ", " ".join([*reasons][:_MOST_REASONS]), class_="note") if reasons else None
-    return join(scrolled(title, table), why)
+    return join(scrolled(title, table), _reasons(sweep.points))
 
 
 def _cell(calculator: Calculator, now: Solved, sweep: Sweep, point: Point, greatest: float) -> Html:
@@ -370,7 +379,9 @@ def _cell(calculator: Calculator, now: Solved, sweep: Sweep, point: Point, great
     shade = min(_SHADES - 1, int(_SHADES * size / greatest)) if greatest > 0 else 0
     new: dict[str, Any] = {axis.question.name: value for axis, value in zip(sweep.axes, point.at)}
     there = write(calculator, changed(now.inputs, **new), full=True)
-    inside = el("a", sweep.figure.shown(point.value), class_="open", href=f"?{there}" if there else "./")
+    inside = el(
+        "a", sweep.figure.shown(point.value).removesuffix("%"), class_="open", href=f"?{there}" if there else "./"
+    )
     return el("td", inside, class_=f"heat-{shade}{' here' if point.at == sweep.now else ''}")
 
 
@@ -398,13 +409,13 @@ def _copied_curves(sweeps: Sequence[Sweep]) -> tuple[tuple[str, ...], list[tuple
     (axis,), figure = sweeps[0].axes, sweeps[0].figure
     sides = [[_DASH if point.refused else figure.shown(point.value) for point in sweep.points] for sweep in sweeps]
     letters = [f"{letter}: {figure.label}" for letter in _letters(sweeps)] if len(sweeps) > 1 else [figure.label]
-    return (axis.question.label, *letters), list(zip(map(axis.shown, axis.values), *sides))
+    return (axis.label, *letters), list(zip(map(axis.shown, axis.values), *sides))
 
 
 def _copied_map(sweep: Sweep) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     down, across = sweep.axes
     cells = iter(_DASH if point.refused else sweep.figure.shown(point.value) for point in sweep.points)
-    corner = f"{sweep.figure.label} by {down.question.label} (down), {across.question.label} (across)"
+    corner = f"{sweep.figure.label}, by {down.label} (down), {across.label} (across)"
     rows = [(down.shown(value), *(next(cells) for _ in across.values)) for value in down.values]
     return (corner, *map(across.shown, across.values)), rows
 

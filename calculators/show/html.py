@@ -334,6 +334,9 @@ def _unit(unit: Fielded, rules_at: str) -> Html:
         "li",
         el("h3", f"{unit.called} ", points),
         el("p", unit.text, class_="stats"),
+        el("p", (el("span", name, el("i")) for name in unit.blanks), class_="blanks", aria_hidden="true")
+        if unit.blanks
+        else None,
         _boxes(unit),
         parts,
         el("details", el("summary", "Use in …"), opens(unit.links), el("div", class_="use-links"), class_="uses"),
@@ -348,11 +351,10 @@ def _boxes(unit: Fielded) -> Html:
     """Boxes to tick on paper: for each of a few whether it has acted and what it has taken, for many who is lost."""
     box, acted = el("i"), el("span", el("i"), " acted")
     if unit.count <= BOXED and unit.health <= MOST_BOXES:
-        taken = el("span", Html(box * unit.health), " wounds" if unit.health > 1 else " lost")
+        taken = el("span", Html(box * unit.health), f" {unit.takes}" if unit.health > 1 else " lost")
         rows = [[acted, taken]] * unit.count
     else:
-        told = f" lost, of {unit.count}" + (f"; each takes {unit.health}" if unit.health > 1 else "")
-        rows = [[acted], [el("span", Html(box * min(unit.count, MOST_BOXES)), told)]]
+        rows = [[acted], [el("span", Html(box * min(unit.count, MOST_BOXES)), f" lost, of {unit.count}")]]
     return el("div", (el("p", row) for row in rows), class_="boxes", aria_hidden="true")
 
 

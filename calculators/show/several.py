@@ -150,7 +150,7 @@ def _spread(output: Output, every: Sequence[Solved]) -> str:
     first, last = max(0, min(shown) - 1), min(len(outcomes) - 1, max(shown) + 1)
     names = [f"{outcome}+" if outcome == output.more else str(outcome) for outcome in outcomes[first : last + 1]]
     curves = {
-        letter: [(part / whole, share(part, whole)) for part, whole in parts[first : last + 1]]
+        letter: [charts.Place(part / whole, share(part, whole)) for part, whole in parts[first : last + 1]]
         for letter, parts in shares.items()
     }
     return charts.lines(output.name, output.label, "the chance of so many or more", output.label, names, curves)

@@ -88,7 +88,7 @@ def sweeps(sweeps: Sequence[Sweep]) -> str:
         letters = [f"{letter}: " for letter in LETTERS] if len(sweeps) > 1 else [""]
         return "\n\n".join(letter + _grid(sweep) for letter, sweep in zip(letters, sweeps))
     (axis,), figure = sweeps[0].axes, sweeps[0].figure
-    title = f"{figure.label} by {axis.question.label}:"
+    title = f"{figure.label}, by {axis.label}:"
     short = len(sweeps) > 1
     sides = [[_point(sweep, point, short) for point in sweep.points] for sweep in sweeps]
     heads = [("", *LETTERS[: len(sweeps)])] if short else []
@@ -102,7 +102,7 @@ def _grid(sweep: Sweep) -> str:
     rows = [
         (down.shown(value), *(_point(sweep, next(cells), short=True) for _ in across.values)) for value in down.values
     ]
-    title = f"{sweep.figure.label} by {down.question.label} (down) and {across.question.label} (across):"
+    title = f"{sweep.figure.label}, by {down.label} (down) and {across.label} (across):"
     return "\n".join([title, *_columns([head, *rows])])
 
 
@@ -198,6 +198,8 @@ def _receipt(label: str, lines: Any) -> list[str]:
 
 
 def _table(label: str, table: Any) -> list[str]:
+    if not table.rows:
+        return []
     head, *rows = _columns([table.columns, *(tuple(_cell(cell) for cell in row) for row in table.rows)])
     says = table.says or [""] * len(rows)
     return [

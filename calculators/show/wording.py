@@ -1,8 +1,9 @@
 """Figures and lists in words, the same everywhere: on the page, in the shell, in a shared line."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import count
 from math import log10
 
 _SMALL = "no one two three four five six seven eight nine ten eleven twelve".split()
@@ -84,6 +85,11 @@ def figure(value: Fraction | int) -> str:
     if 0 < abs(value) < _TINY:
         return "under 0.01" if value > 0 else "just below 0"
     return short(decimal(value, 3 if value.denominator == 8 else 2))
+
+
+def round_steps() -> Iterator[int]:
+    """Steps in which people count: 1, 2, 5, 10, 20, 50 …"""
+    return (step * 10**zeros for zeros in count() for step in (1, 2, 5))
 
 
 def more_or_less(difference: Fraction, places: int = 2) -> str:

@@ -175,8 +175,9 @@ class Meetings(Generic[Row, F]):
         nobody: str,
         empty: str,
         named: Callable[[Row, str], str] = lambda _, name: name,
+        balance: Callable[[Pair[Row, F]], Fraction] | None = None,
     ) -> str:
-        """The best attack in a sentence, or the least bad one.
+        """Who is ahead of several, by that `balance`, and the best attack in a sentence, or the least bad one.
 
         `deed` is what an attack is called, `does` what comes of it besides the points;
         `nobody` says that there is none, `empty` what a side without rows has not (list has no units),
@@ -186,12 +187,14 @@ class Meetings(Generic[Row, F]):
             return f"{'Their' if self.mine else 'Your'} {empty} yet."
         if not self.best:
             return nobody
+        several = sum(map(len, self.pairs)) > 1  # or else it would be said twice
+        ahead = f"{next(self.verdict(balance))} " if balance and several else ""
         gain, who = best.fight.gain, f"{named(best.mine, best.my_name)} against {best.their_name}"
         gained = f"{figure(abs(gain))} points {'gained' if gain >= 0 else 'lost'} on average"
         outcome = ", ".join(filter(None, (does(best), gained)))
         if gain < 0:
-            return f"No {deed} gains points; {who} loses least: {outcome}."
-        return f"Your best {deed} is {who}: {outcome}."
+            return f"{ahead}No {deed} gains points; {who} loses least: {outcome}."
+        return f"{ahead}Your best {deed} is {who}: {outcome}."
 
     def verdict(self, balance: Callable[[Pair[Row, F]], Fraction]) -> Iterator[str]:
         """Who is ahead, by how much and by what measure; `balance` is their points lost less mine in one meeting."""

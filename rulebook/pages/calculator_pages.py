@@ -30,10 +30,11 @@ from rulebook.pages.links import InRawHtml, picture_of, untouched
 from rulebook.pages.list_pages import list_tools, print_tools, total_again, unit_tools
 from rulebook.pages.page import badge, page
 from rulebook.pages.texts import words
-from rulebook.read.models import Change
+from rulebook.read.models import Change, Game
 
 _CASE_FIGURES = 5  # a phone shows no more side by side
 _FIGURE = re.compile(r"[<>−+]?\d")  # how a figure begins
+_ONE_LINE = 20  # characters; what has more is a sentence and may break
 
 
 def calculator_pages(book: Book, python: Start) -> Mapping[str, str]:
@@ -138,7 +139,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         el("p", share, class_="share"),
         el(
             "section",
-            Html(untouched(answer_html(calculator, worked.inputs, worked.answer) + offer(calculator, worked))),
+            Html(untouched(offer(calculator, worked) + answer_html(calculator, worked.inputs, worked.answer))),
             class_="answer",
             aria_label="Answer",
             data_more=json.dumps(more),
@@ -148,9 +149,14 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
         data_calculator=calculator.id,
         data_root="../../",
         data_list=listed.rows if listed else None,
-        data_chapters=json.dumps([[chapter.id, chapter.title] for chapter in book.game.chapters]) if listed else None,
+        data_turn=json.dumps(_turn(book.game)) if listed else None,
         data_python=as_json(on_page(python, calculator.game)),
     )
+
+
+def _turn(game: Game) -> list[tuple[str, list[str]]]:
+    """The game's rules in the order of its turn: each under the first of its tags."""
+    return [(label, [rule.id for rule in game.rules if rule.tags[0] == tag]) for tag, label in game.tags.items()]
 
 
 def _is_illegal(more: Mapping[str, Any]) -> bool:
@@ -229,7 +235,9 @@ def _told(output: Output, answer: Answer) -> str:
 
 
 def _side(cells: Sequence[str]) -> str | None:
-    """Figures stand below each other by their last digit, words by their first letter."""
+    """Figures stand below each other by their last digit, words by their first letter; long ones break into lines."""
+    if max(map(len, cells)) > _ONE_LINE:
+        return "long"
     figures = sum(bool(_FIGURE.match(cell)) for cell in cells)
     return "figure" if 2 * figures > sum(map(bool, cells)) else None
 

@@ -39,7 +39,7 @@ def sentences(calculator, query, errors):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_page_answers_or_says_why(game):
-    """Ten thousand queries a game, or one while working: each gets an answer, or a sentence naming the field;
+    """Thousands of queries a game, ten where all are drawn: each gets an answer, or a sentence naming the field;
     most are refused, some get through."""
     refused = 0
     for id, query in queries(game):

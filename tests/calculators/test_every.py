@@ -78,7 +78,7 @@ def test_answer_is_sound(one: Calculator, query: str, rule_ids: dict[str, set[st
         assert step.chance is None or 0 <= step.chance <= 1
     for way in found.links:
         read(calculators.find(f"{one.game}/{way.calculator}"), way.query)
-    page = html.answer(one, given, found) + offer(one, solved(one, given))
+    page = offer(one, solved(one, given)) + html.answer(one, given, found)
     checked = WellFormed()
     checked.feed(page)
     assert [] == checked.open

@@ -245,7 +245,7 @@ def test_copies_of_curves_and_maps() -> None:
     assert "| Soft | 3.33 | 2.5 |" in curve["markdown"]
     assert "[code]\nCover" in curve["bbcode"] and "vary=cover&of=mean_casualties" in curve["link"]
     grid = page("warfig/shooting", "vary=cover,shooters:9..10&of=mean_casualties")["share"]["markdown"]
-    assert "| Casualties by Cover (down), Shooters (across) | 9 | 10 |" in grid and "| None | 3 | 3.33 |" in grid
+    assert "| Casualties, by Cover (down), Shooters (across) | 9 | 10 |" in grid and "| None | 3 | 3.33 |" in grid
 
 
 def test_one_bar_for_all_that_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:

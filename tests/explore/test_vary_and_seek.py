@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -196,24 +197,73 @@ def test_sentences() -> None:
     attack, shooting = calculators.find("warstuff/attack"), calculators.find("warfig/shooting")
     inputs = read(attack, "")
     said = seek(attack, inputs, goal(attack, "killed", "80", "shots")).says
-    assert "Attacks 8 or more: killed at least 80%. Attacks 8: 83.6%; Attacks 7: 78.3%." == said
-    assert (
-        "Never killed at least 99%, whatever Quality is: at most"
-        in seek(attack, inputs, goal(attack, "killed", "99", "quality")).says
-    )
+    assert "Killed at least 80%: 8 or more attacks. With 8: 83.6%; with 7: 78.3%." == said
+    never = seek(attack, inputs, goal(attack, "killed", "99", "quality"))
+    assert "Killed at least 99%: never; at most 13.9%, with Quality 2+ (Attacker)." == never.says
+    assert "Never: at most 13.9%, with Quality 2+ (Attacker)." == never.found
     always = seek(attack, inputs, goal(attack, "killed", "0", "quality")).says
-    assert "Killed at least 0%, whatever Quality is." == always
+    assert "Killed at least 0%: always; at least 2.8%, with Quality 6+ (Attacker)." == always
+    range_alone = goal(calculators.find("warverse/attack"), "kill", "50", "range")
+    still = seek(calculators.find("warverse/attack"), read(calculators.find("warverse/attack"), ""), range_alone)
+    assert "Never: 0%, whatever Range is." == still.found
     sought = seek(attack, inputs, goal(attack, "killed", "80", "shots"))
-    assert "1 and 3 to 4" in replace(sought, holds=((1, 1), (3, 4))).says
+    assert "3 to 4 attacks, or 6. With 3: " in replace(sought, holds=((3, 4), (6, 6))).found
+    assert replace(sought, holds=((1, 1),)).found.startswith("Attacks 1. ")
     falling = seek(attack, inputs, goal(attack, "killed", "8", "quality"))
-    assert falling.says.endswith("Quality 2+ to 4+: killed at least 8%. Quality 4+: 8.3%; Quality 5+: 5.6%.")
+    assert "Quality 2+ to 4+ (Attacker). With 4+: 8.3%; with 5+: 5.6%." == falling.found
     friendly = calculators.find("warfig/friendly-fire")
-    twice = seek(friendly, read(friendly, ""), goal(friendly, "costs_more", "50", "bs")).says
-    assert "1 to 4 and 8 or more: " in twice and twice.endswith(
-        "50%. Ballistic skill 4: 50.6%; Ballistic skill 5: 49.4%."
-    )
+    twice = seek(friendly, read(friendly, ""), goal(friendly, "costs_more", "50", "bs")).found
+    assert "Ballistic skill 1 to 4, or 8 or more. With 4: 50.6%; with 5: 49.4%." == twice
     spread = seek(shooting, read(shooting, ""), goal(shooting, "casualties>=3", "80", "bs")).says
-    assert "casualties 3 or more at least 80% of the time" in spread
+    assert spread.startswith("Casualties 3 or more at least 80% of the time: ")
+    chosen = seek(shooting, read(shooting, ""), goal(shooting, "casualties>=3", "40", "cover")).found
+    assert "Cover: None or Soft. None: 70.1%; Soft: 47.4%; Hard: 22.5%." == chosen
+
+
+def test_amounts_with_what_they_are_of() -> None:
+    """What can be counted stands behind its number, anything else in front of it."""
+    expected = {
+        "warfig/shooting shooters": "5 shooters",
+        "warfig/shooting extra_targets": "5 further targets",
+        "warfig/shooting bs": "Ballistic skill 5 (Shooters)",
+        "warfig/friendly-fire bs": "Ballistic skill 5",
+        "warverse/attack target_hp": "5 Hit Points",
+        "warverse/attack radius": 'Radius 5"',
+        "erfworld/choices count": "In the stack 5",
+        "warstuff/army-list limit": "Points limit 5",
+        "erfworld/siege other_attack": "Other units' Attack 5",
+        "warfig/melee attacker_units": "5 units (Attacker)",
+    }
+    said = {}
+    for words in expected:
+        id, _, by = words.partition(" ")
+        (axis,) = axes(calculators.find(id), by)
+        said[words] = axis.counted([axis.shown(5)])
+    assert expected == said
+
+
+def test_what_a_page_leaves_out_of_a_wide_range() -> None:
+    """Round numbers, both ends and what must not be missing stay; choices and narrow ranges stay whole."""
+    hits, shooting = calculators.find("erfworld/hits"), calculators.find("warfig/shooting")
+    (axis,) = axes(hits, "attack")
+    assert (*range(0, 2001, 20),) == axis.thinned(101, ()).values
+    assert (*range(0, 60, 20), 43, *range(60, 2001, 20)) == tuple(sorted(axis.thinned(101, [43, 9999]).values))
+    (axis,) = axes(shooting, "shooters")
+    assert (1, *range(10, 101, 10)) == axis.thinned(11, ()).values
+    (axis,) = axes(shooting, "shooters:7..33")
+    assert (7, 10, 15, 20, 25, 30, 33) == axis.thinned(11, ()).values
+    (axis,) = axes(shooting, "cover")
+    assert axis == axis.thinned(2, ())
+
+
+def test_a_goal_over_a_wide_range_is_drawn_thin_and_found_whole() -> None:
+    """Of 2,001 values a page draws some hundred, those on either side of the goal's ends among them."""
+    answer = json.loads(for_page("erfworld/hits", "for=hits>=23:80:attack"))["html"]
+    hits = calculators.find("erfworld/hits")
+    ((first, last),) = seek(hits, read(hits, ""), goal(hits, "hits>=23", "80", "attack")).holds
+    section, _, _ = answer.partition("</section>")
+    rows = [int(name) for name in re.findall(r'<tr><th scope="row">(\d+)</th>', section)]
+    assert {first - 1, first, last} <= {*rows} and 100 <= len(rows) < 110
 
 
 @pytest.mark.parametrize(
@@ -294,6 +344,21 @@ def test_the_page_offers_an_input_that_moves_the_figure(
             assert len(values) > 1 or "Nothing you can change here" in found.problems["of"]
 
 
+def test_exact_values_where_somebody_points() -> None:
+    """Bars and curves carry each value's exact fraction where it is short, for the readout; a gap carries none."""
+    shooting = calculators.find("warfig/shooting")
+    for query in ("vary=bs&of=to_hit", "vary=shooters:1..60&of=mean_casualties", "vary=bs&of=to_hit&vs=cover=soft"):
+        html, _, _ = json.loads(for_page("warfig/shooting", query))["html"].partition("</section>")
+        told = re.findall(r'<td data-exact="([^"]*)">([^<]*)</td>', html)
+        assert told and all("/" in exact for exact, _ in told)
+    assert ("2/3", "66.7%") == (str(shooting(read(shooting, "")).to_hit), percent(shooting(read(shooting, "")).to_hit))
+    assert ("2/3", "66.7%") in told
+    gaps = json.loads(for_page("warfig/shooting", "out_of_sight=yes&vary=extra_targets&of=to_hit"))["html"]
+    section, _, _ = gaps.partition("</section>")
+    (reason,) = {*re.findall(r'<p class="note">– ([^<]*)</p>', section)}
+    assert 9 == section.count(f"<td>{reason}</td>") == section.count(">–</text>")
+
+
 def test_a_flat_curve_says_so() -> None:
     """An input that does not move the figure leads to those that it moves; one that moves it says nothing."""
     flat = json.loads(for_page("warfig/shooting", "vary=shooters&of=to_hit"))["html"]
@@ -338,11 +403,9 @@ def test_a_near_miss_is_not_called_a_hit() -> None:
     """A value that rounds to the goal and misses it is told as just under it."""
     shooting = calculators.find("warfig/shooting")
     inputs = read(shooting, "")
-    assert (
-        "Shooters 15: just under 5." in seek(shooting, inputs, goal(shooting, "mean_casualties", "5", "shooters")).says
-    )
+    assert "with 15: just under 5." in seek(shooting, inputs, goal(shooting, "mean_casualties", "5", "shooters")).says
     most = goal(shooting, "mean_casualties", "10", "shooters")
-    assert ": at most just under 10, with" in seek(shooting, inputs, most).says
+    assert "; at most just under 10, with" in seek(shooting, inputs, most).says
 
 
 def test_only_what_was_asked_is_open() -> None:
@@ -361,9 +424,13 @@ def test_only_what_was_asked_is_open() -> None:
 
 
 def test_no_input_is_called_like_a_door() -> None:
-    """The words that links keep for themselves are no calculator's input."""
+    """The words that links keep for themselves are no calculator's input, and the page for programs names each."""
     expected = {"vary", "of", "for", "helps", "rolled", "vs", "table", "ask", "embed", "note", "mark", "names"}
     assert expected == RESERVED
+    page = (
+        (Path(__file__).parents[2] / "docs" / "data.md").read_text(encoding="utf-8").partition("## Asking further")[2]
+    )
+    assert [] == [word for word in RESERVED if f"`{word}`" not in page and f"`{word}=" not in page]
     assert not [
         (calculator.id, question.name)
         for calculator in EVERY
@@ -394,11 +461,13 @@ def test_links() -> None:
 
 @pytest.mark.parametrize("calculator", EVERY, ids=lambda each: each.id)
 def test_the_page_offers_and_shows(calculator: Calculator, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Below each answer stand the ways in; each leads to a section with what was found and nothing refused."""
+    """Above each answer stand the ways in; each leads to a section with what was found and nothing refused."""
     if calculator.name in HEAVY:
         monkeypatch.setattr("calculators.explore.asked.CURVE", 5)  # a section is the same around fewer values
     answer = json.loads(for_page(calculator.id, ""))
-    ways = [unescape(href) for href in re.findall(r'class="ways-on".*', answer["html"]) for href in LINK.findall(href)]
+    ways = [
+        unescape(href) for href in re.findall(r'class="ways-on".*?</p>', answer["html"]) for href in LINK.findall(href)
+    ]
     assert ways or not [question for question in varied(calculator) if not question.ruling]
     draw = random.Random(calculator.id)
     heavy = calculator.name in HEAVY
@@ -420,7 +489,7 @@ def test_every_cell_of_a_map_opens_its_answer() -> None:
     assert f'</table></div><p class="note">– {reason}</p>' in answer["html"], "told where nobody can point at a cell"
     for query, shown in cells:
         inputs = read(shooting, unescape(query))
-        assert percent(shooting(inputs).to_hit) == shown
+        assert percent(shooting(inputs).to_hit) == f"{shown}%"
 
 
 @pytest.mark.parametrize("calculator", EVERY, ids=lambda each: each.id)

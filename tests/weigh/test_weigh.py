@@ -200,7 +200,7 @@ def test_two_armies_meet():
 
 
 def test_the_best_attack_in_a_sentence():
-    """With what comes of it; or that there is none, or nobody."""
+    """With what comes of it, and behind who is ahead where that is asked; or that there is none, or nobody."""
     words = {"does": lambda pair: "a kill", "nobody": "Nobody can harm anybody.", "empty": "list has no units"}
     strong, weak, other = listed(Toy("A", 8)), listed(Toy("W", 0)), listed(Toy("B", 5))
 
@@ -211,6 +211,11 @@ def test_the_best_attack_in_a_sentence():
         meet(strong, other, fight)
         .headline("charge", **words, named=lambda toy, name: f"8 × {name}")
         .startswith("Your best charge is 8 × A against B: ")
+    )
+    assert (
+        meet(strong, [*other, *other], fight)
+        .headline("charge", **words, balance=lambda pair: pair.fight.gain)
+        .startswith("You are ahead by 5.4 points a meeting. Your best charge is A against B: ")
     )
     assert "Nobody can harm anybody." == meet(weak, other, fight).headline("charge", **words)
     assert "No charge gains points; A against B loses least: a kill, 1.6 points lost on average." == (

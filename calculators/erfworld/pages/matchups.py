@@ -96,6 +96,7 @@ def matchups(inputs: Forces) -> Compared:
         lambda pair: "",
         nobody="None of yours can croak anybody here.",
         empty="force has no units",
+        balance=lambda pair: pair.fight.gain,
     )
     return Compared(
         headline="Nobody can reach anybody here." if barred and all(barred) else headline,

@@ -160,6 +160,7 @@ def matchups(inputs: Matchups) -> Compared:
             lambda pair: _outcome(inputs, pair.fight),
             nobody=_nobody(inputs, mine),
             empty="list has no units",
+            balance=_balance,
         ),
         verdict=(*meetings.verdict(_balance), *differences(_listed(inputs.mine), _listed(inputs.theirs))),
         mine_points=cost[0],

@@ -73,6 +73,7 @@ def matchups(inputs: Matchups) -> Meetings:
             lambda pair: _outcome(inputs.how, pair.fight),
             nobody=_nobody(inputs),
             empty="list has no units",
+            balance=_balance,
         ),
         verdict=(*meetings.verdict(_balance), *differences(_listed(inputs.mine), _listed(inputs.theirs))),
         mine_points=cost[0],

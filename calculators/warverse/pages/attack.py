@@ -36,14 +36,6 @@ class Attack(Inputs):
     readings: Readings = readings(*COVER, RangeSteps)
 
     @property
-    def attacks(self) -> int:
-        return self.attacker.attacks
-
-    @property
-    def strength(self) -> int:
-        return self.attacker.strength
-
-    @property
     def reach(self) -> Reach:
         return self.distance.reach(self.readings[RangeSteps])
 
@@ -67,19 +59,19 @@ def attack(inputs: Attack) -> Damage:
     target, distance = inputs.target, inputs.distance
     cover = inputs.shelter.protection(inputs.readings, distance.close, distance.radius)
     defends = defence(target.strength, cover.bonus)
-    dice = inputs.reach.dice(inputs.attacks)
-    killed = kill(dice, inputs.strength, defends, target.hp)
-    mean = dice * hit_per_die(inputs.strength, defends)
+    dice = inputs.reach.dice(inputs.attacker.attacks)
+    killed = kill(dice, inputs.attacker.strength, defends, target.hp)
+    mean = dice * hit_per_die(inputs.attacker.strength, defends)
     return Damage(
         headline=_headline(inputs, dice, mean, killed),
         kill=killed,
         dice=dice,
         defence=defends,
-        hit_per_die=hit_per_die(inputs.strength, defends),
+        hit_per_die=hit_per_die(inputs.attacker.strength, defends),
         mean_hits=mean,
-        hits=hits(dice, inputs.strength, defends),
+        hits=hits(dice, inputs.attacker.strength, defends),
         by_range=_by_range(inputs, defends),
-        funnel=tuple(attack_stages(inputs.attacks, dice, inputs.strength, mean)),
+        funnel=tuple(attack_stages(inputs.attacker.attacks, dice, inputs.attacker.strength, mean)),
         working=tuple(_working(inputs, cover, dice, killed, mean)),
         notes=tuple(_notes(inputs, cover, dice, defends, mean)),
         links=_links(inputs, cover),
@@ -88,11 +80,11 @@ def attack(inputs: Attack) -> Damage:
 
 def _by_range(inputs: Attack, defends: int) -> Table:
     """The same attack at every step of range, the nearest ones."""
-    most = inputs.attacks - inputs.distance.radius
+    most = inputs.attacker.attacks - inputs.distance.radius
     rows = []
     for band in range(0 if inputs.distance.close else min(BANDS, most)):
         inches = f'{RANGE_STEP * band}–{RANGE_STEP * (band + 1) - 1}"'
-        rows.append((inches, most - band, kill(most - band, inputs.strength, defends, inputs.target.hp)))
+        rows.append((inches, most - band, kill(most - band, inputs.attacker.strength, defends, inputs.target.hp)))
     return Table(("Range", "Dice", "Kill"), tuple(rows))
 
 
@@ -101,18 +93,18 @@ def _headline(inputs: Attack, dice: int, mean: Fraction, killed: Fraction) -> st
     if not dice:
         far = "" if distance.close else f' at {distance.range}"'
         wide = f" with radius {distance.radius}" if distance.radius else ""
-        leave = "leaves" if inputs.attacks == 1 else "leave"
-        return sentence(f"{counted(inputs.attacks, 'Attack')}{far}{wide} {leave} no dice: there is no attack.")
+        leave = "leaves" if inputs.attacker.attacks == 1 else "leave"
+        return sentence(f"{counted(inputs.attacker.attacks, 'Attack')}{far}{wide} {leave} no dice: there is no attack.")
     s = "s" if dice == 1 else ""
-    start = f"{sentence(f'{dice_of(dice)} at Strength {inputs.strength}')} make{s} {expected(mean)}"
+    start = f"{sentence(f'{dice_of(dice)} at Strength {inputs.attacker.strength}')} make{s} {expected(mean)}"
     return f"{start} and kill{s} {target} {often(killed)}." if killed else f"{start} and cannot kill {target}."
 
 
 def _working(inputs: Attack, cover: Protection, dice: int, killed: Fraction, mean: Fraction) -> Iterator[Step]:
     target, distance = inputs.target, inputs.distance
-    yield from dice_steps(inputs.attacks, inputs.reach)
+    yield from dice_steps(inputs.attacker.attacks, inputs.reach)
     yield from shelter_steps(inputs.shelter, cover, target.strength, inputs.readings, distance.close, distance.radius)
-    yield from die_steps(inputs.strength, defence(target.strength, cover.bonus))
+    yield from die_steps(inputs.attacker.strength, defence(target.strength, cover.bonus))
     yield mean_step(mean)
     yield hit_points_step(target.hp)
     yield kill_step(dice, target.hp, killed)
@@ -122,7 +114,7 @@ def _notes(inputs: Attack, cover: Protection, dice: int, defends: int, mean: Fra
     distance = inputs.distance
     if distance.close and (distance.range or distance.part is not InchPart.NONE):
         yield "Close combat is fought in contact, so the range is not counted."
-    if distance.radius and not dice and inputs.attacks:
+    if distance.radius and not dice and inputs.attacker.attacks:
         yield "Range and radius are both taken off, and at least one die must be left."
     if distance.radius and dice:
         yield "Everyone in the radius is caught, friends and the attacker too."

@@ -59,14 +59,6 @@ class ConcentratedFire(Inputs):
     readings: Readings = readings(RangeSteps, CoverInCloseCombat, HitsAddUp, Reset)
 
     @property
-    def attacks(self) -> int:
-        return self.attacker.attacks
-
-    @property
-    def strength(self) -> int:
-        return self.attacker.strength
-
-    @property
     def reach(self) -> Reach:
         return self.distance.reach(self.readings[RangeSteps])
 
@@ -83,7 +75,7 @@ class ConcentratedFire(Inputs):
 
     def problems(self) -> dict[str, str]:
         helping = sum(other.count * other.dice for other in self.others)
-        thrown = self.attackers * self.reach.dice(self.attacks) + helping
+        thrown = self.attackers * self.reach.dice(self.attacker.attacks) + helping
         if helping > MOST_DICE // 5:
             return {"others": f"The others together may throw {MOST_DICE // 5} dice here, not {helping}."}
         if thrown > MOST_DICE:
@@ -108,9 +100,9 @@ class Downfall(Answer, good_for="the attackers", more="kill mean_hits"):
 )
 def concentrated_fire(inputs: ConcentratedFire) -> Downfall:
     """Hits of one turn add up, whoever makes them, until they reach the target's Hit Points."""
-    dice, need = inputs.reach.dice(inputs.attacks), inputs.target.hp
+    dice, need = inputs.reach.dice(inputs.attacker.attacks), inputs.target.hp
     adding, reset = inputs.readings[HitsAddUp], inputs.readings[Reset]
-    hitting, helpers = ways_to_hit(inputs.strength, inputs.defends), inputs.helpers()
+    hitting, helpers = ways_to_hit(inputs.attacker.strength, inputs.defends), inputs.helpers()
 
     def attacked(count: int) -> list[Volley]:
         return [Volley(dice, hitting, 1, count), *helpers] if count else helpers
@@ -155,7 +147,7 @@ def _funnel(inputs: ConcentratedFire, dice: int, hits: Fraction) -> tuple[Stage,
     if inputs.others:
         return ()
     count = inputs.attackers
-    return tuple(attack_stages(count * inputs.attacks, count * dice, inputs.strength, hits))
+    return tuple(attack_stages(count * inputs.attacker.attacks, count * dice, inputs.attacker.strength, hits))
 
 
 def _lines(attackers: int, *asked: int | str) -> list[int]:
@@ -180,9 +172,9 @@ def _headline(inputs: ConcentratedFire, kill: Fraction, least: int | str, ninety
 def _working(inputs: ConcentratedFire, helpers: list[Volley], kill: Fraction) -> Iterator[Step]:
     strength, distance, reading = inputs.target.strength, inputs.distance, inputs.readings[CoverInCloseCombat]
     adding = inputs.readings[HitsAddUp]
-    yield from dice_steps(inputs.attacks, inputs.reach, "Each attacker")
+    yield from dice_steps(inputs.attacker.attacks, inputs.reach, "Each attacker")
     yield from cover_steps(inputs.cover, strength, reading, distance.close, distance.radius)
-    yield from die_steps(inputs.strength, inputs.defends)
+    yield from die_steps(inputs.attacker.strength, inputs.defends)
     for at, (other, volley) in enumerate(zip(inputs.others, helpers), 1):
         what = f"Others {at}: {other.count} × {each_hits(other.dice)}"
         yield Step(what, Fraction(volley.ways, PAIRS), f"turn {other.turn}", "combat/attack-roll")

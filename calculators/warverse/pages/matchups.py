@@ -101,6 +101,7 @@ def matchups(inputs: Matchups) -> Compared:
             nobody="None of your characters can kill any of theirs in one turn like this.",
             empty="force has no characters",
             named=inputs.named,
+            balance=lambda pair: pair.fight.gain,
         ),
         verdict=(
             *meetings.verdict(lambda pair: pair.fight.gain),

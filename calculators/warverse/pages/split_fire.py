@@ -10,7 +10,7 @@ from calculators.show.wording import counted, figure, in_words, listed, sentence
 from calculators.warverse.rules.characters import Armed, ask_attacks
 from calculators.warverse.rules.combat import PAIRS, Volley, survives, ways_to_hit
 from calculators.warverse.rules.ranged import Cover, Reach, ask_cover, ask_radius, ask_range, defends_on
-from calculators.warverse.rules.splitting import Aim, Quarry, SplitGoal, best_split, dice_of_split, reached, value
+from calculators.warverse.rules.splitting import Aim, SplitGoal, SplitTarget, best_split, dice_of_split, reached, value
 from calculators.warverse.rules.targets import Target, target_problems, untold_points
 from calculators.warverse.rulings import CoverInCloseCombat, DearestShort, HitsAddUp, SplitPays
 from calculators.warverse.words.phrases import dice_of, often, plain, rows_problem
@@ -49,22 +49,15 @@ class SplitFire(Inputs):
     readings: Readings = readings(CoverInCloseCombat, HitsAddUp, SplitPays, DearestShort)
 
     @property
-    def attacks(self) -> int:
-        return self.attacker.attacks
-
-    @property
-    def strength(self) -> int:
-        return self.attacker.strength
-
-    @property
     def left(self) -> int:
         """Attacks that no target gets."""
-        return self.attacks - sum(row.attacks for row in self.targets)
+        return self.attacker.attacks - sum(row.attacks for row in self.targets)
 
     def problems(self) -> dict[str, str]:
         wrong = [*target_problems(row.target for row in self.targets), *_unlike(self.targets)]
         if self.left < 0:
-            wrong.append(f"The targets get {self.attacks - self.left} Attacks, and there are {self.attacks}.")
+            attacks = self.attacker.attacks
+            wrong.append(f"The targets get {attacks - self.left} Attacks, and there are {attacks}.")
         problem = rows_problem("Targets", wrong, len(self.targets))
         return {"targets": problem} if problem else {}
 
@@ -73,7 +66,7 @@ class SplitFire(Inputs):
         reach = Reach(self.close, row.range, radius=row.radius)
         reading = self.readings[CoverInCloseCombat]
         defends = defends_on(row.target.strength, row.cover, reading, self.close, row.radius)
-        return Aim(ways_to_hit(self.strength, defends), row.target.hp, reach.penalty + reach.radius)
+        return Aim(ways_to_hit(self.attacker.strength, defends), row.target.hp, reach.penalty + reach.radius)
 
 
 def _unlike(rows: tuple[Mark, ...]) -> Iterator[str]:
@@ -115,9 +108,9 @@ def split_fire(inputs: SplitFire) -> Losses:
         volleys = [Volley(dice[at], aims[at].ways) for at in rows]
         chances.append(1 - survives(volleys, target.hp, inputs.readings[HitsAddUp]))
     killed = sum((Odds.flip(chance).map(int) for chance in chances), Odds.sure(0))
-    quarries = [Quarry(tuple(aims[at] for at in rows), worth) for rows, worth in zip(marks, worths)]
-    plan = best_split(quarries, inputs.attacks, inputs.goal, pays)
-    best_value = value(quarries, plan, inputs.goal)
+    aimed_at = [SplitTarget(tuple(aims[at] for at in rows), worth) for rows, worth in zip(marks, worths)]
+    plan = best_split(aimed_at, inputs.attacker.attacks, inputs.goal, pays)
+    best_value = value(aimed_at, plan, inputs.goal)
     return Losses(
         headline=_headline(names, chances, killed),
         all_killed=reached(SplitGoal.ALL, chances, worths),
@@ -137,8 +130,8 @@ def split_fire(inputs: SplitFire) -> Losses:
         best=Table(
             ("Target", "Attacks", "Dice", "Killed"),
             tuple(
-                (name, share.attacks, share.dice, quarry.aims[share.aim].kill(share.dice))
-                for name, share, quarry in zip(names, plan, quarries)
+                (name, share.attacks, share.dice, aimed.aims[share.aim].kill(share.dice))
+                for name, share, aimed in zip(names, plan, aimed_at)
             ),
         ),
         working=tuple(_working(inputs, aims, dice, list(zip(names, chances)))),
@@ -178,7 +171,7 @@ def _working(
     inputs: SplitFire, aims: list[Aim], dice: list[int], chances: list[tuple[str, Fraction]]
 ) -> Iterator[Step]:
     """From the attacks of each target to its fate."""
-    has = f"The attacker has {plain(inputs.attacks, 'Attack')} at Strength {inputs.strength}"
+    has = f"The attacker has {plain(inputs.attacker.attacks, 'Attack')} at Strength {inputs.attacker.strength}"
     yield Step(has, rule="characters/attacks")
     if inputs.close:
         yield contact_step()
@@ -194,7 +187,7 @@ def _working(
             yield Step(
                 f"The most expensive cannot pay alone: it {short}", None, "", "combat/splitting", "dearest_short"
             )
-    yield success_step(inputs.strength)
+    yield success_step(inputs.attacker.strength)
     for at, (row, aim, thrown) in enumerate(zip(inputs.targets, aims, dice), 1):
         name = row_name(row.target.name, at)
         left = f"{name}: {dice_of(thrown)} of {plain(row.attacks, 'Attack')}"

@@ -31,7 +31,7 @@ class Aim(NamedTuple):
         return Fraction(killing_falls(dice, self.ways, self.need), PAIRS**dice)
 
 
-class Quarry(NamedTuple):
+class SplitTarget(NamedTuple):
     """One target: the ways to attack it, and what it is worth."""
 
     aims: tuple[Aim, ...]
@@ -81,34 +81,34 @@ def dice_of_split(attacks: Sequence[int], penalties: Sequence[int], pays: SplitP
     return dice
 
 
-def best_split(quarries: Sequence[Quarry], attacks: int, goal: SplitGoal, pays: SplitPays) -> tuple[Share, ...]:
+def best_split(targets: Sequence[SplitTarget], attacks: int, goal: SplitGoal, pays: SplitPays) -> tuple[Share, ...]:
     """The split that serves a goal best, every split there is considered; of equals one that leaves attacks over."""
     if pays is SplitPays.EACH:
-        paid = [(quarry, [(at, aim, aim.penalty) for at, aim in enumerate(quarry.aims)]) for quarry in quarries]
+        paid = [(target, [(at, aim, aim.penalty) for at, aim in enumerate(target.aims)]) for target in targets]
         return _best(paid, attacks, goal)
     plans = []
-    for most in sorted({aim.penalty for quarry in quarries for aim in quarry.aims}):
+    for most in sorted({aim.penalty for target in targets for aim in target.aims}):
         # the dearest attack pays, and the others do not
         free = [
-            (quarry, [(at, aim, 0) for at, aim in enumerate(quarry.aims) if aim.penalty <= most]) for quarry in quarries
+            (target, [(at, aim, 0) for at, aim in enumerate(target.aims) if aim.penalty <= most]) for target in targets
         ]
         plan = list(_best(free, max(0, attacks - most), goal))
         for at, share in enumerate(plan):
-            if share.dice and quarries[at].aims[share.aim].penalty == most:
+            if share.dice and targets[at].aims[share.aim].penalty == most:
                 plan[at] = share._replace(attacks=share.dice + most)
                 break
         plans.append(tuple(plan))
-    return max(plans, key=lambda plan: value(quarries, plan, goal))
+    return max(plans, key=lambda plan: value(targets, plan, goal))
 
 
-def value(quarries: Sequence[Quarry], plan: Sequence[Share], goal: SplitGoal) -> Fraction:
+def value(targets: Sequence[SplitTarget], plan: Sequence[Share], goal: SplitGoal) -> Fraction:
     """What a plan comes to."""
-    chances = [quarry.aims[share.aim].kill(share.dice) for quarry, share in zip(quarries, plan)]
-    return reached(goal, chances, [quarry.worth for quarry in quarries])
+    chances = [target.aims[share.aim].kill(share.dice) for target, share in zip(targets, plan)]
+    return reached(goal, chances, [target.worth for target in targets])
 
 
 def _best(
-    quarries: Sequence[tuple[Quarry, list[tuple[int, Aim, int]]]], attacks: int, goal: SplitGoal
+    targets: Sequence[tuple[SplitTarget, list[tuple[int, Aim, int]]]], attacks: int, goal: SplitGoal
 ) -> tuple[Share, ...]:
     """Target by target: for every number of attacks the best that can be had with it so far.
 
@@ -117,12 +117,12 @@ def _best(
     whole = PAIRS**attacks
     times = goal in (SplitGoal.ALL, SplitGoal.ANY)
     best: list[tuple[int, tuple[Share, ...]]] = [(1 if times else 0, ())] * (attacks + 1)
-    for quarry, aims in quarries:
+    for target, aims in targets:
         scored = []
         for share, falls in _shares(aims, attacks):
             if goal is SplitGoal.ANY:
                 falls -= whole  # none dead: as many as possible of the chances to live, and so the least negative
-            scored.append((share, falls * quarry.worth if goal is SplitGoal.POINTS else falls))
+            scored.append((share, falls * target.worth if goal is SplitGoal.POINTS else falls))
         extended = []
         for room in range(attacks + 1):
             options = []

@@ -19,6 +19,7 @@ import { showBudget, showRowAnswers } from "./rows.mjs";
  * @property {string} headline
  * @property {string} [glance] the figures that matter, as HTML for one line
  * @property {string} query
+ * @property {string} [said] what was asked further, in sentences
  * @property {import("../site/clipboard.mjs").Formats} share
  * @property {Record<string, [string, string]>} ways links to pin, unpin and swap, each with its words
  * @property {string} [pinned]
@@ -75,6 +76,8 @@ export function mountCalculator(root) {
   /** @type {Set<string>} */
   const begun = new Set(); // rows that the reader chose or had otherwise: a unit joins them, however much like the example they are
   let lastChange = -SETTLED;
+  /** @type {Set<string | undefined> | undefined} */
+  let doorsBefore; // what was asked further when a way on was taken
   let withoutAnswer = ""; // the headline of a list that could not be worked out
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let waiting;
@@ -260,7 +263,9 @@ export function mountCalculator(root) {
       );
     }
     const { origin, pathname, hash } = new URL(link.href);
-    if (answer.contains(link) && pathname !== here && !hash && (waiting || root.matches(".asking"))) {
+    const isComing = waiting !== undefined || root.matches(".asking");
+    const isPin = link.dataset.way === "pin" && !pinsOf(linkQuery()).length;
+    if (isComing && ((answer.contains(link) && pathname !== here && !hash) || (link.dataset.way && !isPin))) {
       event.preventDefault();
       event.stopPropagation();
       return carryOn(link.textContent);
@@ -268,12 +273,13 @@ export function mountCalculator(root) {
     if (origin !== location.origin || pathname !== here || hash) return;
     event.preventDefault();
     event.stopPropagation();
-    const isWayOn = link.closest(".ways-on") && root.matches(".asking");
+    const isWayOn = isComing && (isPin || link.closest(".ways-on"));
     history.pushState(
       null,
       "",
-      link.matches("[data-way], .tries a") ? byReadings(link) : isWayOn ? onwards(link) : link.href,
+      isWayOn ? onwards(link, isPin) : link.matches("[data-way], .tries a") ? byReadings(link) : link.href,
     );
+    doorsBefore = link.closest(".explore, .ways-on, .readout") ? openDoors(answer) : undefined;
     open();
     for (const { dataset } of findAll(form, "[data-rows]")) begun.add(dataset.rows ?? ""); // a case is chosen, the example too
     if (!root.contains(link)) root.scrollIntoView();
@@ -305,24 +311,29 @@ export function mountCalculator(root) {
   async function carryOn(words) {
     await settledAnswer();
     if (!root.matches(".wrong, .stuck, .stopped"))
-      findAll(answer, "a")
+      findAll(root, ".answer a, [data-way]")
         .find(({ textContent }) => textContent === words)
         ?.click();
   }
 
   /**
-   * A way on from an answer that is still being worked out: what is asked further is asked of the form, not of the answer
+   * A way on from an answer that is still being worked out: what is asked further, or pinned, is the form, not the answer
    * that is shown.
    *
    * @param {HTMLAnchorElement} link
+   * @param {boolean} isPin
    */
-  function onwards({ search }) {
+  function onwards({ search }, isPin) {
     settle();
-    const isPin = (/** @type {string} */ pair) => pair.startsWith(`${grammar.doors[0]}=`);
-    const pins = held.split("&").filter(isPin);
-    const doors = grammar.withDoors("", search.slice(1)).split("&");
-    const query = [grammar.withoutDoors(held), ...pins, ...doors.filter((pair) => !isPin(pair))];
-    return `${here}?${query.filter((part) => part).join("&")}`;
+    const [inputs, doors] = [grammar.withoutDoors(held), grammar.withDoors("", search.slice(1))];
+    const pins = isPin ? [writeQuery([[grammar.doors[0], inputs]])] : pinsOf(held);
+    const others = doors.split("&").filter((pair) => !pinsOf(pair).length);
+    return `${here}?${[inputs, ...pins, ...others].filter((part) => part).join("&")}`;
+  }
+
+  /** @param {string} query */
+  function pinsOf(query) {
+    return query.split("&").filter((pair) => pair.startsWith(`${grammar.doors[0]}=`));
   }
 
   // What is marked in a chart goes into the address, as no step of its own.
@@ -502,6 +513,8 @@ export function mountCalculator(root) {
     showBudget(root, reply.budget);
     names.show(reply.query);
     if (!fromLink) follow(grammar.withPoints(reply.query, reply.note), asked);
+    if (doorsBefore) showOpened(root, doorsBefore);
+    doorsBefore = undefined;
     dispatch("answered", reply);
   }
 
@@ -651,4 +664,25 @@ function replaceAnswer(place, html) {
     now.forEach((fold, index) => {
       fold.open = open[index];
     });
+}
+
+/**
+ * What is asked further at present.
+ *
+ * @param {HTMLElement} place
+ */
+function openDoors(place) {
+  return new Set(findAll(place, "[data-door]").map(({ dataset }) => dataset.door));
+}
+
+/**
+ * Brings what has been opened into sight, or the answer's head where nothing is asked further any more.
+ *
+ * @param {HTMLElement} root
+ * @param {Set<string | undefined>} before
+ */
+function showOpened(root, before) {
+  const opened = findAll(root, "[data-door]").find(({ dataset }) => !before.has(dataset.door));
+  const place = openDoors(root).size ? opened?.closest(".doors")?.previousElementSibling : root;
+  place?.scrollIntoView();
 }

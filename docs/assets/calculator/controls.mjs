@@ -227,7 +227,7 @@ function firstNumber(input) {
  * @param {number} low
  * @param {number} high
  */
-export function slid(place, low, high) {
+function slid(place, low, high) {
   const span = high - low;
   if (span <= LINEAR) return low + Math.round((place / 100) * span);
   const exact = low + span * (place / 100) ** CURVE;
@@ -242,7 +242,7 @@ export function slid(place, low, high) {
  * @param {number} low
  * @param {number} high
  */
-export function placeOn(number, low, high) {
+function placeOn(number, low, high) {
   const part = Math.min(1, Math.max(0, (number - low) / (high - low) || 0));
   return Math.round(100 * (high - low <= LINEAR ? part : part ** (1 / CURVE)));
 }

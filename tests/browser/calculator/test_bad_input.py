@@ -17,7 +17,7 @@ from tests.support.draws.bad_input import queries
 
 pytestmark = pytest.mark.browser
 GAMES = sorted({one.game for one in every()})
-MANY = many(2000)  # queries a game
+MANY = many(600)  # queries a game
 PIN = 2000  # characters; encoded once more it is three times as long
 ASK = """async (asked) => {
   const script = document.querySelector("script[src$='start.mjs']").src;
@@ -36,7 +36,7 @@ ASK = """async (asked) => {
 def test_bundle_answers_or_says_why(site: Built, page: Page) -> None:
     """Hundreds of queries of each game, some of them pinned: an answer or a sentence naming the field,
     and one interpreter lives through them all; at most once the whole runtime takes over from the slim one.
-    (Ten thousand are asked without a browser.)"""
+    (Thousands are asked without a browser.)"""
     page.add_init_script(COUNTED)
     page.goto(site.address + "warstuff/attack/")
     for game in GAMES:

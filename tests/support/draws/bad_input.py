@@ -12,10 +12,10 @@ from calculators import every
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question, questions
 from calculators.declare.query import as_text
-from tests.support.draws.amount import QUICK
+from tests.support.draws.amount import many
 from tests.support.draws.inputs import anything
 
-PER_FAMILY = 1_000 if QUICK else 10_000  # a family is a game's calculators
+PER_FAMILY = many(10_000, quickly=1_000)  # a family is a game's calculators
 LONG = 100_000
 _RIGHT = 12
 _WORDS = [
