@@ -18,9 +18,10 @@ from calculators.api import ASK
 from calculators.declare import Calculator
 from calculators.explore.answered import KINDS as FIGURES
 from calculators.explore.vary import KINDS as INPUTS
-from calculators.oneline import declared
+from calculators.oneline.declared import declared
 from rulebook.bundle.runtime import questions, runtime
 from rulebook.bundle.wheel import downloads
+from rulebook.exports.asking import spoken
 from rulebook.exports.books.copies import copies
 from rulebook.exports.catalogue import AT
 from rulebook.exports.pictures import pictures
@@ -68,7 +69,12 @@ def asked(games: Iterable[Game]) -> list[tuple[str, str]]:
 def _lines() -> list[tuple[str, str]]:
     """Questions in one line, with everything that one can hold."""
     spoken = declared().to_json()
-    lines = ("10 bs4 vs two 3+ in cover, not at 4..6 for 2.5 or 80%", "qwerty", "x " * 99)
+    lines = (
+        "10 bs4 vs two 3+ in cover, not at 4..6 for 2.5 or 80%",
+        "how many 4+ shots needed for 80%, 4 of 10 left, hit by 3 atk",
+        "qwerty",
+        "x " * 99,
+    )
     return [(ASK, f"{line}\n\n{spoken}") for line in lines]
 
 
@@ -114,6 +120,7 @@ def generated(folder: Path = DATA, address: str = "", readable: bool = False) ->
         raise BadData(untold)
     site = make(games, every, python.start, address, data.words, copies=copies(shelf, address), shelf=shelf)
     published = {game.id: str(site.files[f"{AT}{game.id}.json"]) for game in games}
+    published["words"] = spoken(shelf, data.words).to_json()
     drawn = pictures(games, every, site.rulings)
     files = {**site.pages, **site.files, **drawn, **python.files, **downloads(published), **_libraries()}
     return Sources(files, site.nav, called(games, version()))

@@ -242,7 +242,10 @@ class Rule:
     id: str = declared(kinds.INNER_ID, "Its name in addresses; it never changes.", unique="The rule")
     title: str = declared(kinds.LINE, "What it is called in menus.")
     source: str = declared(kinds.LINE, "The heading it stands under in the book.")
-    tags: tuple[str, ...] = declared(kinds.ListOf(kinds.TAG, unique="The tag"), "Tags of the game, from game.yaml.")
+    tags: tuple[str, ...] = declared(
+        kinds.ListOf(kinds.TAG, unique="The tag"),
+        "Tags of the game, from game.yaml; on a turn card the rule stands under the first.",
+    )
     short: str = declared(
         kinds.short_line(LONGEST_SHORT),
         "The rule in one line, which opens it; the quick reference and the search show it too.",
@@ -443,7 +446,7 @@ class Game:
     mark: str = declared(kinds.matching(_SVG_PATH, 'one SVG path: "M4 4h16v16H4z"'), "Its mark, 24 by 24.")
     tags: Mapping[str, str] = declared(
         kinds.Pairs(kinds.LINE, "The tag", kebab_case=True),
-        "The tags for its rules, each with its label.",
+        "The tags for its rules, each with its label, in the order of a turn: a printed turn card follows it.",
         needed=False,
     )
     chapters: tuple[Chapter, ...] = ()
