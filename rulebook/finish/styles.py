@@ -6,6 +6,7 @@ so it gets one file, without the styles of calculators, lists and tables.
 
 import re
 from collections.abc import Iterator
+from hashlib import sha256
 from itertools import zip_longest
 from pathlib import Path
 
@@ -17,6 +18,9 @@ LATER = "assets/calculator/all.css"  # start.mjs fetches it before the reader ge
 _LATER_ROOMS = ("assets/calculator/", "assets/lists/", "assets/table/table.css")
 _READING = re.compile(r"[\w-]+/(rules/[\w-]+|all|rulings|quick|glossary|changes)/index\.html")
 _LINK = r'<link rel="?stylesheet"? href="?(?P<root>[^"> ]*?)(?P<path>assets/(?!stylesheets/)[\w/-]+\.css)"?>\s*'
+_THEIRS = re.compile(
+    r'<link rel="?stylesheet"? href="?(?P<root>[^"> ]*?)(?P<path>assets/stylesheets/[\w.-]+\.css)"?>\s*'
+)
 _OURS = re.compile(rf"(?:{_LINK.replace('?P<root>', '').replace('?P<path>', '')})+")
 _QUOTED = r"""(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
 _WHOLE = rf"""(?:{_QUOTED}|url\((?:{_QUOTED}|[^)"'])*\))"""  # what is no syntax inside
@@ -45,6 +49,7 @@ def lighten(folder: Path) -> None:
     used = _read([path.read_text(encoding="utf-8") for path in [*theirs, *scripts]] + ours + own)
     for path in theirs:
         path.write_text(without_properties(path.read_text(encoding="utf-8"), used), encoding="utf-8")
+    _join_theirs(folder, pages)
 
 
 def without_unused(styles: str, words: set[str], colours: set[tuple[str, str]]) -> str:
@@ -119,6 +124,24 @@ def _join(folder: Path, pages: dict[Path, str]) -> None:
     for name in paths:
         if not any(name in text for text in pages.values()):
             (folder / name).unlink()
+
+
+def _join_theirs(folder: Path, pages: dict[Path, str]) -> None:
+    """The theme's in one file, named by what is left of it: browsers keep it for ever, and what is left may change."""
+    linked = {path: [*_THEIRS.finditer(text)] for path, text in pages.items()}
+    names = dict.fromkeys(link["path"] for links in linked.values() for link in links)
+    styles = "".join((folder / name).read_text(encoding="utf-8") for name in names)
+    joined = f"assets/stylesheets/theme-{sha256(styles.encode()).hexdigest()[:12]}.css"
+    for path, (first, *others) in ((path, links) for path, links in linked.items() if links):
+        text = pages[path]
+        for link in others:
+            text = text.replace(link[0], "")
+        pages[path] = text.replace(first[0], f'<link rel="stylesheet" href="{first["root"]}{joined}">\n')
+        path.write_text(pages[path], encoding="utf-8")
+    for name in names:
+        (folder / name).unlink()
+    if names:
+        (folder / joined).write_text(styles, encoding="utf-8")
 
 
 def _read(texts: list[str]) -> set[str]:

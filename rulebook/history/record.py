@@ -30,16 +30,16 @@ def _words(game: Game) -> Iterator[tuple[str, str]]:
             cells = [cell for row in table.rows for cell in row if re.search(r"\d", cell)]
             yield f"{FIGURE} {rule.id} {table.title}", " · ".join(cells)
         for ruling in rule.rulings:
-            yield f"{RULING} {ruling.id}", _plain(ruling.answer)
+            yield f"{RULING} {ruling.id}", plain(ruling.answer)
             yield f"{READING} {ruling.id}", ruling.readings[0].value or ruling.readings[0].text
 
 
 def _text(rule: Rule) -> str:
     """What a rule says; titles and questions may change freely."""
-    return _plain(f"{rule.short} {rule.text}")
+    return plain(f"{rule.short} {rule.text}")
 
 
-def _plain(markdown: str) -> str:
+def plain(markdown: str) -> str:
     """The words of a text on one line; where a link has none, those of its target: what it is called may change."""
     named = _LINK.sub(lambda link: link[1] or re.split("[/?]", link[2])[-1].replace("-", " "), markdown)
     return " ".join(named.replace("**", "").split())

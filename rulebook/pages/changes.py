@@ -9,12 +9,13 @@ from itertools import groupby
 
 from calculators.show.element import Html, el
 from rulebook.history.compare import Difference
-from rulebook.history.record import ANSWER, DEFAULT, FIGURE, READING
+from rulebook.history.record import ANSWER, DEFAULT, FIGURE, READING, plain
 from rulebook.history.words import compared
 from rulebook.pages.book import Book
 from rulebook.pages.links import Addresses, InRawHtml, picture_of
 from rulebook.pages.page import badge, block, page
 from rulebook.pages.texts import words
+from rulebook.read.ids import inputs
 from rulebook.read.models import CHANGES, Change, Rule
 
 _DIFFERENCES = 8  # so many are shown at once
@@ -79,8 +80,8 @@ def _difference(book: Book, difference: Difference) -> Html:
         played = el("del", texts.get(before, before)), " ", el("ins", texts.get(after, after))
         return el("span", "Played here: ", played)  # two readings, not one in other words
     about = _asked(book, difference) if difference.kind in (ANSWER, DEFAULT) else book.title(difference.of)
-    if difference.kind == FIGURE:
-        about = f"{about}, {difference.part[:1].lower()}{difference.part[1:]}"
+    if difference.kind == FIGURE:  # one of the rule's, or those of a table
+        about, before, after = f"{about}, {difference.part}", plain(before), plain(after)
     colon = "" if about.endswith("?") else ":"
     return el("span", f"{about}{colon} ", compared(before, after))
 
@@ -89,11 +90,13 @@ def _asked(book: Book, difference: Difference) -> str:
     """Which answer or default of a calculator it is."""
     calculator = book.calculator(difference.of)
     if difference.kind == DEFAULT:
-        return f"{calculator.title}, {difference.part} if left out"
+        question = dict(inputs(calculator)).get(difference.part)
+        label = f"{question.group}, {question.label}".removeprefix(", ") if question else difference.part
+        return f"{calculator.title}, {label} if left out"
     name, _, query = difference.part.partition("?")
     label = next((output.label for output in calculator.outputs if output.name == name), name)
     cases = book.game.examples(difference.of).cases
-    case = next((label for label, inputs in cases.items() if inputs == query), "as it opens")
+    case = next((label for label, given in cases.items() if given == query), "as it opens")
     return f"{calculator.title}, {case}, {label}"
 
 

@@ -208,26 +208,23 @@ def curve(book: Book, curve: Curve, addresses: Addresses) -> Html:
     for name, query in zip(curve.cases, queries):
         points = vary(calculator, read(calculator, query), (axis,), figure).points
         sides[name] = [
-            (
+            charts.Place(
                 float(point.value) if isinstance(point.value, int | Fraction) else None,
                 "\N{EN DASH}" if point.refused else figure.shown(point.value),
             )
             for point in points
         ]
     names = [axis.shown(value) for value in axis.values]
-    title = f"{figure.label} by {axis.question.label}"
+    title = f"{figure.label}, by {axis.label}"
     *pinned, now = queries
     asked = with_asked(joined(now, *pinned), Asked(vary=curve.vary, of=curve.of))
     keys = charts.line_keys(sides) if len(sides) > 1 else ""
-    table = el(
-        "table", Html(charts.side_by_side(axis.question.label, names, sides)), class_="listing", aria_label=title
-    )
+    table = el("table", Html(charts.side_by_side(axis.label, names, sides)), class_="listing", aria_label=title)
     return el(
         "figure",
         Html(typeset(keys + charts.drawn_lines(title, names, sides, figure.is_chance))),
         el(
             "figcaption",
-            el("small", f"{title}. "),
             el("a", curve.caption, href=addresses.calculator(book.game.id, calculator.name, asked)),
         ),
         el("details", el("summary", "As a table"), table),

@@ -45,7 +45,7 @@ def booklet_source(book: Book, note: str, day: str, address: str) -> str:
         "mark": _text(game.mark),
         "note": _text(note),
         "day": "datetime(year: {}, month: {}, day: {})".format(*map(int, day.split("-"))) if day else "none",
-        "words": _array(f"({_text(typeset(word))}, {_text(id)})" for word, id in index_of(book)),
+        "words": _array(f"({_text(typeset(word))}, {_array(map(_text, ids))})" for word, ids in index_of(book)),
         "rulings": f"[{''.join(write.rulings(asked))}]" if asked else "none",
     }
     with_settings = ", ".join(f"{name}: {value}" for name, value in settings.items())
@@ -53,17 +53,27 @@ def booklet_source(book: Book, note: str, day: str, address: str) -> str:
     return f"{LAYOUT.read_text(encoding='utf-8')}\n#show: booklet.with({with_settings})\n{body}"
 
 
-def index_of(book: Book) -> list[tuple[str, str]]:
-    """Every rule, term and other word for it, each with the rule that says it, from A to Z."""
+def index_of(book: Book) -> list[tuple[str, tuple[str, ...]]]:
+    """Every rule, term and other word for it, each with the rules that say it, from A to Z."""
     game = book.game
-    pairs = {(rule.title, rule.id) for rule in game.rules}
+    titles = {_by_its_noun(rule.title) for rule in game.rules}
+    pairs = {(_by_its_noun(rule.title), rule.id) for rule in game.rules}
     pairs |= {(word, "/".join(term.rule.split("/")[:2])) for term in game.terms for word in (term.term, *term.also)}
-    named = {word.casefold(): (word, id) for word, id in sorted(pairs, reverse=True)}  # a capital before small letters
-    titles = {rule.title for rule in game.rules}
-    singulars = [key for key in named if named.get(f"{key}s", ("", ""))[1] == named[key][1]]
-    for word in singulars:  # of one and many, one stays
-        del named[word if named[f"{word}s"][0] in titles else f"{word}s"]
-    return [named[key] for key in sorted(named, key=lambda key: re.sub(r"^\W+", "", key))]
+    words = {word.casefold(): word for word, _ in sorted(pairs, reverse=True)}  # a capital before small letters
+    places: dict[str, set[str]] = {}
+    for word, id in pairs:
+        places.setdefault(word.casefold(), set()).add(id)
+    for key in [key for key in words if places.get(f"{key}s") == places[key]]:  # of one and many, one stays
+        del words[key if words[f"{key}s"] in titles else f"{key}s"]
+    in_order = {rule.id: at for at, rule in enumerate(game.rules)}
+    ordered = sorted(words, key=lambda key: re.sub(r"^\W+", "", key))
+    return [(words[key], tuple(sorted(places[key], key=in_order.__getitem__))) for key in ordered]
+
+
+def _by_its_noun(title: str) -> str:
+    """A title as an index has it, without a leading article."""
+    article, _, rest = title.partition(" ")
+    return f"{rest[0].upper()}{rest[1:]}" if rest and article in ("The", "A", "An") else title
 
 
 class _Writer:
@@ -83,10 +93,14 @@ class _Writer:
         price = f", price: {_text(typeset(f'{rule.price} points'))}" if rule.price else ""
         count = counted(len(rule.rulings), "ruling")
         rulings = f", rulings: ({_text(_of(rule))}, {_text(count)})" if rule.rulings else ""
-        text = on_paper(rule_text(self.book, rule))
-        whole = f"#rule({_text(rule.id)}, {_text(rule.title)}{price}{rulings})\n\n{self.blocks(text.children)}"
-        short = len(text.words) <= _SHORT and all(_is(node, "p") for node in text.children if node != "\n")
-        return f"#together[{whole}]\n\n" if short else whole
+        nodes = [node for node in on_paper(rule_text(self.book, rule)).children if node != "\n"]
+        shown = [at for at, node in enumerate(nodes) if _is(node, "table", DRAWING)]
+        first = shown[0] - _is(nodes[shown[0]], "table") if shown else len(nodes)  # a table has its title above it
+        head, said, rest = f"#rule({_text(rule.id)}, {_text(rule.title)}{price}{rulings})", nodes[:first], nodes[first:]
+        if len(Text(said).words) > _SHORT:
+            return f"{head}\n\n{self.blocks(nodes)}"
+        leads = "stays-with-next: true" if rest else ""
+        return f"#together({leads})[{head}\n\n{self.blocks(said)}]\n\n{self.blocks(rest)}"
 
     def rulings(self, asked: Iterable[tuple[Rule, tuple[Ruling, ...]]]) -> Iterable[str]:
         yield f"#chapter({_text(_RULINGS)}, {_text('Rulings')})\n\n"

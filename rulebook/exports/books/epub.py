@@ -26,11 +26,14 @@ h3 { margin: 1.4em 0 0.3em; font-size: 1em; }
 p { margin: 0.4em 0; }
 table { border-collapse: collapse; font-size: 0.8em; margin: 0.5em 0; }
 td, th { border: 1px solid #999; padding: 0.15em 0.4em; text-align: left; }
+.wide { font-size: 0.55em; } .wide td, .wide th { padding: 0.15em; }
+nav ol { list-style: none; padding-left: 1.2em; }
 figure { margin: 0.8em 0; } svg { width: 100%; max-width: 26em; height: auto; }
 figcaption, .quiet { font-size: 0.85em; color: #555; } .price { float: right; }
 .asked { font-weight: bold; margin-top: 0.9em; }
 """
 _RULINGS, _GLOSSARY = "rulings", "glossary"
+_WIDE = 8  # columns of a table that a phone shows only in smaller type
 
 
 def epub(book: Book, note: str, day: str, address: str) -> bytes:
@@ -124,6 +127,8 @@ class _Writer:
             svg = node.attributes["svg"].strip().replace("<svg ", head, 1)
             return f"<figure>{svg}<figcaption>{_words(node.attributes['caption'])}</figcaption></figure>"
         kept = {"href": self.link(node.attributes["href"])} if "href" in node.attributes else {}
+        if node.tag == "table" and len(list(node.all("th"))) >= _WIDE:
+            kept["class"] = "wide"
         attributes = "".join(f' {name}="{escape(value)}"' for name, value in kept.items())
         if node.tag == "br":
             return "<br/>"

@@ -89,7 +89,7 @@ def test_a_booklet_holds_rules_pictures_index_and_rulings() -> None:
         '#rule("terrain/cover", "Cover"',
         "#drawing(",
         '#ruling("One die or two?"',
-        '("Cover", "terrain/cover")',
+        '("Cover", ("terrain/cover", ))',
     ):
         assert 1 == source.count(part), part
 
@@ -127,15 +127,24 @@ def test_of_a_word_and_its_plural_the_index_has_one() -> None:
     assert not {"heavy unit", "Tile card"} & words
 
 
-def test_a_short_rule_is_on_one_page() -> None:
-    """One with a drawing may be parted by the end of a page."""
-    plain, drawn = (
+def test_a_word_of_several_rules_has_them_all_and_articles_do_not_count() -> None:
+    """In the order of the rules, as a reader looks them up: "Five phases" is under F."""
+    found = {book.game.id: dict(index_of(book)) for book in books(GAMES.values(), every())}
+
+    assert ("melee/parry", "statistics/armour") == found["warfig"]["save"]
+    assert ("turn/sequence",) == found["warfig"]["Five phases"]
+
+
+def test_the_words_of_a_short_rule_are_on_one_page() -> None:
+    """That of its drawing, if it has one; a long rule may be parted by the end of a page."""
+    plain, drawn, long = (
         booklet_source(shelf(with_rule(rule, TERRAIN))[0], "Note", "", SITE)
-        for rule in (replace(DRAWN, drawing=None), DRAWN)
+        for rule in (replace(DRAWN, drawing=None), DRAWN, replace(DRAWN, text="Words. " * 99))
     )
 
-    assert '#together[#rule("terrain/cover", "Cover"' in plain
-    assert '\n\n#rule("terrain/cover", "Cover"' in drawn
+    assert '#together()[#rule("terrain/cover", "Cover"' in plain
+    assert '#together(stays-with-next: true)[#rule("terrain/cover", "Cover"' in drawn
+    assert '\n\n#rule("terrain/cover", "Cover"' in long
 
 
 @pytest.mark.parametrize(

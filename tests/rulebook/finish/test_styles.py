@@ -1,4 +1,4 @@
-"""Style sheets: what no page uses is left out of the theme's, ours are two files, and nothing else is touched."""
+"""Style sheets: the theme's are one file without what no page uses, ours are two, and nothing else is touched."""
 
 from pathlib import Path
 
@@ -46,15 +46,15 @@ def sheets(folder: Path, *names: str) -> None:
 
 def test_one_file_in_the_place_of_several(tmp_path: Path) -> None:
     """Where a page asks for all of ours; one that asks for some of them keeps them."""
-    sheets(tmp_path, "site/site", "ui", "games", "stylesheets/main")
-    (tmp_path / "index.html").write_text(links("", "stylesheets/main", "site/site", "ui", "games") + "\n<main>")
+    sheets(tmp_path, "site/site", "ui", "games")
+    (tmp_path / "index.html").write_text(links("", "site/site", "ui", "games") + "\n<main>")
     (tmp_path / "frame.html").write_text(links("../", "games"))
     lighten(tmp_path)
-    assert links("", "stylesheets/main", "site/all") + "\n<main>" == (tmp_path / "index.html").read_text()
+    assert links("", "site/all") + "\n<main>" == (tmp_path / "index.html").read_text()
     assert links("../", "games") == (tmp_path / "frame.html").read_text()
     assert "site{a: b}\nui{a: b}\ngames{a: b}\n" == (tmp_path / WHOLE).read_text()
     left = {path.relative_to(tmp_path / "assets").as_posix() for path in tmp_path.rglob("*.css")}
-    assert {"site/all.css", "games.css", "stylesheets/main.css"} == left
+    assert {"site/all.css", "games.css"} == left
 
 
 def test_pages_to_read_only_name_the_styles_of_calculators(tmp_path: Path) -> None:
@@ -71,3 +71,22 @@ def test_pages_to_read_only_name_the_styles_of_calculators(tmp_path: Path) -> No
     assert links("../../", "site/all", "calculator/all") + "\n<main>" == reckoned.read_text()
     assert "form{a: b}\nlists{a: b}\n" == (tmp_path / LATER).read_text()
     assert "site{a: b}\nui{a: b}\n" == (tmp_path / WHOLE).read_text()
+
+
+def test_the_themes_are_one_file_named_by_what_is_left_of_them(tmp_path: Path) -> None:
+    """A server tells browsers to keep it for ever: once another page uses more of the theme, it has another name."""
+    theirs = ("stylesheets/main.1a2b", "stylesheets/palette.3c4d")
+    names = []
+    for page in ("<main>", '<main class="only-now">'):
+        sheets(tmp_path, *theirs)
+        (tmp_path / f"assets/{theirs[0]}.css").write_text("main{a:b}.only-now{a:b}")
+        (tmp_path / "index.html").write_text(links("", *theirs) + "\n" + page)
+        (tmp_path / "404.html").write_text(links("/", *theirs) + "\n" + page)
+        lighten(tmp_path)
+        (left,) = (tmp_path / "assets/stylesheets").iterdir()
+        names.append(left.name)
+        assert links("", f"stylesheets/{left.stem}") + "\n" + page == (tmp_path / "index.html").read_text()
+        assert links("/", f"stylesheets/{left.stem}") + "\n" + page == (tmp_path / "404.html").read_text()
+        assert left.read_text().startswith("main{a:b}") and "3c4d" in left.read_text()
+        left.unlink()
+    assert 2 == len(set(names))

@@ -14,8 +14,11 @@ from calculators.declare.inputs import Inputs, ask
 from calculators.declare.rulings import Readings, Ruling, readings
 from rulebook.__main__ import main
 from rulebook.exports.link_pages import link_pages
+from rulebook.history.compare import Difference
+from rulebook.history.record import DEFAULT, FIGURE
 from rulebook.history.words import compared
 from rulebook.pages.book import Book, books
+from rulebook.pages.changes import before_and_after
 from rulebook.read.load import load
 from rulebook.site import make
 from rulebook.version import called, set_version, version
@@ -141,6 +144,17 @@ def test_each_place_shows_what_was_before(released):
     assert "Played here: <del>One.</del> <ins>Two.</ins>" in pages["toy/attack.md"]
     assert 2 == pages["toy/changes.md"].count("Before and after")
     assert "Two dice are rolled for cover." in pages["changes.md"]
+
+
+def test_a_difference_is_told_in_a_reader_s_words(released):
+    """A default by its input's label, a table's cells without their markup."""
+    book = later(released)
+    default = Difference(DEFAULT, "attack", "skill", "4", "5", "1.0.0", None, "")
+    table = Difference(FIGURE, "shooting/to-hit", "Chances", "1 · **20**", "1 · **15**", "1.0.0", None, "")
+    shown = before_and_after(book, [default, table])
+
+    assert "Attack, Skill if left out: <del>4</del> <ins>5</ins>" in shown
+    assert "Rolling to hit, Chances: 1 · <del>20</del> <ins>15</ins>" in shown
 
 
 def test_an_old_link_leads_to_the_page_that_tells(released):
