@@ -119,6 +119,7 @@ export function note(words, label, act, more) {
       }),
     );
   if (more) place.append(more);
+  more?.addEventListener("click", () => setTimeout(() => place.replaceChildren())); // it has led there
   clearTimeout(fading);
   fading = setTimeout(() => place.replaceChildren(), NOTE_STAYS);
 }

@@ -1,4 +1,4 @@
-"""The published folder is whole, closed, without ballast, and the same whenever and wherever it is built."""
+"""The published folder is complete, closed, free of leftovers, and the same whenever and wherever it is built."""
 
 from __future__ import annotations
 

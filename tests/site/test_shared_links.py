@@ -19,7 +19,6 @@ from calculators.declare.solve import solve
 from calculators.explore.asked import explore
 from calculators.explore.asked import joined as with_asked
 from calculators.explore.asked import parted as asked_in
-from rulebook.pages.links import LINK
 from rulebook.read.ids import moved
 from rulebook.read.load import load
 from rulebook.read.models import Game
@@ -63,7 +62,7 @@ def shared(ids: Path) -> list[str]:
 
 def bare(text: str) -> str:
     """The letters and figures of a text alone: what is left of it whatever became of its links and marks."""
-    return re.sub(r"[\W_]", "", LINK.sub(lambda link: link["text"], text))
+    return re.sub(r"[\W_]", "", re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text))
 
 
 def told(game: Game) -> dict[str, tuple[str, str, str, str]]:

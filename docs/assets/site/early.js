@@ -129,6 +129,26 @@ for (const name of /** @type {const} */ (["localStorage", "sessionStorage"]))
     Object.defineProperty(window, name, { value: store });
   }
 
+// What the theme keeps on this device. It writes these two into every page, where they would be one more file to wait for.
+{
+  const { pathname } = new URL(document.currentScript?.dataset.base ?? "", location.href);
+  window.__md_get = (name, store = localStorage) => JSON.parse(store.getItem(`${pathname}.${name}`) ?? "null");
+  window.__md_set = (name, value, store = localStorage) => {
+    try {
+      store.setItem(`${pathname}.${name}`, JSON.stringify(value));
+    } catch {} // the store is full
+  };
+}
+
+// The colours that the reader chose, or else the device's, as soon as there is a body to set them on: never the wrong ones first.
+new MutationObserver((_, observer) => {
+  if (!document.body) return;
+  observer.disconnect();
+  const scheme = window.matchMedia("(prefers-color-scheme: dark)").matches ? "slate" : "default";
+  for (const [name, value] of Object.entries(window.__md_get("__palette")?.color ?? { scheme }))
+    document.body.setAttribute(`data-md-color-${name}`, value);
+}).observe(document.documentElement, { childList: true });
+
 // The size of the text that the reader chose (start.mjs), before anything is painted.
 {
   const size = localStorage.getItem("text-size");

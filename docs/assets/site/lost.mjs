@@ -27,11 +27,22 @@ async function placesOf(chapter) {
   const { games, hits } = await (await fetch(new URL("assets/search/index.json", SITE))).json();
   const game = chapter.split("/")[0];
   const own = hits.filter(([, , , , place]) => !chapter || place.startsWith(`${game}/`));
-  return own.map(([at, , , title, place]) => ({
-    title: chapter ? title : `${title} (${games[at][1]})`,
+  return own.map(([at, kind, , title, place]) => ({
+    title: chapter ? title : fullTitle(title, games[at][1], kind),
     place,
     name: chapter ? placeName(place) : place.replace(/\/(rules\/)?#?|--/g, " "),
   }));
+}
+
+/**
+ * A title that says which game it is of, and whether it is a calculator: a chapter may have the same.
+ *
+ * @param {string} title
+ * @param {string} game
+ * @param {string} kind
+ */
+function fullTitle(title, game, kind) {
+  return title === game ? title : `${title} (${game}${kind === "calculator" ? ", calculator" : ""})`;
 }
 
 /** @param {string} place */

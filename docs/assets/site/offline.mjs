@@ -97,9 +97,9 @@ function megabytes(bytes) {
 export async function mountKeepButton(keep) {
   if (!window.caches || !navigator.serviceWorker) return;
   const start = JSON.parse(keep.closest("[data-python]")?.getAttribute("data-python") ?? "");
-  const [parts, seal] = start.parts;
+  const [parts, partsDigest] = start.parts;
   /** @type {import("../calculator/python.mjs").Start} */
-  const { files } = await (await fetch(new URL(parts, root), { integrity: `sha256-${seal}` })).json();
+  const { files } = await (await fetch(new URL(parts, root), { integrity: `sha256-${partsDigest}` })).json();
   const wanted = Object.entries(files).map(([path, [size, packed, digest]]) => ({
     address: new URL(path, root).href,
     size,

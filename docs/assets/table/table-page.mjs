@@ -16,7 +16,7 @@ import {
   writeFile,
   writeLink,
 } from "./stored.mjs";
-import { agreement, counted, pasted } from "./words.mjs";
+import { agreement, counted, lead, pasted } from "./words.mjs";
 
 /** @typedef {import("./stored.mjs").Table} Table */
 
@@ -195,15 +195,11 @@ export async function mountTablePage(place) {
       note("This is your table now.", "Undo", () => keep(before));
     });
     const no = button(!differing.length ? "Close" : isEmpty(table) ? "No, keep ours" : "No, keep mine", close);
-    const items = differing.map(({ asked, mine, theirs }) =>
-      make(
-        "li",
-        {},
-        `${asked} `,
-        make("strong", { textContent: theirs }),
-        make("small", { textContent: ` Now: ${mine}` }),
-      ),
-    );
+    const items = differing.map(({ asked, mine, theirs }) => {
+      const [first, more] = lead(theirs);
+      const now = make("small", { textContent: ` Now: ${mine}` });
+      return make("li", {}, `${asked} `, make("strong", { textContent: first }), more, now);
+    });
     const title = differing.length ? "Take over this table?" : "This is your table already";
     const told = make("p", { textContent: differing.length ? said(differing.length) : "No reading differs." });
     const left = unknownWords(unknown)

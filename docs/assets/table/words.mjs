@@ -16,6 +16,29 @@ const bbcode = (text) => text.replaceAll("[", "(").replaceAll("]", ")"); // it h
 const discord = (text) => markdown(text).replaceAll("@", "@\u200b"); // calls nobody
 
 /**
+ * A reading's own sentence, and whatever examples follow it.
+ *
+ * @param {string} words
+ */
+export function lead(words) {
+  const end = words.search(/[.!?] [A-Z]/) + 1 || words.length;
+  return [words.slice(0, end), words.slice(end)];
+}
+
+/**
+ * A reading with its own sentence marked.
+ *
+ * @param {string} words
+ * @param {(text: string) => string} written
+ * @param {string} before
+ * @param {string} after
+ */
+function marked(words, written, before, after) {
+  const [first, more] = lead(words).map(written);
+  return before + first + after + more;
+}
+
+/**
  * A table in every format that can be copied.
  *
  * @param {string} game
@@ -29,7 +52,7 @@ export function pasted(game, agreed, link) {
   const list = (/** @type {(item: Agreed) => string} */ item, between = "\n") => agreed.map(item).join(between);
   const chat = [
     `**${discord(says)}**`,
-    list(({ asked, theirs }) => `- ${discord(asked)} **${discord(theirs)}**`),
+    list(({ asked, theirs }) => `- ${discord(asked)} ${marked(theirs, discord, "**", "**")}`),
     `[${discord(title)}](<${link}>)`,
   ].join("\n");
   return {
@@ -39,12 +62,12 @@ export function pasted(game, agreed, link) {
     plain: [says, ...agreed.map(({ asked, theirs }) => `- ${asked} ${theirs}`), link].join("\n"),
     bbcode: [
       `[b]${bbcode(says)}[/b]`,
-      `[list]${list(({ asked, theirs }) => `\n[*]${bbcode(asked)} [b]${bbcode(theirs)}[/b]`, "")}\n[/list]`,
+      `[list]${list(({ asked, theirs }) => `\n[*]${bbcode(asked)} ${marked(theirs, bbcode, "[b]", "[/b]")}`, "")}\n[/list]`,
       `[url=${link}]${bbcode(title)}[/url]`,
     ].join("\n"),
     markdown: [
       `**${markdown(says)}**`,
-      list(({ asked, theirs }) => `- ${markdown(asked)} **${markdown(theirs)}**`),
+      list(({ asked, theirs }) => `- ${markdown(asked)} ${marked(theirs, markdown, "**", "**")}`),
       `[${markdown(title)}](${link})`,
     ].join("\n\n"),
     discord: chat.length <= MESSAGE ? chat : `${discord(says)} ${link}`,
@@ -71,7 +94,10 @@ export function counted(count, from = "the site's") {
  */
 export function agreement(game, agreed, link) {
   const at = link.length > LONGEST_TYPED ? link.split("?")[0] : link;
-  const items = agreed.map(({ asked, theirs }) => make("li", {}, asked, " ", make("strong", { textContent: theirs })));
+  const items = agreed.map(({ asked, theirs }) => {
+    const [first, more] = lead(theirs);
+    return make("li", {}, asked, make("span", {}, make("strong", { textContent: first }), more));
+  });
   const how = agreed.length
     ? "We have agreed to play by these readings. Everything else is as the Ready Reckoner rules it."
     : "We have agreed to play by the readings of the Ready Reckoner throughout.";

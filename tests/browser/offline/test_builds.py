@@ -44,15 +44,15 @@ def idle(page: Page) -> None:
 
 
 @pytest.fixture
-def newer(site: Built, kept: Callable[..., tuple[Path, str]], tmp_path: Path) -> Path:
+def newer(small: Built, kept: Callable[..., tuple[Path, str]], tmp_path: Path) -> Path:
     """The next build: other calculators, and another Python; a copy that a test may change."""
-    made, _ = kept("newer", lambda folder: next_build(site, folder))
+    made, _ = kept("newer", lambda folder: next_build(small, folder))
     return Path(shutil.copytree(made, tmp_path / "newer"))
 
 
-def next_build(site: Built, newer: Path) -> None:
-    """Make the next build of the site's: other calculators, and another Python."""
-    shutil.copytree(site.folder, newer)
+def next_build(small: Built, newer: Path) -> None:
+    """Make the next build of the small site's: other calculators, and another Python."""
+    shutil.copytree(small.folder, newer)
     python, archive, parts = (
         next(newer.glob(f"assets/{name}-{12 * '[0-9a-f]'}*")) for name in ("python", "calculators-warstuff", "parts")
     )

@@ -67,10 +67,10 @@ class Host:
 
 
 @pytest.fixture
-def host(site: Built) -> Iterator[Host]:
-    """The site on a server that can spoil it."""
+def host(small: Built) -> Iterator[Host]:
+    """The small site on a server that can spoil it."""
     with ExitStack() as running:
-        yield Host(site.folder, running)
+        yield Host(small.folder, running)
 
 
 @pytest.fixture
@@ -98,7 +98,7 @@ def published(folder: Path, game: str = "*") -> dict[str, str]:
     [(".wasm", "cut"), (".wasm", "changed"), (".zip", "changed"), (".zip", "cut"), ("pyodide.asm.mjs", "changed")],
 )
 def test_spoiled_python_is_neither_used_nor_kept(
-    site: Built, host: Host, phone: BrowserContext, ending: str, way: str
+    small: Built, host: Host, phone: BrowserContext, ending: str, way: str
 ) -> None:
     """With the service worker there: a sentence, the page's own answer; then, from a healthy server,
     all of it in order."""
@@ -109,15 +109,15 @@ def test_spoiled_python_is_neither_used_nor_kept(
     expect(page.locator(".state")).to_contain_text("Loading Python failed", timeout=UP)
     headline(page, "A 4+ costs 15 points.")
     settled(page)
-    assert page.evaluate(KEPT).items() <= published(site.folder).items()
+    assert page.evaluate(KEPT).items() <= published(small.folder).items()
     host.spoil()
     page.click(".retry")
     headline(page, "A 3+ costs 20 points.")
     kept_python(page)
-    assert published(site.folder, "warstuff") == page.evaluate(KEPT)
+    assert published(small.folder, "warstuff") == page.evaluate(KEPT)
 
 
-def test_the_button_keeps_nothing_spoiled(site: Built, host: Host, phone: BrowserContext) -> None:
+def test_the_button_keeps_nothing_spoiled(small: Built, host: Host, phone: BrowserContext) -> None:
     """It says so, and another press gets it right, though the browser had the bad copy at hand."""
     page = phone.new_page()
     host.spoil("library.zip", "changed")
@@ -128,7 +128,7 @@ def test_the_button_keeps_nothing_spoiled(site: Built, host: Host, phone: Browse
     host.spoil()
     button.click()
     expect(page.locator("button.keep")).to_have_text("Kept for offline", timeout=UP)
-    assert published(site.folder) == page.evaluate(KEPT)
+    assert published(small.folder) == page.evaluate(KEPT)
 
 
 def test_a_spoiled_page_is_not_kept(host: Host, phone: BrowserContext) -> None:
@@ -186,14 +186,14 @@ def test_a_browser_that_stores_nothing_shows_everything(host: Host, phone: Brows
 
 
 @pytest.mark.parametrize("name", ["pyodide.mjs", "pyodide.asm.mjs"])
-def test_a_kept_module_that_was_damaged_heals(site: Built, host: Host, phone: BrowserContext, name: str) -> None:
+def test_a_kept_module_that_was_damaged_heals(small: Built, host: Host, phone: BrowserContext, name: str) -> None:
     """By itself, on the next visit: the answer comes, and what is kept is again what was published."""
     page = phone.new_page()
     page.goto(host.address + "warstuff/unit-cost/?quality=3")
     headline(page, "A 3+ costs 20 points.")
     settled(page)
     kept_python(page)
-    used = published(site.folder, "warstuff")
+    used = published(small.folder, "warstuff")
     damaged = next(path for path in used if path.endswith(f"/{name}"))
     page.evaluate(
         """(path) => caches.open("python /").then((kept) => kept.put(new URL(path, location.origin),
@@ -208,16 +208,16 @@ def test_a_kept_module_that_was_damaged_heals(site: Built, host: Host, phone: Br
 
 
 @pytest.mark.parametrize("name", ["pyodide.mjs", "pyodide.asm.mjs"])
-def test_a_module_that_is_not_the_published_one_does_not_run(site: Built, page: Page, name: str) -> None:
+def test_a_module_that_is_not_the_published_one_does_not_run(small: Built, page: Page, name: str) -> None:
     """Something was added to it on the way: it is refused before it has done anything."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    module = next(site.folder.glob(f"assets/python-{12 * '[0-9a-f]'}/{name}")).read_text()
+    module = next(small.folder.glob(f"assets/python-{12 * '[0-9a-f]'}/{name}")).read_text()
     page.route(
         f"**/{name}",
         lambda route: route.fulfill(content_type="text/javascript", body=module + "\nfetch('/it-ran');\n"),
     )
-    page.goto(site.address + "warstuff/unit-cost/?quality=3")
+    page.goto(small.address + "warstuff/unit-cost/?quality=3")
     expect(page.locator(".state")).to_contain_text("Loading Python failed", timeout=UP)
     headline(page, "A 4+ costs 15 points.")
     assert [] == [url for url in asked if url.endswith("/it-ran")]

@@ -9,11 +9,18 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.calculator.test_calculator import UP
-from tests.browser.offline.test_offline import Host, built, host, phone
+from tests.browser.offline.test_offline import Host, host, phone
+from tests.conftest import Built
 from tests.support.built import served
 
 pytestmark = pytest.mark.browser
-assert built and host and phone  # fixtures
+assert host and phone  # fixtures
+
+
+@pytest.fixture
+def built(site: Built) -> Path:
+    """The whole site's files."""
+    return site.folder
 
 
 def test_frames_go_on_without_the_server(host: Host, phone: BrowserContext, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Playwright
 
-from tests.browser.offline.test_offline import Host, built  # noqa: F401 (a fixture)
+from tests.browser.offline.test_offline import Host
 from tests.browser.runtime.test_golden import ONE_OF_EACH, wrong
 from tests.conftest import DESKTOP, PHONE, Built
 from tests.support import browsers, visitors
@@ -60,9 +60,9 @@ def visitor(engine: str, playwright: Playwright) -> Iterator[Visitor]:
 
 
 @pytest.fixture
-def host(built) -> Iterator[Host]:
-    """The site on a server that a test may stop."""
-    host = Host(built)
+def host(site: Built) -> Iterator[Host]:
+    """The whole site on a server that a test may stop."""
+    host = Host(site.folder)
     yield host
     host.stop()
 

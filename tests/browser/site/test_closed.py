@@ -73,13 +73,13 @@ def test_everything_there_is_to_do_goes_on_under_the_policy(site: Built, watched
 
 
 @pytest.mark.parametrize("engine", engines("firefox"))
-def test_firefox_fetches_nothing_ahead_that_the_policy_forbids(site: Built, playwright: Playwright, engine: str) -> None:
+def test_firefox_fetches_nothing_ahead_that_the_policy_forbids(small: Built, playwright: Playwright, engine: str) -> None:
     """A chapter with another behind it: Firefox would fetch that one ahead, and log an error on every page."""
     wrong: list[str] = []
     with firefox(playwright, 1366, 768) as visitor:
         assert isinstance(visitor, ByPlaywright)
         visitor.page.on("pageerror", lambda error: wrong.append(str(error)))
-        visitor.open(site.address + "warstuff/rules/shooting/")
+        visitor.open(small.address + "warstuff/rules/shooting/")
         assert [] == visitor.run("[...document.querySelectorAll('link[rel~=next], link[rel~=prefetch]')]")
         until(visitor, "navigator.serviceWorker.controller?.state === 'activated'")  # by then it has been idle
     assert [] == wrong

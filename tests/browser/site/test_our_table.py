@@ -93,6 +93,24 @@ def test_chosen_once_and_shared(site: Built, page: Page, browser: Browser) -> No
     other.close()
 
 
+@pytest.mark.parametrize(
+    "dialect, reading",
+    [
+        ("bbcode", "[*]What does an Armored unit in cover roll? [b]Both dice, 4+ and 5+.[/b] The same"),
+        ("markdown", "- What does an Armored unit in cover roll? **Both dice, 4+ and 5+.** The same"),
+        ("discord", "- What does an Armored unit in cover roll? **Both dice, 4+ and 5+.** The same"),
+    ],
+)
+def test_a_table_is_copied_with_its_readings_marked(site: Built, page: Page, dialect: str, reading: str) -> None:
+    """The question, the reading's own sentence marked, and its example behind it."""
+    keep(page, site, {"cover_armored": "stack"})
+    page.evaluate(f"localStorage.setItem('copy-as', '{dialect}')")
+    table_page(page, site)
+    page.tap("[data-do=share]")
+    expect(page.locator(".copied")).to_contain_text("Copied")
+    assert reading in page.evaluate("navigator.clipboard.readText()")
+
+
 def test_a_table_is_offered_in_no_format_that_it_has_not(site: Built, page: Page) -> None:
     """There is no frame with a table in it: it is not offered, and where it was the last choice another is asked for."""
     keep(page, site, {"cover_armored": "stack"})
