@@ -9,10 +9,12 @@ ADDRESS ?= localhost:8000
 # What the set-up installs comes before what the machine has.
 IN_VENV = PATH="$(CURDIR)/.venv/bin:$(CURDIR)/node_modules/.bin:$$PATH"
 PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check --no-input
-PYTEST = $(IN_VENV) python -m pytest --numprocesses auto --dist worksteal
+PYTEST = $(IN_VENV) python -m pytest --dist worksteal --numprocesses
 
 # What is drawn at random in tests: one in so many of all.
-DRAW_ONE_IN ?= 3
+DRAW_ONE_IN ?= 5
+# A test with a browser also waits; with one process more than cores, another works meanwhile.
+PROCESSES ?= $(shell $(PYTHON) -c 'import os; print(1 + os.cpu_count())')
 
 # What the site needs, and what tests and checks need besides.
 SITE = .venv/site-ready node_modules/site-ready
@@ -30,11 +32,11 @@ site: $(SITE)  ## build the site into site/, stopping at any bad link, with comp
 	@$(IN_VENV) python -m rulebook check-site site
 
 check: form  ## form, types, spelling, data and every test without a browser, in two minutes; ARGS="-k cover" runs some
-	@$(PYTEST) -m "not browser and not site" $(ARGS)
+	@$(PYTEST) auto -m "not browser and not site" $(ARGS)
 
 test: form  ## everything, in three browser engines, in ten minutes; make test ARGS="-k cover" runs some
 	@$(IN_VENV) python -m tests.support.browsers
-	@DRAW_ONE_IN=$(DRAW_ONE_IN) $(PYTEST) $(ARGS)
+	@DRAW_ONE_IN=$(DRAW_ONE_IN) $(PYTEST) $(PROCESSES) $(ARGS)
 
 FORM = python types spelling data scripts script-types script-tests
 .PHONY: $(FORM:%=form-%)

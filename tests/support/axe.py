@@ -42,13 +42,14 @@ RUN = """async ([rules, within, forced]) => {
   return violations.map(({ id, nodes }) => [id, nodes.length, nodes[0].html.slice(0, 150),
     nodes[0].any[0]?.message ?? ""]);
 }"""
-# The scheme as the theme sets it when a page is opened; and Chromium forces colours only on what it dresses anew.
-SWITCH = """(scheme) => {
+# The scheme as the theme sets it when a page is opened; and Chromium forces colours, or ceases to, only on what it
+# dresses anew.
+SWITCH = """([scheme, anew]) => {
   const dress = (bare) => { for (const sheet of document.styleSheets) sheet.disabled = bare;
     document.body.getBoundingClientRect(); };
-  dress(true);
+  if (anew) dress(true);
   if (document.body.dataset.mdColorScheme) document.body.dataset.mdColorScheme = scheme;
-  dress(false);
+  if (anew) dress(false);
 }"""
 
 # What lies half behind a bar that stays in sight is no small target: a page is looked at from its top, a part in the
@@ -65,14 +66,16 @@ def findings(page: Page, screens: Sequence[Screen] = SCREENS, part: Locator | No
 
     Where a `part` is named, the whole page is looked at on the first screen, and that part on the others.
     """
-    page.evaluate(AXE)
-    found = {}
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    found, forced = {}, None
     for at, (where, size, scheme, media) in enumerate(screens):
         page.set_viewport_size(size)
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce", **media)
-        page.evaluate(SWITCH, "slate" if scheme == "dark" else "default")
+        page.evaluate(SWITCH, ["slate" if scheme == "dark" else "default", forced != (media == FORCED)])
+        forced = media == FORCED
         rules = None if (scheme, media) == ("light", USUAL) else COLOURS
         within = part.element_handle() if part and at else None
         page.evaluate(SHOWN, within)
-        found[f"{where}, {scheme}"] = page.evaluate(RUN, [rules, within, media == FORCED])
+        found[f"{where}, {scheme}"] = page.evaluate(RUN, [rules, within, forced])
     return {where: wrong for where, wrong in found.items() if wrong}
