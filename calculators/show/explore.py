@@ -4,7 +4,7 @@ Each control stands in an element with `data-door`, whose values joined by `data
 that door; the script puts them together and knows no more.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil
@@ -27,7 +27,7 @@ from calculators.show.differences import difference
 from calculators.show.element import Html, el, join
 from calculators.show.glance import key_figures
 from calculators.show.html import row_head, scrolled
-from calculators.show.wording import exactly, typeset
+from calculators.show.wording import exactly, sentence, typeset
 from calculators.show.wording import figure as in_figures
 
 _DASH = "\N{EN DASH}"
@@ -392,6 +392,31 @@ def said(found: Explored) -> list[str]:
         for letter, sought in zip(_letters(found.sought), found.sought)
     ]
     return [*sought, *([found.luck.says] if found.luck else [])]
+
+
+def brief(found: Explored) -> str:
+    """What was asked further and found, in a line for whoever does not see it below."""
+    return " ".join([*said(found), *_ends(found.sweeps), *_first_change(found.helps)])
+
+
+def _ends(sweeps: Sequence[Sweep]) -> Iterator[str]:
+    """How far a figure goes over what was varied; of several answers each by its letter."""
+    for letter, sweep in zip(_letters(sweeps), sweeps):
+        reached = [point.value for point in sweep.points if isinstance(point.value, int | Fraction)]
+        if reached:
+            by = " and ".join(axis.label for axis in sweep.axes)
+            low, high = sweep.figure.shown(min(reached)), sweep.figure.shown(max(reached))
+            over = f"stays at {low}" if low == high else f"ranges from {low} to {high}"
+            yield f"{letter}: " * bool(letter.strip()) + f"{sweep.figure.label}, by {by}, {over}."
+
+
+def _first_change(helps: Helps | None) -> Iterator[str]:
+    """The change that moves the figure most the way that is told first."""
+    if helps and helps.ways:
+        (_, sides), *_ = helps.ways
+        change = max((change for _, changes in sides for change in changes), key=lambda change: abs(change.apart))
+        then, now = (helps.figure.shown(value) for value in (change.value, helps.now))
+        yield f"{sentence(change.words)}: {helps.figure.label} {then} instead of {now}."
 
 
 def copied_table(found: Explored) -> tuple[tuple[str, ...], list[tuple[str, ...]]] | None:

@@ -123,6 +123,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
             "div",
             el("p", _headline(book, calculator), class_="headline", role="status"),
             el("p", class_="pinned", hidden=True),
+            el("button", type="button", class_="further screen-only", hidden=True),
             el("p", class_="standing"),
             el("div", state, class_="state", hidden=True),
             class_="top",

@@ -408,6 +408,23 @@ def test_a_near_miss_is_not_called_a_hit() -> None:
     assert "; at most just under 10, with" in seek(shooting, inputs, most).says
 
 
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        ("vary=shooters&of=mean_casualties", "Casualties, by Shooters, ranges from 0.33 to 10."),
+        ("vary=shooters,cover&of=to_hit", "To hit, by Shooters and Cover, ranges from 33.3% to 66.7%."),
+        ("vary=shooters&of=to_hit", "To hit, by Shooters, stays at 66.7%."),
+        ("for=casualties>=4:80:shooters", "16 or more shooters. With 16: 83.4%; with 15: 79.1%."),
+        ("helps=mean_casualties", "Shots each 2: Casualties 6.61 instead of 3.33."),
+        ("rolled=casualties:0", "Casualties 0: 1 in 58 games goes so badly for the shooters (1.7%)."),
+        ("vs=bs%3D5&vary=cover&of=to_hit", "B: To hit, by Cover, ranges from 33.3% to 66.7%."),
+    ],
+)
+def test_what_was_found_in_a_line(asked: str, line: str) -> None:
+    """Whoever opens the link reads on top what was found below the form."""
+    assert json.loads(for_page("warfig/shooting", asked))["said"].endswith(line)
+
+
 def test_only_what_was_asked_is_open() -> None:
     """Varying shows no goal's controls, a goal none for varying; each leads on to what nobody has asked yet."""
     for query, shown, offered in (
