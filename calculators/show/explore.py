@@ -7,6 +7,7 @@ that door; the script puts them together and knows no more.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 from math import ceil
 from typing import Any
 
@@ -19,6 +20,7 @@ from calculators.declare.solve import Solved
 from calculators.explore.asked import CURVE, Asked, Explored, joined, movable
 from calculators.explore.figure import Figure
 from calculators.explore.helps import SHOWN, Change, Helps
+from calculators.explore.helps import helps as ranked
 from calculators.explore.luck import Luck, spreads
 from calculators.explore.seek import Goal, Sought
 from calculators.explore.vary import Point, Sweep, called, moving
@@ -148,15 +150,14 @@ def _flat(
     if not found.sweep or len(found.sweep.axes) > 1 or any(len({*each}) > 1 or len(each) < 2 for each in values):
         return None
     (axis,) = found.sweep.axes
-    question = axis.question
-    moved = [figure for figure in figures if next(moving(calculator, now.inputs, [question], figure), None)][
-        :_MOST_MOVED
-    ]
-    links = [
-        (" · ", el("a", figure.label, href=_link(now, pinned, replace(found.asked, of=figure.name))))
-        for figure in moved
-    ]
-    says = f"{found.sweep.figure.label} stays the same, whatever {axis.label} is."
+    says, by = f"{found.sweep.figure.label} stays the same, whatever {axis.label} is.", [axis.question]
+    moved = islice((each for each in figures if next(moving(calculator, now.inputs, by, each), None)), _MOST_MOVED)
+    return _instead(says, now, pinned, ((figure, replace(found.asked, of=figure.name)) for figure in moved))
+
+
+def _instead(says: str, now: Solved, pinned: Sequence[Solved], others: Iterable[tuple[Figure, Asked]]) -> Html:
+    """That there is nothing to see, and where there is."""
+    links = [(" · ", el("a", figure.label, href=_link(now, pinned, asked))) for figure, asked in others]
     return el("p", says, (" Try instead", links) if links else None, class_="note flat")
 
 
@@ -207,7 +208,11 @@ def _helps(
         "p", el("span", _select("Figure", _options(figures, shown), shown.name), data_door="helps"), class_="doors"
     )
     tables = [_changes(helps, *way, pinned, calculator) for way in helps.ways] if helps else []
-    none = el("p", f"No single change moves {shown.label}.", class_="note") if helps and not tables else None
+    none = None
+    if helps and not tables:
+        moved = islice((each for each in figures if ranked(calculator, now.inputs, each).changes), _MOST_MOVED)
+        others = ((figure, replace(found.asked, helps=figure.name)) for figure in moved)
+        none = _instead(f"No single change moves {shown.label}.", now, pinned, others)
     note = "One step of a number, another choice, or one special rule more or less; rulings stay as they are."
     about = el("p", note, class_="note") if tables else None
     return join(el("h2", "What helps most?"), controls, _wrong(found, "helps"), tables, none, about)
