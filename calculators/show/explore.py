@@ -38,6 +38,7 @@ _SHADES = 10
 _USUAL = 80  # percent: what most people call safe
 _MOST_MOVED = 4  # other figures that are offered where one stays the same
 _MOST_REASONS = 3  # told below a curve or a map
+_NARROW = 10  # values that a goal's curve always goes on for
 _MOST_OUTCOMES = 12  # of a spread, offered as "N or more"
 
 
@@ -321,14 +322,21 @@ def swept(calculator: Calculator, every: Sequence[Solved], sweeps: Sequence[Swee
 
 
 def goal_sweeps(every: Sequence[Sought]) -> list[Sweep]:
-    """The sweeps of goals with no more values than a curve has room for, where each goal is met or left among them."""
+    """The sweeps of goals as far as there is something to see, with no more values than a curve has room for.
+
+    The values where each goal begins or ends to be met are among them, and twice as far nothing new happens.
+    """
     axis = every[0].goal.by
     ends = {axis.values.index(end) for sought in every for run in sought.holds for end in run}
-    kept = {axis.values[at] for end in ends for at in (end - 1, end, end + 1) if 0 <= at < len(axis.values)}
-    thin = axis.thinned(CURVE, kept | {sought.sweep.now[0] for sought in every})
-    values = {*thin.values}
+    here = {axis.values.index(sought.sweep.now[0]) for sought in every if sought.sweep.now[0] in axis.values}
+    turns = ends - {0, len(axis.values) - 1}
+    if axis.question.kind == "number" and turns:
+        axis = replace(axis, values=axis.values[: 1 + max(_NARROW, *(2 * at for at in turns | here))])
+    kept = {axis.values[at] for end in ends | here for at in (end - 1, end, end + 1) if 0 <= at < len(axis.values)}
+    axis = axis.thinned(CURVE, kept)
+    values = {*axis.values}
     return [
-        replace(sought.sweep, axes=(thin,), points=tuple(each for each in sought.sweep.points if each.at[0] in values))
+        replace(sought.sweep, axes=(axis,), points=tuple(each for each in sought.sweep.points if each.at[0] in values))
         for sought in every
     ]
 

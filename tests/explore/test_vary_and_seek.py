@@ -257,13 +257,14 @@ def test_what_a_page_leaves_out_of_a_wide_range() -> None:
 
 
 def test_a_goal_over_a_wide_range_is_drawn_thin_and_found_whole() -> None:
-    """Of 2,001 values a page draws some hundred, those on either side of the goal's ends among them."""
+    """Of 2,001 values a page draws some hundred at most, no further than twice as far as where the goal begins."""
     answer = json.loads(for_page("erfworld/hits", "for=hits>=23:80:attack"))["html"]
     hits = calculators.find("erfworld/hits")
     ((first, last),) = seek(hits, read(hits, ""), goal(hits, "hits>=23", "80", "attack")).holds
     section, _, _ = answer.partition("</section>")
     rows = [int(name) for name in re.findall(r'<tr><th scope="row">(\d+)</th>', section)]
-    assert {first - 1, first, last} <= {*rows} and 100 <= len(rows) < 110
+    assert {first - 1, first} <= {*rows} and 2000 == last and 50 <= len(rows) < 110
+    assert 2 * first == rows[-1]
 
 
 @pytest.mark.parametrize(
