@@ -169,7 +169,7 @@ def _headline(book: Book, calculator: Calculator) -> str:
 
 
 def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
-    """What changed, and when: open for whoever comes with inputs in the link, which may be old; folded for others."""
+    """What changed, and when: unfolded once for whoever comes with inputs in the link, which may be old."""
     changes = changes_of_calculator(book.game, calculator)
     if not changes:
         return Html()

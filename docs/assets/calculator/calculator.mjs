@@ -122,8 +122,7 @@ export function mountCalculator(root) {
   find(root, ".further").addEventListener("click", () => find(answer, ".explore h2").scrollIntoView());
   const title = find(document, "h1").firstChild?.textContent ?? "";
   copyButton(find(root, ".copy", HTMLButtonElement), toCopy);
-  const since = root.querySelector("details.since"); // what changed: for those who may come with an old link
-  if (since instanceof HTMLDetailsElement && linkQuery() && !byTable) since.open = true;
+  if (linkQuery() && !byTable) showChange(root, id);
   const here = location.pathname;
   document.addEventListener("step", back); // Back or Forward, see early.js
   document.addEventListener("click", jump, { capture: true });
@@ -661,6 +660,22 @@ function showFurther(root, { said = "" }) {
   const line = find(root, ".further");
   line.textContent = said;
   line.hidden = !said;
+}
+
+/**
+ * What changed is unfolded for whoever comes with a link, which may be an old one; on this device only once.
+ *
+ * @param {HTMLElement} root
+ * @param {string} id
+ */
+function showChange(root, id) {
+  const since = root.querySelector("details.since");
+  if (!(since instanceof HTMLDetailsElement)) return;
+  const [key, date] = [`change-seen:${id}`, find(since, "time").getAttribute("datetime") ?? ""];
+  since.open = localStorage.getItem(key) !== date;
+  try {
+    localStorage.setItem(key, date);
+  } catch {} // the store is full: it is shown again
 }
 
 /**
