@@ -4,9 +4,10 @@ Each control stands in an element with `data-door`, whose values joined by `data
 that door; the script puts them together and knows no more.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import islice
 from math import ceil
 from typing import Any
 
@@ -19,6 +20,7 @@ from calculators.declare.solve import Solved
 from calculators.explore.asked import CURVE, Asked, Explored, joined, movable
 from calculators.explore.figure import Figure
 from calculators.explore.helps import SHOWN, Change, Helps
+from calculators.explore.helps import helps as ranked
 from calculators.explore.luck import Luck, spreads
 from calculators.explore.seek import Goal, Sought
 from calculators.explore.vary import Point, Sweep, called, moving
@@ -27,7 +29,7 @@ from calculators.show.differences import difference
 from calculators.show.element import Html, el, join
 from calculators.show.glance import key_figures
 from calculators.show.html import row_head, scrolled
-from calculators.show.wording import exactly, typeset
+from calculators.show.wording import exactly, sentence, typeset
 from calculators.show.wording import figure as in_figures
 
 _DASH = "\N{EN DASH}"
@@ -36,6 +38,7 @@ _SHADES = 10
 _USUAL = 80  # percent: what most people call safe
 _MOST_MOVED = 4  # other figures that are offered where one stays the same
 _MOST_REASONS = 3  # told below a curve or a map
+_NARROW = 10  # values that a goal's curve always goes on for
 _MOST_OUTCOMES = 12  # of a spread, offered as "N or more"
 
 
@@ -148,15 +151,14 @@ def _flat(
     if not found.sweep or len(found.sweep.axes) > 1 or any(len({*each}) > 1 or len(each) < 2 for each in values):
         return None
     (axis,) = found.sweep.axes
-    question = axis.question
-    moved = [figure for figure in figures if next(moving(calculator, now.inputs, [question], figure), None)][
-        :_MOST_MOVED
-    ]
-    links = [
-        (" · ", el("a", figure.label, href=_link(now, pinned, replace(found.asked, of=figure.name))))
-        for figure in moved
-    ]
-    says = f"{found.sweep.figure.label} stays the same, whatever {axis.label} is."
+    says, by = f"{found.sweep.figure.label} stays the same, whatever {axis.label} is.", [axis.question]
+    moved = islice((each for each in figures if next(moving(calculator, now.inputs, by, each), None)), _MOST_MOVED)
+    return _instead(says, now, pinned, ((figure, replace(found.asked, of=figure.name)) for figure in moved))
+
+
+def _instead(says: str, now: Solved, pinned: Sequence[Solved], others: Iterable[tuple[Figure, Asked]]) -> Html:
+    """That there is nothing to see, and where there is."""
+    links = [(" · ", el("a", figure.label, href=_link(now, pinned, asked))) for figure, asked in others]
     return el("p", says, (" Try instead", links) if links else None, class_="note flat")
 
 
@@ -207,7 +209,11 @@ def _helps(
         "p", el("span", _select("Figure", _options(figures, shown), shown.name), data_door="helps"), class_="doors"
     )
     tables = [_changes(helps, *way, pinned, calculator) for way in helps.ways] if helps else []
-    none = el("p", f"No single change moves {shown.label}.", class_="note") if helps and not tables else None
+    none = None
+    if helps and not tables:
+        moved = islice((each for each in figures if ranked(calculator, now.inputs, each).changes), _MOST_MOVED)
+        others = ((figure, replace(found.asked, helps=figure.name)) for figure in moved)
+        none = _instead(f"No single change moves {shown.label}.", now, pinned, others)
     note = "One step of a number, another choice, or one special rule more or less; rulings stay as they are."
     about = el("p", note, class_="note") if tables else None
     return join(el("h2", "What helps most?"), controls, _wrong(found, "helps"), tables, none, about)
@@ -316,14 +322,21 @@ def swept(calculator: Calculator, every: Sequence[Solved], sweeps: Sequence[Swee
 
 
 def goal_sweeps(every: Sequence[Sought]) -> list[Sweep]:
-    """The sweeps of goals with no more values than a curve has room for, where each goal is met or left among them."""
+    """The sweeps of goals as far as there is something to see, with no more values than a curve has room for.
+
+    The values where each goal begins or ends to be met are among them, and twice as far nothing new happens.
+    """
     axis = every[0].goal.by
     ends = {axis.values.index(end) for sought in every for run in sought.holds for end in run}
-    kept = {axis.values[at] for end in ends for at in (end - 1, end, end + 1) if 0 <= at < len(axis.values)}
-    thin = axis.thinned(CURVE, kept | {sought.sweep.now[0] for sought in every})
-    values = {*thin.values}
+    here = {axis.values.index(sought.sweep.now[0]) for sought in every if sought.sweep.now[0] in axis.values}
+    turns = ends - {0, len(axis.values) - 1}
+    if axis.question.kind == "number" and turns:
+        axis = replace(axis, values=axis.values[: 1 + max(_NARROW, *(2 * at for at in turns | here))])
+    kept = {axis.values[at] for end in ends | here for at in (end - 1, end, end + 1) if 0 <= at < len(axis.values)}
+    axis = axis.thinned(CURVE, kept)
+    values = {*axis.values}
     return [
-        replace(sought.sweep, axes=(thin,), points=tuple(each for each in sought.sweep.points if each.at[0] in values))
+        replace(sought.sweep, axes=(axis,), points=tuple(each for each in sought.sweep.points if each.at[0] in values))
         for sought in every
     ]
 
@@ -392,6 +405,31 @@ def said(found: Explored) -> list[str]:
         for letter, sought in zip(_letters(found.sought), found.sought)
     ]
     return [*sought, *([found.luck.says] if found.luck else [])]
+
+
+def brief(found: Explored) -> str:
+    """What was asked further and found, in a line for whoever does not see it below."""
+    return " ".join([*said(found), *_ends(found.sweeps), *_first_change(found.helps)])
+
+
+def _ends(sweeps: Sequence[Sweep]) -> Iterator[str]:
+    """How far a figure goes over what was varied; of several answers each by its letter."""
+    for letter, sweep in zip(_letters(sweeps), sweeps):
+        reached = [point.value for point in sweep.points if isinstance(point.value, int | Fraction)]
+        if reached:
+            by = " and ".join(axis.label for axis in sweep.axes)
+            low, high = sweep.figure.shown(min(reached)), sweep.figure.shown(max(reached))
+            over = f"stays at {low}" if low == high else f"ranges from {low} to {high}"
+            yield f"{letter}: " * bool(letter.strip()) + f"{sweep.figure.label}, by {by}, {over}."
+
+
+def _first_change(helps: Helps | None) -> Iterator[str]:
+    """The change that moves the figure most the way that is told first."""
+    if helps and helps.ways:
+        (_, sides), *_ = helps.ways
+        change = max((change for _, changes in sides for change in changes), key=lambda change: abs(change.apart))
+        then, now = (helps.figure.shown(value) for value in (change.value, helps.now))
+        yield f"{sentence(change.words)}: {helps.figure.label} {then} instead of {now}."
 
 
 def copied_table(found: Explored) -> tuple[tuple[str, ...], list[tuple[str, ...]]] | None:

@@ -123,6 +123,7 @@ def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRa
             "div",
             el("p", _headline(book, calculator), class_="headline", role="status"),
             el("p", class_="pinned", hidden=True),
+            el("button", type="button", class_="further screen-only", hidden=True),
             el("p", class_="standing"),
             el("div", state, class_="state", hidden=True),
             class_="top",
@@ -168,7 +169,7 @@ def _headline(book: Book, calculator: Calculator) -> str:
 
 
 def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
-    """What changed, and when: open for whoever comes with inputs in the link, which may be old; folded for others."""
+    """What changed, and when: unfolded once for whoever comes with inputs in the link, which may be old."""
     changes = changes_of_calculator(book.game, calculator)
     if not changes:
         return Html()

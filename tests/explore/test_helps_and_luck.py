@@ -111,6 +111,16 @@ def test_every_side_that_an_answer_is_good_for_is_a_heading() -> None:
             assert _words(side) & _words(_sides(calculator, side)[0]), (calculator.id, side)
 
 
+def test_what_nothing_helps_leads_on() -> None:
+    """Where no single change moves a figure, the page offers those that some change does move."""
+    html = json.loads(for_page("warverse/duel", "helps=a_wins"))["html"]
+    note = html.partition("No single change moves A wins.")[2].partition("</p>")[0]
+    others = re.findall(r'helps=\w+(?=">)', note)
+    assert "helps=mean_turns" in others and "helps=a_wins" not in others
+    for other in others:
+        assert "Difference" in json.loads(for_page("warverse/duel", other))["html"], other
+
+
 def test_what_helps_in_a_list() -> None:
     """One cell of one row is a change like any other, named by its row."""
     fire = calculators.find("warverse/split-fire")

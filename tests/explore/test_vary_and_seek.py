@@ -257,13 +257,14 @@ def test_what_a_page_leaves_out_of_a_wide_range() -> None:
 
 
 def test_a_goal_over_a_wide_range_is_drawn_thin_and_found_whole() -> None:
-    """Of 2,001 values a page draws some hundred, those on either side of the goal's ends among them."""
+    """Of 2,001 values a page draws some hundred at most, no further than twice as far as where the goal begins."""
     answer = json.loads(for_page("erfworld/hits", "for=hits>=23:80:attack"))["html"]
     hits = calculators.find("erfworld/hits")
     ((first, last),) = seek(hits, read(hits, ""), goal(hits, "hits>=23", "80", "attack")).holds
     section, _, _ = answer.partition("</section>")
     rows = [int(name) for name in re.findall(r'<tr><th scope="row">(\d+)</th>', section)]
-    assert {first - 1, first, last} <= {*rows} and 100 <= len(rows) < 110
+    assert {first - 1, first} <= {*rows} and 2000 == last and 50 <= len(rows) < 110
+    assert 2 * first == rows[-1]
 
 
 @pytest.mark.parametrize(
@@ -406,6 +407,23 @@ def test_a_near_miss_is_not_called_a_hit() -> None:
     assert "with 15: just under 5." in seek(shooting, inputs, goal(shooting, "mean_casualties", "5", "shooters")).says
     most = goal(shooting, "mean_casualties", "10", "shooters")
     assert "; at most just under 10, with" in seek(shooting, inputs, most).says
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        ("vary=shooters&of=mean_casualties", "Casualties, by Shooters, ranges from 0.33 to 10."),
+        ("vary=shooters,cover&of=to_hit", "To hit, by Shooters and Cover, ranges from 33.3% to 66.7%."),
+        ("vary=shooters&of=to_hit", "To hit, by Shooters, stays at 66.7%."),
+        ("for=casualties>=4:80:shooters", "16 or more shooters. With 16: 83.4%; with 15: 79.1%."),
+        ("helps=mean_casualties", "Shots each 2: Casualties 6.61 instead of 3.33."),
+        ("rolled=casualties:0", "Casualties 0: 1 in 58 games goes so badly for the shooters (1.7%)."),
+        ("vs=bs%3D5&vary=cover&of=to_hit", "B: To hit, by Cover, ranges from 33.3% to 66.7%."),
+    ],
+)
+def test_what_was_found_in_a_line(asked: str, line: str) -> None:
+    """Whoever opens the link reads on top what was found below the form."""
+    assert json.loads(for_page("warfig/shooting", asked))["said"].endswith(line)
 
 
 def test_only_what_was_asked_is_open() -> None:

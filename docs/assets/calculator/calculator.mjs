@@ -19,7 +19,7 @@ import { showBudget, showRowAnswers } from "./rows.mjs";
  * @property {string} headline
  * @property {string} [glance] the figures that matter, as HTML for one line
  * @property {string} query
- * @property {string} [said] what was asked further, in sentences
+ * @property {string} [said] what was asked further and found, in a line
  * @property {import("../site/clipboard.mjs").Formats} share
  * @property {Record<string, [string, string]>} ways links to pin, unpin and swap, each with its words
  * @property {string} [pinned]
@@ -119,10 +119,10 @@ export function mountCalculator(root) {
     ask(...lastAsked);
   });
   find(state, ".stop").addEventListener("click", () => python.stop());
+  find(root, ".further").addEventListener("click", () => find(answer, ".explore h2").scrollIntoView());
   const title = find(document, "h1").firstChild?.textContent ?? "";
   copyButton(find(root, ".copy", HTMLButtonElement), toCopy);
-  const since = root.querySelector("details.since"); // what changed: for those who may come with an old link
-  if (since instanceof HTMLDetailsElement && linkQuery() && !byTable) since.open = true;
+  if (linkQuery() && !byTable) showChange(root, id);
   const here = location.pathname;
   document.addEventListener("step", back); // Back or Forward, see early.js
   document.addEventListener("click", jump, { capture: true });
@@ -505,6 +505,7 @@ export function mountCalculator(root) {
     showPinning(root, reply);
     headline.textContent = reply.headline;
     glance(reply);
+    showFurther(root, reply);
     plots.remember();
     replaceAnswer(answer, reply.html);
     offerFractions();
@@ -647,6 +648,34 @@ function showPinning(root, { ways, pinned = "", verdict = "" }) {
   const line = find(root, ".pinned");
   line.replaceChildren(...(verdict ? [make("b", { textContent: verdict })] : []), pinned);
   line.hidden = !pinned;
+}
+
+/**
+ * What was asked further stands below the form: its answer is told on top too, and leads there.
+ *
+ * @param {HTMLElement} root
+ * @param {Answer} answer
+ */
+function showFurther(root, { said = "" }) {
+  const line = find(root, ".further");
+  line.textContent = said;
+  line.hidden = !said;
+}
+
+/**
+ * What changed is unfolded for whoever comes with a link, which may be an old one; on this device only once.
+ *
+ * @param {HTMLElement} root
+ * @param {string} id
+ */
+function showChange(root, id) {
+  const since = root.querySelector("details.since");
+  if (!(since instanceof HTMLDetailsElement)) return;
+  const [key, date] = [`change-seen:${id}`, find(since, "time").getAttribute("datetime") ?? ""];
+  since.open = localStorage.getItem(key) !== date;
+  try {
+    localStorage.setItem(key, date);
+  } catch {} // the store is full: it is shown again
 }
 
 /**

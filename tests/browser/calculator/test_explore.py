@@ -35,6 +35,17 @@ def test_how_many_for_80_percent_is_one_tap(site: Built, page: Page) -> None:
     at(page, site.address + "warfig/shooting/?bs=5")
 
 
+def test_a_goal_in_a_link_is_told_on_top(site: Built, page: Page) -> None:
+    """Opened from a forum, the page tells what was found before anybody scrolls, and the line leads there."""
+    page.goto(site.address + "warfig/shooting/?for=casualties>=4:80:shooters")
+    line = page.get_by_role("button", name="16 or more shooters. With 16: ")
+    expect(line).to_be_in_viewport(timeout=UP)
+    line.tap()
+    expect(page.locator(".explore .found")).to_be_in_viewport()
+    page.locator(".explore").get_by_role("link", name="Close").tap()
+    expect(line).to_be_hidden(timeout=UP)
+
+
 def test_what_is_asked_before_python_is_there_keeps_the_inputs(site: Built, page: Page) -> None:
     """Whoever changes an input and asks further while Python is on its way asks that of the changed input."""
     waiting: list[Route] = []

@@ -78,6 +78,9 @@ def test_an_old_link_to_a_price_says_what_changed(later: str, page: Page) -> Non
     expect(page.locator(".since > p").first).to_have_text(PRICE)
     expect(page.locator(".since > p").first).to_be_visible()
     expect(page.locator(".since")).not_to_contain_text("stunned")  # no ruling of this calculator's
+    page.reload(wait_until="commit")
+    headline(page, "A 3+ with Armored costs 40 points.")
+    expect(page.locator(".since > p").first).to_be_hidden()  # told once, it takes no room from the form
     page.goto(
         later + "r/warstuff/army-list/?units=name:Knight,rules:armored", wait_until="commit"
     )  # a price is told wherever it is paid
