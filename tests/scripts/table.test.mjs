@@ -87,6 +87,12 @@ test("a link and a file bring back the same table", () => {
   assert.deepEqual(TABLE, parseFile(writeFile(TABLE), "toy"));
 });
 
+test("a table is found in a file of everything saved", () => {
+  const file = JSON.stringify({ format: "ready-reckoner", version: 2, tables: [{ game: "other" }, TABLE] });
+  assert.deepEqual(TABLE, parseFile(file, "toy"));
+  assert.throws(() => parseFile(file, "third"), /has no table of this game/);
+});
+
 test("the file is what the shell takes", () => {
   assert.deepEqual({ game: "toy", readings: { die: "two" } }, JSON.parse(writeFile({ ...TABLE, others: {} })));
 });
