@@ -127,13 +127,13 @@ def test_what_is_made_here_starts_with_the_table(site: Built, page: Page) -> Non
 @pytest.mark.parametrize(
     "dialect, reading",
     [
-        ("bbcode", "[*]What does an Armored unit in cover roll? [b]Both dice, 4+ and 5+.[/b] The same"),
-        ("markdown", "- What does an Armored unit in cover roll? **Both dice, 4+ and 5+.** The same"),
-        ("discord", "- What does an Armored unit in cover roll? **Both dice, 4+ and 5+.** The same"),
+        ("bbcode", "[*]What does an Armored unit in cover roll? [b]Both dice, 4+ and 5+.[/b]\n"),
+        ("markdown", "- What does an Armored unit in cover roll? **Both dice, 4+ and 5+.**\n"),
+        ("discord", "- What does an Armored unit in cover roll? **Both dice, 4+ and 5+.**\n"),
     ],
 )
 def test_a_table_is_copied_with_its_readings_marked(site: Built, page: Page, dialect: str, reading: str) -> None:
-    """The question, the reading's own sentence marked, and its example behind it."""
+    """The question and the reading's own sentence marked, without the figure of an example that is not there."""
     keep(page, site, {"cover_armored": "stack"})
     page.evaluate(f"localStorage.setItem('copy-as', '{dialect}')")
     table_page(page, site)
