@@ -1,7 +1,7 @@
 // "Add to …": a row that a calculator found or made goes into a list on this device, and the reader stays where they are.
 
 import { appendRows, Grammar, parseRows } from "../calculator/query.mjs";
-import { underTable } from "../table/catalogue.mjs";
+import { withReadings } from "../table/catalogue.mjs";
 import { button, dialog, make, note, SITE } from "../ui.mjs";
 import { isDraftFree } from "./draft-lock.mjs";
 import { savedLists } from "./saved-lists.mjs";
@@ -48,7 +48,7 @@ export function addTo(link, grammar, present) {
   }
 
   async function addNew() {
-    const query = await underTable(calculator, alone, present);
+    const query = await withReadings(calculator, alone, present);
     const list = { id: newId(), name: storage.freeName(NEW, calculator), calculator, query, saved: now() };
     said(storage.save(list), list, () => isUnchanged(list) && storage.remove(list));
   }

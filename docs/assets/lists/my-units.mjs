@@ -1,7 +1,7 @@
 // Units of one's own: picked into the inputs of a calculator, and taken from a list to every calculator that they fit.
 // A unit is a row of a list, saved or not, or one saved by itself, from a list or a form; Python tells what each stands as.
 
-import { underTable } from "../table/catalogue.mjs";
+import { withReadings } from "../table/catalogue.mjs";
 import { button, dialog, find, findAll, make, note, SITE } from "../ui.mjs";
 import { nameUnit, saveUnit } from "./add-to.mjs";
 import { alone, filled, fits, hasRoom, rowOf, withRow } from "./fill.mjs";
@@ -281,7 +281,7 @@ export async function showUses(page, fold, worked = () => unitOf(page, fold)) {
  * @param {Unit} unit
  */
 async function linkTo(page, slot, unit) {
-  const query = await underTable(slot.calculator, filled("", slot, unit), page.table.present);
+  const query = await withReadings(slot.calculator, filled("", slot, unit), page.table.present);
   return `${SITE}${slot.calculator}/?${slot.rows ? query : page.names.with(query, slot.key, unit.name)}`;
 }
 

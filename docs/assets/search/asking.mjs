@@ -108,7 +108,7 @@ function byHand({ likely }) {
 async function byTable(reading) {
   const { calculator, query } = reading;
   if (!localStorage.getItem(`table:${calculator.split("/")[0]}`)) return; // and nothing is loaded for it
-  reading.query = await (await import("../table/catalogue.mjs")).underTable(calculator, query);
+  reading.query = await (await import("../table/catalogue.mjs")).withReadings(calculator, query);
 }
 
 /** @param {Reading} reading */

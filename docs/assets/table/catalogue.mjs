@@ -29,7 +29,7 @@ export function catalogueOf(game) {
  * @param {string} query
  * @param {Map<string, string>} [present] what the form reads, ours too
  */
-export async function underTable(calculator, query, present = new Map()) {
+export async function withReadings(calculator, query, present = new Map()) {
   const [game, name] = calculator.split("/");
   const table = new TableStorage(localStorage, game).read()?.readings ?? {};
   const readings = new Map([...Object.entries(table), ...present]);
