@@ -93,7 +93,8 @@ def lists_page(games: Iterable[Game], calculators: Iterable[Calculator]) -> str:
         el("noscript", el("p", no_scripts)),
         el("div", data_my_lists=json.dumps(titles), **GRAMMAR),  # what follows waits until it is filled
         "A list's link holds the whole list: a bookmark keeps it too.\n"
-        "The file takes everything you saved to another device; importing never overwrites anything.",
+        "The file takes everything you saved to another device, tables and kept answers too; importing never "
+        "overwrites anything.",
     )
 
 

@@ -66,9 +66,10 @@ def table_page(book: Book) -> str:
 
 
 def table_file(book: Book) -> str:
-    """The questions for scripts: by the ruling's id its words, its input if it has one, and its readings by name."""
+    """The questions for scripts: by the ruling's id its words, its input and the calculators that have it, if any, and
+    its readings by name."""
     questions = {
-        ruling.id: {"asked": ruling.asked, **({"input": ruling.input} if ruling.input else {}), "readings": readings}
+        ruling.id: {"asked": ruling.asked, **_switch(book, ruling), "readings": readings}
         for chapter in book.game.chapters
         for _, ruling in _asked(chapter)
         if (readings := [[name, book.item(one.text).words] for name, one in named_readings(book, ruling)])
@@ -76,6 +77,14 @@ def table_file(book: Book) -> str:
     moved = {old: new for old, new in book.moved.items() if new in questions}
     whole = {"game": book.game.id, "title": book.game.title, "questions": questions, "moved": moved}
     return json.dumps(whole, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _switch(book: Book, ruling: Ruling) -> dict[str, Any]:
+    """The input that switches a ruling, and the names of the calculators that have it."""
+    if not ruling.input:
+        return {}
+    asked = [one.name for one in book.calculators if any(each.name == ruling.input for each in one.questions)]
+    return {"input": ruling.input, "calculators": asked}
 
 
 def named_readings(book: Book, ruling: Ruling) -> Iterator[tuple[str, Reading]]:

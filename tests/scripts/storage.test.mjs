@@ -312,6 +312,15 @@ test("everything that is saved goes into one file and comes out of it elsewhere,
   assert.equal(JSON.parse(there.getItem("table:toy") ?? "").readings.cover_die, "two");
   assert.equal(importFile(there, grammar, file), "Nothing new; 4 were here already.");
   there.setItem("table:toy", JSON.stringify({ game: "toy", readings: { cover_die: "one" } }));
-  assert.equal(importFile(there, grammar, file), "Nothing new; 4 were here already.");
+  assert.equal(
+    importFile(there, grammar, file),
+    "Nothing new; 3 were here already. Your own table of toy stays; to take over the file's, import it on the page “Our table”.",
+  );
   assert.equal(JSON.parse(there.getItem("table:toy") ?? "").readings.cover_die, "one");
+});
+
+test("a table's own file is taken in among everything saved", () => {
+  const [here, file] = [new Items(), JSON.stringify({ game: "toy", readings: { cover_die: "two" } })];
+  assert.equal(importFile(here, grammar, file), "Imported: 1 table.");
+  assert.equal(JSON.parse(here.getItem("table:toy") ?? "").readings.cover_die, "two");
 });

@@ -14,6 +14,7 @@ import {
   writeFile,
   writeLink,
 } from "../../docs/assets/table/stored.mjs";
+import { lead } from "../../docs/assets/table/words.mjs";
 
 /** @typedef {import("../../docs/assets/table/stored.mjs").Catalogue} Catalogue */
 
@@ -85,6 +86,21 @@ test("a link and a file bring back the same table", () => {
   assert.equal("die=two&turns/first/who=the-guest", writeLink(TABLE));
   assert.deepEqual(TABLE, parseLink(`?${writeLink(TABLE)}&utm_source=x`, "toy", NOBODY_S));
   assert.deepEqual(TABLE, parseFile(writeFile(TABLE), "toy"));
+});
+
+test("a table is found in a file of everything saved", () => {
+  const file = JSON.stringify({ format: "ready-reckoner", version: 2, tables: [{ game: "other" }, TABLE] });
+  assert.deepEqual(TABLE, parseFile(file, "toy"));
+  assert.throws(() => parseFile(file, "third"), /has no table of this game/);
+});
+
+test("a reading is told without the figure of an example that stands elsewhere", () => {
+  assert.deepEqual(
+    ["Both dice, 4+ and 5+.", ""],
+    lead("Both dice, 4+ and 5+. The same attack wounds 1/12 of the time."),
+  );
+  assert.deepEqual(["Yes.", " It is judged again."], lead("Yes. It is judged again."));
+  assert.deepEqual(["Both.", " At +4 a die hits 5/6 of the time."], lead("Both. At +4 a die hits 5/6 of the time."));
 });
 
 test("the file is what the shell takes", () => {

@@ -169,6 +169,7 @@ export function mountCalculator(root) {
     root,
     grammar,
     names,
+    table,
     ask: async (/** @type {string} */ other, /** @type {string} */ query) => {
       if (root.matches(".asking")) await settledAnswer();
       return python.ask(other, query);
@@ -258,7 +259,7 @@ export function mountCalculator(root) {
       event.preventDefault();
       event.stopPropagation();
       return import("../lists/add-to.mjs").then(
-        ({ addTo }) => addTo(link, grammar),
+        ({ addTo }) => addTo(link, grammar, table.present),
         () => location.assign(link.href),
       );
     }

@@ -1,6 +1,7 @@
 // "Add to …": a row that a calculator found or made goes into a list on this device, and the reader stays where they are.
 
 import { appendRows, Grammar, parseRows } from "../calculator/query.mjs";
+import { withReadings } from "../table/catalogue.mjs";
 import { button, dialog, make, note, SITE } from "../ui.mjs";
 import { isDraftFree } from "./draft-lock.mjs";
 import { savedLists } from "./saved-lists.mjs";
@@ -15,8 +16,9 @@ const NEW = "My list";
  *
  * @param {HTMLAnchorElement} link which opens a list with that row alone
  * @param {Grammar} grammar
+ * @param {Map<string, string>} present what the form reads
  */
-export function addTo(link, grammar) {
+export function addTo(link, grammar, present) {
   const [calculator, alone] = [link.pathname.slice(new URL(SITE).pathname.length, -1), link.search.slice(1)];
   const { adds = "", most = "" } = link.dataset;
   const row = new URLSearchParams(alone).get(adds);
@@ -45,9 +47,10 @@ export function addTo(link, grammar) {
     nameUnit(places, (name) => choose(() => saveUnit(storage, name, calculator, alone)));
   }
 
-  function addNew() {
-    const list = { id: newId(), name: storage.freeName(NEW, calculator), calculator, query: alone, saved: now() };
-    said(storage.save(list), list, () => storage.remove(list));
+  async function addNew() {
+    const query = await withReadings(calculator, alone, present);
+    const list = { id: newId(), name: storage.freeName(NEW, calculator), calculator, query, saved: now() };
+    said(storage.save(list), list, () => isUnchanged(list) && storage.remove(list));
   }
 
   /**
@@ -71,9 +74,18 @@ export function addTo(link, grammar) {
    * @param {List} before
    */
   function takeBack(longer, before) {
-    const found = storage.lists(calculator).find(({ id }) => id === longer.id);
-    if (found?.query !== longer.query) return note(`${nameOf(before)} was changed since; nothing was undone.`);
-    storage.save({ ...before, name: nameOf(before) });
+    if (isUnchanged(longer)) storage.save({ ...before, name: nameOf(before) });
+  }
+
+  /**
+   * Whether a list is as it was added to; or else says that it is not.
+   *
+   * @param {List} added
+   */
+  function isUnchanged(added) {
+    const isSame = storage.lists(calculator).find(({ id }) => id === added.id)?.query === added.query;
+    if (!isSame) note(`${nameOf(added)} was changed since; nothing was undone.`);
+    return isSame;
   }
 
   /**

@@ -1,6 +1,7 @@
 // Units of one's own: picked into the inputs of a calculator, and taken from a list to every calculator that they fit.
 // A unit is a row of a list, saved or not, or one saved by itself, from a list or a form; Python tells what each stands as.
 
+import { withReadings } from "../table/catalogue.mjs";
 import { button, dialog, find, findAll, make, note, SITE } from "../ui.mjs";
 import { nameUnit, saveUnit } from "./add-to.mjs";
 import { alone, filled, fits, hasRoom, rowOf, withRow } from "./fill.mjs";
@@ -16,6 +17,7 @@ import { ListStorage } from "./storage.mjs";
  * @property {HTMLElement} root
  * @property {import("../calculator/query.mjs").Grammar} grammar
  * @property {import("./unit-names.mjs").UnitNames} names
+ * @property {import("../table/form-table.mjs").FormTable} table
  * @property {(id: string, query: string) => Promise<any>} ask what Python answers to a calculator's query
  * @property {() => string} read the query of every input, with the doors of the link
  * @property {(rows: string) => boolean} isExample whether rows are the page's own, which nobody chose
@@ -265,11 +267,12 @@ export async function showUses(page, fold, worked = () => unitOf(page, fold)) {
   const byTitle = new Map();
   for (const slot of slots.filter((one) => fits(one, unit) && one.calculator !== here))
     byTitle.set(slot.title, [...(byTitle.get(slot.title) ?? []), slot]);
-  const rows = [...byTitle].map(([title, some]) => {
-    const links = some.map((slot) => make("a", { href: linkTo(page, slot, unit), textContent: slot.label }));
+  const rows = [...byTitle].map(async ([title, some]) => {
+    const hrefs = await Promise.all(some.map((slot) => linkTo(page, slot, unit)));
+    const links = some.map(({ label }, at) => make("a", { href: hrefs[at], textContent: label }));
     return make("p", {}, make("b", { textContent: title }), ...links);
   });
-  place.replaceChildren(...rows);
+  place.replaceChildren(...(await Promise.all(rows)));
 }
 
 /**
@@ -277,8 +280,8 @@ export async function showUses(page, fold, worked = () => unitOf(page, fold)) {
  * @param {Slot} slot
  * @param {Unit} unit
  */
-function linkTo(page, slot, unit) {
-  const query = filled("", slot, unit);
+async function linkTo(page, slot, unit) {
+  const query = await withReadings(slot.calculator, filled("", slot, unit), page.table.present);
   return `${SITE}${slot.calculator}/?${slot.rows ? query : page.names.with(query, slot.key, unit.name)}`;
 }
 

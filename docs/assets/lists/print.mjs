@@ -63,16 +63,26 @@ export function preparePrint(root, name = "") {
   roster.append(others);
 }
 
+const MODULE = 0.38; // mm: a phone reads nothing finer off paper
+const [SMALLEST, LARGEST] = [28, 60]; // mm
+
 /**
- * The list's link as a QR code in the corner of the paper, where it is short enough for one.
+ * The list's link as a QR code in the corner of the paper, where it is short enough for one; it goes when the list changes.
  *
  * @param {HTMLElement} root
  * @param {string} [link]
  */
 async function addCode(root, link) {
   document.querySelector(".paper-code")?.remove();
-  const code = link && (await (await import("./qr.mjs")).codeOf(link));
-  if (code) root.before(make("div", { className: "paper-code" }, code));
+  if (!link) return;
+  const { CELL, codeOf } = await import("./qr.mjs");
+  const code = await codeOf(link);
+  if (!code) return;
+  const width = MODULE * (code.viewBox.baseVal.width / CELL);
+  document.documentElement.style.setProperty("--code", `${Math.max(SMALLEST, width)}mm`);
+  const paper = make("div", { className: "paper-code" }, code);
+  if (width <= LARGEST) root.before(paper);
+  root.addEventListener("changed", () => paper.remove(), { once: true });
 }
 
 /**

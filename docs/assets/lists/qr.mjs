@@ -2,13 +2,14 @@
 
 import { dialog, make, note, SITE } from "../ui.mjs";
 
+export const CELL = 4; // what the drawing is wide, of each module
 const LIBRARY = `${SITE}assets/qr-code.mjs`;
 
 /**
  * The code of a link; nothing if the link is too long for one, or the library can't be had.
  *
  * @param {string} link
- * @returns {Promise<SVGElement | undefined>}
+ * @returns {Promise<SVGSVGElement | undefined>}
  */
 export async function codeOf(link) {
   try {
@@ -16,9 +17,9 @@ export async function codeOf(link) {
     const code = qrcode(0, "L"); // as large as it must be
     code.addData(link);
     code.make();
-    const text = code.createSvgTag({ cellSize: 4, margin: 16, scalable: true });
+    const text = code.createSvgTag({ cellSize: CELL, margin: 4 * CELL, scalable: true });
     const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    return drawn instanceof SVGElement ? document.importNode(drawn, true) : undefined;
+    return drawn instanceof SVGSVGElement ? document.importNode(drawn, true) : undefined;
   } catch (error) {
     console.warn(error);
     return undefined;

@@ -99,6 +99,8 @@ export function parseFile(text) {
     const why = error instanceof Error ? error.message : error;
     throw wrong(`This is no file of ours, or a broken one: it can't be read as JSON (${why}).`);
   }
+  if (data?.format === undefined && data?.game !== undefined)
+    data = { format: FORMAT, version: VERSION, tables: [data] }; // a table's own file
   const isFirst = data?.format === FIRST_FORMAT;
   if (!isFirst && data?.format !== FORMAT)
     throw wrong(`This file was not exported here: its “format” should be “${FORMAT}”.`);
@@ -141,20 +143,24 @@ export function importFile(store, grammar, text) {
   const file = parseFile(text);
   /** @type {string[]} */
   const come = [];
+  /** @type {string[]} */
+  const others = []; // tables that stay as they are here
   let here = 0;
   for (const [name, things] of Object.entries(file)) {
     const kind = KINDS[name];
     const before = [...stored(store, kind).values()]; // read once: a file may hold thousands
+    const own = kind.key && new Map(before.map((one) => [kind.identity(one, grammar), readingsOf(one)]));
     const [known, names] = [new Set(before.map((one) => kind.identity(one, grammar))), new Names(before)];
     let count = 0;
     for (const thing of things) {
       const identity = kind.identity(thing, grammar);
       if (known.has(identity)) {
-        here++;
+        if (own && own.get(identity) !== readingsOf(thing)) others.push(identity);
+        else here++;
         continue;
       }
-      const own = kind.numbered ? { ...thing, name: names.free(thing.name, thing.calculator) } : thing;
-      put(store, kind.prefix + (kind.key?.(thing) ?? newId()), own, come, counted(count, kind.one));
+      const named = kind.numbered ? { ...thing, name: names.free(thing.name, thing.calculator) } : thing;
+      put(store, kind.prefix + (kind.key?.(thing) ?? newId()), named, come, counted(count, kind.one));
       known.add(identity);
       count++;
     }
@@ -162,7 +168,14 @@ export function importFile(store, grammar, text) {
   }
   const already = here ? `${here} ${here === 1 ? "was" : "were"} here already` : "";
   const imported = come.length ? `Imported: ${come.join(", ")}` : "Nothing new";
-  return `${[imported, already].filter(Boolean).join("; ")}.`;
+  const said = `${[imported, already].filter(Boolean).join("; ")}.`;
+  if (!others.length) return said;
+  return `${said} Your own table of ${others.join(", ")} stays; to take over the file's, import it on the page “Our table”.`;
+}
+
+/** @param {Saved} table */
+function readingsOf({ readings, others = {} }) {
+  return JSON.stringify([readings, others].map((some) => Object.entries(some).sort()));
 }
 
 /**

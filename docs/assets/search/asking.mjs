@@ -74,6 +74,8 @@ async function answer(place, line, asking) {
     /** @type {unknown} */ (await python.ask(ASK, [line, here, spoken].join("\n"), ASKER))
   );
   if (!isCurrent()) return;
+  if (!asking.eager) await Promise.all(reply.readings.map(byTable)); // a link means the same on every device
+  if (!isCurrent()) return;
   const shown = reply.readings.map(itemOf);
   place.replaceChildren(
     ...(reply.problem ? [make("p", { textContent: reply.problem })] : shown.map(({ item }) => item)),
@@ -96,6 +98,17 @@ function byHand({ likely }) {
     make("a", { href: new URL(place, SITE).href, textContent: `${game.split(":")[0]} ${title}` }),
   ]);
   return forms.length ? [make("p", { className: "by-hand" }, "By hand:", ...forms)] : [];
+}
+
+/**
+ * A question that is typed here starts with this device's table, and its link says so.
+ *
+ * @param {Reading} reading
+ */
+async function byTable(reading) {
+  const { calculator, query } = reading;
+  if (!localStorage.getItem(`table:${calculator.split("/")[0]}`)) return; // and nothing is loaded for it
+  reading.query = await (await import("../table/catalogue.mjs")).withReadings(calculator, query);
 }
 
 /** @param {Reading} reading */

@@ -41,6 +41,12 @@ export class FormTable {
     return new Map(good.map(([{ name }, value]) => [name, value]));
   }
 
+  /** What the form reads, where the table or the form has it otherwise than we do; nothing where all is ours. */
+  get present() {
+    const isOurs = !this.readings.size && this.#switches.every((list) => list.value === oursOf(list));
+    return new Map(isOurs ? [] : this.#switches.map(({ name, value }) => [name, value]));
+  }
+
   /** How many readings of the form are not the table's, and how many are not ours. */
   get differing() {
     const table = this.readings;

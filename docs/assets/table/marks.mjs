@@ -3,6 +3,7 @@
 import { findAll, make } from "../ui.mjs";
 import { catalogueOf } from "./catalogue.mjs";
 import { resolve, TableStorage } from "./stored.mjs";
+import { lead } from "./words.mjs";
 
 let listening = false;
 
@@ -60,7 +61,7 @@ function questionOf(fold) {
 function mark(place, at, words) {
   const ours = place.querySelector(".verdict");
   if (!ours) return;
-  ours.before(make("strong", { className: "your-table", textContent: `Your table: ${words} ` }));
+  ours.before(make("strong", { className: "your-table", textContent: `Your table: ${lead(words)[0]} ` }));
   place.classList.add("read-otherwise");
   const reading = place.querySelector(`:scope > ol > li:nth-child(${at + 1})`);
   reading?.classList.add("theirs"); // which stands first, by its style

@@ -8,9 +8,10 @@
  */
 
 /**
- * A question of a game, in the order of its page: the readings by their names, ours first.
+ * A question of a game, in the order of its page: the readings by their names, ours first; and where it can be
+ * switched, the input and the calculators that have it.
  *
- * @typedef {{ asked: string, input?: string, readings: [string, string][] }} Question
+ * @typedef {{ asked: string, input?: string, calculators?: string[], readings: [string, string][] }} Question
  */
 
 /**
@@ -221,7 +222,7 @@ export function writeFile({ game, readings, others, saved }) {
 }
 
 /**
- * The table in a file's text, or an error with a sentence that says what is wrong.
+ * The table in a file's text, by itself or among everything saved; or an error with a sentence that says what is wrong.
  *
  * @param {string} text
  * @param {string} game
@@ -233,6 +234,10 @@ export function parseFile(text, game) {
   } catch (error) {
     const why = error instanceof Error ? error.message : error;
     throw new Error(`This is no table's file, or a broken one: it can't be read as JSON (${why}).`);
+  }
+  if (Array.isArray(data?.tables)) {
+    data = data.tables.find((/** @type {any} */ table) => table?.game === game);
+    if (!data) throw new Error("This file of everything saved has no table of this game.");
   }
   if (typeof data?.game !== "string" || !data.readings || typeof data.readings !== "object")
     throw new Error("This is no table's file: it lacks its “game” or its “readings”.");

@@ -139,6 +139,9 @@ def test_a_code_holds_the_list_s_link(site: Built, page: Page) -> None:
     page.keyboard.press("Escape")
     printed(page, "roster")
     expect(page.locator(".paper-code svg")).to_be_visible()
+    page.emulate_media(media="screen")
+    page.locator("[data-do=new]").tap()
+    expect(page.locator(".paper-code")).to_have_count(0)
 
 
 def test_every_card_has_its_rules(site: Built, page: Page) -> None:
@@ -183,17 +186,23 @@ def test_no_card_is_cut_off(site: Built, page: Page, calculator: Calculator) -> 
 
 
 def test_the_code_takes_no_room_from_the_units(site: Built, page: Page) -> None:
-    """On the roster the QR code stands beside the title, and every unit has the whole width."""
+    """On the roster the QR code stands beside the title, and every unit has the whole width; a long list's is larger,
+    so that its modules can be read off paper."""
     page.add_init_script(ASKED)
-    page.goto(site.address + ARMY)
+    page.goto(
+        f"{site.address}warstuff/army-list/?units="
+        + ";".join(f"name:{'n' * 20}{row},quality:3,rules:armored.mounted" for row in range(20))
+    )
     listing(page)
-    headline(page, "Five units")
+    headline(page, "20 units")
     keep(page, "Night raid")
     printed(page, "roster")
     code, first, sheet = (
         page.locator(place).first.bounding_box() for place in (".paper-code", ".roster .unit", ".md-content__inner")
     )
     assert code["y"] + code["height"] <= first["y"] and 0 <= sheet["width"] - first["width"] < 60
+    modules = page.evaluate("document.querySelector('.paper-code svg').viewBox.baseVal.width / 4")
+    assert 100 < modules and 0.37 < code["width"] / 96 * 25.4 / modules < 0.39
 
 
 def test_paper_has_no_ways_on(site: Built, page: Page) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
@@ -93,16 +94,46 @@ def test_chosen_once_and_shared(site: Built, page: Page, browser: Browser) -> No
     other.close()
 
 
+def test_what_is_made_here_starts_with_the_table(site: Built, page: Page) -> None:
+    """A list begun by "Add to …", a unit taken elsewhere and a question typed in the search have the table's readings
+    spelled out; a unit taken from our readings takes those along, and a question in a link stays ours."""
+    keep(page, site, {"wizards": "may_join", "over_ten": "difference"}, "warfig")
+    page.goto(site.address + "warfig/unit-card/")
+    alive(page)
+    page.locator("a[data-adds]").first.tap()
+    page.get_by_role("button", name="A new list").tap()
+    view = page.get_by_role("link", name="View list")
+    expect(view).to_have_attribute("href", re.compile("[&?]wizards=may_join$"))
+
+    keep(page, site, {"natural": "both", "cover_in_melee": "no"}, "wargame")
+    for query, readings in [("", "natural=both"), ("?models=7", "models:7,[^&]*$")]:
+        page.goto(f"{site.address}wargame/attack/{query}")
+        alive(page)
+        page.locator("[data-slot=models]").tap()
+        page.locator("dialog .uses > summary").tap()
+        groups = page.locator("dialog .use-links p", has_text="Several groups").get_by_role("link")
+        expect(groups).to_have_attribute("href", re.compile(readings))
+
+    keep(page, site, {"over_ten": "difference"}, "warfig")
+    page.goto(f"{site.address}?ask=10+bs4+archers+at+armour+3")
+    best = page.locator(".finder .readings a").first
+    expect(best.locator("output")).to_contain_text("kill")
+    assert "over_ten" not in (best.get_attribute("href") or "")
+    page.locator(".finder input").fill("11 bs4 archers at armour 3")
+    expect(best).to_have_attribute("href", re.compile("over_ten=difference"))
+    expect(best.locator("output")).to_contain_text("one ruling changed")
+
+
 @pytest.mark.parametrize(
     "dialect, reading",
     [
-        ("bbcode", "[*]What does an Armored unit in cover roll? [b]Both dice, 4+ and 5+.[/b] The same"),
-        ("markdown", "- What does an Armored unit in cover roll? **Both dice, 4+ and 5+.** The same"),
-        ("discord", "- What does an Armored unit in cover roll? **Both dice, 4+ and 5+.** The same"),
+        ("bbcode", "[*]What does an Armored unit in cover roll? [b]Both dice, 4+ and 5+.[/b]\n"),
+        ("markdown", "- What does an Armored unit in cover roll? **Both dice, 4+ and 5+.**\n"),
+        ("discord", "- What does an Armored unit in cover roll? **Both dice, 4+ and 5+.**\n"),
     ],
 )
 def test_a_table_is_copied_with_its_readings_marked(site: Built, page: Page, dialect: str, reading: str) -> None:
-    """The question, the reading's own sentence marked, and its example behind it."""
+    """The question and the reading's own sentence marked, without the figure of an example that is not there."""
     keep(page, site, {"cover_armored": "stack"})
     page.evaluate(f"localStorage.setItem('copy-as', '{dialect}')")
     table_page(page, site)

@@ -60,6 +60,8 @@ def test_scripts_know_the_same_questions(game: str) -> None:
     by_input = {one["input"]: one for one in found["questions"].values() if "input" in one}
 
     assert set(switches(game)) == set(by_input)
+    places = {(one.name, asked.name) for one in BOOKS[game].calculators for asked in one.questions if asked.ruling}
+    assert places == {(where, name) for name, one in by_input.items() for where in one["calculators"]}
     for name, question in switches(game).items():
         ours = ("yes" if question.default else "no") if question.kind == "yes-no" else question.default.value
         assert ours == by_input[name]["readings"][0][0]
@@ -75,5 +77,11 @@ def test_the_toy_game_has_a_table(tmp_path) -> None:
     (book,) = books([game], [attack])
 
     assert '<fieldset class="question" data-ruling="terrain/cover/cover-die">' in table_page(book)
-    expected = {"asked": "One die or two?", "input": "cover_die", "readings": [["one", "One."], ["two", "Two."]]}
+    readings = [["one", "One."], ["two", "Two."]]
+    expected = {
+        "asked": "One die or two?",
+        "input": "cover_die",
+        "calculators": ["attack"],
+        "readings": readings,
+    }
     assert {"terrain/cover/cover-die": expected} == json.loads(table_file(book))["questions"]
