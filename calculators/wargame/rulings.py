@@ -31,13 +31,13 @@ class StationaryInMelee(Ruling, rule="attacks/modifiers", asks="+1 for not movin
     NO = "no", "No"
 
 
-class Sixes(Ruling, rule="attacks/sixes", asks="What does a six rolled again count?"):
+class Sixes(Ruling, rule="attacks/sixes", asks="What does a re-rolled six count as?"):
     KEEP = "keep", "6, or 7 with another six"
     ADD = "add", "6 plus the new number"
-    OFF = "off", "It is not rolled again"
+    OFF = "off", "It is not re-rolled"
 
 
-class SixesOnHits(Ruling, rule="attacks/sixes", asks="Are sixes to hit rolled again too?"):
+class SixesOnHits(Ruling, rule="attacks/sixes", asks="Are sixes to hit re-rolled too?"):
     NO = "no", "No"
     YES = "yes", "Yes"
 

@@ -75,14 +75,14 @@ class StunHit(Ruling, rule="wounds/hits-on-stunned", asks="When does a shot kill
     AFTER_TEST = "after_test", "If its test fails too"
 
 
-class ToughStunKill(Ruling, rule="special-rules/tough", asks="Does that kill Tough units too?"):
+class ToughStunKill(Ruling, rule="special-rules/tough", asks="Instant kill on Tough units?"):
     """Whether the instant kill of a stunned model kills a Tough one."""
 
     YES = "yes", "Yes"
     NO = "no", "No"
 
 
-class SaveInstantKill(Ruling, rule="special-rules/regeneration", asks="Can a rescue prevent it?"):
+class SaveInstantKill(Ruling, rule="special-rules/regeneration", asks="Rescue from an instant kill?"):
     """Whether Regeneration and Healers help against the instant kill."""
 
     YES = "yes", "Yes"

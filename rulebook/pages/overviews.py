@@ -121,7 +121,8 @@ def _rulings(book: Book) -> str:
     blocks: list[str] = [
         badge(game, path),
         f"# Rulings on {game.title}",
-        "Every question the book leaves open, and our answer.\n"
+        "Every question the rules leave open, and our answer.\n"
+        "A dotted line marks a note, where there is only one way to read them.\n"
         "Tap a question for its rule and the other readings; "
         "those marked *can be switched* can be changed in the calculators.\n"
         "If your group reads some of them otherwise, choose your readings once, on [Our table](table.md).",
@@ -151,7 +152,8 @@ def _questions(book: Book, chapter: Chapter, addresses: InRawHtml) -> Html:
             answer, reason = (book.html(book.text(text).inline, addresses) if text else "" for text in (first, why))
             under = el("small", words(rule.title), switch)
             bold = el("strong", answer, class_="verdict")
-            rows.append(el("div", el("dt", question, " ", bold), el("dd", reason, " " if reason else "", under)))
+            answered = el("dt", question, " ", bold), el("dd", reason, " " if reason else "", under)
+            rows.append(el("div", answered, class_="note" if len(ruling.readings) == 1 else None))
     return block("dl", *rows, class_="questions", data_rulings="")
 
 

@@ -126,7 +126,7 @@ def _ruling(book: Book, rule: Rule, ruling: Ruling, addresses: Addresses, mark: 
 
 def _foot(book: Book, rule: Rule, mentions: Iterable[Rule], addresses: Addresses) -> Html:
     """Where the rule stands in the book, and which rules mention it, in one closed line."""
-    source = el("span", "In the book: ", rule.source, class_="source")
+    source = el("span", "Source: ", rule.source, class_="source")
     named = ", ".join(el("a", words(rule.title), href=addresses.rule(book.game.id, rule.id)) for rule in mentions)
     mentioned = Html(" " + el("span", "Mentioned in ", Html(named), class_="mentions")) if named else None
     return block(

@@ -13,9 +13,9 @@ from rulebook.read.releases import Release
 
 KINDS = {
     "ambiguous": "can be read more than one way",
-    "contradiction": "the book says two things",
-    "gap": "the book is silent",
-    "misprint": "a misprint in the book",
+    "contradiction": "the rules say two things",
+    "gap": "the rules don't say",
+    "misprint": "a misprint",
     "consequence": "follows from the rules",
 }
 ABOUT = {

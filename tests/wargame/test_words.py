@@ -132,7 +132,7 @@ def test_headlines(name, query, headline):
         (
             "run-and-retreat",
             "move=1&aim=escape&distance=0",
-            "If it does not get away, the enemy fights it and it does not answer.",
+            "If it does not get away, the enemy fights it and it cannot strike back.",
         ),
     ],
 )

@@ -155,7 +155,7 @@ def test_designer_words():
     assert "can never be killed by the target" in designed("goal=live").headline
     assert "it is endless" in designed("points=19&goal=duel&target_strength=5&target_attacks=2").headline
     assert "No character of 11 points can win the duel" in designed("points=11&goal=duel&target_attacks=60").headline
-    assert any("equal points never expect a kill" in note for note in designed("points=39").notes)
+    assert any("point for point, don't expect a kill" in note for note in designed("points=39").notes)
     assert any("96 points have as many Hit Points" in note for note in designed("goal=live").notes)
     assert any("ask the planner" in note for note in designed("cover=light").notes)
 

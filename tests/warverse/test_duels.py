@@ -125,5 +125,5 @@ def test_a_mean_may_be_whole_or_huge():
 def test_equal_points_are_told():
     """Two of the same points are told that neither expects a kill."""
     found = fought((6, 1, 89), (4, 4, 19))
-    assert any("Both cost 100 points, and equal points never expect a kill" in note for note in found.notes)
+    assert any("Both cost 100 points: point for point, don't expect a kill" in note for note in found.notes)
     assert not any("equal points" in note for note in fought((6, 1, 89), (5, 4, 19)).notes)

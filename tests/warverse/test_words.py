@@ -73,7 +73,7 @@ def test_the_example():
 @pytest.mark.parametrize("name", ["character", "attack", "concentrated-fire"])
 def test_equal_points_never_expect_a_kill(name):
     """Players are told before they find out too late."""
-    assert any("equal points never expect a kill" in note for note in answered(name).notes)
+    assert any("point for point, don't expect a kill" in note for note in answered(name).notes)
 
 
 def test_strength_5_is_told_of_its_copy():

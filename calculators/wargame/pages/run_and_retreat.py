@@ -136,7 +136,7 @@ def _notes(inputs: March, reaches: Fraction) -> Iterator[str]:
     if inputs.aim is Aim.COMBAT and inputs.moves and not inputs.retreats:
         yield 'Who is within 3" is judged before the 3" fight move, so that move does not help to get there.'
     if inputs.retreats and reaches < 1 and inputs.aim is Aim.ESCAPE:
-        yield "If it does not get away, the enemy fights it and it does not answer."
+        yield "If it does not get away, the enemy fights it and it cannot strike back."
     if inputs.moves and reaches < 1:
         yield "Activated again in a row it is fatigued: -1 to hit, but it moves as far as before."
 

@@ -211,7 +211,7 @@ def activation_notes(inputs: Activation) -> Iterator[str]:
     if inputs.movement is Movement.RAN and inputs.shooting.shooters:
         yield "A unit that ran may not shoot."
     if inputs.movement is Movement.RETREATED:
-        near = 'the enemy within 3" still fights it, and it does not answer' if inputs.enemy_near else "it got away"
+        near = 'the enemy within 3" still fights it, and it cannot strike back' if inputs.enemy_near else "it got away"
         yield f"A unit that retreated may neither shoot nor fight; {near}."
     attacks = (*exchange.attacks, *([exchange.answer] if exchange.answer else []))
     yield from dict.fromkeys(note for attack in attacks for note in attack.odd_modifiers())

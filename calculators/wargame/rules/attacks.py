@@ -127,7 +127,7 @@ class Attack:
         chance = reaches(needs, sixes if again else Sixes.OFF)
         if needs > 6 and not natural.six_hits:
             if sixes is not Sixes.OFF or not again:
-                how = "may be rolled again" if again else "are not rolled again"
+                how = "may be re-rolled" if again else "are not re-rolled"
                 yield Step(f"sixes to hit {how}", rule="attacks/sixes", ruling="sixes_on_hits")
             if again:
                 yield _rolled_again(sixes)
@@ -180,7 +180,7 @@ class Attack:
 _OVERLAP = {
     RangeOverlap.BOTH: (set(), "both count"),
     RangeOverlap.LONG_ONLY: ({Modifier.UNDER_6}, "only long range counts"),
-    RangeOverlap.CLOSE_ONLY: ({Modifier.LONG_RANGE}, "only the nearness counts"),
+    RangeOverlap.CLOSE_ONLY: ({Modifier.LONG_RANGE}, "only the short distance counts"),
 }
 _SAVE = {
     FatigueSave.NONE: "changes nothing: no roll is a Save",
@@ -188,9 +188,9 @@ _SAVE = {
     FatigueSave.DEFENSE: "has its Defense lowered by 1",
 }
 _AGAIN = {
-    Sixes.KEEP: "a six rolled again counts 7 if it is another six",
-    Sixes.ADD: "a six rolled again counts 6 plus the new number",
-    Sixes.OFF: "sixes are not rolled again",
+    Sixes.KEEP: "a re-rolled six counts as 7 if it is another six",
+    Sixes.ADD: "a re-rolled six counts as 6 plus the new number",
+    Sixes.OFF: "sixes are not re-rolled",
 }
 
 

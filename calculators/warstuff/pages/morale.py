@@ -126,4 +126,4 @@ def _notes(nerve: Nerve, due: bool) -> Iterator[str]:
     elif nerve.undead == nerve.left:
         yield "All that are left are Undead: failing costs nothing."
     if due and nerve.rounds > 1:
-        yield "This takes the same tester every round, and no further losses."
+        yield "This assumes the same tester every round and no further losses."

@@ -87,7 +87,8 @@ def _notes(bought: Character) -> Iterator[str]:
     if not bought.attacks:
         yield "Without Attacks it cannot attack, strike at a leaver or use areas."
         return
-    expected = f"It expects {figure(bought.attacks * hit_per_die(bought.strength, bought.strength))} hits a turn"
-    yield f"{expected} on its own copy, which takes {bought.hit_points}: equal points never expect a kill."
+    mean = figure(bought.attacks * hit_per_die(bought.strength, bought.strength))
+    averages = f"It averages {mean} hits a turn on its own copy, which takes {bought.hit_points}"
+    yield f"{averages}: point for point, don't expect a kill."
     if bought.strength == MOST_STRENGTH:
         yield "At Strength 5 it can never kill its own copy: it always needs more hits than it has dice."

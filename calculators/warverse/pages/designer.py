@@ -213,7 +213,7 @@ def _notes(inputs: Designer, ranked: Sequence[Design]) -> Iterator[str]:
         yield f"It lives {turns_in_words(first.turns)} of the target on average, the deadly one counted."
     if goal in (DesignGoal.KILL, DesignGoal.TRADE) and (attack.cover.bonus or inputs.range >= RANGE_STEP):
         area = "Against cover, or just across a step of range, a small area may do better: ask the planner."
-        yield f"A straight attack is meant. {area}"
+        yield f"This is for an attack without an area. {area}"
     if first.duel.endless and goal is not DesignGoal.TRADE:
         yield "In contact neither could kill the other: their duel would be endless."
     enough = POINTS_PER_HIT_POINT * (first.character.hit_points - 1) + 1

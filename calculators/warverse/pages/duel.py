@@ -130,7 +130,7 @@ def _notes(inputs: Duel, end: Ending) -> Iterator[str]:
     if a == b and a.strength == MOST_STRENGTH:
         yield "Strength 5 never kills its own copy: it always needs more hits than it has dice."
     elif a.points == b.points:
-        yield f"Both cost {a.points} points, and equal points never expect a kill in one turn."
+        yield f"Both cost {a.points} points: point for point, don't expect a kill in one turn."
     if not end.endless:
         yield "Both stay in contact and use all their Attacks every turn."
 

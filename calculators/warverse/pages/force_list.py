@@ -108,7 +108,7 @@ def _notes(inputs: Force, tally: Tally[int]) -> Iterator[str]:
     if rows and not any(row.character.attacks for row in rows):
         yield "Nobody here has Attacks, so this force can kill nobody."
     elif rows:
-        yield "Equal points never expect a kill: plan for several attackers on one target."
+        yield "Point for point, don't expect a kill: plan for several attackers on one target."
     strong = [name for name, row in inputs.named if row.character.strength == MOST_STRENGTH and row.character.attacks]
     if strong:
         yield f"At Strength 5 nobody can kill its own copy alone: {listed(strong)}."

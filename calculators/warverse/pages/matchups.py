@@ -193,7 +193,7 @@ def _notes(inputs: Matchups) -> Iterator[str]:
         wasted = "dice beyond what kills it are wasted, so split them if the chance is high"
         yield f"All of a row attack one target: {wasted}."
     else:
-        yield "Equal points never expect a kill: one alone seldom kills anybody, several together may."
+        yield "Point for point, don't expect a kill: one alone seldom kills anybody, several together may."
 
 
 def _links(inputs: Matchups) -> tuple[Link, ...]:

@@ -210,7 +210,7 @@ def _notes(inputs: SplitFire, best_value: Fraction) -> Iterator[str]:
     if inputs.goal is SplitGoal.ALL and not best_value:
         yield "No split has dice enough to kill them all."
     if any(row.radius for row in inputs.targets):
-        yield "An area here is told for its one target; whoever else is in it is caught as well."
+        yield "An area here is worked out for its one target; whoever else is in it is caught as well."
     saves = "where range takes nothing, one attack after another saves dice"
     yield f"The best split is declared before any die is rolled; {saves}."
     yield from untold_points(row.target for row in inputs.targets)

@@ -265,7 +265,7 @@ def _notes(inputs: Transport, destroyed: Fraction, killed: Odds) -> Iterator[str
         yield f"With Move 1 nobody boards and gets out in the same turn: {listed(stuck)}."
     if inputs.load:
         yield 'Survivors stand within 2" of where the carrier was.'
-        yield "How far they get is without bases, and they are out on the field at the end."
+        yield "How far they get leaves out the size of bases; at the end they are out on the field."
     if any(row.inside for row in inputs.load):
         far = "gets as far as that one and its own Move take it"
         yield f"Whoever is inside another passenger {far}; changing to other carriers is not counted."

@@ -89,4 +89,4 @@ def target_problems(targets: Iterable[Target]) -> Iterator[str]:
 def untold_points(targets: Iterable[Target]) -> Iterator[str]:
     """A note where points were not told."""
     if any(not target.points for target in targets):
-        yield "Points that are not told are taken as five a Hit Point, the most such a character can cost."
+        yield "Points left out are taken as five for each Hit Point, the most such a character can cost."

@@ -42,7 +42,7 @@ def too_late(defends: int) -> str:
     times = decimal(times_the_points(defends), 2).rstrip("0").rstrip(".")
     return (
         f"To expect a kill in one turn, {times} times the target's points must go into Attacks "
-        f"if it defends on {defends} or less: equal points never expect a kill."
+        f"if it defends on {defends} or less: point for point, don't expect a kill."
     )
 
 

@@ -69,7 +69,7 @@ def test_roster_has_every_rule_once(site: Built, page: Page) -> None:
         "Add",
         "Common cases",
         "My lists",
-        "In the book",
+        "Source:",
     ):
         assert words not in text
     assert 0 == page.locator(".rules-used :is(a, button, details)").count()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulebook.read.models import Examples
+from rulebook.read.models import Examples, Ruling
 from rulebook.site import make
 from tests.site.test_render import COVER, DIE, TERRAIN, TOY, attack, html, made, toy_package, with_rule  # noqa: F401 (a fixture)
 
@@ -41,6 +41,17 @@ def test_more_than_three_rulings_are_folded():
         return first.count('class="ruling"'), rest.partition("</summary>")[0].rpartition(">")[2]
 
     assert [(4, ""), (3, "2 more")] == [shown(count) for count in (4, 5)]
+
+
+def test_a_note_is_told_from_a_ruling():
+    """A question with one reading is a note, under its rule and in the list of all questions alike."""
+
+    def marked(ruling: Ruling) -> tuple[bool, bool]:
+        pages = made(with_rule(replace(COVER, rulings=(ruling,)), TERRAIN)).pages
+        return 'class="ruling note"' in pages["toy/rules/terrain.md"], '<div class="note">' in pages["toy/rulings.md"]
+
+    assert (False, False) == marked(DIE)
+    assert (True, True) == marked(replace(DIE, kind="consequence", readings=DIE.readings[:1]))
 
 
 def test_a_reading_is_tried_where_it_matters():
