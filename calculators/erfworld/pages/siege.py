@@ -184,7 +184,7 @@ def _working(inputs: Siege, mean: Fraction | None) -> Iterator[Step]:
         reaches = "chief_reaches" if command.chief_in_hex and not command.commander_level else ""
         yield command_step(command, inputs.blow.command, ruling=reaches)
         detail = "a fortification has no Defence; Special and Ambush are 1"
-        yield Step("Nothing is negated", None, detail, "fortifications/siege")
+        yield Step("Nothing is cancelled", None, detail, "fortifications/siege")
         yield from roll_steps(inputs.blow)
     if mean:
         what = f"It falls after {_attacks(mean)} on average"

@@ -52,7 +52,7 @@ def _blow_steps(who: str, side: Unit, striking: Shape, struck: Shape, blow: Blow
         yield Step(what, None, level, "combat/command-bonus", "two_commanders")
     detail = f"Defence {exact(struck.defence)} and terrain {exact(blow.negated - struck.defence)}"
     ruling = "command_defence" if struck.level else ""
-    yield Step(f"{brief(blow.negated)} of 8 hits are negated", None, detail, "combat/average-defence", ruling)
+    yield Step(f"{brief(blow.negated)} of 8 hits are cancelled", None, detail, "combat/average-defence", ruling)
     odds = blow.odds
     yield Step(f"Hits on average: {figure(odds.mean)}", None, f"from {min(odds)} to {max(odds)}", "combat/formula")
 
