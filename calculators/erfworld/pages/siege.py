@@ -97,7 +97,7 @@ class Breach(Answer, good_for="the siege stack", less="mean_attacks mean_to_brea
     mean_attacks: Fraction | str = number("Attacks to bring it down", "on average")
     mean_to_breach: Fraction | str = number("Attacks until hits get through", "on average; 0 = at once")
     bonus: Fraction = number("Bonus now", "Defence for those inside")
-    untouchable_at: int = number("Nothing gets through at", "so many Hits, or more")
+    untouchable_at: int = number("Nothing gets through at", "Hits, or more")
     way_in: str = word("Units may enter")
     mean_struck_back: Fraction = number("Hits taken back", "each attack, on average", quiet=True)
     never: Fraction = chance("Never falls", quiet=True)

@@ -216,7 +216,7 @@ def _aid_steps(fought: Fought) -> Iterator[Step]:
     alive = "any Commander of their side who is alive then"
     yield Step("A Warlord in the hex allows it", None, alive, "retaliation/warlord")
     if not protectors.infantry:
-        yield Step("Protectors that are no infantry", rule="retaliation/against-whom", ruling="other_protectors")
+        yield Step("Protectors other than infantry", rule="retaliation/against-whom", ruling="other_protectors")
     if shape.ranged:
         yield from _shooting_steps(combat, aided)
     if combat.defending.ambush > 1:

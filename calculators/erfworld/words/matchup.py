@@ -62,8 +62,8 @@ def reading_steps(units: Sequence[Stats], terrain: Terrain) -> Iterator[Step]:
     having = {special for unit in units for special in unit.specials}
     if terrain is Terrain.WOODS and Special.FLYING in having:
         woods = "combat/flyers-over-woods"
-        yield Step("Flyers over woods: whom the ground reaches", rule=woods, ruling="safe_over_woods")
-        yield Step("And what it may do to them", rule=woods, ruling="woods_answer")
+        yield Step("Flyers over woods: who may attack them", rule=woods, ruling="safe_over_woods")
+        yield Step("What ground units may do to them", rule=woods, ruling="woods_answer")
     yield Step("Melee against melee", rule="combat/order", ruling="melee_order")
     if Special.RANGED in having:
         yield Step("Ranged attackers that stay", rule="combat/order", ruling="ranged_stays")

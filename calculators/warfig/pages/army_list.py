@@ -122,7 +122,7 @@ def _notes(army: Army, together: tuple[ListedSquad, ...]) -> Iterator[str]:
             yield from book.slips
     for hand in army.hands:
         if dealt(hand) is None:
-            yield f"Whether the {hand.noun}s can be shared out among so many was not worked out."
+            yield f"There are too many to work out whether the {hand.noun}s can be shared out."
     yield from own_prices((entry.unit, entry.price) for entry in army.units)
     if not all(complete(entry) for entry in army.units):
         yield (
