@@ -192,9 +192,9 @@ def _working(inputs: Siege, mean: Fraction | None) -> Iterator[Step]:
     worth = fort_worth(inputs.fort_hits, inputs.readings[FortBonus])
     what, detail = f"It adds {exact(worth)} to the Defence inside", fort_sum(inputs.fort_hits, inputs.readings)
     yield Step(what, None, detail, "fortifications/bonus", "fort_bonus")
-    what = f"From {hits_stat(inputs.untouchable_at)} on nothing gets through"
+    what = f"At {hits_stat(inputs.untouchable_at)} or more nothing gets through"
     yield Step(what, None, _untouchable(inputs), "fortifications/invulnerable")
-    what = "Flyers strike those inside at another bonus"
+    what = "Against flyers those inside have another bonus"
     yield Step(what, None, "+2 while the fortification stands", "fortifications/flyers", "flyers_at_fort")
     if inputs.kind is Fortification.WALL:
         yield Step(_OPENS[inputs.readings[WallOpens]], rule="fortifications/walls", ruling="wall_opens")
@@ -205,7 +205,7 @@ def _working(inputs: Siege, mean: Fraction | None) -> Iterator[Step]:
         what = f"Those inside strike back with {figure(inputs.answer.odds.mean)} hits on average"
         detail = f"{product(inputs.answer)} before the dice"
     else:
-        what, detail = "Those inside do not strike back", "the fortification is attacked, not they"
+        what, detail = "Those inside do not strike back", "the fortification is attacked, not the units in it"
     yield Step(what, None, detail, "fortifications/siege", "inside_strike_back")
 
 

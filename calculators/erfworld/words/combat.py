@@ -230,7 +230,7 @@ def _aid_steps(fought: Fought) -> Iterator[Step]:
     aid = combat.aid(d)
     if aid:
         what = f"Protectors: Special Bonus {share(aid.blow.special)}, {figure(aid.blow.odds.mean)} hits on average"
-        detail = f"{product(aid.blow)} before the dice; they fall with the defenders' own"
+        detail = f"{product(aid.blow)} before the dice; they count with the defenders' own"
         yield Step(what, None, detail, "retaliation/protecting")
 
 

@@ -90,7 +90,7 @@ def changes(inputs: Choices) -> Iterator[Change]:
         rest = tuple(other for other in inputs.items if other != gear)
         offers = inputs.offers if gear in inputs.offers else (*inputs.offers, gear)[:MOST_OFFERS]
         yield from _changed(inputs, f"without {gear.called}", items=rest, offers=offers)
-    for count, words in (inputs.count + 1, "one unit more"), (inputs.count - 1, "one unit less"):
+    for count, words in (inputs.count + 1, "one unit more"), (inputs.count - 1, "one unit fewer"):
         if count in squad_sizes(inputs.readings[SquadLimit], alone=False) and count <= MOST_UNITS:
             yield from _changed(inputs, words, count=count)
 
