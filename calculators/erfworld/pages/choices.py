@@ -108,7 +108,7 @@ def _working(inputs: Choices, now: Worth) -> Iterator[Step]:
 def _notes(inputs: Choices, now: Worth) -> Iterator[str]:
     yield from for_all(inputs.count)
     for breach in breaches(inputs.stats, inputs.readings[SpecialsAllowed]):
-        yield f"As it is it breaks a rule of design: {breach}"
+        yield f"As it stands, it breaks a rule of design: {breach}"
     if not now.mine.each:
         yield "What costs nothing has no worth for its points."
 

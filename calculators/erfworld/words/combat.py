@@ -277,7 +277,7 @@ def combat_notes(encounter: Encounter, fights: list[Fought]) -> Iterator[str]:
             yield f"{sentence(who)}: not every unit is Ranged, so the stack fights as melee."
     defenders = fights[0].combat.defenders
     if encounter.leaves and not any(combat.charging.ranged for combat in encounter.combats):
-        yield "Only a ranged stack can leave before the answer; the attackers are none."
+        yield "Only a ranged stack can leave before the strike back; the attackers aren't one."
     elif encounter.leaves and defenders.shape(defenders.fresh).ranged:
         yield "Ranged defenders strike all the same; the attackers cannot leave before that."
     yield from _reading_notes(encounter, fights)

@@ -130,7 +130,7 @@ def _notes(army: Army, together: tuple[ListedSquad, ...]) -> Iterator[str]:
             "Until then its fights say (estimated): they begin with stats by its price."
         )
     if problem := too_large(army.units, "Your list"):
-        yield f"Against another list it cannot be set. {problem}"
+        yield f"It can't be compared with another list. {problem}"
     if any(squad.size == 4 and squad.common and squad.common[0].unit.price for squad in together):
         yield "Two of the book's own lists have squads of four, of units whose size is not printed."
 
