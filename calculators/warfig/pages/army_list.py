@@ -126,8 +126,8 @@ def _notes(army: Army, together: tuple[ListedSquad, ...]) -> Iterator[str]:
     yield from own_prices((entry.unit, entry.price) for entry in army.units)
     if not all(complete(entry) for entry in army.units):
         yield (
-            "The book prints no fighting values: open a row and put in those of your card. "
-            "Until then its fights say (estimated): they begin with stats by its price."
+            "The book prints no fighting values: open a row and enter those on your card. "
+            "Until then its fights are marked (estimated) and start from its price."
         )
     if problem := too_large(army.units, "Your list"):
         yield f"It can't be compared with another list. {problem}"

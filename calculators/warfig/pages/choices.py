@@ -126,7 +126,7 @@ class Advice(Answer, good_for="you", more="kills survives destroys", less="lost 
 @calculator(
     "Best upgrades",
     "An item, one more unit, a value one higher: what each does against a chosen enemy, and what it may cost. "
-    "The book prints no fighting values, so put in your cards'.",
+    "The book prints no fighting values, so enter those on your cards.",
 )
 def choices(inputs: Choices) -> Advice:
     """The squad as it is, then each neighbour one change away, all against the same enemy."""
