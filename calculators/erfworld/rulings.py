@@ -8,7 +8,7 @@ class ChiefReaches(Ruling, rule="combat/chief-warlord", asks="Which stacks does 
     LED = "led", "Only led stacks"
 
 
-class FortBonus(Ruling, rule="fortifications/bonus", asks="Hits between two fifties?"):
+class FortBonus(Ruling, rule="fortifications/bonus", asks="Hits short of a full 50?"):
     EXACT = "exact", "Count: 175 Hits are +3.5"
     WHOLE = "whole", "Don't: 175 Hits are +3"
 
@@ -81,7 +81,7 @@ class WipedOut(Ruling, rule="bonuses/wipe-out", asks="A whole attacking stack cr
 
 
 class FlyersAtFort(Ruling, rule="fortifications/flyers", asks="The +2 against flyers?"):
-    INSTEAD = "instead", "Stands in for the bonus"
+    INSTEAD = "instead", "Replaces the bonus"
     ADDED = "added", "Comes on top of it"
     LARGER = "larger", "The larger of the two"
 
@@ -103,7 +103,7 @@ class MeleePresent(Ruling, rule="retaliation/ranged-protectors", asks="Who makes
     ATTACKER = "attacker", "Attackers only"
 
 
-class FriendlyFire(Ruling, rule="retaliation/ranged-protectors", asks="Whom do their 12.5% hit?"):
+class FriendlyFire(Ruling, rule="retaliation/ranged-protectors", asks="Who takes their 12.5%?"):
     PROTECTED = "protected", "The stack they protect"
     PROTECTOR = "protector", "Themselves"
     EVERY = "every", "Both"
@@ -222,7 +222,7 @@ class TowerEntry(Ruling, rule="fortifications/towers", asks="Cost of a tower's h
     WHOLE = "whole", "The whole Move"
 
 
-class WallsStop(Ruling, rule="fortifications/walls", asks="Whom do walls stop?"):
+class WallsStop(Ruling, rule="fortifications/walls", asks="Who is stopped by walls?"):
     GROUND = "ground", "Ground units"
     ALL = "all", "Flyers too"
 

@@ -14,7 +14,7 @@ class DefenceDice(Ruling, rule="melee/parry", asks="How many defence dice?"):
     PER_HIT = "per_hit", "One for each hit"
 
 
-class HalfDie(Ruling, rule="melee/parry", asks="Whom does half a defence die meet?"):
+class HalfDie(Ruling, rule="melee/parry", asks="Where does half a defence die go?"):
     LEADER = "leader", "The enemy's leader"
     UNITS = "units", "The enemy's units"
     NOBODY = "nobody", "Nobody: it is not rolled"

@@ -51,9 +51,7 @@ class Advice(Answer, good_for="you", more="croaks destroys", less="croaked loses
     destroys: Fraction = number("Destroys", f"enemy points by {PER} points of it")
     loses: Fraction = number("Loses", f"its points to {PER} points of the enemy")
     changes: Table = table("Every single change to the fight", f"best for its points first; {NET}")
-    price_only: Table = table(
-        "Changes of the price alone", "they play no part in this combat: what is cheaper is only better for being so"
-    )
+    price_only: Table = table("Changes of the price alone", "they play no part in this combat; only the price counts")
     receipt: tuple[Line, ...] = receipt("What one costs now")
 
 
@@ -108,9 +106,9 @@ def _working(inputs: Choices, now: Worth) -> Iterator[Step]:
 def _notes(inputs: Choices, now: Worth) -> Iterator[str]:
     yield from for_all(inputs.count)
     for breach in breaches(inputs.stats, inputs.readings[SpecialsAllowed]):
-        yield f"As it is it breaks a rule of design: {breach}"
+        yield f"As it stands, it breaks a rule of design: {breach}"
     if not now.mine.each:
-        yield "What costs nothing has no worth for its points."
+        yield "A design that costs nothing has no worth for its points."
 
 
 def _links(inputs: Choices, now: Worth) -> tuple[Link, ...]:

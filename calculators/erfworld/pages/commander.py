@@ -133,7 +133,7 @@ def _working(inputs: Career, level: int, points: int, to_next: int | str, to_goa
 
 def _notes(inputs: Career, level: int) -> Iterator[str]:
     if inputs.goal <= level:
-        yield f"Level {inputs.goal} is reached already."
+        yield f"Level {inputs.goal} has been reached already."
     yield "A combat is won by inflicting more hits; equal hits are a win for nobody."
 
 

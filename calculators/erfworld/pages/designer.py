@@ -205,7 +205,7 @@ def _notes(inputs: Search, candidates: list[Candidate], gains: list[Fraction]) -
         yield "Many small units have more of it, but only eight of a stack strike."
     if inputs.aim is Aim.BEATS_ENEMY:
         yield f"A stack of {counted(inputs.kind.count, 'unit')} meets the enemy's in one combat."
-        yield "Worth: points of the enemy's croaked less own, on average."
+        yield "Worth: enemy points croaked less your own, on average."
     if gains:
         yield from as_good_as_the_best(gains, "designs", "the cheaper one, then the one with fewer Hits,")
     if not inputs.move:

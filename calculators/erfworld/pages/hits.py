@@ -51,7 +51,7 @@ class Strike(Inputs):
 
 class Hurt(Answer, good_for="the stack that strikes", more="mean_hits"):
     mean_hits: Fraction = number("Hits, on average")
-    negated: Fraction = number("Negated, of 8 hits", "Defence and bonus")
+    negated: Fraction = number("Cancelled, of 8 hits", "Defence and bonus")
     hits: Odds = spread("Hits")
     rolls: Table = table("By the roll")
 

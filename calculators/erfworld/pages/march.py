@@ -39,7 +39,7 @@ class March(Inputs):
     )
     fights: bool = ask(False, "It fights on the way", group="Path", rule=_FIGHT)
     fights_after: int = ask(
-        1, "After so many hexes", high=240, group="Path", hint="0: at once", rule=_FIGHT, when="fights=yes"
+        1, "After how many hexes", high=240, group="Path", hint="0: at once", rule=_FIGHT, when="fights=yes"
     )
     readings: Readings = readings(*MARCH)
 

@@ -40,7 +40,7 @@ class Company(Inputs):
 
 
 class Seating(Answer):
-    speed: int = number("Move together", "with whoever needs to riding")
+    speed: int = number("Move together", "those who need to ride, mounted")
     on_foot: int = number("Without riding")
     riding: int = number("Riders")
     carrying: int = number("Mounts that carry")

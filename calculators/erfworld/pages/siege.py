@@ -97,7 +97,7 @@ class Breach(Answer, good_for="the siege stack", less="mean_attacks mean_to_brea
     mean_attacks: Fraction | str = number("Attacks to bring it down", "on average")
     mean_to_breach: Fraction | str = number("Attacks until hits get through", "on average; 0 = at once")
     bonus: Fraction = number("Bonus now", "Defence for those inside")
-    untouchable_at: int = number("Nothing gets through at", "so many Hits, or more")
+    untouchable_at: int = number("Nothing gets through at", "Hits, or more")
     way_in: str = word("Units may enter")
     mean_struck_back: Fraction = number("Hits taken back", "each attack, on average", quiet=True)
     never: Fraction = chance("Never falls", quiet=True)
@@ -184,7 +184,7 @@ def _working(inputs: Siege, mean: Fraction | None) -> Iterator[Step]:
         reaches = "chief_reaches" if command.chief_in_hex and not command.commander_level else ""
         yield command_step(command, inputs.blow.command, ruling=reaches)
         detail = "a fortification has no Defence; Special and Ambush are 1"
-        yield Step("Nothing is negated", None, detail, "fortifications/siege")
+        yield Step("Nothing is cancelled", None, detail, "fortifications/siege")
         yield from roll_steps(inputs.blow)
     if mean:
         what = f"It falls after {_attacks(mean)} on average"
@@ -192,9 +192,9 @@ def _working(inputs: Siege, mean: Fraction | None) -> Iterator[Step]:
     worth = fort_worth(inputs.fort_hits, inputs.readings[FortBonus])
     what, detail = f"It adds {exact(worth)} to the Defence inside", fort_sum(inputs.fort_hits, inputs.readings)
     yield Step(what, None, detail, "fortifications/bonus", "fort_bonus")
-    what = f"From {hits_stat(inputs.untouchable_at)} on nothing gets through"
+    what = f"At {hits_stat(inputs.untouchable_at)} or more nothing gets through"
     yield Step(what, None, _untouchable(inputs), "fortifications/invulnerable")
-    what = "Flyers strike those inside at another bonus"
+    what = "Against flyers those inside have another bonus"
     yield Step(what, None, "+2 while the fortification stands", "fortifications/flyers", "flyers_at_fort")
     if inputs.kind is Fortification.WALL:
         yield Step(_OPENS[inputs.readings[WallOpens]], rule="fortifications/walls", ruling="wall_opens")
@@ -205,7 +205,7 @@ def _working(inputs: Siege, mean: Fraction | None) -> Iterator[Step]:
         what = f"Those inside strike back with {figure(inputs.answer.odds.mean)} hits on average"
         detail = f"{product(inputs.answer)} before the dice"
     else:
-        what, detail = "Those inside do not strike back", "the fortification is attacked, not they"
+        what, detail = "Those inside do not strike back", "the fortification is attacked, not the units in it"
     yield Step(what, None, detail, "fortifications/siege", "inside_strike_back")
 
 

@@ -40,7 +40,7 @@ class Price(Answer):
     class_: str = word("Class", name="class")
     size: str = word("Size", "by its Hits")
     attack_limit: int = number("Highest Attack", "with these Hits")
-    buys: int | str = word(f"{USUAL_POINTS} points buy", "so many of them")
+    buys: int | str = word(f"{USUAL_POINTS} points buy", "units like this")
     breaches: tuple[Breach, ...] = sentences("Against the rules")
     receipt: tuple[Line, ...] = receipt("Receipt")
 

@@ -121,8 +121,8 @@ def remarks(design: Design) -> Iterator[str]:
     if free:
         why = listed(dict.fromkeys("Attack 0" if special in _BY_ATTACK else "Move 0" for special in free))
         cost = "costs" if len(free) == 1 else "cost"
-        yield f"{sentence(names(free))} {cost} nothing at {why}; by the plain figures that is allowed."
+        yield f"{sentence(names(free))} {cost} nothing at {why}; as played here, that is allowed."
     if Special.COMMANDER in design.specials and design.move == 0:
         yield "A Commander with Move 0 is legal, but never leaves its hex."
     if design.hits > max(SIZES):
-        yield f"More than {max(SIZES)} Hits is allowed; the price is meant to keep you from it."
+        yield f"More than {max(SIZES)} Hits is allowed, but gets very expensive."

@@ -216,7 +216,7 @@ def _aid_steps(fought: Fought) -> Iterator[Step]:
     alive = "any Commander of their side who is alive then"
     yield Step("A Warlord in the hex allows it", None, alive, "retaliation/warlord")
     if not protectors.infantry:
-        yield Step("Protectors that are no infantry", rule="retaliation/against-whom", ruling="other_protectors")
+        yield Step("Protectors other than infantry", rule="retaliation/against-whom", ruling="other_protectors")
     if shape.ranged:
         yield from _shooting_steps(combat, aided)
     if combat.defending.ambush > 1:
@@ -230,7 +230,7 @@ def _aid_steps(fought: Fought) -> Iterator[Step]:
     aid = combat.aid(d)
     if aid:
         what = f"Protectors: Special Bonus {share(aid.blow.special)}, {figure(aid.blow.odds.mean)} hits on average"
-        detail = f"{product(aid.blow)} before the dice; they fall with the defenders' own"
+        detail = f"{product(aid.blow)} before the dice; they count with the defenders' own"
         yield Step(what, None, detail, "retaliation/protecting")
 
 
@@ -277,7 +277,7 @@ def combat_notes(encounter: Encounter, fights: list[Fought]) -> Iterator[str]:
             yield f"{sentence(who)}: not every unit is Ranged, so the stack fights as melee."
     defenders = fights[0].combat.defenders
     if encounter.leaves and not any(combat.charging.ranged for combat in encounter.combats):
-        yield "Only a ranged stack can leave before the answer; the attackers are none."
+        yield "Only a ranged stack can leave before the strike back; the attackers aren't one."
     elif encounter.leaves and defenders.shape(defenders.fresh).ranged:
         yield "Ranged defenders strike all the same; the attackers cannot leave before that."
     yield from _reading_notes(encounter, fights)

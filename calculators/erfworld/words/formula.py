@@ -43,7 +43,7 @@ def blow_steps(
     through = f"{blow.through} gets through" if blow.through else "nothing gets through"
     detail = f"Defence {exact(defence)} and bonus {exact(blow.negated - defence)}; {through}"
     rule = "combat/average-defence" if blow.through else "fortifications/invulnerable"
-    yield Step(f"{brief(blow.negated)} of 8 hits are negated", None, detail, rule)
+    yield Step(f"{brief(blow.negated)} of 8 hits are cancelled", None, detail, rule)
     yield from roll_steps(blow, who)
 
 

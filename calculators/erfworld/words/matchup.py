@@ -52,7 +52,7 @@ def _blow_steps(who: str, side: Unit, striking: Shape, struck: Shape, blow: Blow
         yield Step(what, None, level, "combat/command-bonus", "two_commanders")
     detail = f"Defence {exact(struck.defence)} and terrain {exact(blow.negated - struck.defence)}"
     ruling = "command_defence" if struck.level else ""
-    yield Step(f"{brief(blow.negated)} of 8 hits are negated", None, detail, "combat/average-defence", ruling)
+    yield Step(f"{brief(blow.negated)} of 8 hits are cancelled", None, detail, "combat/average-defence", ruling)
     odds = blow.odds
     yield Step(f"Hits on average: {figure(odds.mean)}", None, f"from {min(odds)} to {max(odds)}", "combat/formula")
 
@@ -62,8 +62,8 @@ def reading_steps(units: Sequence[Stats], terrain: Terrain) -> Iterator[Step]:
     having = {special for unit in units for special in unit.specials}
     if terrain is Terrain.WOODS and Special.FLYING in having:
         woods = "combat/flyers-over-woods"
-        yield Step("Flyers over woods: whom the ground reaches", rule=woods, ruling="safe_over_woods")
-        yield Step("And what it may do to them", rule=woods, ruling="woods_answer")
+        yield Step("Flyers over woods: who may attack them", rule=woods, ruling="safe_over_woods")
+        yield Step("What ground units may do to them", rule=woods, ruling="woods_answer")
     yield Step("Melee against melee", rule="combat/order", ruling="melee_order")
     if Special.RANGED in having:
         yield Step("Ranged attackers that stay", rule="combat/order", ruling="ranged_stays")

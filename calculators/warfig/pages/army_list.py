@@ -122,15 +122,15 @@ def _notes(army: Army, together: tuple[ListedSquad, ...]) -> Iterator[str]:
             yield from book.slips
     for hand in army.hands:
         if dealt(hand) is None:
-            yield f"Whether the {hand.noun}s can be shared out among so many was not worked out."
+            yield f"There are too many to work out whether the {hand.noun}s can be shared out."
     yield from own_prices((entry.unit, entry.price) for entry in army.units)
     if not all(complete(entry) for entry in army.units):
         yield (
-            "The book prints no fighting values: open a row and put in those of your card. "
-            "Until then its fights say (estimated): they begin with stats by its price."
+            "The book prints no fighting values: open a row and enter those on your card. "
+            "Until then its fights are marked (estimated) and start from its price."
         )
     if problem := too_large(army.units, "Your list"):
-        yield f"Against another list it cannot be set. {problem}"
+        yield f"It can't be compared with another list. {problem}"
     if any(squad.size == 4 and squad.common and squad.common[0].unit.price for squad in together):
         yield "Two of the book's own lists have squads of four, of units whose size is not printed."
 

@@ -197,4 +197,4 @@ def _notes(limit: SquadLimit) -> Iterator[str]:
     most = MOST if limit is SquadLimit.TEN else MOST_UNITS
     yield f"Squads have one kind of unit, {LEAST} to {most} of them, or one that stands alone; no leader joins them."
     yield "Movement, spells, commands and the size that an item fits are not weighed."
-    yield "The book prints no values of units and items: put in your cards'. Those in the form are examples."
+    yield "The book prints no values for units and items: enter those on your cards. The form has examples."

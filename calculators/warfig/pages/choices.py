@@ -90,7 +90,7 @@ def changes(inputs: Choices) -> Iterator[Change]:
         rest = tuple(other for other in inputs.items if other != gear)
         offers = inputs.offers if gear in inputs.offers else (*inputs.offers, gear)[:MOST_OFFERS]
         yield from _changed(inputs, f"without {gear.called}", items=rest, offers=offers)
-    for count, words in (inputs.count + 1, "one unit more"), (inputs.count - 1, "one unit less"):
+    for count, words in (inputs.count + 1, "one unit more"), (inputs.count - 1, "one unit fewer"):
         if count in squad_sizes(inputs.readings[SquadLimit], alone=False) and count <= MOST_UNITS:
             yield from _changed(inputs, words, count=count)
 
@@ -126,7 +126,7 @@ class Advice(Answer, good_for="you", more="kills survives destroys", less="lost 
 @calculator(
     "Best upgrades",
     "An item, one more unit, a value one higher: what each does against a chosen enemy, and what it may cost. "
-    "The book prints no fighting values, so put in your cards'.",
+    "The book prints no fighting values, so enter those on your cards.",
 )
 def choices(inputs: Choices) -> Advice:
     """The squad as it is, then each neighbour one change away, all against the same enemy."""

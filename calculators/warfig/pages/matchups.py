@@ -135,7 +135,7 @@ class Compared(Answer, good_for="you", more="best_kills", less="best_loses"):
 @calculator(
     "Compare armies",
     "Every squad of your list against every squad of another, as a heat map. The book prints prices but no "
-    "fighting values: put in your cards', or see estimates by the price.",
+    "fighting values: enter those on your cards, or see estimates by the price.",
 )
 def matchups(inputs: Matchups) -> Compared:
     """One attack for every pair of squads, with the strike back or with their own attack beside it."""

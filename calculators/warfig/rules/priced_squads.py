@@ -20,8 +20,8 @@ SOLDIER = Unit.SOLDIER.price
 ARCHER_BS = 4  # the one value the book connects with a unit, in its example of shooting
 STAND_INS = (
     "The book prints prices but no fighting values. "
-    f"A row that gives none stands in with skill, strength and armour {PLAIN}, and with "
-    f"a health and an attack for every {SOLDIER} points of its price, a soldier's, "
+    f"A row that gives none is estimated: skill, strength and armour {PLAIN}, and "
+    f"a health and an attack for every {SOLDIER} points of its price (a soldier's), "
     f"up to {MOST_HEALTH} and {MOST_ATTACKS}; Elven Archers shoot with BS {ARCHER_BS}."
 )
 

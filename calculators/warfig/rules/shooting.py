@@ -14,7 +14,7 @@ from calculators.warfig.rulings import SHOOTING, BsBelowOne, OverTen
 ALL_HITS = 101 * MOST_ATTACKS  # a hundred shooters and a leader
 SEVERAL_TARGETS = "extra_targets=" + ",".join(map(str, range(1, 10)))
 NEVER_BOTH = (
-    "Several targets and a target out of sight never go together (the rule Never both, shooting/one-special-rule): "
+    "Several targets and a target out of sight never go together (shooting/one-special-rule): "
     "shoot at one squad out of sight, or at several in sight."
 )
 _SEVERAL = "shooting/several-targets"

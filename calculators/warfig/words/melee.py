@@ -89,7 +89,7 @@ def _dice_steps(meeting: Meeting) -> Iterator[Step]:
     shared = f", {in_words(on_leader)} of them against the leader" if meeting.attacker.leader else ""
     yield ruled(reading, f"{counted(sum(dice for dice, _ in against), 'die', 'dice')}{shared}")
     if len(against) > 1:
-        yield ruled(meeting.readings[HalfDie], "where the dice do not share out evenly")
+        yield ruled(meeting.readings[HalfDie], "where the dice don't divide evenly")
 
 
 def _blow_steps(meeting: Meeting, blow: Blow, guard: Guard, whose: Called, back: bool = False) -> Iterator[Step]:

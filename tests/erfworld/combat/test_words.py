@@ -191,7 +191,10 @@ def test_notes():
     assert "Attackers: Elf must ride the flyers, and fly with them." in answered(dwagons).notes
     half = "attackers=name:Archer,count:3,specials:ranged;name:Pike"
     assert "Attackers: not every unit is Ranged, so the stack fights as melee." in answered(half).notes
-    assert "Only a ranged stack can leave before the answer; the attackers are none." in answered("leaves=yes").notes
+    assert (
+        "Only a ranged stack can leave before the strike back; the attackers aren't one."
+        in answered("leaves=yes").notes
+    )
     both = f"{ARCHERS}&defenders=count:5,specials:ranged&leaves=yes"
     assert "Ranged defenders strike all the same; the attackers cannot leave before that." in answered(both).notes
     assert "Without a Commander nobody gains experience." in answered("attackers=count:3&defenders=count:3").notes

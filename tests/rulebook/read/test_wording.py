@@ -49,3 +49,16 @@ def test_titles_are_not_twins(id: str) -> None:
     titles = Counter(one.title.casefold() for one in (*game.chapters, *game.rules))
 
     assert [] == [title for title, times in titles.items() if times > 1]
+
+
+def in_order(id: str, chapters: str) -> bool:
+    """Whether these chapters of a game stand in this order, others between them or not."""
+    order = [chapter.id for chapter in GAMES[id].chapters]
+    places = [order.index(chapter) for chapter in chapters.split()]
+    return places == sorted(places)
+
+
+def test_chapters_come_in_the_order_of_play() -> None:
+    """A new player reads of the set-up first, then of the phases of a turn as they are played."""
+    assert in_order("warfig", "quick-play objectives deployment turn spells movement shooting melee reinforcements")
+    assert in_order("erfworld", "goal turn unit-design cost commanders movement scouting combat")

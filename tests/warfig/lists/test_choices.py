@@ -147,7 +147,7 @@ def neighbours(given):
     most = 10 if flat(given).squad_limit.value == "ten" else 20
     names |= {
         f"One unit {word}"
-        for word, count in (("more", given.count + 1), ("less", given.count - 1))
+        for word, count in (("more", given.count + 1), ("fewer", given.count - 1))
         if 5 <= count <= most
     }
     return {name[:1].upper() + name[1:] for name in names}
