@@ -18,7 +18,7 @@ from calculators.explore.asked import joined as with_asked
 from calculators.explore.asked import parted as asked_in
 from calculators.kept import kept
 from calculators.show import compare, glance, html, several
-from calculators.show.explore import follows, offer, said, section
+from calculators.show.explore import follows, offer, run_through, said, section
 from calculators.show.roster import beside_rows, typed_units
 from calculators.show.sharing import headline, to_paste
 from calculators.show.verdict import verdict
@@ -65,7 +65,7 @@ def _for_page(id: str, query: str) -> str:
         found = explore(calculator, now, asked, beside, next(iter(follows(calculator, now)), None))
         asked = found.asked
         payload["html"] = section(calculator, now, found, beside) + payload["html"]
-        payload["said"] = " ".join(said(found))
+        payload["said"] = " ".join(said(found)) or run_through(found)
         payload["query"] = with_asked(payload["query"], asked)
         payload["share"] = to_paste(calculator, now, beside, found, names)
         payload["ways"] = {name: (words, _ask_along(link, asked)) for name, (words, link) in payload["ways"].items()}

@@ -36,6 +36,7 @@ _WAYS = 6  # followed at a time
 _TRIED = 20  # calculators that are looked at closely
 _FAR = 0.65  # of the best score: what is further off is no reading
 _REACH = 7  # tokens that one name may spread over
+_KILL = frozenset({"kill", "kills"})  # who comes after it dies: "to kill a tough 3+ with a 4+"
 _EVEN = "50"  # percent: how sure one wants to be who asks how many it takes, and no more
 _FILLERS = SMALL | AT  # may stand within a name
 _BARE = frozenset({"none", "own"})  # options that say nothing without the name of what they are about
@@ -186,13 +187,15 @@ def _best(calculator: Sayable, line: list[Token], likes: Likes, named: bool) -> 
     if score < 0.5:
         return None
     percent = best.percent or (_EVEN if best.by else "")
-    goal = f"{best.goal or _first_figure(calculator)}:{percent}:{best.by}" if percent else ""
+    goal = f"{best.goal or _surest(calculator)}:{percent}:{best.by}" if percent else ""
     order = [own.name for own in calculator.inputs]
     values = dict(sorted(best.values, key=lambda pair: order.index(pair[0])))
-    return Reading(calculator, values, Asked(",".join(map("".join, best.vary[:2])), "", goal), best.unknown, score)
+    figure = next((name for name, _, kind in calculator.outputs if kind != "spread"), "") if best.vary else ""
+    asked = Asked(",".join(map("".join, best.vary[:2])), figure, goal)
+    return Reading(calculator, values, asked, best.unknown, score)
 
 
-def _first_figure(calculator: Sayable) -> str:
+def _surest(calculator: Sayable) -> str:
     """What a goal is about where nobody says."""
     figures = sorted(
         (kind != "chance", at, name) for at, (name, _, kind) in enumerate(calculator.outputs) if kind != "spread"
@@ -207,6 +210,7 @@ class _Reader:
         self.calculator, self.line, self.likes = calculator, line, likes
         self.parted = any(_is_versus(token) for token in line)
         sure = any(token.unit == "%" for token in line)
+        self.kills = any(token.text in _KILL for token in line)
         self.wanted = {*_sought(line)} if sure or any(kills(token.text) for token in line) else set()
         self.seeks = sure or bool(self.wanted)
         self.inputs = {own.name: own for own in calculator.inputs}
@@ -252,6 +256,8 @@ class _Reader:
             yield at + 1, way._replace(side=2)
         elif token.value is None and (token.text in SMALL or token.text in AT):
             yield at + 1, way
+            if token.text == "with" and self.kills and not self.parted:
+                yield at + 1, way._replace(side=1)
         elif token.value is None and self._names_given(token, way):
             yield at + 1, way._replace(score=way.score + 0.3)
         else:
@@ -268,7 +274,8 @@ class _Reader:
         """The way with one more piece, if it still can be."""
         own, score = piece.about, way.score + piece.score
         if piece.kind == "goal":
-            return None if way.goal else way._replace(score=score, goal=piece.value)
+            side = max(piece.side, way.side)
+            return None if way.goal else way._replace(score=score, goal=piece.value, side=side)
         if piece.kind == "by":
             return None if way.by else way._replace(score=score, by=piece.value)
         if own is None:
@@ -480,7 +487,8 @@ class _Reader:
             for run in self._run(at, title, number=False):
                 if run.share > 0.6 and run.end > at + 1:
                     yield _Piece(run.end, 1.1 * run.like)
-        if at > 0 and token.text in DOES and not self.parted:
+        leads = (token.text in _KILL and not self.seeks) or (at > 0 and token.text in DOES)
+        if leads and not self.parted:
             yield _Piece(at + 1, 0.1 + best, side=2)  # "a q5 shooter hits a small 4+"
         for head, side in self.calculator.headings.items():
             if token.text.removesuffix("s") == head.removesuffix("s"):
@@ -490,14 +498,17 @@ class _Reader:
 
     def _goals(self, at: int) -> Iterator[_Piece]:
         """What is to be reached, and by which input, where a line says how sure one wants to be."""
+        side = 2 * (self._text(at) in _KILL)
         for name, label, kind in self.calculator.outputs:
             for phrase in {words(label), words(name.replace("_", " "))} if kind != "number" else ():
                 for run in self._run(at, phrase, number=True):
                     held = run.number
                     if held and kind == "spread" and not held.unit and held.to is None:
-                        yield _Piece(run.end, 1 + run.like * run.share, value=f"{name}>={held.value}", kind="goal")
+                        yield _Piece(
+                            run.end, 1 + run.like * run.share, value=f"{name}>={held.value}", kind="goal", side=side
+                        )
                 for run in self._run(at, phrase, number=False) if kind == "chance" else ():
-                    yield _Piece(run.end, 0.6 * run.like * run.share, value=name, kind="goal")
+                    yield _Piece(run.end, 0.6 * run.like * run.share, value=name, kind="goal", side=side)
         if at not in self.wanted:
             return
         for own in self.calculator.inputs:

@@ -106,6 +106,7 @@ def command_line(reading: Reading) -> list[str]:
     """The words that ask the same in the shell."""
     words = [reading.calculator.id, *(f"{name}={value}" for name, value in reading.values.items())]
     words += ["--vary", reading.asked.vary] if reading.asked.vary else []
+    words += ["--of", reading.asked.of] if reading.asked.of else []
     figure, _, rest = reading.asked.goal.partition(":")
     least, _, by = rest.partition(":")
     return [*words, "--for", f"{figure}={least}", "--by", by] if by else words

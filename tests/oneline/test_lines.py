@@ -77,7 +77,12 @@ def test_lines_as_people_write_them(known):
 @pytest.mark.parametrize(
     "line, id, values, asked",
     [
-        ("10 bs 3..7 at armour 4", "warfig/shooting", {"shooters": "10", "armour": "4"}, Asked("bs:3..7")),
+        (
+            "10 bs 3..7 at armour 4",
+            "warfig/shooting",
+            {"shooters": "10", "armour": "4"},
+            Asked("bs:3..7", "mean_casualties"),
+        ),
         (
             "q5 hits a camouflaged 4+",
             "warstuff/attack",
@@ -153,6 +158,18 @@ def test_lines_as_people_write_them(known):
             {"quality": "4", "rules": "fire", "target_rules": "tough", "markers": "2"},
             Asked(),
         ),
+        (
+            "chance to kill a tough 3+ with q4 fire",
+            "warstuff/attack",
+            {"quality": "4", "rules": "fire", "target_quality": "3", "target_rules": "tough"},
+            Asked(),
+        ),
+        (
+            "how many 4+ shots to kill an armored 3+",
+            "warstuff/attack",
+            {"quality": "4", "target_quality": "3", "target_rules": "armored"},
+            Asked(goal="killed:50:shots"),
+        ),
         ("how much is a 2+ wizard", "warstuff/unit-cost", {"quality": "2", "rules": "wizard"}, Asked()),
         ("lost 4 of 10, bravery 5", "wargame/bravery", {"bravery": "5", "casualties": "4"}, Asked()),
         ("siege 90 atk wall 250 hits", "erfworld/siege", {"kind": "wall", "fort_hits": "250", "attack": "90"}, Asked()),
@@ -185,7 +202,22 @@ def test_a_sentence_says_whose_value_changes():
     first = readings("4+ shooting at 3..5", on_the_site())[0]
 
     assert "WARSTUFF Attack: attacker quality 4+, shooting attack, target quality from 3 to 5+" == sentence(first)
-    assert Asked("target_quality:3..5") == first.asked
+    assert Asked("target_quality:3..5", "killed") == first.asked
+
+
+@pytest.mark.parametrize(
+    "line, said",
+    [
+        ("4+ shooting at 3..5", "Killed: 5.6% at 3+, 8.3% at 4+, 11.1% at 5+."),
+        ("10 bs4 archers at armour 2..5", "Casualties: 4.44 at 2, 3.33 at 3, 2.22 at 4, 1.11 at 5."),
+    ],
+)
+def test_a_range_is_answered_by_what_moves(line, said):
+    """The figure that matters, at a few values of the range; the first of the answer may not move at all."""
+    words = on_the_site().to_json()
+    (first, *_) = json.loads(for_page(ASK, f"{line}\n\n{words}"))["readings"]
+
+    assert json.loads(for_page(first["calculator"], first["query"]))["said"].startswith(said)
 
 
 def test_what_is_not_understood_is_told():
