@@ -30,7 +30,11 @@ class Glossary:
         wanted = words(name)
         groups = ([other for other in group if not other.startswith("how ")] for group in self.same)  # those ask
         return tuple(
-            other for group in groups if wanted in map(words, group) for other in group if words(other) != wanted
+            other
+            for group in groups
+            if wanted and wanted in map(words, group)
+            for other in group
+            if words(other) != wanted
         )
 
 
