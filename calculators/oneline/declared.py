@@ -30,7 +30,11 @@ class Glossary:
         wanted = words(name)
         groups = ([other for other in group if not other.startswith("how ")] for group in self.same)  # those ask
         return tuple(
-            other for group in groups if wanted in map(words, group) for other in group if words(other) != wanted
+            other
+            for group in groups
+            if wanted and wanted in map(words, group)
+            for other in group
+            if words(other) != wanted
         )
 
 
@@ -57,15 +61,19 @@ def _sayable(calculator: Calculator, glossary: Glossary) -> Sayable:
         calculator.title,
         game_title(calculator.game),
         inputs,
-        tuple(
-            (output.name, output.label, output.kind)
-            for output in calculator.outputs
-            if output.kind in ("chance", "number", "spread")
-        ),
+        _told(calculator),
         any(question.kind == "rows" and question.default for question in calculator.questions),
         glossary.also(calculator.title),
         tuple(glossary.cases.get(calculator.name, ())),
     )
+
+
+def _told(calculator: Calculator) -> tuple[tuple[str, str, str], ...]:
+    """What it tells, what somebody wants more of first: a question that names no figure is about that."""
+    wanted = calculator.answer_type.better.more
+    told = [output for output in calculator.outputs if output.kind in ("chance", "number", "spread")]
+    told.sort(key=lambda output: wanted.index(output.name) if output.name in wanted else len(wanted))
+    return tuple((output.name, output.label, output.kind) for output in told)
 
 
 def _input(question: Question, side: int, glossary: Glossary) -> Input:

@@ -7,7 +7,6 @@ scores, everything else costs, and only the best few ways are followed: the time
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from math import log2
 from typing import NamedTuple
 from urllib.parse import parse_qsl
@@ -25,6 +24,7 @@ from calculators.oneline.tokens import (
     SMALL,
     VERSUS,
     Token,
+    kills,
     likeness,
     stem,
     tokens,
@@ -33,9 +33,11 @@ from calculators.oneline.tokens import (
 MOST = 3  # readings
 LONGEST = 300  # characters of a line
 _WAYS = 6  # followed at a time
-_TRIED = 14  # calculators that are looked at closely
+_TRIED = 20  # calculators that are looked at closely
 _FAR = 0.65  # of the best score: what is further off is no reading
 _REACH = 7  # tokens that one name may spread over
+_KILL = frozenset({"kill", "kills"})  # who comes after it dies: "to kill a tough 3+ with a 4+"
+_EVEN = "50"  # percent: how sure one wants to be who asks how many it takes, and no more
 _FILLERS = SMALL | AT  # may stand within a name
 _BARE = frozenset({"none", "own"})  # options that say nothing without the name of what they are about
 
@@ -75,7 +77,7 @@ class _Way(NamedTuple):
     score: float = 0.0
     side: int = 1
     values: tuple[tuple[str, str], ...] = ()
-    vary: tuple[str, ...] = ()
+    vary: tuple[tuple[str, str], ...] = ()  # with the range that is asked for, if that is a part of what there is
     goal: str = ""
     percent: str = ""
     by: str = ""
@@ -170,7 +172,7 @@ def _title_score(calculator: Sayable, likes: Likes) -> float:
 def _best(calculator: Sayable, line: list[Token], likes: Likes, named: bool) -> Reading | None:
     """The best way for one calculator to take a line in, if there is any to speak of."""
     best, title = _Reader(calculator, line, likes).walk(), _title_score(calculator, likes)
-    if not (best.values or best.vary or best.percent) and not (named or title > 0.6):
+    if not (best.values or best.vary or best.percent or best.by) and not (named or title > 0.6):
         return None
     # what asks for much, or for lists that no line can say, is seldom what a line is about
     score = (
@@ -184,13 +186,16 @@ def _best(calculator: Sayable, line: list[Token], likes: Likes, named: bool) -> 
         score -= 1.2
     if score < 0.5:
         return None
-    goal = f"{best.goal or _first_figure(calculator)}:{best.percent}:{best.by}" if best.percent else ""
+    percent = best.percent or (_EVEN if best.by else "")
+    goal = f"{best.goal or _surest(calculator)}:{percent}:{best.by}" if percent else ""
     order = [own.name for own in calculator.inputs]
     values = dict(sorted(best.values, key=lambda pair: order.index(pair[0])))
-    return Reading(calculator, values, Asked(",".join(best.vary[:2]), "", goal), best.unknown, score)
+    figure = next((name for name, _, kind in calculator.outputs if kind != "spread"), "") if best.vary else ""
+    asked = Asked(",".join(map("".join, best.vary[:2])), figure, goal)
+    return Reading(calculator, values, asked, best.unknown, score)
 
 
-def _first_figure(calculator: Sayable) -> str:
+def _surest(calculator: Sayable) -> str:
     """What a goal is about where nobody says."""
     figures = sorted(
         (kind != "chance", at, name) for at, (name, _, kind) in enumerate(calculator.outputs) if kind != "spread"
@@ -204,8 +209,10 @@ class _Reader:
     def __init__(self, calculator: Sayable, line: list[Token], likes: Likes):
         self.calculator, self.line, self.likes = calculator, line, likes
         self.parted = any(_is_versus(token) for token in line)
-        self.seeks = any(token.unit == "%" for token in line)
-        self.wanted = {*_sought(line)} if self.seeks else set()
+        sure = any(token.unit == "%" for token in line)
+        self.kills = any(token.text in _KILL for token in line)
+        self.wanted = {*_sought(line)} if sure or any(kills(token.text) for token in line) else set()
+        self.seeks = sure or bool(self.wanted)
         self.inputs = {own.name: own for own in calculator.inputs}
         self.defaults = {own.name: own.default for own in calculator.inputs}
         first = {own.label for own in calculator.inputs if own.side != 2}
@@ -225,14 +232,14 @@ class _Reader:
                 for end, further in self._steps(at, way, pieces):
                     ways.setdefault(end, []).append(further)
         ended = [
-            way for way in ways.get(len(self.line), []) if way.percent or not (way.goal or way.by)
+            way for way in ways.get(len(self.line), []) if way.percent or bool(way.goal) == bool(way.by)
         ]  # or it is lost
         best = max(ended, key=self._worth, default=_Way(unknown=tuple(token.text for token in self.line)))
         return best._replace(score=self._worth(best))
 
     def _worth(self, way: _Way) -> float:
         """Its score, less what it says of inputs that don't matter as it stands."""
-        inputs = [self.inputs[name] for name in (*dict(way.values), *way.vary)]
+        inputs = [self.inputs[name] for name in (*dict(way.values), *dict(way.vary))]
         if not any(own.when for own in inputs):
             return way.score
         values = self.defaults | dict(way.values)
@@ -249,6 +256,8 @@ class _Reader:
             yield at + 1, way._replace(side=2)
         elif token.value is None and (token.text in SMALL or token.text in AT):
             yield at + 1, way
+            if token.text == "with" and self.kills and not self.parted:
+                yield at + 1, way._replace(side=1)
         elif token.value is None and self._names_given(token, way):
             yield at + 1, way._replace(score=way.score + 0.3)
         else:
@@ -265,7 +274,8 @@ class _Reader:
         """The way with one more piece, if it still can be."""
         own, score = piece.about, way.score + piece.score
         if piece.kind == "goal":
-            return None if way.goal else way._replace(score=score, goal=piece.value)
+            side = max(piece.side, way.side)
+            return None if way.goal else way._replace(score=score, goal=piece.value, side=side)
         if piece.kind == "by":
             return None if way.by else way._replace(score=score, by=piece.value)
         if own is None:
@@ -282,10 +292,10 @@ class _Reader:
                 return None
             order = [value for value, _ in own.options]
             values[own.name] = ",".join(sorted([*before, piece.value], key=order.index))
-        elif own.name in values or own.name in way.vary:
+        elif own.name in values or own.name in dict(way.vary):
             return None
         elif piece.kind == "vary":
-            return way._replace(score=score, side=side, vary=(*way.vary, own.name))
+            return way._replace(score=score, side=side, vary=(*way.vary, (own.name, piece.value)))
         else:
             values[own.name] = piece.value
         return way._replace(score=score, side=side, values=tuple(values.items()))
@@ -293,9 +303,9 @@ class _Reader:
     def _bare(self, at: int, way: _Way) -> Iterator[_Way]:
         """What a number without a name may be: one with its unit, as many as there are, or what the other side has."""
         token = self.line[at]
-        if token.unit == "%" and not way.percent:
+        if token.unit == "%" and not way.percent and 0 < (token.value or 0) <= 100:
             yield way._replace(score=way.score + 0.5, percent=token.text.strip("%"))
-        names = {*dict(way.values), *way.vary}
+        names = {*dict(way.values), *dict(way.vary)}
         first = next((own.label for own in self.calculator.inputs if own.kind == "number" and own.name in names), None)
         late, named = 0.0, self._counts_another(at + 1)
         for own in self.nameable:
@@ -303,7 +313,7 @@ class _Reader:
                 score, late = 0.9 - late, late + 0.1
             elif token.unit or named:
                 continue
-            elif own.side == 2 and own.label == first:
+            elif own.side == 2 and own.label == first and (own.counts or not _plural(self._text(at + 1))):
                 score = 0.6
             elif own.counts:
                 score = 0.45 + 0.2 * token.times - 0.3 * (own.side == 0)
@@ -402,13 +412,14 @@ class _Reader:
         return 0.0 if not number and (like == SAME or (like == BRIEF and len(token.text) < 4)) else like
 
     def _number(self, at: int, own: Input, phrase: Phrase) -> Iterator[_Piece]:
-        if self._done_to(at):
-            return
+        if self._done_to(at) or (at in self.wanted and self._text(at + 1) in _FILLERS):
+            return  # "how many models for 5 casualties" has no 5 models
         for run in self._run(at, phrase, number=True):
             held = run.number
             if held is None or (held.unit and held.unit != own.unit and held.unit != '"'):
                 continue
-            if run.share < 1 and self._whole(at, run.end):
+            counts = self.line[run.end - 1].value is not None and _plural(self._text(run.end))
+            if run.share < 1 and (counts or self._whole(at, run.end)):
                 continue  # "8 attacks" is no "attack skill" where something else is called attacks
             value = _value(own, held)
             if value is not None:
@@ -476,7 +487,8 @@ class _Reader:
             for run in self._run(at, title, number=False):
                 if run.share > 0.6 and run.end > at + 1:
                     yield _Piece(run.end, 1.1 * run.like)
-        if at > 0 and token.text in DOES and not self.parted:
+        leads = (token.text in _KILL and not self.seeks) or (at > 0 and token.text in DOES)
+        if leads and not self.parted:
             yield _Piece(at + 1, 0.1 + best, side=2)  # "a q5 shooter hits a small 4+"
         for head, side in self.calculator.headings.items():
             if token.text.removesuffix("s") == head.removesuffix("s"):
@@ -486,14 +498,17 @@ class _Reader:
 
     def _goals(self, at: int) -> Iterator[_Piece]:
         """What is to be reached, and by which input, where a line says how sure one wants to be."""
+        side = 2 * (self._text(at) in _KILL)
         for name, label, kind in self.calculator.outputs:
             for phrase in {words(label), words(name.replace("_", " "))} if kind != "number" else ():
                 for run in self._run(at, phrase, number=True):
                     held = run.number
                     if held and kind == "spread" and not held.unit and held.to is None:
-                        yield _Piece(run.end, 1 + run.like * run.share, value=f"{name}>={held.value}", kind="goal")
+                        yield _Piece(
+                            run.end, 1 + run.like * run.share, value=f"{name}>={held.value}", kind="goal", side=side
+                        )
                 for run in self._run(at, phrase, number=False) if kind == "chance" else ():
-                    yield _Piece(run.end, 0.6 * run.like * run.share, value=name, kind="goal")
+                    yield _Piece(run.end, 0.6 * run.like * run.share, value=name, kind="goal", side=side)
         if at not in self.wanted:
             return
         for own in self.calculator.inputs:
@@ -527,16 +542,14 @@ def _is_versus(token: Token) -> bool:
 
 
 def _value(own: Input, token: Token) -> str | None:
-    """A number as the input takes it, if it does: people say 2.5 where a link has hundredths."""
+    """A number as the input takes it, if it does: people say 2.5 where a link has hundredths. A range as a link has it
+    behind the name, and nothing for all there is."""
     assert token.value is not None
-    if token.to is not None:
-        return "" if all(_fits(own, end) for end in (token.value, token.to)) else None
+    ends = [token.value] if token.to is None else sorted([token.value, token.to])
     factor = 100 if token.times and own.unit == "%" else own.factor
-    for value in (token.value * factor, token.value):
-        if value.denominator == 1 and own.low <= value <= own.high:
-            return str(value)
+    for values in ([end * factor for end in ends], ends):
+        if all(value.denominator == 1 and own.low <= value <= own.high for value in values):
+            if token.to is None:
+                return str(values[0])
+            return "" if values == [own.low, own.high] else f":{values[0]}..{values[1]}"
     return None
-
-
-def _fits(own: Input, value: Fraction) -> bool:
-    return own.low <= value * own.factor <= own.high or own.low <= value <= own.high

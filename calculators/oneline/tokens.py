@@ -21,6 +21,7 @@ _NUMBERS = dict(
     )
 )
 _ONE_ON_ONE = re.compile(r"\b(?:1|one)[\s-]*(?:v|vs|on|x)[\s-]*(?:1|one)\b")
+_HOW_MUCH = re.compile(r"\bhow much (?:is|are|for)\b")
 _RANGE = {"..", "...", "-", "to"}
 
 VERSUS = frozenset("vs versus against v".split())  # parts the sides wherever it stands
@@ -62,7 +63,7 @@ class Token:
 def tokens(line: str) -> list[Token]:
     """What a line says, piece by piece."""
     text = line.lower().translate(_SIGNS).replace("'s", "").replace("n't", " not")
-    text = _ONE_ON_ONE.sub("duel", text[:2000])
+    text = _HOW_MUCH.sub("cost", _ONE_ON_ONE.sub("duel", text[:2000]))
     pieces = [(match[0], match.start(), match.end()) for match in _PIECE.finditer(text)]
     made: list[Token] = []
     last = -1
@@ -116,11 +117,17 @@ def _turned(line: list[Token]) -> list[Token]:
             line[at] = Token("it")
     for at in range(1, len(line) - 1):
         before, token, after = line[at - 1 : at + 2]
-        if token.text == "of" and before.value is not None and after.value is not None:
+        lost = at > 1 and kills(line[at - 2].text)
+        if token.text == "of" and before.value is not None and after.value is not None and not lost:
             line[at - 1], line[at + 1] = after, before
         elif token.text == "by" and before.text in _DONE:
             return [*line[at + 1 :], Token(_DONE[before.text]), *line[: at - 1]]
     return line
+
+
+def kills(word: str) -> bool:
+    """Whether it tells of a death or a loss, in any form."""
+    return _GROUP.get(word) == "kill"
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,7 @@
 """A reading in words, as a link, and as JSON for programs."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
 
@@ -22,8 +23,12 @@ def sentence(reading: Reading) -> str:
             if own.heading and twice.count(own.label) > 1 and own.heading != heading:
                 heading, phrase = own.heading, f"{_small(own.heading)} {phrase}"
             parts.append(phrase)
-    labels = {own.name: _small(own.label) for own in calculator.inputs}
-    parts += [f"while {labels[name]} changes" for name in filter(None, reading.asked.vary.split(","))]
+    known = {own.name: own for own in calculator.inputs}
+    labels = {
+        own.name: " ".join(_small(word) for word in (own.heading * (twice.count(own.label) > 1), own.label) if word)
+        for own in calculator.inputs
+    }
+    parts += [_varied(known[name], labels[name], ends) for name, ends in _axes(reading.asked.vary)]
     if reading.asked.goal:
         figure, percent, by = reading.asked.goal.split(":")
         figures = {name: label for name, label, _ in calculator.outputs}
@@ -32,6 +37,18 @@ def sentence(reading: Reading) -> str:
         parts.append(f"{labels[by]} needed for {goal}" if by else goal)
     details = ", ".join(parts)
     return f"{calculator.game.partition(':')[0]} {calculator.title}{': ' + details if details else ''}"
+
+
+def _axes(vary: str) -> Iterator[tuple[str, list[str]]]:
+    """What varies, each with the ends of its range if that is named."""
+    for axis in filter(None, vary.split(",")):
+        name, _, ends = axis.partition(":")
+        yield name, ends.split("..") if ends else []
+
+
+def _varied(own: Input, label: str, ends: list[str]) -> str:
+    shown = " to ".join(f"{int(end) / own.factor:g}" for end in ends or (str(own.low), str(own.high)))
+    return f"{label} from {shown}{own.unit}"
 
 
 def _phrase(own: Input, value: str) -> str:
@@ -89,6 +106,7 @@ def command_line(reading: Reading) -> list[str]:
     """The words that ask the same in the shell."""
     words = [reading.calculator.id, *(f"{name}={value}" for name, value in reading.values.items())]
     words += ["--vary", reading.asked.vary] if reading.asked.vary else []
+    words += ["--of", reading.asked.of] if reading.asked.of else []
     figure, _, rest = reading.asked.goal.partition(":")
     least, _, by = rest.partition(":")
     return [*words, "--for", f"{figure}={least}", "--by", by] if by else words

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
 
 from calculators.declare.registry import every, game_title
 from calculators.programs.data import described
 from calculators.programs.library import Library, books
 from calculators.programs.reply import CannotAnswer, Value, ask
+from calculators.show.wording import listed
 
 _INSTRUCTIONS = """\
 Exact dice odds, point costs and rules of small tabletop wargames. Don't answer from memory: look rules up with
@@ -18,9 +20,20 @@ find_rules, choose a calculator with list_calculators, see what it takes with de
 def server() -> MCPServer:
     """The server with its tools."""
     library = Library(books())
+    titles = {id: id for id in library.games} | {one.game: game_title(one.game) for one in every()}
+
+    def meant(game: str) -> str:
+        """A game by its id or its title, and nothing for all: an empty list would look as if there were nothing."""
+        for id, title in titles.items():
+            if game.lower() in (id, title.lower()):
+                return id
+        if game:
+            raise ToolError(f"There is no game “{game[:40]}”; there are {listed(titles)}.")
+        return ""
 
     def list_calculators(game: str = "") -> list[dict[str, str]]:
         """Every calculator, or those of one game: its id, its game, its title and what it works out."""
+        wanted = meant(game)
         return [
             {
                 "id": calculator.id,
@@ -29,7 +42,7 @@ def server() -> MCPServer:
                 "summary": calculator.summary,
             }
             for calculator in every()
-            if game in ("", calculator.game)
+            if wanted in ("", calculator.game)
         ]
 
     def describe_calculator(calculator: str) -> dict[str, Any]:
@@ -58,11 +71,12 @@ def server() -> MCPServer:
 
     def find_rules(question: str, game: str = "") -> list[dict[str, Any]]:
         """The rules and rulings that fit a question best, of all games or one, with the link to post."""
-        return library.search(question, game)
+        return library.search(question, meant(game))
 
     def rule(game: str, id: str) -> dict[str, Any]:
         """A rule (chapter/rule) or a ruling (chapter/rule/ruling) of a game, whole."""
-        return library.rule(game, id) or {"errors": {"id": f"{game} has no rule or ruling {id}; find_rules finds one."}}
+        own = meant(game)
+        return library.rule(own, id) or {"errors": {"id": f"{own} has no rule or ruling {id}; find_rules finds one."}}
 
     made = MCPServer("ready-reckoner", instructions=_INSTRUCTIONS)
     for tool in (list_calculators, describe_calculator, ask_calculator, vary, seek, find_rules, rule):
@@ -70,7 +84,7 @@ def server() -> MCPServer:
     return made
 
 
-def _values(inputs: dict[str, Any] | None) -> dict[str, Value]:
+def _values(inputs: dict[str, Any] | None) -> dict[str, Value | None]:
     return dict(inputs or {})
 
 

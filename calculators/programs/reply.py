@@ -22,7 +22,7 @@ from calculators.programs.data import as_data, no_calculator
 from calculators.show import explore, html, text
 from calculators.show.element import Html, el
 
-Value = bool | int | str | Iterable[str] | Iterable[Mapping[str, "Value"]]
+Value = bool | int | float | str | Iterable[str] | Iterable[Mapping[str, "Value"]]
 # A notebook has none of the site's styles: enough of them that charts, bars and tables look as they do there.
 _STYLE = """
 .reckoner-answer{max-width:44rem}.reckoner-answer figure{max-width:32rem;margin:1em 0}
@@ -145,14 +145,15 @@ def _shown(headline: str, drawn: str) -> str:
     return el("div", el("style", Html(_STYLE)), el("p", el("b", headline)), Html(drawn), class_="reckoner-answer")
 
 
-def ask(calculator: str, **inputs: Value) -> Reply:
-    """The answer of a calculator; what is left out takes its default. CannotAnswer says what is wrong."""
+def ask(calculator: str, **inputs: Value | None) -> Reply:
+    """The answer of a calculator; what is left out, or None, takes its default. CannotAnswer says what is wrong."""
     try:
         found = find(calculator)
     except KeyError:
         raise CannotAnswer({"calculator": no_calculator(calculator)}) from None
+    given = [(name, _text(value)) for name, value in inputs.items() if value is not None]
     try:
-        return Reply(found, solved(found, read_pairs(found, [(name, _text(value)) for name, value in inputs.items()])))
+        return Reply(found, solved(found, read_pairs(found, given)))
     except Refused as refused:
         raise CannotAnswer(refused.errors) from None
 
@@ -161,6 +162,8 @@ def _text(value: Value, comma: str = ",") -> str:
     """A value as a link has it, before it is encoded there."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, float):
+        return f"{value:.12g}"  # what writes JSON may write 3.0 for 3
     if isinstance(value, int | str):
         return str(value)
     items = list(value)

@@ -32,6 +32,7 @@ from calculators.show.html import row_head, scrolled
 from calculators.show.wording import exactly, sentence, typeset
 from calculators.show.wording import figure as in_figures
 
+_NAMED = 6  # points of a curve that a sentence tells
 _DASH = "\N{EN DASH}"
 _NOTHING = Asked()
 _SHADES = 10
@@ -409,18 +410,27 @@ def said(found: Explored) -> list[str]:
 
 def brief(found: Explored) -> str:
     """What was asked further and found, in a line for whoever does not see it below."""
-    return " ".join([*said(found), *_ends(found.sweeps), *_first_change(found.helps)])
+    return " ".join([*said(found), *_courses(found.sweeps), *_first_change(found.helps)])
 
 
-def _ends(sweeps: Sequence[Sweep]) -> Iterator[str]:
-    """How far a figure goes over what was varied; of several answers each by its letter."""
+def _courses(sweeps: Sequence[Sweep]) -> Iterator[str]:
+    """A curve by a few of its points, Killed: 11.1% at 3+, 8.3% at 4+; maps and several curves by how far they go."""
     for letter, sweep in zip(_letters(sweeps), sweeps):
-        reached = [point.value for point in sweep.points if isinstance(point.value, int | Fraction)]
-        if reached:
-            by = " and ".join(axis.label for axis in sweep.axes)
-            low, high = sweep.figure.shown(min(reached)), sweep.figure.shown(max(reached))
+        figure, by = sweep.figure, " and ".join(axis.label for axis in sweep.axes)
+        reached = [point for point in sweep.points if isinstance(point.value, int | Fraction)]
+        if not reached:
+            continue
+        low, high = (figure.shown(end(point.value for point in reached)) for end in (min, max))
+        if low != high and len(sweeps) == len(sweep.axes) == 1:
+            (axis,) = sweep.axes
+            kept = axis.thinned(_NAMED, ()).values
+            points = [
+                f"{figure.shown(each.value)} at {axis.shown(each.at[0])}" for each in reached if each.at[0] in kept
+            ]
+            yield f"{figure.label}: {', '.join(points)}."
+        else:
             over = f"stays at {low}" if low == high else f"ranges from {low} to {high}"
-            yield f"{letter}: " * bool(letter.strip()) + f"{sweep.figure.label}, by {by}, {over}."
+            yield f"{letter}: " * bool(letter.strip()) + f"{figure.label}, by {by}, {over}."
 
 
 def _first_change(helps: Helps | None) -> Iterator[str]:

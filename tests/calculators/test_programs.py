@@ -56,6 +56,13 @@ def test_every_problem_is_told_at_once():
         ask("warstuff/attack").seek("nothing", 80, "shots")
 
 
+def test_values_as_other_programs_write_them():
+    """What writes JSON may send 3.0 for 3, and null for what it leaves out; a half is refused in a sentence."""
+    assert "quality=3" == ask("warstuff/attack", quality=3.0, rules=None, cover=None).query
+    with pytest.raises(CannotAnswer, match="must be a whole number"):
+        ask("warstuff/attack", quality=3.5)
+
+
 def test_vary_and_seek():
     """A curve's points are the plain answers, and a goal holds where they say so."""
     reply = ask("warstuff/attack")

@@ -412,7 +412,7 @@ def test_a_near_miss_is_not_called_a_hit() -> None:
 @pytest.mark.parametrize(
     ("asked", "line"),
     [
-        ("vary=shooters&of=mean_casualties", "Casualties, by Shooters, ranges from 0.33 to 10."),
+        ("vary=cover&of=mean_casualties", "Casualties: 3.33 at None, 2.5 at Soft, 1.67 at Hard."),
         ("vary=shooters,cover&of=to_hit", "To hit, by Shooters and Cover, ranges from 33.3% to 66.7%."),
         ("vary=shooters&of=to_hit", "To hit, by Shooters, stays at 66.7%."),
         ("for=casualties>=4:80:shooters", "16 or more shooters. With 16: 83.4%; with 15: 79.1%."),

@@ -61,6 +61,8 @@ async def main(environment):
             "seek": await call("seek", calculator="warstuff/attack", figure="killed", least=80, by="shots"),
             "rules": await call("find_rules", question="how do I hit", game="toy"),
             "rule": await call("rule", game="toy", id="shooting/to-hit"),
+            "titled": len((await call("list_calculators", game="WarFig"))["result"]),
+            "unknown": (await client.call_tool("list_calculators", {"game": "warfar"})).content[0].text,
         }))
 
 asyncio.run(main(sys.argv[1]))
@@ -129,7 +131,8 @@ def test_an_empty_environment_answers(installed: Path) -> None:
 
 
 def test_an_assistant_is_served(installed: Path) -> None:
-    """A real client of the Model Context Protocol lists the tools, asks, varies, seeks and looks rules up."""
+    """A real client of the Model Context Protocol lists the tools, asks, varies, seeks and looks rules up; what is
+    no game is told."""
     done = subprocess.run(
         [str(ROOT / ".cache" / "mcp" / "bin" / "python"), "-c", CLIENT, str(installed)],
         capture_output=True,
@@ -147,6 +150,8 @@ def test_an_assistant_is_served(installed: Path) -> None:
     assert said["seek"]["says"].startswith("Killed at least 80%: 8 or more attacks.")
     assert "Rolling to hit" == said["rules"]["result"][0]["title"]
     assert "Roll a die." == said["rule"]["short"]
+    assert sum(calculator.game == "warfig" for calculator in every()) == said["titled"]
+    assert "There is no game “warfar”; there are toy, " in said["unknown"]
 
 
 def test_the_lock_file_is_what_its_makers_would_write(files: Path) -> None:
