@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import shutil
 import subprocess
 import sys
@@ -176,6 +177,40 @@ def test_nothing_jumps_when_the_scripts_come(site: Built, page: Page, path: str)
     until(ByPlaywright(page), "!document.documentElement.classList.contains('scripts')")
     lost = below.bounding_box()
     assert lost and lost["y"] < after["y"]
+
+
+@pytest.mark.browser
+def test_a_filter_leaves_what_it_finds_alone(site: Built, page: Page) -> None:
+    """Chapters without a question left go too, and how many are left is told; an empty box shows all again."""
+    page.goto(site.address + "warfig/rulings/")
+    box, told = page.get_by_label("Filter the questions"), page.locator(".filter [role=status]")
+    headings, questions = page.locator("article h2:visible"), page.locator(".questions > div:visible")
+    chapters, everything = headings.count(), questions.count()
+    box.fill("ballistic skill")
+    expect(told).to_have_text(re.compile(rf"^\d+ of {everything}$"))
+    assert 0 < headings.count() < chapters and headings.count() <= questions.count() < everything
+    box.fill("no such words")
+    expect(told).to_have_text("Nothing found")
+    expect(headings).to_have_count(0)
+    box.fill("")
+    expect(told).to_be_empty()
+    expect(headings).to_have_count(chapters)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("path", "signs"), [("wargame/all/", "h3 > .headerlink"), ("warfig/rules/tables/", ".copy-rule")])
+def test_a_sign_stays_on_its_line(site: Built, page: Page, path: str, signs: str) -> None:
+    """What links to a heading or copies a table never stands on a line of its own."""
+    page.goto(site.address + path)
+    page.locator(f"article {signs}").last.wait_for()
+    alone = """(all) => all.filter((sign) => sign.checkVisibility()).filter((sign) => {
+      const before = document.createRange();
+      before.selectNodeContents(sign.previousSibling.firstChild ?? sign.previousSibling);
+      const line = [...before.getClientRects()].at(-1);
+      const box = sign.getBoundingClientRect();
+      return box.top > line.bottom || box.top + box.height / 2 > line.bottom + 2;
+    }).map((sign) => sign.parentElement.textContent)"""
+    assert [] == page.locator(f"article :is(h2, h3, [data-table] > p) > {signs.split('> ')[-1]}").evaluate_all(alone)
 
 
 @pytest.mark.browser
