@@ -21,7 +21,7 @@ def overview_pages(book: Book, copies: Mapping[str, bytes]) -> Mapping[str, str]
         f"{id}/index.md": _overview(book, copies),
         f"{id}/rulings.md": _rulings(book),
         f"{id}/quick.md": _quick(book),
-        f"{id}/glossary.md": _glossary(book.game),
+        f"{id}/glossary.md": _glossary(book),
     }
 
 
@@ -198,14 +198,14 @@ def filter_box(label: str, rows: str) -> Html:
     return el("p", el("label", label, " ", box), class_="filter screen-only for-scripts")
 
 
-def _glossary(game: Game) -> str:
-    path = f"{game.id}/glossary.md"
-    titles = {rule.id: rule.title for rule in game.rules}
+def _glossary(book: Book) -> str:
+    game, path = book.game, f"{book.game.id}/glossary.md"
 
     def entry(term: Term) -> str:
         also = f" Also: {', '.join(term.also)}." if term.also else ""
-        title = titles.get(term.rule, "Read the rule")
-        rule = el("p", "Rule: ", el("a", title, href=InRawHtml(path).rule(game.id, term.rule)), ".", also)
+        title = book.title(term.rule)
+        called, end = ("Ruling: ", "") if title.endswith("?") else ("Rule: ", ".")
+        rule = el("p", called, el("a", words(title), href=InRawHtml(path).rule(game.id, term.rule)), end, also)
         return f"## {term.term} {{#{term.id}}}\n\n{term.short}\n\n{rule}"
 
     terms = sorted(game.terms, key=lambda term: term.term.lower())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import shutil
 import subprocess
 import sys
@@ -179,6 +180,40 @@ def test_nothing_jumps_when_the_scripts_come(site: Built, page: Page, path: str)
 
 
 @pytest.mark.browser
+def test_a_filter_leaves_what_it_finds_alone(site: Built, page: Page) -> None:
+    """Chapters without a question left go too, and how many are left is told; an empty box shows all again."""
+    page.goto(site.address + "warfig/rulings/")
+    box, told = page.get_by_label("Filter the questions"), page.locator(".filter [role=status]")
+    headings, questions = page.locator("article h2:visible"), page.locator(".questions > div:visible")
+    chapters, everything = headings.count(), questions.count()
+    box.fill("ballistic skill")
+    expect(told).to_have_text(re.compile(rf"^\d+ of {everything}$"))
+    assert 0 < headings.count() < chapters and headings.count() <= questions.count() < everything
+    box.fill("no such words")
+    expect(told).to_have_text("Nothing found")
+    expect(headings).to_have_count(0)
+    box.fill("")
+    expect(told).to_be_empty()
+    expect(headings).to_have_count(chapters)
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("path", "sign"), [("wargame/all/", ".headerlink"), ("warfig/rules/tables/", ".copy-rule")])
+def test_a_sign_stays_on_its_line(site: Built, page: Page, path: str, sign: str) -> None:
+    """What links to a heading, or copies a table, never stands on a line of its own."""
+    page.goto(site.address + path)
+    signs = page.locator(f"article :is(h2, h3, [data-table] > p) > {sign}")
+    signs.last.wait_for()
+    alone = """(signs) => signs.filter((sign) => sign.checkVisibility()).filter((sign) => {
+      const words = document.createRange();
+      words.selectNodeContents(sign.parentElement.firstChild);
+      const { top, height } = sign.getBoundingClientRect();
+      return top + height / 2 > [...words.getClientRects()].at(-1).bottom;
+    }).map((sign) => sign.parentElement.textContent)"""
+    assert [] == signs.evaluate_all(alone)
+
+
+@pytest.mark.browser
 def test_what_follows_the_saved_lists_waits_for_them(site: Built, page: Page) -> None:
     """Nobody knows how many there are before the script has come; without one it is there at once."""
     page.route("**/*.mjs", lambda route: None)
@@ -235,6 +270,23 @@ def test_a_chapter_prints_without_what_is_folded(site: Built, browser: Browser) 
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("size", [None, "larger"])
+def test_on_paper_nothing_is_louder_than_the_text(site: Built, page: Page, size: str | None) -> None:
+    """Whatever size the reader has chosen for the screen: tables and captions are no larger than the text,
+    a summary a fifth at most, and links within the page are left out."""
+    page.goto(site.address + "warfig/rules/shooting/")
+    page.evaluate("(size) => { if (size) document.documentElement.dataset.text = size; }", size)
+    page.emulate_media(media="print")
+    text = "article h2 ~ p:not([class])"
+    sizes = "(one) => parseFloat(getComputedStyle(one).fontSize)"
+    printed = page.locator(text).first.evaluate(sizes)
+    for part in ("article td", "figcaption", ".flow li"):
+        assert page.locator(part).first.evaluate(sizes) <= printed, part
+    assert printed < page.locator(".summary").first.evaluate(sizes) <= printed * 1.21
+    expect(page.locator(".contents")).to_be_hidden()
+
+
+@pytest.mark.browser
 def test_pages_read_without_scripts(site: Built, browser: Browser) -> None:
     """With JavaScript off, a calculator shows its default answer, chart and working, and a table of common cases."""
     context = reader(browser, viewport=PHONE, java_script_enabled=False)
@@ -244,6 +296,7 @@ def test_pages_read_without_scripts(site: Built, browser: Browser) -> None:
         assert page.locator(part).first.is_visible(), part
     page.goto(site.address + "warstuff/rulings/")
     expect(page.locator(".filter")).to_be_hidden()
+    expect(page.locator(".text-size")).to_be_hidden()
     context.close()
 
 

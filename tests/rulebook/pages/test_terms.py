@@ -193,6 +193,8 @@ def test_the_places_of_terms_are_right():
     assert ["Die", "One.", "../rules/terrain/#cover--cover-die", "One die or two?", []] == json.loads(
         Terms(toy).as_json(Links([toy], []))
     )["die"]
+    page = make([toy], [attack()], {}).pages["toy/glossary.md"]
+    assert 'Ruling: <a href="here:../rules/terrain/#cover--cover-die">One die or two?</a></p>' in page
 
 
 def test_terms_within_a_definition():

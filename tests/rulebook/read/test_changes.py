@@ -239,6 +239,19 @@ def test_no_game_cries_wolf():
     ]
 
 
+def test_a_rule_tells_nothing_of_a_whole_game():
+    """A reader mid-game is told of a rewording only where that rule read otherwise in a release."""
+    told = []
+    for book in books(GAMES.values(), list(every())):
+        otherwise = {difference.rule for difference in book.differences}
+        for change in book.game.changes:
+            named = {"/".join(id.split("/")[:2]) for id in change.rules}
+            if change.kind == "text" and not named <= otherwise:
+                told.append(change.what)
+
+    assert [] == told
+
+
 def test_a_rule_says_what_changed(toy):
     """In its chapter a rule tells its own changes and those of its rulings; the others tell nothing."""
     to_hit, cover = toy.rules
