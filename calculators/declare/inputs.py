@@ -80,6 +80,7 @@ class Question:
     reading: type[Ruling] | None = None
     one_of: str = ""
     names_of: str = ""
+    folded: bool = False
     origin: str = ""  # the class and the field it was declared in: parts of one class ask the same of several
 
     @cached_property
@@ -130,6 +131,7 @@ def ask(
     when: str = "",
     one_of: str = "",
     names_of: str = "",
+    folded: bool = False,
 ) -> T:
     """Declare one input.
 
@@ -139,6 +141,7 @@ def ask(
     `hint` stands beside the label; of a number, "0: all" in it is the word that the form shows for that value.
     `one_of` names a choice: yes/no questions of the same one exclude each other, and are one choice on the form.
     `names_of` names other rows of the form: a text that lists some of them is a chip for each.
+    `folded` closes its group at first: hardly anybody changes it here.
     `unit` stands behind the number: + for a quality, an inch mark for a distance.
     `when` names the choices of another input that make this one matter (`what=fireball,ice-ray`);
     the form hides it otherwise; links and the shell take it all the same.
@@ -146,7 +149,7 @@ def ask(
     In a part, `{of}` in its words is what the part is of.
     """
     asked = Question(name, label, "", default, low, high, most, hint=hint, group=group, rule=rule, unit=unit, when=when)
-    asked = replace(asked, one_of=one_of, names_of=names_of)
+    asked = replace(asked, one_of=one_of, names_of=names_of, folded=folded)
     return field(default=default, metadata={"ask": asked})
 
 

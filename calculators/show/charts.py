@@ -109,8 +109,8 @@ def curves(output: Output, table: Table) -> str:
         parts.append(f'<polyline class="curve c{place}" points="{points}"/>')
     drawn = scale.drawn(parts, f"{output.label}: {', '.join(heads)}")
     says = " · ".join(f"{escape(head)} {{{at - 1}}}" for head, at in zip(heads, columns))
-    hint = escape(output.hint)
-    caption = f"<figcaption>{escape(output.label)}{f'<small>{hint}</small>' if hint else ''}</figcaption>"
+    about = escape(", ".join(filter(None, [*(heads if len(heads) == 1 else ()), output.hint])))  # one has no key
+    caption = f"<figcaption>{escape(output.label)}{f'<small>{about}</small>' if about else ''}</figcaption>"
     keys = _keys(heads, [f"c{place}" for place in range(len(heads))]) if len(heads) > 1 else ""
     return (
         f'<figure class="spread" data-plot="{output.name}" data-says="{escape(table.columns[0])} {{n}}: {says}">'

@@ -27,7 +27,7 @@ from calculators.weigh.worth import Points
 
 PAIRS = 400  # fights at most, so that the answer is there within a second; two legal lists have fewer kinds
 NAMED = 3  # names that stand together over one row of a matrix
-CORNER = "You ↓ they →"
+CORNER = "You\N{NO-BREAK SPACE}↓ they\N{NO-BREAK SPACE}→"
 FEW = 8  # names of a list in one sentence
 
 Row = TypeVar("Row")

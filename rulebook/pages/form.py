@@ -122,7 +122,8 @@ def _group(group: str, members: list[Question], context: _Context) -> Html:
         return el("div", el("div", fields, class_="fields"), class_="group", hidden=hidden)
     now = el("span", group_line(members, context.given), class_="now")
     content = el("div", fields, class_="fields", role="group", aria_label=group)
-    return el("details", el("summary", group, " ", now), content, class_="group", open=True, hidden=hidden)
+    is_open = not any(question.folded for question in members)
+    return el("details", el("summary", group, " ", now), content, class_="group", open=is_open, hidden=hidden)
 
 
 def _fields(members: Iterable[Question], context: _Context, in_line: bool = False) -> list[Html]:

@@ -35,15 +35,19 @@ def line_cells(row: type) -> Mapping[str, LineCell]:
 
 
 def group_line(members: Iterable[Question], values: Mapping[str, str]) -> str:
-    """The values of a group in a line: "Models 5 · Ranged"; what says nothing is left out."""
+    """The values of a group in a line: "Models 5 · Ranged", of its rows the names; what says nothing is left out."""
+    members = tuple(members)
     lines = [
         (question, line_cell(question)) for question in members if question.name in values and matters(question, values)
     ]
-    return " · ".join(
+    told = [
         line.words.replace("{}", _called_by_default(question))
         for question, line in lines
-        if values[question.name] not in ("", line.silent)
-    )
+        if question.kind != "rows" and values[question.name] not in ("", line.silent)
+    ]
+    listed = (question for question in members if question.kind == "rows" and matters(question, values))
+    rows = [row_line(row, place) for question in listed for place, row in enumerate(question.default, 1)]
+    return " · ".join([*told, *(line if name.startswith("Row ") and line else name for name, line in rows)])
 
 
 def line_cell(cell: Question, first: bool = False) -> LineCell:

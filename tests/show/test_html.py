@@ -197,11 +197,13 @@ def test_what_adds_up_to_one_is_one_bar() -> None:
 
 
 def test_chances_over_a_column_are_curves() -> None:
-    """One line for each column of chances that ever is above 0, with the table in a fold; two rows are no curve."""
+    """One line for each column of chances that ever is above 0, named, with the table in a fold;
+    two rows are no curve."""
     rows = tuple((n, Fraction(n, 9), Fraction(0), "word") for n in range(5))
     table, output = Table(("Round", "Won", "Never", "Said"), rows), Output("by", "By round", "table", curve=True)
     assert 1 == html.block(output, table, "").count("<polyline")
     assert "As a table" in html.block(output, table, "")
+    assert "By round<small>Won</small>" in html.block(output, table, "")
     assert "<polyline" not in html.block(output, Table(table.columns, rows[:2]), "")
 
 

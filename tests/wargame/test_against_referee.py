@@ -128,11 +128,11 @@ UNDONE = {
     "Not Imprecise": "imprecise",
     "Not fatigued": "fatigued",
 }
-NEVER_BOTH = [{"elite", "untrained"}, {"precise", "imprecise"}]
+NEVER_BOTH = [{"elite", "untrained"}, {"precise", "imprecise"}, {"long-range", "under-6"}]
 
 
 def changed(row, what):
-    """A row with one thing changed; a model has one grade, and a weapon is Precise or Imprecise."""
+    """A row with one thing changed; a model has one grade, a weapon one of two abilities, a shot one range."""
     if what in ADDED:
         rivals = {one for pair in NEVER_BOTH if ADDED[what] in pair for one in pair}
         return row | {"modifiers": [*(one for one in row["modifiers"] if one not in rivals), ADDED[what]]}

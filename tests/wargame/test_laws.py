@@ -149,6 +149,14 @@ def test_changes_that_undo_what_is_there():
     assert set() == melee & {"Long range", 'Under 6"'}
 
 
+def test_a_change_of_range_takes_the_place_of_the_other():
+    """Closing in from long range is no longer at long range: every die hits on 2+."""
+    found = COMPARE(read(COMPARE, "options=modifiers:long-range.stationary"))
+    near = ATTACK(read(ATTACK, "under_6=yes&stationary=yes"))
+    assert ('Under 6"', near.hit) == next(row[:2] for row in found.changes.rows if row[0] == 'Under 6"')
+    assert not [step for step in found.working if step.ruling == "range_overlap"]
+
+
 def test_one_reading_gives_every_run_its_die():
     """A Run goes from Move + 1 to Move + 6 inches, a move exactly Move; who retreats may do nothing more."""
     for given in sample(RUN, 100):

@@ -44,6 +44,14 @@ def test_working_of_a_spell_on_a_stunned_unit():
     assert ("Cover" in told, "quality test" in told) == (True, True)
 
 
+def test_a_charge_says_that_its_strike_back_is_left_out():
+    """Beside a shot it must not look free; where the target is sure to die nobody strikes back."""
+    left_out = "What the target's strike back does to the charger is left out."
+    assert left_out in answered("attack", "mode=charge").notes
+    for query in ("", "mode=strike-back", "mode=charge&target_state=stunned&markers=1"):
+        assert left_out not in answered("attack", query).notes
+
+
 def test_an_army_of_one_never_tests():
     """Half of one unit is none, and then there is nobody left to test."""
     assert not any("morale test" in note for note in answered("army-list", "units=count:1").notes)

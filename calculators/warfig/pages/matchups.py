@@ -54,7 +54,9 @@ class Matchups(Inputs):
     struck: Struck = ask(Struck.UNITS, "In squads with a leader", hint="who takes the attacks", rule="melee/targets")
     shown: Shown = ask(Shown.UNITS, "Show", rule="damage/casualties")
     agreed: Agreed = part(Agreed, of=CARDS)
-    spells: tuple[SpellRow, ...] = ask(REPUBLICA_2500.spells, "Your spells", most=20, group=CARDS, rule=_BEARERS)
+    spells: tuple[SpellRow, ...] = ask(
+        REPUBLICA_2500.spells, "Your spells", most=20, group=CARDS, rule=_BEARERS, folded=True
+    )
     commands: tuple[CommandRow, ...] = ask(
         REPUBLICA_2500.commands, "Your commands", most=30, group=CARDS, rule=_BEARERS
     )

@@ -98,8 +98,8 @@ def _changes(option: Option) -> Iterator[tuple[str, Option]]:
     group = option.group
     for modifier in Modifier:
         taken = set(group.modifiers) ^ {modifier}
-        if modifier in taken:  # a model has one grade, a weapon one ability of the two (attacks/modifiers)
-            taken -= set(modifier.excludes)
+        if modifier in taken:  # a model has one grade, a weapon one ability, a shot one range (attacks/modifiers)
+            taken -= {*modifier.excludes, *(RANGE if modifier in RANGE else ())} - {modifier}
         if group.weapon is Weapon.RANGED or modifier not in RANGE:
             what = modifier.label if modifier in taken else modifier.undone
             yield what, _with(option, modifiers=tuple(other for other in Modifier if other in taken))

@@ -71,7 +71,7 @@ def attack(inputs: Attack) -> Fate:
             tuple((at, *fate) for at, fate in enumerate(each, 1) if inputs.shots > 1),
         ),
         working=tuple(_working(blow)),
-        notes=tuple(_notes(inputs)),
+        notes=tuple(_notes(inputs, end)),
         links=_links(inputs),
     )
 
@@ -106,9 +106,11 @@ def _headline(inputs: Attack, end: Fates) -> str:
     return sentence(f"{by} {at} {aim} {listed(does)}.")
 
 
-def _notes(inputs: Attack) -> Iterator[str]:
+def _notes(inputs: Attack, end: Fates) -> Iterator[str]:
     if inputs.mode is Mode.SHOOTING and not can_shoot(inputs.attacker.rules):
         yield NO_RANGE
+    if inputs.mode is Mode.CHARGE and end.killed < 1:
+        yield "What the target's strike back does to the charger is left out."
     yield from idle("The attacker's", inputs.attacker.rules, attacking_rules(inputs.mode) | SHOOTERS)
     yield from idle("The target's", inputs.target.unit.rules, suffering_rules(inputs.mode))
     yield from marker_notes("target", inputs.target, inputs.readings)

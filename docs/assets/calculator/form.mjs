@@ -59,11 +59,11 @@ export function tidy(form) {
   }
   for (const table of findAll(form, "table.stats")) tidyTable(table);
   for (const group of findAll(form, ".group")) group.hidden = !group.querySelector(".field:not([hidden], .row .field)");
+  nameRows(form);
   for (const now of findAll(form, "details.group > summary > .now"))
     setText(now, groupLine(/** @type {Element} */ (now.closest("details"))));
   const changed = inputs(form, ".rulings select").filter(isChanged).length;
   for (const place of findAll(form, ".changed")) setText(place, changed ? `${changed} changed` : "");
-  nameRows(form);
   showControls(form);
 }
 

@@ -243,14 +243,19 @@ function lineCells(fields) {
 }
 
 /**
- * The values of a group in a line, as of a row.
+ * The values of a group in a line, as of a row; of its rows the names.
  *
  * @param {Element} group
  */
 export function groupLine(group) {
   const own = findAll(group, ".field[data-words]").filter((field) => !field.closest(".row"));
   const told = lineCells(own).filter(({ value, silent }) => value && value !== silent);
-  return told.map(worded).join(" · ");
+  const lines = findAll(group, ".field:not([hidden]) > [data-rows] > ol > .row > .fold .line");
+  const rows = lines.map((line) => {
+    const name = find(line, "b").textContent ?? "";
+    return (/^Row \d+$/.test(name) && find(line, "span").textContent) || name; // a mere place says nothing
+  });
+  return [...told.map(worded), ...rows].join(" · ");
 }
 
 /**
@@ -268,7 +273,8 @@ function fieldValue(field) {
     const [option] = select.selectedOptions;
     return { value: select.value, called: option.dataset.called ?? option.text };
   }
-  const input = field.querySelector("input:checked:not([data-pick])") ?? find(field, "input", HTMLInputElement);
+  const input =
+    field.querySelector("input:checked:not([data-pick])") ?? find(field, "input:not([data-slider])", HTMLInputElement);
   if (!(input instanceof HTMLInputElement)) return { value: "", called: "" };
   if (isFlag(input)) return { value: queryValue(input), called: "" };
   const called = input.value.trim().replaceAll(/\s+/g, " ");

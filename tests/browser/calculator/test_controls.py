@@ -145,6 +145,31 @@ def test_a_closed_group_says_what_it_holds(site: Built, page: Page) -> None:
     expect(target.locator(".now")).to_contain_text("3+ · In cover")
 
 
+def test_a_closed_group_tells_numbers_and_rows(site: Built, page: Page) -> None:
+    """A number is what its field says, not how far along its slider stands; rows go by their names."""
+    page.goto(site.address + "warverse/transport/?move=40")
+    alive(page)
+    carrier = page.locator("details.group", has=page.locator("[name=move]"))
+    carrier.locator("> summary").tap()
+    expect(carrier.locator(".now")).to_have_text('40" · Strength 3 · Attacks 6')
+    page.goto(site.address + "erfworld/stack-combat/")
+    alive(page)
+    attackers = page.locator("details.group", has=page.locator("[data-rows=attackers]"))
+    attackers.locator("> summary").tap()
+    expect(attackers.locator(".now")).to_have_text("5 × Pike · Warlord")
+
+
+def test_what_hardly_anybody_changes_is_closed_at_first(site: Built, page: Page) -> None:
+    """Cards that armies only carry along: a line says which, before and after the script comes."""
+    page.goto(site.address + "warfig/matchups/")
+    cards = page.locator("details.group", has=page.locator("[data-rows=commands]"))
+    served = cards.locator(".now").text_content()
+    alive(page)
+    expect(cards.locator("[data-rows=commands]")).to_be_hidden()
+    expect(cards.locator(".now")).to_have_text(served or "")
+    expect(cards.locator(".now")).to_contain_text("Points agreed 2500 · Fireball · Ice Wave")
+
+
 def test_a_question_mark_answers_in_place(site: Built, page: Page) -> None:
     """What it explains opens where it stands; the rule is one tap further."""
     page.goto(site.address + "warstuff/attack/")
