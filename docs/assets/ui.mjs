@@ -161,3 +161,13 @@ export async function isGone() {
   const found = await fetch(import.meta.url, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
   return found?.status === 404;
 }
+
+/** The place on the page that the address names; a forum or a hand may have left a stray % in it. */
+export function placeAsked() {
+  const hash = location.hash.slice(1);
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}

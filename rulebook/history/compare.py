@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from calculators.declare.calculator import Calculator
 from rulebook.history.entries import changes_of_calculator, effective
-from rulebook.history.record import ANSWER, DEFAULT, FIGURE, READING
+from rulebook.history.record import ANSWER, DEFAULT, FIGURE, READING, RULE
 from rulebook.read.ids import moved
 from rulebook.read.models import Change, Game
 from rulebook.read.releases import State
@@ -23,7 +23,7 @@ class Difference:
     of: str  # the rule, the ruling or the calculator
     part: str  # its figure, input or output
     before: str
-    after: str
+    after: str  # empty where it is no longer said
     until: str  # the last version that said what was before
     entry: Change | None  # that tells it
     date: str  # of the entry, or else of the next version; there may be neither yet
@@ -42,13 +42,23 @@ def differences(game: Game, calculators: Iterable[Calculator], now: State) -> li
     ends = [(release.date, release.changes) for release in game.releases[1:]] + [("", len(game.changes))]
     for release, before, after, (date, known) in zip(game.releases, states, states[1:], ends):
         changes = game.changes[len(game.changes) - known : len(game.changes) - release.changes]
-        for key in sorted(before.keys() & after.keys() & now.keys()):
-            if before[key] != after[key]:
+        gone = {key for key in before.keys() - after.keys() if _is_dropped(key, before[key], after, now)}
+        for key in sorted(before.keys() & after.keys() & now.keys() | gone):
+            said = after.get(key, "")
+            if before[key] != said:
                 kind, of, *part = key.split(" ", 2)
                 entry = next((change for change in changes if _tells(game, change, kind, of, by_name)), None)
                 day = entry.date if entry else date
-                diffs.append(Difference(kind, of, "".join(part), before[key], after[key], release.version, entry, day))
+                diffs.append(Difference(kind, of, "".join(part), before[key], said, release.version, entry, day))
     return diffs[::-1]
+
+
+def _is_dropped(key: str, said: str, after: State, now: State) -> bool:
+    """Whether a rule that is still there no longer has this figure; a table may be called something else."""
+    kind, of, *_ = key.split(" ", 2)
+    its_own = f"{kind} {of} "
+    stays = any(other.startswith(its_own) and text == said for other, text in after.items())
+    return kind == FIGURE and f"{RULE} {of}" in after.keys() & now.keys() and not stays
 
 
 def _renamed(state: State, renamed: Mapping[str, str]) -> State:
@@ -77,7 +87,8 @@ def untold(game: Game, diffs: Iterable[Difference]) -> Iterator[Problem]:
         ):
             seen.add((difference.kind, difference.of))
             subject = f"{difference.of}: {_MUST_BE_TOLD[difference.kind]}"
-            what = f"{subject} is {difference.after!r} and was {difference.before!r} in version {difference.until}"
+            now = repr(difference.after) if difference.after else "gone"
+            what = f"{subject} is {now} and was {difference.before!r} in version {difference.until}"
             named = "calculators" if difference.kind in _OF_CALCULATORS else "rules"
             part = f" ({difference.part})" if difference.part else ""
             yield Problem(

@@ -1,12 +1,12 @@
 // A link to a page or a place that is not there: says so, and offers what is called most like it.
 
-import { find, make, SITE } from "../ui.mjs";
+import { find, make, placeAsked, SITE } from "../ui.mjs";
 
 /** @typedef {[game: number, kind: string, where: string, title: string, place: string]} Hit of the search's index */
 
 /** Says what is missing, on the page for missing ones or above the text of a page that lacks the place. */
 export async function sayLost() {
-  const place = decodeURIComponent(location.hash.slice(1));
+  const place = placeAsked();
   const path = location.href.startsWith(SITE) ? location.pathname.slice(new URL(SITE).pathname.length) : "";
   const page = document.querySelector("[data-lost]");
   const own = path.replace(/^(r|embed)\//, "").replace(/\/(rules\/)?/g, " ");

@@ -2,7 +2,7 @@
 // Instant navigation swaps pages without a reload: the theme's document$ tells, and one interpreter serves them all.
 
 import { mountSearch, openAskedSearch } from "../search/dialog.mjs";
-import { closest, findAll, isGone, make } from "../ui.mjs";
+import { closest, findAll, isGone, make, placeAsked } from "../ui.mjs";
 import { followMoved } from "./moved.mjs";
 
 const isFramed = document.documentElement.classList.contains("embed"); // see early.js
@@ -66,8 +66,8 @@ function markTable() {
 /** Whether the link names a page or a place that is not here. */
 function isLost() {
   if (document.querySelector("[data-lost]")) return true;
-  const place = decodeURIComponent(location.hash.slice(1));
-  if (!/^[\w-]+$/.test(place) || place.startsWith("__") || document.querySelector(".reckoner")) return false;
+  const place = placeAsked();
+  if (!/\w/.test(place) || /^(__|:~:|top$)/.test(place) || document.querySelector(".reckoner")) return false;
   return document.getElementById(place) === null;
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.calculator.test_calculator import headline
 from tests.conftest import Built
 from tests.support.waiting import at
 
@@ -26,3 +27,17 @@ def test_a_place_or_a_page_that_is_not_there(site: Built, page: Page) -> None:
     at(page, "warstuff/rules/shooting/#to-hit")
     expect(page.locator("h2#to-hit")).to_be_visible()
     expect(page.locator(".lost")).to_have_count(0)
+
+
+def test_a_place_with_a_stray_sign_is_missing_too(site: Built, page: Page) -> None:
+    """What a forum or a hand left at the end of a link: the page says so and stays alive, a calculator answers."""
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    for stray in ("%", ")", ".", "%E0%A4%A"):
+        page.goto("about:blank")
+        page.goto(f"{site.address}warstuff/rules/shooting/#to-hit{stray}")
+        expect(page.locator(".lost a").first).to_have_text("Rolling to hit")
+    page.goto("about:blank")
+    page.goto(site.address + "warstuff/unit-cost/?quality=3#cost%")
+    headline(page, "A 3+ costs 20 points.")
+    assert [] == faults

@@ -37,6 +37,7 @@ LATER = {
     .replace("text: Two.\n", "text: Two.\n          - value: one\n            text: One.\n")
     .replace("answer: One,", "answer: Two,"),
 }
+FREE = {**PRICED, SHOOTING: FILES[SHOOTING]}
 ENTRIES = """\
 changes:
   - date: 2027-02-03
@@ -113,6 +114,22 @@ def test_what_changed_without_an_entry_is_told(released, capsys):
     )
     assert "shooting/to-hit: a figure is '15' and was '20' in version 1.0.0 (price)" in second
     assert "terrain/cover/cover-die: what is played here is 'two' and was 'one'" in third
+
+
+def test_a_figure_that_is_gone_must_be_told_too(released, capsys):
+    """A price that was taken away, and a table that got other figures along with another title; not a title alone."""
+    (price,) = said(released, FREE, attack(), capsys)
+    retitled = {**PRICED, SHOOTING: PRICED[SHOOTING].replace("title: Chances", "title: Odds")}
+    other = {**retitled, SHOOTING: retitled[SHOOTING].replace("[4+, 1/2]", "[3+, 2/3]").replace("[1/2]", "[2/3]")}
+    (game,) = load(write(released, {**FREE, CHANGES: ENTRIES}), [attack()])
+    page = make([game], [attack()], {}, shelf=books([game], [attack()])).pages["toy/rules/shooting.md"]
+
+    assert "shooting/to-hit: a figure is gone and was '20' in version 1.0.0 (price)" in price
+    assert "Rolling to hit, price: <del>20</del>" in page
+    assert [] == said(released, retitled, attack(), capsys)
+    assert (
+        "a figure is gone and was '4+ · 1/2' in version 1.0.0 (Chances)" in said(released, other, attack(), capsys)[0]
+    )
 
 
 def test_an_entry_older_than_the_release_does_not_count(released, capsys):
