@@ -147,8 +147,9 @@ def site(once: Callable[..., Built]) -> Built:
 
 
 @pytest.fixture(scope="session")
-def below(once: Callable[..., Built]) -> Built:
-    """The same site below a path of its host, where every link must hold too."""
+def below(site: Built, once: Callable[..., Built]) -> Built:
+    """The same site below a path of its host, where every link must hold too; it takes what the build of the first
+    has kept, and does not draw and pack all of it at the same time."""
     return once("below", "some/path/")
 
 

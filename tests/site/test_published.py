@@ -14,8 +14,8 @@ import pytest
 from rulebook.__main__ import main
 from rulebook.finish.check_site import problems
 from rulebook.finish.post_process import compress, finish
-from tests.support.built import build, copied
 from tests.conftest import Built
+from tests.support.built import ELSEWHERE, build, copied
 
 HEAD = '<!doctype html><meta charset="utf-8">'
 FILES = {
@@ -128,17 +128,13 @@ def test_a_page_without_the_policy_is_told(small: Path) -> None:
 @pytest.mark.long
 def test_the_same_sources_make_the_same_site(site: Built, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """To the byte: in another folder, on another day, in another zone, with sets in another order, and with nothing
-    kept but the pictures (that they are drawn alike twice is seen in tests/rulebook/exports/test_pictures.py)."""
-    for name, value in {
-        "PYTHONHASHSEED": "7",
-        "TZ": "Pacific/Kiritimati",
-        "SOURCE_DATE_EPOCH": "0",
-        "LC_ALL": "C",
-    }.items():
+    kept but what costs most and is made twice in a test of its own: the pictures (rulebook/exports/test_pictures.py)
+    and the packed Python (rulebook/bundle/test_runtime.py)."""
+    for name, value in ELSEWHERE.items():
         monkeypatch.setenv(name, value)
     (tmp_path / "elsewhere").mkdir()
     again = tmp_path / "again"
-    build(again, site.address, root=copied(tmp_path / "elsewhere", ["pictures"]))
+    build(again, site.address, root=copied(tmp_path / "elsewhere", ["pictures", "python"]))
     first, second = (
         {path.relative_to(at).as_posix(): path for path in at.rglob("*") if path.is_file()}
         for at in (site.folder, again)

@@ -34,6 +34,8 @@ def build(folder: Path, address: str, root: Path = ROOT) -> str:
     return done.stdout + done.stderr
 
 
+# Another day, another zone, other words for letters, and sets in another order
+ELSEWHERE = {"PYTHONHASHSEED": "7", "TZ": "Pacific/Kiritimati", "SOURCE_DATE_EPOCH": "0", "LC_ALL": "C"}
 KEPT = ("pictures", "python", "readings")  # what earlier builds made and later ones take
 
 

@@ -15,6 +15,7 @@ import pytest
 
 from rulebook import sources
 from rulebook.bundle import runtime
+from tests.support.built import ELSEWHERE
 
 ROOMS = ("kernel", "declare", "explore", "show", "weigh")
 ATTACK = """from dataclasses import dataclass
@@ -109,8 +110,11 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.site
-def test_bytecode_only_and_the_same_every_time(once: Path, tmp_path: Path) -> None:
-    """No source is shipped, nothing the calculators don't need, and two packings are alike byte for byte."""
+def test_bytecode_only_and_the_same_every_time(once: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No source is shipped, nothing the calculators don't need, and two packings are alike byte for byte, in another
+    folder, on another day and in another zone too."""
+    for name, value in ELSEWHERE.items():
+        monkeypatch.setenv(name, value)
     assert contents(once) == contents(packed(tmp_path))
     names = {path.name: ZipFile(path).namelist() for path in once.glob("*.zip")}
     assert ARCHIVES == set(names)
