@@ -148,14 +148,16 @@ export function mountCalculator(root) {
     });
     opener.addEventListener("click", async () => {
       const { openShelf } = await import("../shelf/shelf.mjs");
-      openShelf(id, grammar.withoutDoors(held === answered ? inPythonsWords : held), (queries) => {
+      const compare = (/** @type {string[]} */ queries) => {
         settle();
         const beside = grammar.withoutDoors(held);
         const pins = queries.map((query) => writeQuery([[grammar.doors[0], query]]));
         history.pushState(null, "", `${here}?${[beside, ...pins].filter((part) => part).join("&")}`);
         open();
         root.scrollIntoView();
-      });
+      };
+      const present = grammar.withoutDoors(held === answered ? inPythonsWords : held);
+      openShelf(id, present, compare, (query) => table.spelled(query));
     });
     const begin = async (/** @type {Event} */ event) => {
       const { detail } = /** @type {CustomEvent} */ (event);

@@ -11,8 +11,9 @@ const MOST = 5; // beside the present answer
  * @param {string} calculator the one whose page this is
  * @param {string} present the query of the answer that it shows
  * @param {(queries: string[]) => void} compare puts answers beside the present one
+ * @param {(query: string) => string} spelled a query of this calculator, as it means the same under a table
  */
-export function openShelf(calculator, present, compare) {
+export function openShelf(calculator, present, compare, spelled) {
   const answers = new Answers(localStorage);
   const place = make("div", { className: "shelf answers" });
   const status = make("p", { className: "said" });
@@ -79,7 +80,8 @@ export function openShelf(calculator, present, compare) {
   /** @param {KeptAnswer} answer */
   function item(answer) {
     const words = answer.name || answer.headline;
-    const href = `${SITE}${answer.calculator}/${answer.query ? `?${answer.query}` : ""}`;
+    const query = answer.calculator === calculator ? spelled(answer.query) : answer.query;
+    const href = `${SITE}${answer.calculator}/${query ? `?${query}` : ""}`;
     const link = make("a", { href, textContent: words });
     link.addEventListener("click", () => opened.close());
     const isOwn = answer.calculator === calculator;

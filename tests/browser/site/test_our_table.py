@@ -189,6 +189,12 @@ def test_our_own_example_can_be_kept_under_a_table(site: Built, page: Page) -> N
     page.check("[name=quality][value='4']")
     headline(page, "A 4+ shot")
     until(ByPlaywright(page), "location.search === '?both_rerolls=once'")
+    page.evaluate(
+        """localStorage.setItem("answer:x", JSON.stringify({calculator: "warstuff/attack", query: "", headline: "Ours",
+          saved: "2026-11-18"}))"""
+    )
+    page.locator(".my-answers").tap()
+    expect(page.get_by_role("link", name="Ours")).to_have_attribute("href", re.compile(r"\?both_rerolls=once$"))
 
 
 def test_a_list_starts_with_the_table_too(site: Built, page: Page) -> None:
