@@ -47,9 +47,9 @@ class CoverInMelee(Ruling, rule="attacks/cover", asks="Does cover help in melee?
     NO = "no", "No"
 
 
-class FatigueSave(Ruling, rule="activation/save", asks="Which Save does fatigue lower?"):
+class FatigueSave(Ruling, rule="activation/save", asks="Which save does fatigue lower?"):
     NONE = "none", "None: no effect"
-    COVER = "cover", "The Cover Roll"
+    COVER = "cover", "The cover roll"
     DEFENSE = "defense", "Defense"
 
 

@@ -144,7 +144,7 @@ def test_notes(name, query, note):
 def test_the_missing_save_is_told():
     """A fatigued target is told of with its rule and its ruling, though it changes nothing."""
     (step,) = (step for step in answered("attack", "target_fatigued=yes").working if step.rule == "activation/save")
-    assert ("A fatigued target changes nothing: no roll is a Save", "fatigue_save") == (step.what, step.ruling)
+    assert ("A fatigued target changes nothing: no roll is a save", "fatigue_save") == (step.what, step.ruling)
 
 
 @pytest.mark.parametrize(("sixes", "expected"), [("off", ["sixes"]), ("keep", ["sixes_on_hits", "sixes"])])

@@ -58,7 +58,7 @@ def test_force_notes():
         "68 points are unspent, enough for 68 more Move, or another character",
         "another Hit Point to Twenty.",
         "250 to 1500 points",
-        "Equal points never",
+        "Point for point, do",
     ):
         assert any(words in note for note in notes), words
     assert any("can kill nobody" in note for note in mustered("characters=attacks:0").notes)

@@ -59,7 +59,7 @@ class Assault(Inputs):
 
 class Toll(Answer, good_for="the attacker", more="mean_lost mean_casualties wiped_out"):
     hit: Fraction = chance("Hit", "one model's die")
-    damages: Fraction = chance("Damage", "one hit's Damage Roll")
+    damages: Fraction = chance("Damage", "one hit's damage roll")
     casualty: Fraction = chance("Casualty", "all rolls of one model")
     mean_casualties: Fraction = number("Casualties", "on average")
     mean_lost: Fraction = number("Lost", "on average, with those who flee")

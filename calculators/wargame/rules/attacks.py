@@ -150,7 +150,7 @@ class Attack:
             yield _rolled_again(sixes)
             how = f"the die must count {needs}"
         rolled = f"Damage {self.group.damage} against Defense {self.defense}: {how}"
-        yield Step("the Damage Roll succeeds", chance, rolled, "attacks/damage")
+        yield Step("the damage roll succeeds", chance, rolled, "attacks/damage")
         return chance
 
     def _cover(self) -> Walk[Fraction]:
@@ -183,8 +183,8 @@ _OVERLAP = {
     RangeOverlap.CLOSE_ONLY: ({Modifier.LONG_RANGE}, "only the short distance counts"),
 }
 _SAVE = {
-    FatigueSave.NONE: "changes nothing: no roll is a Save",
-    FatigueSave.COVER: "has its Cover Roll one worse",
+    FatigueSave.NONE: "changes nothing: no roll is a save",
+    FatigueSave.COVER: "has 1 added to its cover rolls",
     FatigueSave.DEFENSE: "has its Defense lowered by 1",
 }
 _AGAIN = {
