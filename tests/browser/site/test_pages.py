@@ -214,6 +214,19 @@ def test_a_sign_stays_on_its_line(site: Built, page: Page, path: str, sign: str)
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize(("width", "size"), [(320, None), (360, None), (360, "large"), (390, "larger")])
+def test_rules_and_calculators_stand_side_by_side(site: Built, page: Page, width: int, size: str | None) -> None:
+    """On small phones too, and with larger letters, with their headings whole."""
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(site.address + "erfworld/")
+    page.evaluate("(size) => { if (size) document.documentElement.dataset.text = size; }", size)
+    page.evaluate("document.fonts.ready.then(() => {})")
+    boxes = [page.locator(f".both #{name}").bounding_box() for name in ("rules", "calculators")]
+    assert boxes[0] and boxes[1]
+    assert (boxes[0]["y"], boxes[0]["height"]) == (boxes[1]["y"], boxes[1]["height"])
+
+
+@pytest.mark.browser
 def test_what_follows_the_saved_lists_waits_for_them(site: Built, page: Page) -> None:
     """Nobody knows how many there are before the script has come; without one it is there at once."""
     page.route("**/*.mjs", lambda route: None)
