@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import string
 from functools import cache
 from urllib.parse import parse_qsl
@@ -15,7 +16,7 @@ from calculators.__main__ import main
 from calculators.api import ASK, for_page
 from calculators.declare.query import Refused, read_pairs, write
 from calculators.explore.asked import Asked, parted
-from calculators.oneline import Lexicon, Reading, TooLong, from_json, readings, sentence
+from calculators.oneline import Lexicon, Reading, TooLong, as_data, from_json, readings, sentence
 from calculators.oneline.declared import declared, lexicon
 from calculators.oneline.lexicon import words
 from calculators.oneline.tokens import tokens
@@ -335,6 +336,15 @@ def test_the_shell_tells_how_it_reads_a_line(capsys):
     assert 2 == main(["what is this"])
     assert 2 == main(["long " * 100, "--json"])
     assert "too long" in json.loads(capsys.readouterr().out)["errors"]["ask"]
+
+
+def test_the_documented_line_is_read_so():
+    """The example on the page for programs is what the shell of the published wheel prints first."""
+    section = (ROOT / "docs/data.md").read_text(encoding="utf-8").partition("## A question in one line")[2]
+    (line,) = re.findall(r'`reckoner "(.*?)" --json`', section)
+    (example, *_) = re.findall(r"```json\n(.*?)```", section, re.S)
+
+    assert json.loads(example)["readings"] == [as_data(one) for one in readings(line, on_the_site())[:1]]
 
 
 def test_the_page_asks_through_the_same_function():

@@ -7,7 +7,7 @@ import { button, jsonAt, make, SITE } from "../ui.mjs";
 
 /** @typedef {{ calculator: string, query: string, unknown: string[], sentence: string }} Reading */
 /** @typedef {import("./ranking.mjs").Result["hit"]} Hit */
-/** @typedef {{ here: string, likely: Hit[], eager?: boolean, isCurrent: () => boolean }} Asking */
+/** @typedef {{ game: string, here: string, likely: Hit[], eager?: boolean, isCurrent: () => boolean }} Asking `game`: no other's */
 /** @typedef {{ python: { parts: [string, string], weight: number }, words: object }} Vocabulary */
 
 const PAUSE = 350; // ms after the last letter
@@ -38,7 +38,7 @@ export async function offerReadings(place, line, asking) {
     const size = `${(python.weight / 1e6).toFixed(1)} MB, once`;
     const start = button("Work it out", () => answer(place, line, asking).catch((error) => tell(place, error)));
     const own = make("a", {
-      href: `${SITE}?${new URLSearchParams({ ask: line })}`,
+      href: `${SITE}?${new URLSearchParams({ ask: withGame(line, asking) })}`,
       textContent: "Link to this question",
     });
     const offer = make("p", { className: "ask" }, start, make("small", { textContent: size }), own);
@@ -46,6 +46,16 @@ export async function offerReadings(place, line, asking) {
   } catch (error) {
     tell(place, error);
   }
+}
+
+/**
+ * A line that is narrowed to a game names it.
+ *
+ * @param {string} line
+ * @param {Asking} asking
+ */
+function withGame(line, { game }) {
+  return game ? `${game} ${line}` : line;
 }
 
 /** Whether Python is on this device: from an earlier visit, or kept for the time without a connection. */
@@ -71,7 +81,7 @@ async function answer(place, line, asking) {
   if (!document.querySelector(".reckoner")) python.onstate = ({ words }) => words && waiting.replaceChildren(words);
   spoken ||= JSON.stringify(words);
   const reply = /** @type {{ readings: Reading[], problem: string }} */ (
-    /** @type {unknown} */ (await python.ask(ASK, [line, here, spoken].join("\n"), ASKER))
+    /** @type {unknown} */ (await python.ask(ASK, [withGame(line, asking), here, spoken].join("\n"), ASKER))
   );
   if (!isCurrent()) return;
   if (!asking.eager) await Promise.all(reply.readings.map(byTable)); // a link means the same on every device

@@ -57,10 +57,11 @@ export async function show(box, input, eager) {
     : [];
   const calculators = ranked.filter(({ hit }) => hit.kind === "calculator").slice(0, LIKELY);
   offerReadings(find(box, ".readings"), query.trim(), {
-    here: game || here,
+    game,
+    here,
     likely: calculators.map(({ hit }) => hit),
     eager,
-    isCurrent: () => input.value === query,
+    isCurrent: () => input.value === query && (narrowed.get(box)?.game ?? "") === game,
   });
   if (!query.trim())
     return say(

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 def test_a_line_is_worked_out(site: Built, browser: Browser) -> None:
     """On the home page hits come while one types, with the likely calculators and the question's own link, and Python
     only on a tap; the readings are links with what was not understood struck through, and the answer is live. A link
-    with a question asks it at once."""
+    with a question asks it at once, and a chip leaves the readings of one game."""
     page = reader(browser, viewport=PHONE, has_touch=True).new_page()
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
@@ -40,6 +40,10 @@ def test_a_line_is_worked_out(site: Built, browser: Browser) -> None:
     page.goto(site.address + "?ask=4%2B+charges+3%2B+tough")
     expect(page.locator(".finder .readings a").first).to_contain_text("charger quality 4+, defender quality 3+, Tough")
     expect(page.locator(".finder .readings output").first).to_contain_text("charge")
+    page.goto(site.address + "?ask=10+units+strength+4+attack+3")
+    expect(page.locator(".finder .readings a").first).not_to_contain_text("WARVERSE!")
+    page.locator(".finder .narrow").get_by_role("button", name="WARVERSE!").tap()
+    expect(page.locator(".finder .readings a").first).to_contain_text("WARVERSE!")
     page.context.close()
 
 
