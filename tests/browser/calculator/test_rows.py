@@ -117,6 +117,15 @@ def test_what_is_wrong_in_a_row_is_said_at_its_cell(site: Built, page: Page) -> 
     assert 1 == row.locator(".stepper").evaluate_all(ringed)
 
 
+def test_an_open_row_fits_a_screen_at_four_times_its_size(site: Built, page: Page) -> None:
+    """With every fold open, and what each special rule does beside it, nothing is wider than 320 pixels."""
+    page.set_viewport_size({"width": 320, "height": 640})
+    for calculator in FOLDING:
+        page.goto(f"{site.address}{calculator.id}/")
+        page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
+        assert (calculator.id, 320) == (calculator.id, page.evaluate("document.documentElement.scrollWidth"))
+
+
 def test_moving_copying_and_removing_by_keyboard(site: Built, page: Page) -> None:
     """The tools of a row are buttons with names of their own, and the focus is never lost."""
     page.goto(site.address + "warstuff/army-list/")
