@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl, quote, unquote
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import NAMES, Question, build, problems, questions
-from calculators.show.wording import counted, in_words, listed, sentence
+from calculators.show.wording import counted, in_words, listed
 
 LONGEST = 8000  # characters; browsers and forums cut longer links
 NOTE = "~"
@@ -264,7 +264,7 @@ def _read_rows(question: Question, text: str) -> tuple[Any, ...]:
         read.append(values)
     if wrong:
         more = f" And {counted(len(wrong) - _TOLD, 'more problem')} like these." if len(wrong) > _TOLD else ""
-        refused = _WrongRows(sentence(" ".join(f"row {place}: {words}" for place, _, words in wrong[:_TOLD])) + more)
+        refused = _WrongRows(" ".join(f"Row {place}: {words}" for place, _, words in wrong[:_TOLD]) + more)
         refused.cells = [cell for cell in wrong if cell[1] in known]  # what no row has is told below the rows
         raise refused
     return tuple(build(question.row, values) for values in read)

@@ -96,6 +96,12 @@ def _full(old: str, game: Game) -> str:
     return old if "/" in old else f"{game.id}/{old}"
 
 
+def _alt(shown: Shown, game: Game) -> str:
+    if shown.ruling:
+        return "The question and its answer"
+    return f"The emblem of {game.title}" if shown.link else f"{shown.title}: {shown.description}"  # a calculator
+
+
 def page(shown: Shown, path: str, game: Game, address: str) -> str:
     """One small page at a path; the link on is relative, so that it holds wherever the site stands."""
     root = "../" * path.count("/")
@@ -112,7 +118,7 @@ def page(shown: Shown, path: str, game: Game, address: str) -> str:
         "og:image": address + shown.picture,
         "og:image:width": str(width),
         "og:image:height": str(height),
-        "og:image:alt": "The question and its answer" if shown.ruling else f"The emblem of {game.title}",
+        "og:image:alt": _alt(shown, game),
         **({"og:url": address + shown.link} if shown.link else {}),
     }
     lines = [

@@ -78,6 +78,17 @@ def test_a_link_shows_that_very_rule(path, title, description, place, picture):
     assert "summary_large_image" == found.meta["twitter:card"]
 
 
+def test_who_hears_a_preview_is_told_what_its_picture_shows():
+    """A rule's has its game's emblem, a ruling's both sentences, a calculator's what it is for."""
+    wanted = {
+        "shooting/to-hit/": "The emblem of Toy",
+        "terrain/cover/cover-die/": "The question and its answer",
+        "attack/": "Attack · Toy: One shot.",
+    }
+
+    assert wanted == {path: previews()[f"r/toy/{path}"].meta["og:image:alt"] for path in wanted}
+
+
 def test_what_has_the_same_name_is_told_apart():
     """A rule and a calculator of one title say in a preview which they are."""
     twins = previews(with_rule(replace(TO_HIT, title="Attack")))

@@ -85,8 +85,8 @@ def test_what_is_refused():
     for words in (
         "Strength must be 1 to 5, not 6",
         "Move must be 1 to 500, not 0",
-        "row 2: Attacks must be 0 to 500, not -1",
-        "row 3: Count must be a whole number",
+        "Row 2: Attacks must be 0 to 500, not -1",
+        "Row 3: Count must be a whole number",
     ):
         assert words in message["characters"]
     assert "0 to 100000, not -5" in message["limit"]

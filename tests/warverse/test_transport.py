@@ -214,7 +214,7 @@ def test_what_is_refused():
     )
     assert "A load is worked out for 20 characters at most, not 21." == refused("load=count:20;count:1")["load"]
     assert "With 9 Hit Points the carrier can have taken 8 hits at most, not 9." == refused("taken=9")["taken"]
-    assert "Row 1: Strength must be 1 to 5, not 6. row 1: Move must be" in refused("load=strength:6,move:0")["load"]
+    assert "Row 1: Strength must be 1 to 5, not 6. Row 1: Move must be" in refused("load=strength:6,move:0")["load"]
     for query in ("move=0", "strength=6", "attacks=-1", "dice=many", "attacker_strength=0", "times=0"):
         ((name, message),) = refused(query).items()
         assert name == query.partition("=")[0] and " must be " in message

@@ -53,7 +53,7 @@ def test_limits_are_named(name, query):
 def test_limits_in_rows():
     """In a row the message says which row, and everything that is wrong is told at once."""
     message = refused("area-attack", "targets=strength:6,hp:few;count:0")["targets"]
-    for words in ("Row 1: Strength must be 1 to 5", "Hit Points must be", "row 2: Count must be"):
+    for words in ("Row 1: Strength must be 1 to 5", "Hit Points must be", "Row 2: Count must be"):
         assert words in message
 
 

@@ -100,6 +100,32 @@ def test_a_breach_stands_beside_its_row_folded_or_not(site: Built, page: Page) -
     expect(wrong).to_be_hidden(timeout=UP)
 
 
+def test_what_is_wrong_in_a_row_is_said_at_its_cell(site: Built, page: Page) -> None:
+    """Below the number, inside the screen of a phone, and no other number of the row is marked."""
+    page.goto(site.address + "erfworld/stack-combat/")
+    ready(page)
+    row = page.locator("[data-rows=attackers] > ol > .row").first
+    row.locator("summary").first.tap()
+    row.locator("[data-cell=hits]").fill("500")
+    error = row.locator("[data-field=hits] .error")
+    expect(error).to_have_text("Hits must be 1 to 60, not 500.", timeout=UP)
+    field, said = row.locator("[data-field=hits] .stepper").bounding_box(), error.bounding_box()
+    assert field and said
+    assert (field["x"], field["width"]) == (said["x"], said["width"]) and said["y"] >= field["y"] + field["height"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ringed = "(fields) => fields.filter((one) => getComputedStyle(one).boxShadow !== 'none').length"
+    assert 1 == row.locator(".stepper").evaluate_all(ringed)
+
+
+def test_an_open_row_fits_a_screen_at_four_times_its_size(site: Built, page: Page) -> None:
+    """With every fold open, and what each special rule does beside it, nothing is wider than 320 pixels."""
+    page.set_viewport_size({"width": 320, "height": 640})
+    for calculator in FOLDING:
+        page.goto(f"{site.address}{calculator.id}/")
+        page.evaluate("document.querySelectorAll('details').forEach((fold) => (fold.open = true))")
+        assert (calculator.id, 320) == (calculator.id, page.evaluate("document.documentElement.scrollWidth"))
+
+
 def test_moving_copying_and_removing_by_keyboard(site: Built, page: Page) -> None:
     """The tools of a row are buttons with names of their own, and the focus is never lost."""
     page.goto(site.address + "warstuff/army-list/")
