@@ -188,6 +188,43 @@ def compare(sides: Sides) -> Compared:
 def _fight(mine: Entry, theirs: Entry) -> Fight:
     return Fight(mine.squad.hits, mine.squad.hits * theirs.squad.cost)
 '''
+UPGRADES = '''\
+"""What each point buys a squad of the toy."""
+
+from __future__ import annotations
+
+from calculators.declare.calculator import calculator
+from calculators.declare.inputs import Inputs, ask, part
+from calculators.declare.outputs import Answer, Step, Table, table
+from calculators.show.wording import figure
+from calculators.toy.rules.squads import Squad
+from calculators.weigh.upgrades import Change, Columns, Words, rank
+from calculators.weigh.worth import Price, Worth
+
+WORDS = Words("it", "hits", "is hit", chances=True)
+COLUMNS = Columns(("Hits", "Is hit", "Net"), lambda worth: (worth.kills, worth.killed, figure(worth.net)))
+
+
+class Squads(Inputs):
+    squad: Squad = part(Squad)
+    enemy: Squad = part(Squad, "enemy_", of="Enemy", skill=ask(5, "Skill", low=2, high=6, rule="shooting/to-hit"))
+
+    def worth(self, squad: Squad) -> Worth:
+        return Worth(Price(squad.cost), Price(self.enemy.cost), squad.hits, self.enemy.hits)
+
+
+class Advice(Answer):
+    changes: Table = table("Every single change", "best for its points first")
+
+
+@calculator("Best upgrades", "Every step of a squad's skill, by its points.")
+def upgrades(squads: Squads) -> Advice:
+    near = [Squad(skill) for skill in range(squads.squad.skill - 1, squads.squad.skill + 2) if 2 <= skill <= 6]
+    changes = [Change(f"Skill {one.skill}+", squads.worth(one)) for one in near if one != squads.squad]
+    found = rank(squads.worth(squads.squad), changes, WORDS, COLUMNS)
+    step = Step("Each squad: one shot", None, rule="shooting/to-hit")
+    return Advice(headline=found.headline, changes=found.together, working=(step,))
+'''
 MOVED = toy.FILES["toy/rules/10-shooting.yaml"].replace("title: Shooting\n", "title: Shooting\nwas: [volleys]\n", 1)
 FILES = {f"data/{name}": text for name, text in toy.FILES.items()} | {
     "data/toy/rules/10-shooting.yaml": MOVED,
@@ -198,6 +235,7 @@ FILES = {f"data/{name}": text for name, text in toy.FILES.items()} | {
     "calculators/toy/pages/attack.py": ATTACK,
     "calculators/toy/pages/muster.py": MUSTER,
     "calculators/toy/pages/compare.py": COMPARE,
+    "calculators/toy/pages/upgrades.py": UPGRADES,
 }
 
 
@@ -279,6 +317,7 @@ def article(small, page: str) -> str:
             "toy/compare",
             ['data-slot="theirs"', 'data-list-of="toy/muster"', "Who is ahead", "You are ahead by 3.33 points"],
         ),
+        ("toy/upgrades", ['data-slot="skill"', 'data-slot="enemy_skill"', "Every single change", "Skill 3+"]),
     ],
 )
 def test_a_page_of_the_game(small, page, parts):
@@ -305,7 +344,7 @@ def test_the_game_as_data(small):
     found = json.loads((small.folder / "data" / "v1" / "toy.json").read_text(encoding="utf-8"))
 
     assert ["shooting/to-hit", "terrain/cover"] == [rule["id"] for one in found["chapters"] for rule in one["rules"]]
-    assert ["toy/attack", "toy/compare", "toy/muster"] == sorted(one["id"] for one in found["calculators"])
+    assert ["toy/attack", "toy/compare", "toy/muster", "toy/upgrades"] == sorted(one["id"] for one in found["calculators"])
 
 
 def test_the_game_s_links_travel(small):
@@ -342,6 +381,8 @@ def test_a_unit_of_the_game_fits_wherever_its_class_is_asked_for(small):
 
     assert places == {
         ("toy/attack", "skill", "Squad"),
+        ("toy/upgrades", "skill", "Squad"),
+        ("toy/upgrades", "enemy_skill", "Squad"),
         ("toy/muster", "squads", "Entry"),
         ("toy/compare", "mine", "Entry"),
         ("toy/compare", "theirs", "Entry"),

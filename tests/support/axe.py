@@ -16,15 +16,14 @@ Screen = tuple[str, dict[str, int], str, dict[str, str]]  # its name, size, sche
 FORCED = {"forced_colors": "active", "contrast": "no-preference"}
 MORE = {"forced_colors": "none", "contrast": "more"}
 USUAL = {"forced_colors": "none", "contrast": "no-preference"}
-# Both sizes, both schemes and every wish: one scheme a size, for no colour of ours depends on the size
-WHOLE: list[Screen] = [("phone", PHONE, "light", USUAL), ("desktop", DESKTOP, "dark", USUAL)]
-SCREENS: list[Screen] = [
-    *WHOLE,
+SCREENS: list[Screen] = [  # both sizes, both schemes and every wish
+    ("phone", PHONE, "light", USUAL),
+    ("phone", PHONE, "dark", USUAL),
+    ("desktop", DESKTOP, "light", USUAL),
     ("desktop, forced colours", DESKTOP, "dark", FORCED),
     ("phone, more contrast", PHONE, "dark", MORE),
 ]
-# Dark and light, for colours alone
-COLOURED = [("phone", PHONE, "dark", USUAL), ("desktop, more contrast", DESKTOP, "light", MORE)]
+COLOURED = [SCREENS[1], ("desktop, more contrast", DESKTOP, "light", MORE)]  # dark and light, for colours alone
 # A look changes nothing but colours, so axe's other rules are asked once for each size. axe's rule for 7:1
 # passes what is below 4.5:1, which is another rule's; without that threshold it holds both, and the other is not asked.
 # With forced colours it stays: they are the system's, and a page that was painted before keeps some of its own.
@@ -75,7 +74,7 @@ def findings(page: Page, screens: Sequence[Screen] = SCREENS, part: Locator | No
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce", **media)
         page.evaluate(SWITCH, ["slate" if scheme == "dark" else "default", forced != (media == FORCED)])
         forced = media == FORCED
-        rules = None if (where, size, scheme, media) in WHOLE else COLOURS
+        rules = None if (scheme, media) == ("light", USUAL) else COLOURS
         within = part.element_handle() if part and at else None
         page.evaluate(SHOWN, within)
         found[f"{where}, {scheme}"] = page.evaluate(RUN, [rules, within, forced])

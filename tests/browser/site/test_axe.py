@@ -241,7 +241,7 @@ def test_no_finding_in_any_state(site: Built, page: Page, state: Callable[[Built
     found = {}
     for name, sight in state(site, page):
         expect(sight).to_be_visible()
-        found[name] = findings(page, SCREENS[:3], sight)
+        found[name] = findings(page, SCREENS[:4], sight)
         expect(sight).to_be_visible()
     wrong = {name: what for name, what in found.items() if what}
     assert {} == wrong, json.dumps(wrong, indent=1)

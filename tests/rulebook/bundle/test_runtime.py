@@ -15,6 +15,7 @@ import pytest
 
 from rulebook import sources
 from rulebook.bundle import runtime
+from tests.conftest import Built
 from tests.support.built import ELSEWHERE
 
 ROOMS = ("kernel", "declare", "explore", "show", "weigh")
@@ -104,19 +105,19 @@ def contents(archives: Path) -> dict[str, bytes]:
 
 
 @pytest.fixture(scope="module")
-def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def packing(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The toy, packed."""
-    return packed(tmp_path_factory.mktemp("once"))
+    return packed(tmp_path_factory.mktemp("packing"))
 
 
 @pytest.mark.site
-def test_bytecode_only_and_the_same_every_time(once: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bytecode_only_and_the_same_every_time(packing: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No source is shipped, nothing the calculators don't need, and two packings are alike byte for byte, in another
     folder, on another day and in another zone too."""
     for name, value in ELSEWHERE.items():
         monkeypatch.setenv(name, value)
-    assert contents(once) == contents(packed(tmp_path))
-    names = {path.name: ZipFile(path).namelist() for path in once.glob("*.zip")}
+    assert contents(packing) == contents(packed(tmp_path))
+    names = {path.name: ZipFile(path).namelist() for path in packing.glob("*.zip")}
     assert ARCHIVES == set(names)
     assert {"written.bin"} == {entry for entries in names.values() for entry in entries if not entry.endswith(".pyc")}
     assert {"fractions.pyc", "dataclasses.pyc", "json/__init__.pyc"} <= set(names["library.zip"])
@@ -131,17 +132,16 @@ def test_bytecode_only_and_the_same_every_time(once: Path, tmp_path: Path, monke
 
 
 @pytest.mark.site
-def test_another_game_leaves_the_rest_as_it_was(once: Path, tmp_path: Path) -> None:
+def test_another_game_leaves_the_rest_as_it_was(packing: Path, tmp_path: Path) -> None:
     """A reader who has the library, the runtime or another game need not fetch it again."""
-    before, after = contents(once), contents(packed(tmp_path, ATTACK.replace("skill", "aim")))
+    before, after = contents(packing), contents(packed(tmp_path, ATTACK.replace("skill", "aim")))
     changed = {name for name in before if before[name] != after[name]}
     assert {"calculators-toy.zip"} == changed - {runtime.CALLED}
 
 
-@pytest.mark.site
-def test_the_record_of_calls_is_up_to_date() -> None:
+def test_the_record_of_calls_is_up_to_date(site: Built) -> None:
     """What the site's calculators call is in called.json but for a few functions: whatever is changed in them, readers
-    mostly have the same runtime. If this fails: `python -m tests.support.called`."""
+    mostly have the same runtime. If this fails: `python -m tests.support.called`. (The build has packed them.)"""
     record = json.loads((Path(runtime.__file__).parent / "called.json").read_text())
     called = json.loads(runtime._packed(sources.asked(sources.checked_games()), False)[runtime.CALLED])
     assert sha256((runtime.PYODIDE / "pyodide.asm.wasm").read_bytes()).hexdigest() == record["wasm"]
@@ -150,14 +150,14 @@ def test_the_record_of_calls_is_up_to_date() -> None:
 
 @pytest.mark.site
 @pytest.mark.parametrize("reach", ["import unicodedata", "eval(r'\"\\N{BULLET}\"')", "import _codecs_jp"])
-def test_who_reaches_for_an_empty_table_is_stopped_first(once: Path, reach: str) -> None:
+def test_who_reaches_for_an_empty_table_is_stopped_first(packing: Path, reach: str) -> None:
     """Names of characters and the codecs of East Asia are in the whole runtime: what leads to them traps."""
-    command = ["node", "--input-type=module", "-e", REACH, str(once), reach]
+    command = ["node", "--input-type=module", "-e", REACH, str(packing), reach]
     assert "1 unreachable\n" == subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 @pytest.mark.site
-def test_nothing_is_compiled_at_a_start(once: Path) -> None:
+def test_nothing_is_compiled_at_a_start(packing: Path) -> None:
     """Even the source that dataclasses write for themselves is in a table, under the very words they write."""
     words = """
 import sitecustomize
@@ -165,20 +165,20 @@ from calculators import api
 api.for_page("toy/attack", "")
 noted = {key for module in sitecustomize.noted.values() for key in module}
 f"{len(noted)} {len(noted - set(sitecustomize._table))}" """
-    noted, compiled = map(int, said(once, words).split())
+    noted, compiled = map(int, said(packing, words).split())
     assert noted > 10
     assert 0 == compiled
 
 
 @pytest.mark.site
-def test_an_error_names_its_functions_and_for_writers_the_lines(once: Path, tmp_path: Path) -> None:
+def test_an_error_names_its_functions_and_for_writers_the_lines(packing: Path, tmp_path: Path) -> None:
     """What is published has neither line numbers nor docstrings; what its writers see while they work has both."""
     words = """
 from calculators import api, find
 from calculators.toy.pages.attack import attack
 print(api.for_page.__doc__)
 find("no/such")"""
-    published, readable = said(once, words), said(packed(tmp_path, readable=True), words)
+    published, readable = said(packing, words), said(packed(tmp_path, readable=True), words)
     assert "in find" in published and "in find" in readable
     assert ("None" == published.partition("\n")[0]) and "What the browser shows" in readable
     assert "calculators/declare/registry.py" not in published
@@ -186,10 +186,10 @@ find("no/such")"""
 
 
 @pytest.mark.site
-def test_what_is_left_out_is_missed_loudly(once: Path) -> None:
+def test_what_is_left_out_is_missed_loudly(packing: Path) -> None:
     """An event loop, archives, entities: whoever reached for them would get an error, never another answer."""
     for reach in ("import asyncio; asyncio.run", "import zipfile", "import html; html.unescape('&auml;')"):
-        assert "Error" in said(once, reach)
+        assert "Error" in said(packing, reach)
 
 
 @pytest.mark.site

@@ -18,11 +18,10 @@ from rulebook.pages.links import FromRoot
 from rulebook.pages.rules import curve
 from rulebook.read.check import problems
 from rulebook.read.models import Curve, Rule
-from rulebook.sources import checked_games
 from tests.support.draws.amount import some
+from tests.support.games import GAMES
 
-GAMES = checked_games()
-BOOKS = books(GAMES, list(calculators.every()))
+BOOKS = books(GAMES.values(), list(calculators.every()))
 CURVES = [(book, rule, rule.curve) for book in BOOKS for rule in book.game.rules if rule.curve]
 HEAVIEST = 3000  # bytes, compressed
 
@@ -89,7 +88,7 @@ def test_its_link_shows_the_same() -> None:
 )
 def test_what_cannot_be_drawn_is_named(change: dict, told: str) -> None:
     """An input, a figure or a case that its calculator does not have is a mistake in the data, with its place."""
-    game = next(one for one in GAMES if one.id == "warstuff")
+    game = GAMES["warstuff"]
     chapter = next(one for one in game.chapters if any(rule.curve for rule in one.rules))
     rule = next(rule for rule in chapter.rules if rule.curve)
     assert rule.curve
