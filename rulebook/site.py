@@ -13,7 +13,7 @@ from rulebook.exports.catalogue import catalogue, catalogue_page, entries
 from rulebook.exports.copy_files import copy_files
 from rulebook.exports.embed_pages import embed_pages
 from rulebook.exports.feed import feed
-from rulebook.exports.link_pages import answered, link_pages, shared_places
+from rulebook.exports.link_pages import link_pages, shared_places
 from rulebook.exports.search_index import index
 from rulebook.pages.book import Book, books
 from rulebook.pages.calculator_pages import calculator_pages
@@ -34,7 +34,6 @@ class Site:
     pages: Mapping[str, str]
     files: Mapping[str, str | bytes]
     nav: list[Any] = field(default_factory=list)
-    rulings: dict[str, Mapping[str, tuple[str, str]]] = field(default_factory=dict)  # to be drawn, by game
 
 
 def make(
@@ -77,8 +76,7 @@ def make(
     pages["lists.md"] = lists_page(games, calculators)
     about = ["about.md", *(["changes.md"] if "changes.md" in pages else []), "data.md", "data/v1/index.md", "speed.md"]
     nav += [{"Saved": "lists.md"}, {"About": about}]
-    rulings = {book.game.id: answered(book) for book in shelf}
-    return Site({path: typeset(page) for path, page in pages.items()}, files, nav, rulings)
+    return Site({path: typeset(page) for path, page in pages.items()}, files, nav)
 
 
 def _pages(book: Book, python: Start, kept: Mapping[str, bytes]) -> dict[str, str]:

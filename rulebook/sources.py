@@ -7,6 +7,7 @@ DIR/theme/       the theme's overrides
 
 import shutil
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from rulebook.bundle.wheel import downloads
 from rulebook.exports.asking import spoken
 from rulebook.exports.books.copies import copies
 from rulebook.exports.catalogue import AT
+from rulebook.exports.link_pages import answered
 from rulebook.exports.pictures import pictures
 from rulebook.pages.book import books
 from rulebook.pages.reading_cases import tries
@@ -114,14 +116,17 @@ def generated(folder: Path = DATA, address: str = "", readable: bool = False) ->
     """
     data, every = _checked(folder), list(calculators.every())
     games = data.games
-    python = runtime(asked(games), readable)
-    shelf = books(games, every, tries(games, every))
-    if untold := untold_changes(shelf):
-        raise BadData(untold)
-    site = make(games, every, python.start, address, data.words, copies=copies(shelf, address), shelf=shelf)
+    with ThreadPoolExecutor(1) as pool:
+        packing = pool.submit(runtime, asked(games), readable)  # another process packs, meanwhile this one goes on
+        shelf = books(games, every, tries(games, every))
+        if untold := untold_changes(shelf):
+            raise BadData(untold)
+        copied = copies(shelf, address)
+        drawn = pictures(games, every, {book.game.id: answered(book) for book in shelf})
+        python = packing.result()
+    site = make(games, every, python.start, address, data.words, copies=copied, shelf=shelf)
     published = {game.id: str(site.files[f"{AT}{game.id}.json"]) for game in games}
     published["words"] = spoken(shelf, data.words).to_json()
-    drawn = pictures(games, every, site.rulings)
     files = {**site.pages, **site.files, **drawn, **python.files, **downloads(published), **_libraries()}
     return Sources(files, site.nav, called(games, version()))
 
