@@ -18,7 +18,7 @@ from rulebook.read.load import BadData, load
 from rulebook.read.strict_yaml import Problem
 from rulebook.release import problems, record
 from rulebook.sources import write
-from rulebook.version import set_version
+from rulebook.version import misnamed, set_version, version
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 Problems = Iterable[Problem | str]
@@ -70,6 +70,9 @@ def _parser(data: Path, calculators: Iterable[Calculator] | None) -> ArgumentPar
     release.add_argument("version", metavar="VERSION", help="the new version, like 1.2.0")
     release.add_argument("--date", metavar="DAY", default=f"{date.today()}", help="its day, if not today: 2026-11-18")
     release.set_defaults(do=lambda asked: _release(asked.version, asked.date, data, own))
+    tag = commands.add_parser("check-tag", help="list what keeps this commit from being tagged as a release")
+    tag.add_argument("tag", metavar="TAG", help="the tag, like v1.2.0")
+    tag.set_defaults(do=lambda asked: misnamed(load(data, own), asked.tag, version()))
     return parser
 
 

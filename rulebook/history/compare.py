@@ -5,14 +5,21 @@ from dataclasses import dataclass
 
 from calculators.declare.calculator import Calculator
 from rulebook.history.entries import changes_of_calculator, effective
-from rulebook.history.record import ANSWER, DEFAULT, FIGURE, READING, RULE
+from rulebook.history.record import ANSWER, DEFAULT, FIGURE, GOLDEN, READING, RULE
 from rulebook.read.ids import moved
 from rulebook.read.models import Change, Game
 from rulebook.read.releases import State
 from rulebook.read.strict_yaml import Problem
 
-_MUST_BE_TOLD = {FIGURE: "a figure", READING: "what is played here", DEFAULT: "a default", ANSWER: "an answer"}
-_OF_CALCULATORS = (DEFAULT, ANSWER)
+_MUST_BE_TOLD = {
+    FIGURE: "a figure",
+    READING: "what is played here",
+    DEFAULT: "a default",
+    ANSWER: "an answer",
+    GOLDEN: "a golden answer",
+}
+_OF_CALCULATORS = (DEFAULT, ANSWER, GOLDEN)
+_LONG = 80  # of a longer answer only what is otherwise is told
 
 
 @dataclass(frozen=True)
@@ -87,8 +94,9 @@ def untold(game: Game, diffs: Iterable[Difference]) -> Iterator[Problem]:
         ):
             seen.add((difference.kind, difference.of))
             subject = f"{difference.of}: {_MUST_BE_TOLD[difference.kind]}"
-            now = repr(difference.after) if difference.after else "gone"
-            what = f"{subject} is {now} and was {difference.before!r} in version {difference.until}"
+            before, after = difference.before, difference.after
+            now = repr(_near(after, before)) if after else "gone"
+            what = f"{subject} is {now} and was {_near(before, after)!r} in version {difference.until}"
             named = "calculators" if difference.kind in _OF_CALCULATORS else "rules"
             part = f" ({difference.part})" if difference.part else ""
             yield Problem(
@@ -96,3 +104,9 @@ def untold(game: Game, diffs: Iterable[Difference]) -> Iterator[Problem]:
                 1,
                 f"{what}{part}; add an entry that says so and names it under {named}.",
             )
+
+
+def _near(said: str, other: str) -> str:
+    """What is said, or of something long the part where it is otherwise than the other."""
+    start = next((at for at, (one, another) in enumerate(zip(said, other)) if one != another), 0)
+    return said if len(said) <= _LONG else f"…{said[max(0, start - _LONG // 4) : start + _LONG // 2]}…"

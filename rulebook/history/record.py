@@ -1,5 +1,6 @@
 """What is recorded of a game with each release: words, figures, what is played here, defaults and answers."""
 
+import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 
@@ -12,8 +13,10 @@ from rulebook.read.models import Game, Rule
 # Kinds of what is recorded; what follows one of them is the name of a rule, a ruling or a calculator, and of a part.
 RULE, RULING = "rule", "ruling"  # words, which may change freely
 FIGURE, READING, DEFAULT, ANSWER = "figure", "reading", "default", "answer"  # whose change must be told
+GOLDEN = "golden"  # likewise: an exact answer that the tests hold a calculator to
 _LINK = re.compile(r"\[([^\]]*)\]\(\w+:([^)\s]+)\)")
 _TOLD = ("chance", "number", "word")
+_EXACT = (*_TOLD, "spread")
 Solve = Callable[[Calculator, str], Answer]
 
 
@@ -55,3 +58,9 @@ def _answers(game: Game, calculator: Calculator, solve: Solve) -> Iterator[tuple
         for output in calculator.outputs:
             if output.kind in _TOLD:
                 yield f"{ANSWER} {calculator.name} {output.name}?{query}", output.shown(getattr(answer, output.name))
+    exact = {output.name for output in calculator.outputs if output.kind in _EXACT}
+    for case in (case for case in game.golden if case.calculator == calculator.id):
+        for name in exact & case.outputs.keys():
+            yield f"{GOLDEN} {calculator.name} {name}?{case.query}", json.dumps(case.outputs[name])
+        if case.refused:
+            yield f"{GOLDEN} {calculator.name} refused?{case.query}", ", ".join(case.refused)

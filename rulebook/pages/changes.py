@@ -9,7 +9,7 @@ from itertools import groupby
 
 from calculators.show.element import Html, el
 from rulebook.history.compare import Difference
-from rulebook.history.record import ANSWER, DEFAULT, FIGURE, READING, plain
+from rulebook.history.record import ANSWER, DEFAULT, FIGURE, GOLDEN, READING, plain
 from rulebook.history.words import compared
 from rulebook.pages.book import Book
 from rulebook.pages.links import Addresses, InRawHtml, picture_of
@@ -52,8 +52,11 @@ def change_lines(book: Book, changes: Iterable[Change], addresses: Addresses, da
 
 
 def before_and_after(book: Book, found: Iterable[Difference]) -> Html:
-    """What was said before and what is said now, in a fold; nothing if there is nothing to show."""
-    rows = [el("li", _difference(book, difference)) for difference in found]
+    """What was said before and what is said now, in a fold; nothing if there is nothing to show.
+
+    Golden answers have no words of their own: what they mean to a reader, figures and common cases tell.
+    """
+    rows = [el("li", _difference(book, difference)) for difference in found if difference.kind != GOLDEN]
     if not rows:
         return Html()
     shown, rest = rows[:_DIFFERENCES], rows[_DIFFERENCES:]

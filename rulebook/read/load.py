@@ -12,6 +12,7 @@ from calculators.declare.calculator import Calculator
 from calculators.show.wording import listed
 from rulebook.read.declare import Model, read_part
 from rulebook.read.figures import Figures, declared_figures
+from rulebook.read.golden import read_golden
 from rulebook.read.ids import living, moved
 from rulebook.read.kinds import KEBAB_CASE
 from rulebook.read.link_targets import Targets
@@ -102,7 +103,8 @@ def _draft(path: Path, name: str, calculators: Mapping[str, Calculator]) -> tupl
             if chapter.id and chapter.id in (other.id for other in chapters):
                 source.note(1, f"The chapter {chapter.id} stands in another file too; ids are used once.")
             chapters.append(chapter)
-    return replace(game, chapters=tuple(chapters), releases=read_releases(path / "releases", top)), sources
+    releases, golden = read_releases(path / "releases", top), read_golden(path.parent, path.name, top)
+    return replace(game, chapters=tuple(chapters), releases=releases, golden=golden), sources
 
 
 def read_file(

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 from rulebook.read import kinds
 from rulebook.read.declare import Path, Place, declared, place_of
+from rulebook.read.golden import Golden
 from rulebook.read.releases import Release
 
 KINDS = {
@@ -454,6 +455,7 @@ class Game:
     changes: tuple[Change, ...] = ()  # newest first
     shown: tuple[Examples, ...] = ()
     releases: tuple[Release, ...] = ()  # oldest first
+    golden: tuple[Golden, ...] = ()
     place: Place = place_of("title")
 
     @property

@@ -98,6 +98,8 @@ def test_the_workflow_builds_tests_and_publishes():
         "python"
     ]
     assert any(step.get("run", "").startswith("make test ") for step in steps["test"])
+    assert ["v*"] == WORKFLOW["on"]["push"]["tags"] and "github.ref_type == 'tag'" == jobs["tag"]["if"]
+    assert {"run": '.venv/bin/python -m rulebook check-tag "$GITHUB_REF_NAME"'} in steps["tag"]
     assert {"run": "make site", "env": {"SITE_URL": "${{ steps.pages.outputs.base_url }}/"}} in steps["build"]
     used = [step["uses"] for job in steps.values() for step in job if "uses" in step]
     assert [] == [one for one in used if not re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40}", one)]

@@ -21,7 +21,7 @@ from rulebook.pages.book import Book, books
 from rulebook.pages.changes import before_and_after
 from rulebook.read.load import load
 from rulebook.site import make
-from rulebook.version import called, set_version, version
+from rulebook.version import called, misnamed, set_version, version
 from tests.site.test_render import toy_package
 from tests.support.toy import FILES, Cover, Shooter, Shot, attack, write
 
@@ -139,6 +139,34 @@ def test_an_entry_older_than_the_release_does_not_count(released, capsys):
     assert 3 == len(said(released, old, with_two_dice(), capsys))
 
 
+def test_a_golden_answer_is_recorded_and_compared(tmp_path, capsys):
+    """One that no page shows, to the last digit; of a long one the check tells where it is otherwise."""
+    golden = tmp_path / "tests/toy/golden.json"
+    golden.parent.mkdir(parents=True)
+    digits = "7" * 200
+    hit = {"calculator": "toy/attack", "query": "skill=3", "outputs": {"hit": "2/3"}}
+    long = {**hit, "query": "skill=4", "outputs": {"hit": f"{digits}1/{digits}8"}}
+    bad = {"calculator": "toy/attack", "query": "skill=9", "errors": {"skill": "At most 6."}}
+    golden.write_text(json.dumps([hit, long, bad]))
+    data = write(tmp_path, PRICED)
+    assert [0, 0] == [main(command, data, [attack()]) for command in (["ids"], ["release", "1.0.0"])]
+    assert [] == said(tmp_path, PRICED, attack(), capsys)
+
+    state = json.loads((data / "toy/releases/1.0.0.json").read_text())["state"]
+    assert {'"2/3"', "skill"} <= {text for key, text in state.items() if key.startswith("golden attack ")}
+
+    golden.write_text(json.dumps([{**hit, "outputs": {"hit": "5/6"}}, long, bad]))
+    (line,) = said(tmp_path, PRICED, attack(), capsys)
+    assert """attack: a golden answer is '"5/6"' and was '"2/3"' in version 1.0.0 (hit?skill=3); add an entry""" in line
+
+    golden.write_text(json.dumps([hit, {**long, "outputs": {"hit": f"{digits}5/{digits}8"}}, bad]))
+    (line,) = said(tmp_path, PRICED, attack(), capsys)
+    assert "75/77" in line and "71/77" in line and len(line) < 300
+
+    golden.write_text("{")
+    assert "tests/toy/golden.json is no list of cases" in said(tmp_path, PRICED, attack(), capsys)[0]
+
+
 def test_with_its_entries_everything_fits(released, capsys):
     """The ruling's entry covers the answers of the calculators that it changes."""
     assert [] == said(released, TOLD, with_two_dice(), capsys)
@@ -227,6 +255,19 @@ def test_the_footer_says_which_version_it_is(released):
     assert "Version 1.0.0" == called([now], "1.0.0")
     assert "Version 1.0.0, with later changes" == called([book.game], "1.0.0")
     assert "Before version 1.1.0" == called([now], "1.1.0")
+
+
+def test_a_tag_names_the_version_of_its_commit(released, capsys):
+    """Another name is told, a version that nobody recorded, and changes after it was."""
+    (now,) = load(released / "data", [attack()])
+    later_game = later(released).game
+
+    assert [] == [*misnamed([now], "v1.0.0", "1.0.0")]
+    assert ["The tag v1.1.0 is not v1.0.0, the version in pyproject.toml."] == [*misnamed([now], "v1.1.0", "1.0.0")]
+    assert "toy has no release 1.1.0" in next(misnamed([now], "v1.1.0", "1.1.0"))
+    assert "toy has changed since 1.0.0 was recorded" in next(misnamed([later_game], "v1.0.0", "1.0.0"))
+    assert 1 == main(["check-tag", "v0.0.1"], released / "data", [attack()])
+    assert "The tag v0.0.1 is not v" in capsys.readouterr().err
 
 
 def test_a_version_is_written_into_one_place(tmp_path):
