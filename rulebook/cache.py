@@ -10,6 +10,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 CACHE = ROOT / ".cache"
+CALCULATORS = ROOT / "calculators"
 
 
 def keep(path: Path, content: bytes) -> None:
@@ -37,6 +38,18 @@ def made_from(sources: Iterable[Path], name: str, make: Callable[[Path], object]
             make(Path(folder))
             _replace(kept, Path(folder))
     return {path.name: path.read_bytes() for path in sorted(kept.iterdir())}
+
+
+def code_of(games: Iterable[str]) -> dict[str, str]:
+    """By game a name for the code that its answers come from: its own calculators, and what all games share."""
+    rooms = {game: CALCULATORS / game for game in games}
+    outside = [path for path in sorted(CALCULATORS.iterdir()) if path not in rooms.values()]
+    shared = [path for room in outside for path in ([room] if room.is_file() else sorted(room.rglob("*.py")))]
+    common = digest(path.read_bytes() for path in shared).encode()
+    return {
+        game: digest([common, *(path.read_bytes() for path in sorted(room.rglob("*.py")))])
+        for game, room in rooms.items()
+    }
 
 
 def digest(parts: Iterable[bytes]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from calculators.declare.calculator import Calculator
+from rulebook.answers import kept
 from rulebook.history.compare import untold
 from rulebook.history.record import state
 from rulebook.pages.book import Book, books
@@ -21,8 +22,9 @@ def untold_changes(shelf: Iterable[Book]) -> list[Problem]:
 def problems(data: Path, calculators: Iterable[Calculator]) -> list[Problem]:
     """Everything wrong with the data: in itself, and with what the last release said."""
     calculators = list(calculators)
-    found, wrong = checked(data, calculators)
-    return wrong or untold_changes(books(found.games, calculators))
+    with kept(calculators):
+        found, wrong = checked(data, calculators)
+        return wrong or untold_changes(books(found.games, calculators))
 
 
 def record(version: str, day: str, data: Path, calculators: Iterable[Calculator]) -> None:
@@ -34,5 +36,5 @@ def record(version: str, day: str, data: Path, calculators: Iterable[Calculator]
         raise BadData(wrong)
     for book in shelf:
         game = book.game
-        now = Release(version, day, len(game.changes), state(game, book.calculators, book.answer))
+        now = Release(version, day, len(game.changes), state(game, book.calculators))
         write_release(data / game.id / "releases", now, game.releases)

@@ -20,6 +20,7 @@ from calculators.declare import Calculator
 from calculators.explore.answered import KINDS as FIGURES
 from calculators.explore.vary import KINDS as INPUTS
 from calculators.oneline.declared import declared
+from rulebook.answers import kept
 from rulebook.bundle.runtime import questions, runtime
 from rulebook.bundle.wheel import downloads
 from rulebook.exports.asking import spoken
@@ -114,6 +115,11 @@ def generated(folder: Path = DATA, address: str = "", readable: bool = False) ->
 
     For its writers the runtime is `readable`.
     """
+    with kept(calculators.every()):
+        return _generated(folder, address, readable)
+
+
+def _generated(folder: Path, address: str, readable: bool) -> Sources:
     data, every = _checked(folder), list(calculators.every())
     games = data.games
     with ThreadPoolExecutor(1) as pool:

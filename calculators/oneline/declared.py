@@ -6,13 +6,13 @@ A browser gets the result as data, and not this module.
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Question
 from calculators.declare.query import as_text
 from calculators.declare.registry import every, game_title
-from calculators.oneline.lexicon import Input, Lexicon, Sayable, words
+from calculators.oneline.lexicon import Input, Lexicon, Phrase, Sayable, words
 
 _FACTOR = re.compile(r"\s*×\s*(\d+)$")
 _KINDS = {"number", "choice", "choices", "yes-no"}
@@ -25,17 +25,20 @@ class Glossary:
     same: Sequence[tuple[str, ...]] = ()
     cases: Mapping[str, Sequence[tuple[str, str]]] = field(default_factory=dict)
 
+    @cached_property
+    def _groups(self) -> dict[Phrase, list[tuple[Phrase, str]]]:
+        """By a name's words: every name for the same, each with its words."""
+        groups: dict[Phrase, list[tuple[Phrase, str]]] = {}
+        for group in self.same:
+            names = [(words(name), name) for name in group if not name.startswith("how ")]  # those ask
+            for phrase in dict.fromkeys(phrase for phrase, _ in names):
+                groups.setdefault(phrase, []).extend(names)
+        return groups
+
     def also(self, name: str) -> tuple[str, ...]:
         """Other names for what is called so, by whichever name of its group: Fatigued is found by tired."""
         wanted = words(name)
-        groups = ([other for other in group if not other.startswith("how ")] for group in self.same)  # those ask
-        return tuple(
-            other
-            for group in groups
-            if wanted and wanted in map(words, group)
-            for other in group
-            if words(other) != wanted
-        )
+        return tuple(other for phrase, other in self._groups.get(wanted, ()) if wanted and phrase != wanted)
 
 
 def lexicon(calculators: Iterable[Calculator], glossary: Mapping[str, Glossary] | None = None) -> Lexicon:

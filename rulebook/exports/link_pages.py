@@ -10,13 +10,15 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from calculators.show.element import el, join
+from calculators.show.element import Html, el, join
 from rulebook.exports.copy_files import preview
+from rulebook.finish.policy import TAG
 from rulebook.pages.book import Book
 from rulebook.pages.links import PICTURE, RULING_PICTURE, picture_of, place_of, shared_at
 from rulebook.read.models import Game, anchor
 
 SITE_NAME = "Ready Reckoner"
+FOLDER = "r"  # its pages are written as they are published
 
 
 @dataclass(frozen=True)
@@ -123,7 +125,7 @@ def page(shown: Shown, path: str, game: Game, address: str) -> str:
     }
     lines = [
         '<!doctype html>\n<html lang="en">',
-        el("meta", charset="utf-8"),
+        join(el("meta", charset="utf-8"), Html(TAG)),
         el("meta", name="viewport", content="width=device-width"),
         el("meta", name="color-scheme", content="light dark"),
         el("title", shown.title),

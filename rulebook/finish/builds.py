@@ -4,6 +4,7 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
+from rulebook.finish.pages import pages
 from rulebook.finish.policy import TAG
 from rulebook.finish.scripts import name_by_content
 
@@ -25,7 +26,7 @@ def mark(folder: Path) -> None:
     for path in code:
         digest.update(f"{path.relative_to(folder).as_posix()} {sha256(path.read_bytes()).hexdigest()}\n".encode())
     tag = f'<meta name="build" content="{digest.hexdigest()[:12]}">'
-    for path in folder.rglob("*.html"):
+    for path in pages(folder):
         page = path.read_text(encoding="utf-8")
         if any(start in page for start in _STARTS):
             path.write_text(marked(renamed(page), tag), encoding="utf-8")

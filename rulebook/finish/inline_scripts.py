@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
+from rulebook.finish.pages import pages
 from rulebook.finish.policy import TAG
 
 _INLINE = re.compile(r"<script>(?P<code>.*?)</script>", re.S)
@@ -51,7 +52,7 @@ def squeezed(page: str) -> str:
 
 def close(folder: Path, policy: bool = True) -> None:
     """Lift the scripts of every page of a built site, and put the policy in."""
-    for path in sorted(folder.rglob("*.html")):
+    for path in pages(folder):
         before = path.read_text(encoding="utf-8")
         try:
             page, files = lifted(squeezed(before))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rulebook.finish.builds import mark
 from rulebook.finish.inline_scripts import close
-from rulebook.finish.offline import service_worker
+from rulebook.finish.offline import is_listed, service_worker
 from rulebook.finish.policy import headers
 from rulebook.finish.scripts import strip_comments
 from rulebook.finish.styles import lighten
@@ -38,8 +38,9 @@ def finish(folder: Path, policy: bool = True) -> None:
     close(folder, policy)
     mark(folder)
     (folder / "_headers").write_text(headers(), encoding="utf-8")
-    paths = (path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".br", ".gz"))
-    files = {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+    paths = [path for path in folder.rglob("*") if path.suffix not in (".br", ".gz")]
+    named = ((path.relative_to(folder).as_posix(), path) for path in paths)
+    files = {name: path.read_bytes() for name, path in named if is_listed(name) and path.is_file()}
     worker.write_text(service_worker(files["sw.js"].decode(), files), encoding="utf-8")
 
 

@@ -52,8 +52,8 @@ def name_by_content(folder: Path) -> Callable[[str], str]:
         if older.name != named:
             shutil.rmtree(older)
     names = "|".join(map(re.escape, before))
-    asked_for = re.compile(rf'(\b(?:src|href)="[^"]*?)(?:assets|{_FOLDER}[0-9a-f]+)(?=/(?:{names})")')
-    return lambda page: asked_for.sub(rf"\g<1>{named}", page)
+    asked_for = re.compile(rf'(?<=["/])(?:assets|{_FOLDER}[0-9a-f]+)(?=/(?:{names})")')
+    return lambda page: asked_for.sub(named, page)
 
 
 def own_scripts(folder: Path) -> list[Path]:

@@ -11,6 +11,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from rulebook.cache import ROOT
+from rulebook.finish.pages import pages as pages_of
 from rulebook.finish.scripts import own_scripts
 
 WHOLE = "assets/site/all.css"  # beside site.css, whose addresses of fonts hold here too
@@ -35,7 +36,8 @@ _PROPERTY = re.compile(rf"""(--[\w-]+):(?:{_WHOLE}|[^;"'])*(?:;|$)""")
 
 def lighten(folder: Path) -> None:
     """Shorten the style sheets of a built site."""
-    pages = {path: path.read_text(encoding="utf-8") for path in folder.rglob("*.html")}
+    pages = {path: path.read_text(encoding="utf-8") for path in pages_of(folder)}
+    before = dict(pages)
     own = [path.read_text(encoding="utf-8") for path in own_scripts(folder)]
     _join(folder, pages)
     theirs = [*folder.glob("assets/stylesheets/*.css")]
@@ -50,6 +52,9 @@ def lighten(folder: Path) -> None:
     for path in theirs:
         path.write_text(without_properties(path.read_text(encoding="utf-8"), used), encoding="utf-8")
     _join_theirs(folder, pages)
+    for path, text in pages.items():
+        if text != before[path]:
+            path.write_text(text, encoding="utf-8")
 
 
 def without_unused(styles: str, words: set[str], colours: set[tuple[str, str]]) -> str:
@@ -96,7 +101,7 @@ def squeezed(styles: str) -> str:
 
 def _join(folder: Path, pages: dict[Path, str]) -> None:
     """Two files in the place of several that pages ask for one after the other; to read, the first will do."""
-    longest = max((run[0] for text in pages.values() for run in _OURS.finditer(text)), key=len, default="")
+    longest = max((run[0] for text in pages.values() for run in _OURS.finditer(_head(text))), key=len, default="")
     paths = [match["path"] for match in re.finditer(_LINK, longest)]
     if len(paths) < 2:
         return
@@ -118,17 +123,18 @@ def _join(folder: Path, pages: dict[Path, str]) -> None:
             second = f'<link rel="{rel}" href="{root}{LATER}">\n' if later else ""
             return f'<link rel="stylesheet" href="{root}{WHOLE}">\n{second}'
 
-        if (changed := _OURS.sub(joined, text)) != text:
-            path.write_text(changed, encoding="utf-8")
-            pages[path] = changed
+        head = _head(text)
+        if (changed := _OURS.sub(joined, head)) != head:
+            pages[path] = changed + text[len(head) :]
+    heads = "".join(map(_head, pages.values()))
     for name in paths:
-        if not any(name in text for text in pages.values()):
+        if name not in heads:
             (folder / name).unlink()
 
 
 def _join_theirs(folder: Path, pages: dict[Path, str]) -> None:
     """The theme's in one file, named by what is left of it: browsers keep it for ever, and what is left may change."""
-    linked = {path: [*_THEIRS.finditer(text)] for path, text in pages.items()}
+    linked = {path: [*_THEIRS.finditer(_head(text))] for path, text in pages.items()}
     names = dict.fromkeys(link["path"] for links in linked.values() for link in links)
     styles = "".join((folder / name).read_text(encoding="utf-8") for name in names)
     joined = f"assets/stylesheets/theme-{sha256(styles.encode()).hexdigest()[:12]}.css"
@@ -137,11 +143,15 @@ def _join_theirs(folder: Path, pages: dict[Path, str]) -> None:
         for link in others:
             text = text.replace(link[0], "")
         pages[path] = text.replace(first[0], f'<link rel="stylesheet" href="{first["root"]}{joined}">\n')
-        path.write_text(pages[path], encoding="utf-8")
     for name in names:
         (folder / name).unlink()
     if names:
         (folder / joined).write_text(styles, encoding="utf-8")
+
+
+def _head(page: str) -> str:
+    """The part of a page that asks for style sheets."""
+    return page.partition("</head>")[0]
 
 
 def _read(texts: list[str]) -> set[str]:

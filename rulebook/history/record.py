@@ -2,11 +2,11 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from calculators.declare.calculator import Calculator
-from calculators.declare.outputs import Answer
 from calculators.declare.query import as_text
+from rulebook.answers import answer_to
 from rulebook.read.ids import inputs
 from rulebook.read.models import Game, Rule
 
@@ -17,12 +17,11 @@ GOLDEN = "golden"  # likewise: an exact answer that the tests hold a calculator 
 _LINK = re.compile(r"\[([^\]]*)\]\(\w+:([^)\s]+)\)")
 _TOLD = ("chance", "number", "word")
 _EXACT = (*_TOLD, "spread")
-Solve = Callable[[Calculator, str], Answer]
 
 
-def state(game: Game, calculators: Iterable[Calculator], solve: Solve) -> dict[str, str]:
+def state(game: Game, calculators: Iterable[Calculator]) -> dict[str, str]:
     """Everything that is recorded of a game now, by kind and name."""
-    return dict([*_words(game), *(item for calculator in calculators for item in _answers(game, calculator, solve))])
+    return dict([*_words(game), *(item for calculator in calculators for item in _answers(game, calculator))])
 
 
 def _words(game: Game) -> Iterator[tuple[str, str]]:
@@ -48,16 +47,16 @@ def plain(markdown: str) -> str:
     return " ".join(named.replace("**", "").split())
 
 
-def _answers(game: Game, calculator: Calculator, solve: Solve) -> Iterator[tuple[str, str]]:
+def _answers(game: Game, calculator: Calculator) -> Iterator[tuple[str, str]]:
     """The defaults of a calculator's inputs, and its answers to them and to its common cases."""
     for name, question in inputs(calculator):
         if not question.ruling:  # that is the reading played here
             yield f"{DEFAULT} {calculator.name} {name}", as_text(question, question.default)
     for query in dict.fromkeys(["", *game.examples(calculator.name).cases.values()]):
-        answer = solve(calculator, query)
+        said = answer_to(calculator, query)
         for output in calculator.outputs:
             if output.kind in _TOLD:
-                yield f"{ANSWER} {calculator.name} {output.name}?{query}", output.shown(getattr(answer, output.name))
+                yield f"{ANSWER} {calculator.name} {output.name}?{query}", output.shown(getattr(said, output.name))
     exact = {output.name for output in calculator.outputs if output.kind in _EXACT}
     for case in (case for case in game.golden if case.calculator == calculator.id):
         for name in exact & case.outputs.keys():

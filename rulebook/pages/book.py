@@ -6,11 +6,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from calculators.declare.calculator import Calculator
-from calculators.declare.outputs import Answer
-from calculators.declare.query import read
-from calculators.declare.solve import Solved, solve
 from calculators.show import wording
 from calculators.show.element import Html
+from rulebook.answers import answer_to
 from rulebook.history.compare import Difference, differences
 from rulebook.history.record import state
 from rulebook.pages import texts
@@ -31,8 +29,6 @@ class Book:
     tries: Mapping[str, str] = field(default_factory=dict)  # see `reading_cases`
     _texts: dict[str, Text] = field(default_factory=dict, repr=False, compare=False)
     _items: dict[str, Text] = field(default_factory=dict, repr=False, compare=False)
-    _solved: dict[str, Solved] = field(default_factory=dict, repr=False, compare=False)
-    _answers: dict[tuple[str, str], Answer] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def moved(self) -> Mapping[str, str]:
@@ -49,7 +45,7 @@ class Book:
         """What is otherwise than it was in an earlier release, newest first."""
         if not self.game.releases:
             return []
-        return differences(self.game, self.calculators, state(self.game, self.calculators, self.answer))
+        return differences(self.game, self.calculators, state(self.game, self.calculators))
 
     @cached_property
     def mentions(self) -> Mapping[str, list[Rule]]:
@@ -118,24 +114,10 @@ class Book:
         """A text as HTML, with the addresses of the page it stands on; `mark` writes plain words."""
         return text.html(lambda target: addresses.link(target, self.game.id), mark)
 
-    def default(self, calculator: Calculator) -> Solved:
-        """A calculator's answer to the inputs its page comes with."""
-        if calculator.id not in self._solved:
-            self._solved[calculator.id] = solve(calculator, "")
-        return self._solved[calculator.id]
-
-    def answer(self, calculator: Calculator, query: str) -> Answer:
-        """A calculator's answer to a query."""
-        if not query:
-            return self.default(calculator).answer
-        if (calculator.id, query) not in self._answers:
-            self._answers[calculator.id, query] = calculator(read(calculator, query))
-        return self._answers[calculator.id, query]
-
     def chance(self, table: Table, row: str, column: str) -> str:
         """The chance that a cell of a table shows, in words."""
         name, _, query = table.query(row, column).partition("?")
-        return wording.percent(getattr(self.answer(self.calculator(name), query), table.chance))
+        return wording.percent(getattr(answer_to(self.calculator(name), query), table.chance))
 
 
 def books(

@@ -19,6 +19,7 @@ from calculators.show.glance import line
 from calculators.show.html import answer as answer_html
 from calculators.show.roster import beside_rows
 from calculators.show.sharing import headline, to_paste
+from rulebook.answers import answer_to, default_of
 from rulebook.bundle.runtime import Start, as_json, for_game, on_page
 from rulebook.history.compare import Difference
 from rulebook.history.entries import changes_of_calculator
@@ -89,7 +90,7 @@ def _page(book: Book, calculator: Calculator, python: Start) -> str:
 
 def _reckoner(book: Book, calculator: Calculator, python: Start, addresses: InRawHtml) -> Html:
     """The form and the answer to its defaults, as the browser takes them over."""
-    worked = book.default(calculator)
+    worked = default_of(calculator)
     more: dict[str, Any] = {"share": to_paste(calculator, worked), "ways": ways(worked.full)}
     more |= beside_rows(calculator, worked.answer)
     asked = form(calculator, book.title, book.lists, book.terms.in_form, book.short)
@@ -165,7 +166,7 @@ def _is_illegal(more: Mapping[str, Any]) -> bool:
 
 
 def _headline(book: Book, calculator: Calculator) -> str:
-    return headline(calculator, book.default(calculator))
+    return headline(calculator, default_of(calculator))
 
 
 def _since(book: Book, calculator: Calculator, addresses: InRawHtml) -> Html:
@@ -214,7 +215,7 @@ def _cases(book: Book, calculator: Calculator, addresses: InRawHtml) -> tuple[st
     cases = book.game.examples(calculator.name).cases
     if not cases:
         return ()
-    answers = [book.answer(calculator, query) for query in cases.values()]
+    answers = [answer_to(calculator, query) for query in cases.values()]
     outputs = [output for output in calculator.outputs if output.kind in FIGURES]
     columns = [(output, [_told(output, answer) for answer in answers]) for output in outputs]
     columns = [(output, cells) for output, cells in columns if any(cells)][:_CASE_FIGURES]

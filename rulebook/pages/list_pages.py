@@ -4,10 +4,12 @@ The browser (docs/assets/lists) fills inputs by what is declared here of units; 
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from calculators.declare.calculator import Calculator
+from calculators.declare.links import unseen_links
 from calculators.declare.query import write
 from calculators.declare.slots import Slot, slots, stood
 from calculators.show.element import Html, el
@@ -145,19 +147,23 @@ def _row_of(calculator: Calculator) -> dict[str, str]:
     return {"rows": rows.name, "kind": rows.row.__name__ if rows.row else ""}
 
 
-def _gallery(calculator: Calculator) -> Iterator[dict[str, Any]]:
+@cache  # every calculator of a game shows the same
+def _gallery(calculator: Calculator) -> list[dict[str, Any]]:
     """Rows to begin with, by army or by kind: each with its name, what it is, its price, its text in a link,
     and as what it cannot stand of all that rows of this list may be."""
     roster = calculator.roster
     assert roster
+    groups = []
     others: dict[str, Any] = {one.name: () for one in calculator.questions if one.kind == "rows"}
     for name, rows in roster.gallery.items():
         units = []
         for row in rows:
             inputs = calculator.inputs(**others | {roster.rows: (row,)})
-            (unit,) = getattr(calculator(inputs), roster.name)
+            with unseen_links():
+                (unit,) = getattr(calculator(inputs), roster.name)
             each = f"{figure(unit.each)} each" if unit.count > 1 else ""
             told = ", ".join(filter(None, (unit.text, each)))
             misfits = sorted({kind.__name__ for kind in roster.stands} - stood(unit.stands).keys())
             units.append([unit.called, told, figure(unit.points), write(calculator, inputs), misfits])
-        yield {"name": name, "calculator": calculator.id, "units": units}
+        groups.append({"name": name, "calculator": calculator.id, "units": units})
+    return groups

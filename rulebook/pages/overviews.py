@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from urllib.parse import quote
 
 from calculators.show.element import Html, el
+from rulebook.answers import default_of
 from rulebook.bundle.runtime import Start, as_json
 from rulebook.pages.book import Book
 from rulebook.pages.changes import time
@@ -267,7 +268,7 @@ def _examples(books: Iterable[Book]) -> list[Html]:
         if book.calculators:
             first = book.calculators[0]
             link = el("a", words(first.title), href=f"here:{first.id}/")
-            rows.append(el("li", el("span", link), words(book.default(first).answer.headline), data_game=first.game))
+            rows.append(el("li", el("span", link), words(default_of(first).answer.headline), data_game=first.game))
     return [el("h2", "What it tells you", id="answers"), el("ul", rows, class_="answers")] if rows else []
 
 

@@ -14,11 +14,10 @@ from pathlib import Path
 from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import plain
 from calculators.declare.query import Refused, read
-from rulebook.cache import CACHE, ROOT, digest, kept
+from rulebook.cache import CACHE, code_of, digest, kept
 from rulebook.read.models import Examples, Game, Reading, Rule, Ruling
 
 _CACHE = CACHE / "readings"
-_CALCULATORS = ROOT / "calculators"
 Tries = Mapping[str, str]  # game/chapter/rule/ruling=value -> calculator?query
 _Figures = dict[tuple[str, str], str]  # by calculator and query: every figure of the answer
 
@@ -26,11 +25,11 @@ _Figures = dict[tuple[str, str], str]  # by calculator and query: every figure o
 def tries(games: Iterable[Game], calculators: Iterable[Calculator]) -> Tries:
     """Where each reading can be tried, as far as a case was found that it changes."""
     games, calculators = list(games), list(calculators)
-    shared = _code_outside(game.id for game in games)
+    codes = code_of(game.id for game in games)
     found: dict[str, str] = {}
     for game in games:
         own = [calculator for calculator in calculators if calculator.game == game.id]
-        file = _CACHE / f"{game.id}-{_digest(game, shared)}.json"
+        file = _CACHE / f"{game.id}-{_digest(game, codes[game.id])}.json"
         found |= json.loads(kept(file, partial(_found, game, own)))
         for old in {*file.parent.glob(f"{game.id}-*.json")} - {file}:
             old.unlink(missing_ok=True)
@@ -127,20 +126,11 @@ def _figures(calculator: Calculator, query: str, known: _Figures) -> str:
     return known[calculator.id, query]
 
 
-def _code_outside(games: Iterable[str]) -> str:
-    """A name for the code that all games share: the calculators without their rooms, and this module."""
-    rooms = {_CALCULATORS / game for game in games}
-    inside = [path for path in sorted(_CALCULATORS.iterdir()) if path not in rooms]
-    paths = [path for room in inside for path in ([room] if room.is_file() else sorted(room.rglob("*.py")))]
-    return digest(path.read_bytes() for path in (Path(__file__), *paths))
-
-
-def _digest(game: Game, shared: str) -> str:
-    """A name for everything the search depends on: the code shared, the game's calculators, and its rulings."""
+def _digest(game: Game, code: str) -> str:
+    """A name for everything the search depends on: the code of the answers and of this module, and the rulings."""
     rulings = [
         (ruling.id, ruling.input, ruling.odds, [reading.value for reading in ruling.readings])
         for _, ruling in game.rulings
     ]
     asked = repr([[(examples.calculator, examples.use, examples.queries) for examples in game.shown], rulings])
-    own = sorted((_CALCULATORS / game.id).rglob("*.py"))
-    return digest([shared.encode(), asked.encode(), *(path.read_bytes() for path in own)])
+    return digest([code.encode(), asked.encode(), Path(__file__).read_bytes()])

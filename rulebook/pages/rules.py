@@ -6,14 +6,14 @@ from fractions import Fraction
 from html import escape
 
 from calculators.declare.pinned import joined
-from calculators.declare.query import read
 from calculators.explore.asked import Asked
 from calculators.explore.asked import joined as with_asked
 from calculators.explore.figure import figure_named
-from calculators.explore.vary import axes, vary
+from calculators.explore.vary import axes
 from calculators.show import charts
 from calculators.show.element import Child, Html, el
 from calculators.show.wording import typeset
+from rulebook.answers import curve_of
 from rulebook.history.entries import changes_of_rule
 from rulebook.pages.book import Book
 from rulebook.pages.changes import past_of_rule, since
@@ -206,13 +206,12 @@ def curve(book: Book, curve: Curve, addresses: Addresses) -> Html:
     axis = whole.thinned(_CURVE_VALUES, ())
     sides: dict[str, list[charts.Place]] = {}
     for name, query in zip(curve.cases, queries):
-        points = vary(calculator, read(calculator, query), (axis,), figure).points
         sides[name] = [
             charts.Place(
                 float(point.value) if isinstance(point.value, int | Fraction) else None,
                 "\N{EN DASH}" if point.refused else figure.shown(point.value),
             )
-            for point in points
+            for point in curve_of(calculator, query, axis, figure)
         ]
     names = [axis.shown(value) for value in axis.values]
     title = f"{figure.label}, by {axis.label}"

@@ -17,6 +17,7 @@ from calculators.show.differences import FIGURES
 from calculators.show.element import Html, el
 from calculators.show.glance import key_figures
 from calculators.show.wording import counted, figure, percent, sentence
+from rulebook.answers import answer_to
 from rulebook.pages.book import Book
 from rulebook.pages.links import InRawHtml, picture_of
 from rulebook.pages.overviews import filter_box
@@ -147,7 +148,7 @@ def _effect(book: Book, ruling: Ruling, reading: Reading, addresses: InRawHtml) 
         return None
     name, _, query = case.partition("?")
     calculator, ours = book.calculator(name), chosen(query, ruling, None)
-    says = effect(calculator, book.answer(calculator, ours), book.answer(calculator, query))
+    says = effect(calculator, answer_to(calculator, ours), answer_to(calculator, query))
     href = addresses.calculator(book.game.id, name, joined(query, ours))
     return el("a", words(f"{calculator.title}: {says}"), href=href, class_="effect")
 

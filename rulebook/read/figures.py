@@ -28,15 +28,15 @@ A whole number typed under `figures:` must stand in the rule's words too, or be 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache
 from importlib import import_module
 from typing import Any
 
 from calculators.declare.calculator import Calculator
-from calculators.declare.query import Refused, read
+from calculators.declare.query import Refused
 from calculators.show.wording import decimal, figure, in_words, listed, percent
+from rulebook.answers import answer_to
 from rulebook.read.models import cell_query
 from rulebook.read.source import Source, suggestion
 from rulebook.read.strict_yaml import Entries, Items, Node, Text
@@ -84,6 +84,7 @@ class Figures:
 
     of_rules: FiguresByRule
     calculators: Mapping[str, Calculator]  # by their names
+    told_of: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
 
     def filled(self, chapter: Node, source: Source) -> Node:
         """The chapter with every figure in its place; one that nobody knows is noted."""
@@ -150,16 +151,15 @@ class Figures:
         if name not in names:
             raise Unknown(f"The calculator {called} tells no figure {name}; {suggestion(name, names)}")
         try:
-            inputs = read(calculator, query)
+            return getattr(answer_to(calculator, query), name)
         except Refused as refused:
             raise Unknown(f"The calculator {called} does not take {query}: {refused}") from refused
-        return getattr(_answer(calculator.work_out, inputs), name)
 
     def of_step(self, target: str, rule: str) -> dict[str, Any]:
         """What the working of a calculator, given as name?inputs, tells of a rule, first and by names."""
         called, _, query = target.partition("?")
         try:
-            answer = _answer(self.calculators[called].work_out, read(self.calculators[called], query))
+            answer = answer_to(self.calculators[called], query)
         except (KeyError, Refused):  # told where the link itself is looked at
             return {"step": "", "step_text": ""}
         steps = [step for step in answer.working if step.rule == rule]
@@ -179,9 +179,11 @@ class Figures:
                     figures.update(self.answered(self.calculators[name], shorter))
         return figures
 
-    def answered(self, calculator: Calculator, query: str) -> Iterator[str]:
+    def answered(self, calculator: Calculator, query: str) -> frozenset[str]:
         """Every figure that a calculator tells of these inputs, as people write it."""
-        return _figures_of(calculator, _answer(calculator.work_out, read(calculator, query)))
+        if (calculator.id, query) not in self.told_of:
+            self.told_of[calculator.id, query] = frozenset(_figures_of(calculator, answer_to(calculator, query)))
+        return self.told_of[calculator.id, query]
 
     def held(self, odds: Node | None, source: Source, chosen: str = "") -> frozenset[str]:
         """What words without a link are held against: what the calculators named under `odds:` tell, and figures there.
@@ -222,12 +224,6 @@ def _figures_of(calculator: Calculator, answer: Any) -> Iterator[str]:
     for value in (*numbers, *chances, *(1 - chance for chance in chances)):
         yield from (_FORMS[form](value) for form in ("", "%", "0%", "number"))
         yield f"{decimal(value * 100, 2)}%"
-
-
-@cache
-def _answer(work_out: Callable[[Any], Any], inputs: Any) -> Any:
-    """An answer, worked out once: several figures of a page come from one."""
-    return work_out(inputs)
 
 
 @dataclass(frozen=True)

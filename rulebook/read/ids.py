@@ -89,9 +89,10 @@ def problems(game: Game, calculators: Iterable[Calculator], folder: Path) -> lis
         return [Problem(file, 1, "The file is missing; run `make ids`.")] if public else []
     wrong = _lost(game, calculators, folder)
     had = {_subject(line) for line in lines if line.startswith("default ")}  # no other default can be added
-    fresh = [line for line in public if line not in set(lines) and _subject(line) not in had]
+    known = set(lines)
+    fresh = [line for line in public if line not in known and _subject(line) not in had]
     wrong += [Problem(file, 1, f"{line} is new; run `make ids`.") for line in fresh]
-    if not wrong and lines != sorted(set(lines)):
+    if not wrong and lines != sorted(known):
         return [Problem(file, 1, "The lines are not sorted, or one stands twice; run `make ids`.")]
     return wrong
 

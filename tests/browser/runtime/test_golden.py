@@ -15,9 +15,11 @@ from playwright.sync_api import Playwright
 
 from calculators import every, ids
 from calculators.api import for_page
+from rulebook.sources import checked_games
 from tests.conftest import PHONE, Built
 from tests.support import browsers, visitors
 from tests.support.built import ROOT, Handler, served
+from tests.support.draws.amount import some
 from tests.support.draws.doors import HEAVY, doors
 
 pytestmark = pytest.mark.browser
@@ -52,14 +54,20 @@ class Counting(Handler):
 @pytest.mark.parametrize("engine", browsers.engines())
 def test_golden_cases_hold_in_the_built_bundle(site: Built, playwright: Playwright, engine: str) -> None:
     """What is published answers every golden case as Python does outside, and refuses every golden mistake; it varies,
-    seeks and tells luck alike. None calls a function that is left out of the runtime that loads first, nor does any
-    engine's start."""
-    cases = [*CASES, *DOORS] if engine == "chromium" else ONE_OF_EACH
+    seeks and tells luck alike, and it answers what pages link to. None calls a function that is left out of the
+    runtime that loads first, nor does any engine's start."""
+    cases = [*CASES, *DOORS, *some(linked())] if engine == "chromium" else ONE_OF_EACH
     found, asked = answered(site.folder, playwright, engine, "warfig/shooting/", cases)
     assert set(ids()) == {case["calculator"] for case in cases}
     assert [] == wrong(cases, found)
     runtime = [path for path in asked if "/assets/python-" in path]
     assert runtime and [] == [path for path in runtime if "/python-full-" in path]
+
+
+def linked() -> list[dict[str, Any]]:
+    """The examples of all calculators: common cases, and what rules link to."""
+    shown = ((f"{game.id}/{one.calculator}", one.queries) for game in checked_games() for one in game.shown)
+    return [{"calculator": id, "query": query} for id, queries in shown for query in dict.fromkeys(queries)]
 
 
 def answered(

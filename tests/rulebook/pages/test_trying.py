@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from calculators import every
@@ -76,28 +74,6 @@ def test_what_was_found_is_kept_until_something_changes(tmp_path, monkeypatch) -
     monkeypatch.setattr(reading_cases, "search", lambda *_: {"c": "d"})
     assert {"c": "d"} == tries([game], [])
     assert 1 == len(list(tmp_path.iterdir()))
-
-
-def test_a_search_hangs_on_its_own_game_and_on_what_all_share(tmp_path, monkeypatch) -> None:
-    """Code of another game makes no search anew, and no file is read for each game that does not belong to it."""
-    monkeypatch.setattr(reading_cases, "_CALCULATORS", tmp_path)
-    files = [tmp_path / name for name in ("api.py", "kernel/odds.py", "wargame/rules/move.py", "warfig/rules/move.py")]
-    for file in files:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text("1", encoding="utf-8")
-    game, reads = GAMES["wargame"], []
-    whole = Path.read_bytes
-    monkeypatch.setattr(Path, "read_bytes", lambda path: reads.append(path) or whole(path))
-
-    def name() -> str:
-        return reading_cases._digest(game, reading_cases._code_outside(["wargame", "warfig"]))
-
-    before = name()
-    assert {*files[:3], Path(reading_cases.__file__)} == set(reads) and 4 == len(reads)
-    for file, changed in zip(files, (True, True, True, False), strict=True):
-        file.write_text("2", encoding="utf-8")
-        assert changed == (name() != before), file.name
-        before = name()
 
 
 def test_two_cases_at_once() -> None:
