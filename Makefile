@@ -12,7 +12,7 @@ PIP = .venv/bin/python -m pip --quiet --disable-pip-version-check --no-input
 PYTEST = $(IN_VENV) python -m pytest --dist worksteal --numprocesses
 
 # What is drawn at random in tests: one in so many of all.
-DRAW_ONE_IN ?= 7
+DRAW_ONE_IN ?= 8
 # A test with a browser also waits; with one process more than cores, another works meanwhile.
 PROCESSES ?= $(shell $(PYTHON) -c 'import os; print(1 + os.cpu_count())')
 

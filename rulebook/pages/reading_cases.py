@@ -3,41 +3,27 @@
 “Try this reading” leads there. What is tried: the case that the readings' own words speak of (`odds:`), the rule's own
 case, the calculator's other cases, and both together;
 first in the calculators for play, and only then in lists and searches, where nobody would see what the reading does.
-That takes some thousand answers, so what was found is kept in .cache until a calculator or a ruling changes.
 """
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
-from pathlib import Path
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import plain
-from calculators.declare.query import Refused, read
-from rulebook.cache import CACHE, code_of, digest, kept
+from calculators.declare.query import Refused
+from rulebook.answers import answer_to
 from rulebook.read.models import Examples, Game, Reading, Rule, Ruling
 
-_CACHE = CACHE / "readings"
 Tries = Mapping[str, str]  # game/chapter/rule/ruling=value -> calculator?query
 _Figures = dict[tuple[str, str], str]  # by calculator and query: every figure of the answer
 
 
 def tries(games: Iterable[Game], calculators: Iterable[Calculator]) -> Tries:
     """Where each reading can be tried, as far as a case was found that it changes."""
-    games, calculators = list(games), list(calculators)
-    codes = code_of(game.id for game in games)
-    found: dict[str, str] = {}
+    calculators, found = list(calculators), dict[str, str]()
     for game in games:
-        own = [calculator for calculator in calculators if calculator.game == game.id]
-        file = _CACHE / f"{game.id}-{_digest(game, codes[game.id])}.json"
-        found |= json.loads(kept(file, partial(_found, game, own)))
-        for old in {*file.parent.glob(f"{game.id}-*.json")} - {file}:
-            old.unlink(missing_ok=True)
+        found |= search(game, [calculator for calculator in calculators if calculator.game == game.id])
     return found
-
-
-def _found(game: Game, calculators: list[Calculator]) -> bytes:
-    return json.dumps(search(game, calculators), indent=1).encode()
 
 
 def key(game: Game, ruling: Ruling, reading: Reading) -> str:
@@ -59,7 +45,7 @@ def chosen(case: str, ruling: Ruling, reading: Reading | None) -> str:
 
 
 def search(game: Game, calculators: list[Calculator]) -> dict[str, str]:
-    """The same without the cache: every reading that is not the first of its ruling is looked for."""
+    """The same for one game: every reading that is not the first of its ruling is looked for."""
     found: dict[str, str] = {}
     known: _Figures = {}
     places = {examples.calculator: at for at, examples in enumerate(game.shown)}
@@ -118,19 +104,9 @@ def _figures(calculator: Calculator, query: str, known: _Figures) -> str:
     """Every figure of an answer, or nothing where there is none."""
     if (calculator.id, query) not in known:
         try:
-            answer = calculator(read(calculator, query))
+            answer = answer_to(calculator, query)
             figures = [plain(output.kind, getattr(answer, output.name)) for output in calculator.outputs]
         except Refused:
             figures = []
         known[calculator.id, query] = json.dumps(figures) if figures else ""
     return known[calculator.id, query]
-
-
-def _digest(game: Game, code: str) -> str:
-    """A name for everything the search depends on: the code of the answers and of this module, and the rulings."""
-    rulings = [
-        (ruling.id, ruling.input, ruling.odds, [reading.value for reading in ruling.readings])
-        for _, ruling in game.rulings
-    ]
-    asked = repr([[(examples.calculator, examples.use, examples.queries) for examples in game.shown], rulings])
-    return digest([code.encode(), asked.encode(), Path(__file__).read_bytes()])

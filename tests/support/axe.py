@@ -61,10 +61,13 @@ SHOWN = """async (part) => {
 }"""
 
 
-def findings(page: Page, screens: Sequence[Screen] = SCREENS, part: Locator | None = None) -> dict[str, Any]:
+def findings(
+    page: Page, screens: Sequence[Screen] = SCREENS, part: Locator | None = None, around: bool = True
+) -> dict[str, Any]:
     """What axe has to say about the page as it stands, by size and look; nothing where all is well.
 
-    Where a `part` is named, the whole page is looked at on the first screen, and that part on the others.
+    Where a `part` is named, the whole page is looked at on the first screen, and that part on the others; on all
+    screens that part alone, if what is `around` it was looked at already.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
@@ -75,7 +78,7 @@ def findings(page: Page, screens: Sequence[Screen] = SCREENS, part: Locator | No
         page.evaluate(SWITCH, ["slate" if scheme == "dark" else "default", forced != (media == FORCED)])
         forced = media == FORCED
         rules = None if (scheme, media) == ("light", USUAL) else COLOURS
-        within = part.element_handle() if part and at else None
+        within = part.element_handle() if part and (at or not around) else None
         page.evaluate(SHOWN, within)
         found[f"{where}, {scheme}"] = page.evaluate(RUN, [rules, within, forced])
     return {where: wrong for where, wrong in found.items() if wrong}

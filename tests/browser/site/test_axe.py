@@ -238,10 +238,12 @@ def test_no_finding_in_any_state(site: Built, page: Page, state: Callable[[Built
 
     The page around it was looked at in every look above.
     """
-    found = {}
+    found, before = {}, ""
     for name, sight in state(site, page):
         expect(sight).to_be_visible()
-        found[name] = findings(page, SCREENS[:4], sight)
+        here = page.url.partition("?")[0]
+        found[name] = findings(page, SCREENS[:4], sight, around=here != before)
         expect(sight).to_be_visible()
+        before = here
     wrong = {name: what for name, what in found.items() if what}
     assert {} == wrong, json.dumps(wrong, indent=1)

@@ -62,20 +62,6 @@ def test_a_reading_is_tried_in_the_case_its_words_speak_of(game) -> None:
     assert spoken_of > 5
 
 
-def test_what_was_found_is_kept_until_something_changes(tmp_path, monkeypatch) -> None:
-    """The second build searches nothing; another ruling, and it searches again."""
-    monkeypatch.setattr(reading_cases, "_CACHE", tmp_path)
-    game = GAMES["wargame"]
-    monkeypatch.setattr(reading_cases, "search", lambda *_: {"a": "b"})
-    assert {"a": "b"} == tries([game], [])
-    monkeypatch.setattr(reading_cases, "search", lambda *_: pytest.fail("searched again"))
-    assert {"a": "b"} == tries([game], [])
-    monkeypatch.setattr(reading_cases, "_digest", lambda *_: "other")
-    monkeypatch.setattr(reading_cases, "search", lambda *_: {"c": "d"})
-    assert {"c": "d"} == tries([game], [])
-    assert 1 == len(list(tmp_path.iterdir()))
-
-
 def test_two_cases_at_once() -> None:
     """Inputs of both, and where both have one, the first one's."""
     assert {"a=1", "b=2", "c=3"} == set(reading_cases._both("a=1&b=2", "b=9&c=3").split("&"))

@@ -1,7 +1,6 @@
 """How much is drawn at random: one in so many of all, as DRAW_ONE_IN says.
 
-While working it is one in eight, with `make test` one in seven; `make test DRAW_ONE_IN=1` draws all, as the workflow
-does once a week.
+It is one in eight; `make test DRAW_ONE_IN=1` draws all, as the workflow does once a week.
 """
 
 import os
