@@ -21,9 +21,9 @@ STANDARD = sys.stdlib_module_names
 MAY_IMPORT = {"calculators": {"calculators"}, "rulebook": {"rulebook", "calculators", "yaml", "markdown"}}
 ALSO = {
     "calculators/programs/mcp_server.py": {"mcp"},  # an extra of the wheel, which no page loads
-    "rulebook/mkdocs_hooks.py": {"mkdocs"},  # the site engine and the rasteriser have one door each
+    "rulebook/mkdocs_hooks.py": {"mkdocs"},  # the site engine has one door
     "rulebook/exports/books/booklet.py": {"typst"},
-    "rulebook/exports/pictures.py": {"resvg_py", "fontTools", "PIL"},
+    "rulebook/exports/pictures.py": {"typst", "PIL"},
     "rulebook/bundle/pack_inside.py": {
         "sitecustomize"
     },  # these two run inside Pyodide, with each other and a newer Python
@@ -119,7 +119,7 @@ def test_the_reader_sees_names_in_scripts():
 @pytest.mark.parametrize("room", MAY_IMPORT)
 def test_a_room_imports_only_what_it_may(room):
     """Calculators know themselves and the standard library; rulebook knows them too; only its hooks know MkDocs,
-    only its pictures resvg."""
+    only its booklets and pictures Typst."""
     wrong = []
     for path, package, source in sources(room):
         allowed = STANDARD | MAY_IMPORT[room] | ALSO.get(path, set())

@@ -25,7 +25,6 @@ FREE = re.compile(r"MIT|BSD|Apache|MPL|Mozilla Public|ISC|PSF|Python Software|Un
 # Looked at by a person, as their metadata says it
 LOOKED_AT = {
     "codespell": "GPL-2.0-only",  # run over the sources, and no part of what is published
-    "resvg-py": "",  # its file LICENSE is MIT's, and its metadata say nothing
 }
 
 
