@@ -3,7 +3,6 @@
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from heapq import nlargest
-from operator import itemgetter
 from typing import TypeVar
 
 from calculators.kernel.progress import tracked
@@ -18,9 +17,11 @@ def leaders(
     score: Callable[[Weighed], Fraction | int],
     most: int,
     kind: Callable[[Candidate], Hashable] = lambda _: None,
+    same: Callable[[Weighed], Hashable] | None = None,
 ) -> list[tuple[Candidate, Weighed]]:
     """The best so many candidates (of each kind), and all that score as high as the last of them, as they came in.
 
+    Those that come out the `same` count as one, where only one of them will be shown.
     Whoever listens hears how far the search is. A game puts the few that are left in its own order.
     """
     scored: dict[Hashable, list[tuple[Fraction | int, Candidate, Weighed]]] = {}
@@ -29,7 +30,8 @@ def leaders(
         scored.setdefault(kind(candidate), []).append((score(weighed), candidate, weighed))
     ahead = []
     for alike in scored.values():
-        last = min(mark for mark, *_ in nlargest(most, alike, key=itemgetter(0)))
+        marks = {same(weighed): mark for mark, _, weighed in alike}.values() if same else [mark for mark, *_ in alike]
+        last = min(nlargest(most, marks))
         ahead += [(candidate, weighed) for mark, candidate, weighed in alike if mark >= last]
     return ahead
 

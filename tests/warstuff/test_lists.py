@@ -71,7 +71,7 @@ def test_best_builds_by_brute_force(aim):
     best = dict.fromkeys(one[1:4] for one in sorted(worth, key=lambda one: (-one[0], one[1], -one[4])))
     assert len(worth) == found.considered
     rows = [row[1:4] for row in found.builds.rows]
-    assert len(rows) > 5 and [*best][: len(rows)] == rows
+    assert len(rows) > 5 and [*best][:25] == rows
 
 
 def test_any_build_is_weighed_as_it_fights():

@@ -332,6 +332,14 @@ def test_the_best_of_each_kind():
     assert [("A", 4), ("B", 9)] == [(toy.name, toy.strength) for toy, _ in found]
 
 
+def test_candidates_that_come_out_the_same_take_one_place():
+    """Or else a list that shows one of them would end too early."""
+    toys = [Toy("", strength) for strength in (9, 9, 9, 7, 5, 1)]
+    found = leaders(toys, worth, lambda worth: worth.kills, 3, same=lambda worth: worth.kills)
+
+    assert [9, 9, 9, 7, 5] == [toy.strength for toy, _ in found]
+
+
 def test_several_are_best():
     """Then the note says which of them comes first."""
     assert ["Some toys are as good as the best; the cheaper one comes first."] == (

@@ -152,7 +152,10 @@ def ranked(inputs: Search, tried: list[tuple[int, RuleSet]]) -> list[Build]:
         unit, worth = build
         return -inputs.wanted.aim.score(worth), unit.cost, -worth.net, len(unit.rules), unit.quality
 
-    ahead = leaders([*alike], lambda like: weighing.weighed(like, alike[like][0].rules), itemgetter(0), SHOWN)
+    def weigh(like: Like) -> tuple[Fraction, Worth]:
+        return weighing.weighed(like, alike[like][0].rules)
+
+    ahead = leaders([*alike], weigh, itemgetter(0), SHOWN, same=itemgetter(1))
     return sorted(
         (Build(Unit(like[0], rules.rules), worth) for like, (_, worth) in ahead for rules in alike[like]), key=order
     )
