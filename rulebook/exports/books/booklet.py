@@ -5,6 +5,7 @@ The texts are written in Typst by the renderer below; what it looks like stands 
 
 import re
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 
 import typst
@@ -20,7 +21,7 @@ LAYOUT = Path(__file__).with_name("booklet.typ")
 FONTS = Path(__file__).parents[1]  # the headings' face; that of the text comes with Typst
 _INK = "#1f1d1a"
 _RULINGS = "rulings"
-_SHORT = 500  # letters of a rule that is not parted by the end of a page
+_SHORT = 700  # letters of a rule that is not parted by the end of a page
 _INLINE = {"strong": "strong", "b": "strong", "em": "emph", "i": "emph", "sub": "sub", "sup": "super"}
 """Tags of words, with the Typst function that does the same."""
 Nodes = Iterable[Node | str]
@@ -46,7 +47,7 @@ def booklet_source(book: Book, note: str, day: str, address: str) -> str:
         "note": _text(note),
         "day": "datetime(year: {}, month: {}, day: {})".format(*map(int, day.split("-"))) if day else "none",
         "words": _array(f"({_text(typeset(word))}, {_array(map(_text, ids))})" for word, ids in index_of(book)),
-        "rulings": f"[{''.join(write.rulings(asked))}]" if asked else "none",
+        "rulings": _array(write.rulings(asked)),
     }
     with_settings = ", ".join(f"{name}: {value}" for name, value in settings.items())
     body = "".join(write.chapters())
@@ -94,32 +95,42 @@ class _Writer:
         count = counted(len(rule.rulings), "ruling")
         rulings = f", rulings: ({_text(_of(rule))}, {_text(count)})" if rule.rulings else ""
         nodes = [node for node in on_paper(rule_text(self.book, rule)).children if node != "\n"]
-        shown = [at for at, node in enumerate(nodes) if _is(node, "table", DRAWING)]
-        first = shown[0] - _is(nodes[shown[0]], "table") if shown else len(nodes)  # a table has its title above it
-        head, said, rest = f"#rule({_text(rule.id)}, {_text(rule.title)}{price}{rulings})", nodes[:first], nodes[first:]
-        if len(Text(said).words) > _SHORT:
-            return f"{head}\n\n{self.blocks(nodes)}"
-        leads = "stays-with-next: true" if rest else ""
-        return f"#together({leads})[{head}\n\n{self.blocks(said)}]\n\n{self.blocks(rest)}"
+        drawn = [self.drawing(node) for node in nodes if _is(node, DRAWING)]
+        nodes = [node for node in nodes if not _is(node, DRAWING)]
+        first = len(nodes) - 2 * len(rule.tables)  # its tables come last, each with its title above it
+        said, titles, tables = nodes[:first], nodes[first::2], nodes[first + 1 :: 2]
+        words = f"#rule({_text(rule.id)}, {_text(rule.title)}{price}{rulings})\n\n{self.blocks(said)}"
+        short = str(len(Text(said).words) <= _SHORT).lower()
+        shown = _array([*drawn, *map(partial(self.exhibit, rule.title), titles, tables)])
+        return f"#told({_text(rule.id)}, {_text(typeset(rule.title))}, [{words}], {shown}, is-short: {short})\n\n"
 
     def rulings(self, asked: Iterable[tuple[Rule, tuple[Ruling, ...]]]) -> Iterable[str]:
-        yield f"#chapter({_text(_RULINGS)}, {_text('Rulings')})\n\n"
         for rule, rulings in asked:
-            yield f"#ruled-rule({_text(_of(rule))}, {_text(rule.title)}, {_text(rule.id)})\n\n"
+            yield f"ruled-rule({_text(_of(rule))}, {_text(rule.title)}, {_text(rule.id)})"
             yield from map(self.ruling, rulings)
 
     def ruling(self, ruling: Ruling) -> str:
         answer = self.blocks(on_paper(self.book.text(ruling.answer)).children).strip()
         others = _array(f"[{self.inline(text.children)}]" for text in other_readings(self.book, ruling))
-        return f"#ruling({_text(ruling.asked)}, [{answer}], {others})\n\n"
+        return f"ruling({_text(ruling.asked)}, [{answer}], {others})"
+
+    def exhibit(self, of: str, title: Node | str, table: Node | str) -> str:
+        assert isinstance(table, Node)
+        says_whose = str(Text([title]).words.startswith(of)).lower()
+        rows = [[cell for cell in row.children if isinstance(cell, Node)] for row in table.all("tr")]
+        cells = ", ".join(f"[{self.inline(cell.children)}]" for row in rows for cell in row)
+        return f"exhibit([{self.block(title).strip()}], says-whose: {says_whose}, columns: {len(rows[0])}, {cells})"
+
+    def drawing(self, node: Node | str) -> str:
+        assert isinstance(node, Node)
+        svg = node.attributes["svg"].replace("currentColor", _INK)
+        drawn = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" font-family="Libertinus Serif" ', 1)
+        wide = float(svg.partition('viewBox="')[2].split()[2])
+        words = ", ".join(map(_text, (node.attributes["says"], typeset(node.attributes["caption"]))))
+        return f"drawing({_text(drawn)}, {wide}, {words})"
 
     def blocks(self, nodes: Nodes) -> str:
-        """Blocks in turn; a table takes the line above it along, which is its title."""
-        written, nodes = [], list(nodes)
-        for node, after in zip(nodes, [*nodes[1:], ""]):
-            titles = _is(after, "table") and _is(node, "p")
-            written.append(f"#titled[{self.block(node).strip()}]\n\n" if titles else self.block(node))
-        return "".join(written)
+        return "".join(map(self.block, nodes))
 
     def block(self, node: Node | str) -> str:
         if isinstance(node, str):
@@ -129,15 +140,7 @@ class _Writer:
             kind = "list" if node.tag == "ul" else "enum"
             return f"#{kind}({', '.join(f'[{self.item(item)}]' for item in items)})\n\n"
         if node.tag == "table":
-            rows = [[cell for cell in row.children if isinstance(cell, Node)] for row in node.all("tr")]
-            cells = ", ".join(f"[{self.inline(cell.children)}]" for row in rows for cell in row)
-            return f"#exhibit(columns: {len(rows[0])}, {cells})\n\n"
-        if node.tag == DRAWING:
-            svg = node.attributes["svg"].replace("currentColor", _INK)
-            drawn = svg.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" font-family="Libertinus Serif" ', 1)
-            wide = float(node.attributes["svg"].partition('viewBox="')[2].split()[2])
-            words = _text(node.attributes["says"]), _text(node.attributes["caption"])
-            return f"#drawing({_text(drawn)}, {wide}, {', '.join(words)})\n\n"
+            return f"#ruled-table({self.exhibit('', '', node)})\n\n"
         if node.tag == "p":
             return f"{self.inline(node.children)}\n\n"
         return self.blocks(node.children) if _has_blocks(node) else self.inline([node])
@@ -183,7 +186,7 @@ def _has_blocks(node: Node) -> bool:
 
 
 def _is_block(node: Node | str) -> bool:
-    return _is(node, "p", "ul", "ol", "table", DRAWING)
+    return _is(node, "p", "ul", "ol", "table")
 
 
 def _is(node: Node | str, *tags: str) -> bool:

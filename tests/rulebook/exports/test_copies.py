@@ -11,13 +11,14 @@ import zipfile
 from dataclasses import replace
 from pathlib import Path
 from posixpath import join, normpath
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 import typst
 
 from calculators import every
-from rulebook.exports.books.booklet import LAYOUT, booklet, booklet_source, index_of
+from rulebook.exports.books.booklet import FONTS, LAYOUT, booklet, booklet_source, index_of
 from rulebook.exports.books.copies import copies
 from rulebook.exports.books.epub import epub
 from rulebook.pages.book import Book, books
@@ -87,8 +88,8 @@ def test_a_booklet_holds_rules_pictures_index_and_rulings() -> None:
     assert booklet(source).startswith(b"%PDF-")
     for part in (
         '#rule("terrain/cover", "Cover"',
-        "#drawing(",
-        '#ruling("One die or two?"',
+        'drawing("<svg',
+        'ruling("One die or two?"',
         '("Cover", ("terrain/cover", ))',
     ):
         assert 1 == source.count(part), part
@@ -136,15 +137,62 @@ def test_a_word_of_several_rules_has_them_all_and_articles_do_not_count() -> Non
 
 
 def test_the_words_of_a_short_rule_are_on_one_page() -> None:
-    """That of its drawing, if it has one; a long rule may be parted by the end of a page."""
-    plain, drawn, long = (
+    """A long rule may be parted by the end of a page; a table says whose it is if its title doesn't."""
+    short, long = (
         booklet_source(shelf(with_rule(rule, TERRAIN))[0], "Note", "", SITE)
-        for rule in (replace(DRAWN, drawing=None), DRAWN, replace(DRAWN, text="Words. " * 99))
+        for rule in (DRAWN, replace(DRAWN, text="Words. " * 120))
     )
 
-    assert '#together()[#rule("terrain/cover", "Cover"' in plain
-    assert '#together(stays-with-next: true)[#rule("terrain/cover", "Cover"' in drawn
-    assert '\n\n#rule("terrain/cover", "Cover"' in long
+    assert 1 == len(re.findall(r'#told\("terrain/cover", "Cover", .*?, is-short: true\)', short, re.S))
+    assert 1 == len(re.findall(r'#told\("terrain/cover", "Cover", .*?, is-short: false\)', long, re.S))
+
+
+def asked(body: str, question: str) -> Any:
+    """What Typst says of a body set by the booklet's layout on small pages."""
+    source = (
+        f"{LAYOUT.read_text()}\n#set page(width: 100mm, height: 400pt, margin: 0mm)\n"
+        f"#set par(justify: true)\n{body}\n#context [#metadata({question})<answer>]"
+    )
+    return json.loads(typst.query(source.encode(), "<answer>", field="value", one=True))
+
+
+def one_rule(id: str, shown: str = "", before: str = "") -> str:
+    """A rule of a few words in Typst, with what it shows."""
+    return f'{before}#told("{id}", "Title", [#rule("{id}", "Title") Words.], ({shown}))\n'
+
+
+def a_drawing(high: int) -> str:
+    """A drawing in Typst, that many points high."""
+    svg = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 {high * 25.4 / 72 / 0.24}'></svg>"
+    return f'drawing("{svg}", 100, "Nothing", "Caption"),'
+
+
+def test_words_end_at_the_margin() -> None:
+    """The lines of a rule that stays on one page too: as wide as their longest they would be ragged."""
+    words = " ".join(["wording#context [#metadata(here().position().x.pt())<end>]"] * 40)
+    ends = asked(f'#told("a", "A", [#rule("a", "A") {words}], ())', "query(<end>).map(it => it.value)")
+
+    assert pytest.approx(100 * 72 / 25.4, abs=0.1) == max(ends)
+
+
+@pytest.mark.parametrize(("high", "expected"), [(40, [2, 2, 2]), (150, [1, 2, 1]), (80, [1, 2, 1])])
+def test_words_go_on_before_a_high_drawing_and_a_low_one_stays_with_its_own(high: int, expected: list[int]) -> None:
+    """The pages of a rule, of its drawing and of the next rule, where 70 points are left for them."""
+    body = one_rule("a", a_drawing(high), before="#block(height: 330pt)\n") + one_rule("b")
+    found = ", ".join(f'query(label("{id}")).first().location().page()' for id in ("a", "shown/a/0", "b"))
+
+    assert expected == asked(body, f"({found})")
+
+
+@pytest.mark.parametrize(
+    ("cell", "rows"), [("Short", 1), ("A long cell that takes more than half of the width of the booklet", 2)]
+)
+def test_two_tables_are_side_by_side_where_they_fit(cell: str, rows: int) -> None:
+    """And one below the other where they don't."""
+    shown = f"exhibit([Table], columns: 1, [{cell}], [1])," * 2
+
+    found = asked(one_rule("a", shown), 'range(2).map(at => query(label("shown/a/" + str(at))).len()).sum()')
+    assert rows == found
 
 
 @pytest.mark.parametrize(
@@ -192,6 +240,15 @@ def test_every_e_book_is_well_formed_and_its_links_hold() -> None:
 def whole() -> dict[str, Book]:
     """Every game's book."""
     return {book.game.id: book for book in books(GAMES.values(), every())}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_booklet_settles(game: str, whole: dict[str, Book]) -> None:
+    """Typst sets a page number by what it found the time before, and gives up after five times with a warning."""
+    source = booklet_source(whole[game], "Note", "2026-12-01", SITE).encode()
+    fonts = typst.Fonts(include_system_fonts=False, font_paths=[str(FONTS)])
+
+    assert [] == typst.compile_with_warnings(source, font_paths=fonts)[1]
 
 
 @pytest.mark.skipif(not os.environ.get("CI") and not epubcheck(), reason="epubcheck is not installed here")
