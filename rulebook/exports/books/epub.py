@@ -1,6 +1,7 @@
 """A game as an e-book (EPUB 3): a chapter each, then rulings and glossary; links between rules hold in it."""
 
 import io
+import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
@@ -11,7 +12,7 @@ from rulebook.exports.books.content import DRAWING, on_paper, other_readings, ru
 from rulebook.pages.book import Book
 from rulebook.pages.links import ToShare, split
 from rulebook.pages.texts import Node
-from rulebook.read.models import Chapter, Ruling, anchor
+from rulebook.read.models import Chapter, Rule, Ruling, anchor
 
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of zip archives: two builds are alike
 _CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
@@ -29,7 +30,7 @@ td, th { border: 1px solid #999; padding: 0.15em 0.4em; text-align: left; }
 .wide { font-size: 0.55em; } .wide td, .wide th { padding: 0.15em; }
 nav ol { list-style: none; padding-left: 1.2em; }
 figure { margin: 0.8em 0; } svg { width: 100%; max-width: 26em; height: auto; }
-figcaption, .quiet { font-size: 0.85em; color: #555; } .price { float: right; }
+figcaption, .quiet { font-size: 0.85em; opacity: 0.75; } .price { float: right; }
 .asked { font-weight: bold; margin-top: 0.9em; }
 """
 _RULINGS, _GLOSSARY = "rulings", "glossary"
@@ -69,7 +70,7 @@ class _Writer:
         game = self.game
         about = self.nodes(self.book.text(game.about).children)
         by = f"{game.edition}, by {game.author}"
-        title = f"<p>{_words(game.tagline)}</p><p>{_words(by)}</p>{about}<p class='quiet'>{_words(note)}</p>"
+        title = f"<p>{_words(game.tagline)}</p><p>{_words(by)}</p>{about}<p class='quiet'>{_linked(note)}</p>"
         yield "title", (game.title, title)
         for chapter in game.chapters:
             yield chapter_file(chapter.id), (chapter.title, self.chapter(chapter))
@@ -92,9 +93,9 @@ class _Writer:
 
     def rulings(self) -> Iterator[str]:
         for chapter in self.game.chapters:
-            asked = [rule for rule in chapter.rules if rule.rulings]
+            asked = _asked(chapter)
             if asked:
-                yield f"<h2>{_words(chapter.title)}</h2>"
+                yield f'<h2 id="{chapter.id}">{_words(chapter.title)}</h2>'
             for rule in asked:
                 place = f"{chapter_file(chapter.id)}.xhtml#{anchor(rule.id)}"
                 head = f'<a href="{place}">{_words(rule.title)}</a>'
@@ -146,9 +147,18 @@ class _Writer:
         return f"{chapter_file(chapter)}.xhtml" + (f"#{anchor(id)}" if inside else "")
 
 
+def _asked(chapter: Chapter) -> list[Rule]:
+    return [rule for rule in chapter.rules if rule.rulings]
+
+
 def chapter_file(chapter: str) -> str:
     """A chapter's name in the book; no chapter can be called like the other pages."""
     return f"chapter-{chapter}"
+
+
+def _linked(note: str) -> str:
+    """Words with the addresses in them as links."""
+    return re.sub(r"https?://\S+", r'<a href="\g<0>">\g<0></a>', _words(note))
 
 
 def _words(text: str) -> str:
@@ -165,17 +175,19 @@ def _page(title: str, body: str) -> str:
 
 
 def _nav(book: Book, pages: Mapping[str, tuple[str, str]]) -> str:
-    rules = {
-        chapter_file(chapter.id): "".join(
-            f'<li><a href="{chapter_file(chapter.id)}.xhtml#{anchor(rule.id)}">{_words(rule.title)}</a></li>'
-            for rule in chapter.rules
-        )
+    places = {
+        chapter_file(chapter.id): [(anchor(rule.id), rule.title) for rule in chapter.rules]
         for chapter in book.game.chapters
     }
-    rows = (
-        f'<li><a href="{name}.xhtml">{_words(title)}</a>{f"<ol>{rules[name]}</ol>" if name in rules else ""}</li>'
-        for name, (title, _) in pages.items()
-    )
+    places[_RULINGS] = [(chapter.id, chapter.title) for chapter in book.game.chapters if _asked(chapter)]
+
+    def entry(name: str, title: str) -> str:
+        inside = "".join(
+            f'<li><a href="{name}.xhtml#{id}">{_words(words)}</a></li>' for id, words in places.get(name, ())
+        )
+        return f'<li><a href="{name}.xhtml">{_words(title)}</a>{f"<ol>{inside}</ol>" if inside else ""}</li>'
+
+    rows = (entry(name, title) for name, (title, _) in pages.items())
     return _page("Contents", f'<nav epub:type="toc" id="toc"><ol>{"".join(rows)}</ol></nav>')
 
 

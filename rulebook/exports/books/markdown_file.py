@@ -48,8 +48,8 @@ class _Writer:
         yield f"{level} [{_WORDS(rule.title)}]({link}){price}"
         yield from self.text(rule_text(self.book, rule))
         for ruling in rule.rulings:
-            yield f"**{_WORDS(ruling.asked)}**"
-            yield from self.text(ruling_text(self.book, ruling))
+            words = [f"**Ruling: {_WORDS(ruling.asked)}**", *self.text(ruling_text(self.book, ruling))]
+            yield "\n".join(f"> {line}".rstrip() for line in "\n\n".join(words).split("\n"))  # apart from the rule
 
     def text(self, text: Text) -> list[str]:
         return blocks(text, "markdown", lambda target: self.addresses.link(target, self.book.game.id))

@@ -263,13 +263,23 @@ def test_epubcheck_accepts_every_e_book(game: str, whole: dict[str, Book], tmp_p
     assert ("", 0) == (judged.stdout + judged.stderr, judged.returncode)
 
 
+def test_an_e_book_s_contents_lead_to_the_rulings_of_each_chapter_and_its_note_to_the_site(
+    made: dict[str, bytes],
+) -> None:
+    """The rulings are one long page."""
+    files = opened(made["downloads/toy.epub"])
+
+    assert '<a href="rulings.xhtml#terrain">Terrain</a>' in files["book/nav.xhtml"]
+    assert f'<a href="{SITE}toy/">{SITE}toy/</a>' in files["book/title.xhtml"]
+
+
 def test_the_markdown_file_has_every_rule_and_ruling_with_links_that_last(made: dict[str, bytes]) -> None:
     """Under headings, each with its lasting address."""
     text = made["downloads/toy.md.txt"].decode()
 
     assert ["Toy", "Shooting", "Rolling to hit", "Terrain", "Cover"] == re.findall(r"^#+ \[?([\w ]+)", text, re.M)
     assert f"({SITE}r/toy/terrain/cover/)" in text
-    assert "**One die or two?**\n\nOne, as in" in text
+    assert "\n\n> **Ruling: One die or two?**\n>\n> One, as in" in text  # apart from the rule's words
 
 
 def test_every_copy_says_which_version_it_is(made: dict[str, bytes]) -> None:
