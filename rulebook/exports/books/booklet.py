@@ -130,14 +130,22 @@ class _Writer:
         return f"drawing({_text(drawn)}, {wide}, {words})"
 
     def blocks(self, nodes: Nodes) -> str:
-        return "".join(map(self.block, nodes))
+        """Blocks in turn; the line above a list stays with it."""
+        nodes = [node for node in nodes if node != "\n"]
+        after = [*nodes[1:], ""]
+        return "".join(
+            f"#leads[{self.inline(node.children)}]\n\n"
+            if isinstance(node, Node) and node.tag == "p" and _is(follows, "ol", "ul")
+            else self.block(node)
+            for node, follows in zip(nodes, after)
+        )
 
     def block(self, node: Node | str) -> str:
         if isinstance(node, str):
             return _words(node) if node.strip() else ""
         if node.tag in ("ul", "ol"):
             items = [item.children for item in node.children if isinstance(item, Node)]
-            kind = "list" if node.tag == "ul" else "enum"
+            kind = "list" if node.tag == "ul" else "steps"
             return f"#{kind}({', '.join(f'[{self.item(item)}]' for item in items)})\n\n"
         if node.tag == "table":
             return f"#ruled-table({self.exhibit('', '', node)})\n\n"

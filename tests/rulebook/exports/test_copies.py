@@ -109,7 +109,7 @@ def test_a_rule_s_title_says_price_and_rulings_and_a_chapter_s_takes_its_first_r
     price, rulings = 'price: "\N{MINUS SIGN}5 points"', 'rulings: ("rulings/terrain/cover", "one ruling")'
     assert f'#rule("terrain/cover", "Cover", {price}, {rulings})' in source
     assert len(chapters) == source.count('#intro[#"What stands about."]')
-    assert '#enum([#"Spells"], [#"Move"])' in source  # numbered once
+    assert '#leads[#"A turn."]\n\n#steps([#"Spells"], [#"Move"])' in source  # numbered once
     assert booklet(source).startswith(b"%PDF-")
 
 
@@ -182,6 +182,14 @@ def test_words_go_on_before_a_high_drawing_and_a_low_one_stays_with_its_own(high
     found = ", ".join(f'query(label("{id}")).first().location().page()' for id in ("a", "shown/a/0", "b"))
 
     assert expected == asked(body, f"({found})")
+
+
+def test_steps_and_the_line_above_them_are_on_one_page() -> None:
+    """Where the line alone would fit on the page before."""
+    body = "#block(height: 370pt)\n#leads[A turn.#metadata(0)<line>]\n#steps([One], [Two], [Three#metadata(0)<last>])\n"
+    found = ", ".join(f"query(<{name}>).first().location().page()" for name in ("line", "last"))
+
+    assert [2, 2] == asked(body, f"({found})")
 
 
 @pytest.mark.parametrize(
