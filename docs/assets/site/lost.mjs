@@ -1,125 +1,130 @@
-// A link to a page or a place that is not there: says so, and offers what is called most like it.
+// A link to a page or a place that is not there: says so, and offers what was probably meant (near.mjs).
 
-import { find, make, placeAsked, SITE } from "../ui.mjs";
+import { find, findAll, make, placeAsked, SITE } from "../ui.mjs";
+import { closeness, nearest } from "./near.mjs";
 
 /** @typedef {[game: number, kind: string, where: string, title: string, place: string]} Hit of the search's index */
+/** @typedef {{ games: [id: string, title: string][], hits: Hit[] }} Index */
+/** @typedef {{ title: string, place: string, names: string[], around: string, weight?: number }} Offer of a place seen from the root */
+
+const OF_RULINGS = 0.75; // they come after rules and pages that are as near
 
 /** Says what is missing, on the page for missing ones or above the text of a page that lacks the place. */
 export async function sayLost() {
-  const place = placeAsked();
+  /** @type {Index} */
+  const index = await (await fetch(new URL("assets/search/index.json", SITE))).json();
   const path = location.href.startsWith(SITE) ? location.pathname.slice(new URL(SITE).pathname.length) : "";
   const page = document.querySelector("[data-lost]");
-  const own = path.replace(/^(r|embed)\//, "").replace(/\/(rules\/)?/g, " ");
-  const chapter = page ? "" : path;
-  const wanted = page ? own : place.replaceAll("--", " ");
-  const places = await placesOf(chapter);
-  const found = nearest(wanted, places, ({ name }) => name);
-  show(page, page ? "" : place, found);
+  if (page instanceof HTMLElement) sayNoPage(page, path, index);
+  else sayNoPlace(placeAsked(), path, index);
 }
 
 /**
- * Everything that has an address; on a page of its own game that is named, by its place alone.
+ * Offers pages, those of the game that the address begins with if there is such a game, or at least that game.
  *
- * @param {string} chapter the page that lacks a place, or nothing
+ * @param {HTMLElement} box
+ * @param {string} path
+ * @param {Index} index
  */
-async function placesOf(chapter) {
-  /** @type {{ games: [id: string, title: string][], hits: Hit[] }} */
-  const { games, hits } = await (await fetch(new URL("assets/search/index.json", SITE))).json();
-  const game = chapter.split("/")[0];
-  const own = hits.filter(([, , , , place]) => !chapter || place.startsWith(`${game}/`));
-  return own.map(([at, kind, , title, place]) => ({
-    title: chapter ? title : fullTitle(title, games[at][1], kind),
-    place,
-    name: chapter ? placeName(place) : place.replace(/\/(rules\/)?#?|--/g, " "),
-  }));
+function sayNoPage(box, path, { games, hits }) {
+  const parts = path.split("/").filter((part) => part && !/^(r|embed|rules|index\.html)$/.test(part));
+  const game = games.findIndex(([id]) => closeness(parts[0] ?? "", id) > 0.9);
+  const offers = hits
+    .filter(([at]) => game < 0 || at === game)
+    .map((hit) => {
+      const [at, kind, , title] = hit;
+      const calculator = kind === "calculator" ? ", calculator" : "";
+      const full = title === games[at][1] ? title : `${title} (${games[at][1]}${calculator})`;
+      return offer(hit, full, calculator ? location.search : ""); // a calculator's link keeps its inputs
+    });
+  const asked = game < 0 ? parts : parts.slice(1);
+  const found = nearest(asked, offers);
+  const home = offers.filter(({ place }) => place === `${games[game]?.[0]}/`);
+  find(document, "#find", HTMLInputElement).value = (asked.at(-1) ?? "").replaceAll("-", " ");
+  show(box, "", found.length ? found : home);
 }
 
 /**
- * A title that says which game it is of, and whether it is a calculator: a chapter may have the same.
+ * Offers places on this page and in its game.
  *
- * @param {string} title
- * @param {string} game
- * @param {string} kind
+ * @param {string} asked
+ * @param {string} path
+ * @param {Index} index
  */
-function fullTitle(title, game, kind) {
-  return title === game ? title : `${title} (${game}${kind === "calculator" ? ", calculator" : ""})`;
-}
-
-/** @param {string} place */
-function placeName(place) {
-  const [page, anchor] = place.split("#");
-  return (anchor ?? page.split("/").at(-2) ?? "").replaceAll("--", " ");
-}
-
-/**
- * @param {Element | null} page where to say it, if there is such a place
- * @param {string} place
- * @param {{ title: string, place: string }[]} found
- */
-function show(page, place, found) {
+function sayNoPlace(asked, path, { games, hits }) {
+  const [first, ...rest] = path.split("/").filter((part) => part && part !== "rules");
+  const game = games.findIndex(([id]) => id === first);
+  const own = findAll(document, ".md-content :is(h2, h3)[id]").map((heading) => {
+    const title = heading.firstChild?.textContent?.trim() ?? "";
+    return { title, place: `${path}#${heading.id}`, names: [heading.id, title], around: rest[0] ?? "" };
+  });
+  const others = hits
+    .filter(([at]) => at === game)
+    .map((hit) => {
+      const [, kind, where, title, place] = hit;
+      const there = kind === "calculator" ? kind : kind === "rule" && !place.startsWith(`${path}#`) ? where : "";
+      return { ...offer(hit, there ? `${title} (${there})` : title), place: onThisPage(place, path) };
+    });
+  const places = new Map([...others, ...own].map((each) => [each.place, each])); // a place stands once
+  const found = nearest(asked.split(/--|\//), [...places.values()], rest[0]);
+  const name = asked.replaceAll("--", ", ").replaceAll("-", " ");
+  const box = make("div", { className: "lost" });
   document.querySelector(".lost:not([data-lost])")?.remove();
-  const box = page instanceof HTMLElement ? page : make("div", { className: "lost" });
-  const name = place.replaceAll("--", ", ").replaceAll("-", " ");
-  const links = found.map(({ title, place }) => make("a", { href: SITE + place, textContent: title }));
+  find(document, ".md-content h1").after(box);
   const search = make("a", { href: `${SITE}?q=${encodeURIComponent(name)}`, textContent: `Search for “${name}”` });
-  if (!page) links.push(search);
-  const says = page ? "" : `There is nothing called “${name}” on this page. `;
-  const offer = found.length ? "Perhaps you want:" : "";
-  const rows = links.map((link) => make("li", {}, link));
-  box.replaceChildren(make("p", { textContent: says + offer }), make("ul", {}, ...rows));
+  const all = make("a", { href: `${SITE}${first}/all/`, textContent: `All rules of ${games[game]?.[1]}` });
+  show(
+    box,
+    `There is nothing called “${name}” on this page.`,
+    found,
+    found.length || game < 0 || rest[0] === "all" ? [search] : [search, all],
+  );
+}
+
+/**
+ * A hit of the search as something to offer.
+ *
+ * @param {Hit} hit
+ * @param {string} shown
+ * @param {string} [query]
+ * @returns {Offer}
+ */
+function offer([, kind, , title, place], shown, query = "") {
+  const [page, anchor] = place.split("#");
+  const folders = page.split("/").filter(Boolean);
+  const name = (anchor ?? folders.at(-1) ?? "").split("--").at(-1) ?? "";
+  const isRuling = kind === "ruling";
+  const names = isRuling ? [name] : [name, title]; // a question has too many words
+  const around = anchor ? (folders.at(-1) ?? "") : "";
+  return { title: shown, place: place + query, names, around, weight: isRuling ? OF_RULINGS : 1 };
+}
+
+/**
+ * Where a place stands on a page that holds all rules; on any other page it is where it was.
+ *
+ * @param {string} place
+ * @param {string} path
+ */
+function onThisPage(place, path) {
+  const [page, anchor] = place.split("#");
+  if (!document.querySelector(".whole-contents")) return place;
+  const chapter = page.split("/").at(-2) ?? "";
+  const ids = anchor ? [`${chapter}--${anchor}`, anchor] : [`${chapter}--chapter`, chapter];
+  const id = ids.find((each) => document.getElementById(each));
+  return id && page.includes("/rules/") ? `${path}#${id}` : place;
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {string} says
+ * @param {Offer[]} found
+ * @param {HTMLElement[]} [more] ways on besides
+ */
+function show(box, says, found, more = []) {
+  const offers = found.map(({ title, place }) => make("a", { href: SITE + place, textContent: title }));
+  const rows = [...offers, ...more].map((link) => make("li", {}, link));
+  const words = [says, found.length ? "Perhaps you want:" : ""].filter(Boolean).join(" ");
+  box.replaceChildren(make("p", { textContent: words }), make("ul", {}, ...rows));
   box.setAttribute("role", "status");
-  box.hidden = !links.length;
-  if (!page) find(document, ".md-content h1").after(box);
-}
-
-/**
- * How much two names share, from 0 to 1.
- *
- * @param {string} one
- * @param {string} other
- */
-export function likeness(one, other) {
-  const [pairs, others] = [pairsOf(one), pairsOf(other)];
-  let shared = 0;
-  for (const [pair, count] of pairs) shared += Math.min(count, others.get(pair) ?? 0);
-  const all = size(pairs) + size(others);
-  return all ? (2 * shared) / all : 0;
-}
-
-/**
- * The names most like the wanted one, the nearest first; nothing that shares little with it.
- *
- * @template T
- * @param {string} wanted
- * @param {T[]} candidates
- * @param {(candidate: T) => string} nameOf
- * @param {number} [most]
- */
-export function nearest(wanted, candidates, nameOf, most = 3) {
-  return candidates
-    .map((candidate) => ({ candidate, like: likeness(wanted, nameOf(candidate)) }))
-    .filter(({ like }) => like > 0.34)
-    .sort((one, other) => other.like - one.like)
-    .slice(0, most)
-    .map(({ candidate }) => candidate);
-}
-
-/** @param {string} name */
-function pairsOf(name) {
-  /** @type {Map<string, number>} */
-  const pairs = new Map();
-  const letters = ` ${name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim()} `;
-  for (let at = 0; at + 1 < letters.length; at++) {
-    const pair = letters.slice(at, at + 2);
-    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
-  }
-  return pairs;
-}
-
-/** @param {Map<string, number>} pairs */
-function size(pairs) {
-  return [...pairs.values()].reduce((sum, count) => sum + count, 0);
+  box.hidden = !rows.length;
 }

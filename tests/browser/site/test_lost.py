@@ -29,6 +29,34 @@ def test_a_place_or_a_page_that_is_not_there(site: Built, page: Page) -> None:
     expect(page.locator(".lost")).to_have_count(0)
 
 
+def test_only_what_is_near_is_offered(site: Built, page: Page) -> None:
+    """Another chapter's rule by its name, with that chapter; of nonsense nothing but the search and all rules; on the
+    page of all rules what is on it; and a calculator whose name has a slip, with the link's inputs."""
+    links = page.locator(".lost a")
+    for place, offered in (
+        ("warstuff/rules/shooting/#guard", ["Guard (Rounds and actions)", "Guard shots", "Search for “guard”"]),
+        ("warstuff/rules/shooting/#xyzzy-foo", ["Search for “xyzzy foo”", "All rules of WARSTUFF"]),
+        ("warstuff/glossary/#xyzzy-foo", ["Search for “xyzzy foo”", "All rules of WARSTUFF"]),
+        ("about/#xyzzy-foo", ["Search for “xyzzy foo”"]),
+        ("warstuff/all/#shoting", ["Shooting", "Search for “shoting”"]),
+        ("warstuff/atack/?cover=yes", ["Attack (WARSTUFF, calculator)"]),
+        ("r/warstuff/terrain/cover/no-such-ruling/", ["Cover (WARSTUFF)"]),
+        ("warstuff/xyzzy/", ["WARSTUFF"]),
+    ):
+        page.goto("about:blank")
+        page.goto(site.address + place)
+        expect(links).to_have_text(offered)
+        if place.startswith("warstuff/all/"):
+            links.first.click()
+            at(page, "warstuff/all/#shooting")
+        if "?cover" in place:
+            links.first.click()
+            at(page, "warstuff/attack/?cover=yes")
+    page.goto(site.address + "xyzzy/")
+    expect(page.locator("#find")).to_have_value("xyzzy")
+    expect(links).to_have_count(0)
+
+
 def test_a_place_with_a_stray_sign_is_missing_too(site: Built, page: Page) -> None:
     """What a forum or a hand left at the end of a link: the page says so and stays alive, a calculator answers."""
     faults: list[str] = []
