@@ -17,6 +17,7 @@ from urllib.parse import parse_qsl, quote, unquote
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import NAMES, Question, build, problems, questions
+from calculators.declare.slips import or_known
 from calculators.show.wording import counted, in_words, listed
 
 LONGEST = 8000  # characters; browsers and forums cut longer links
@@ -82,9 +83,8 @@ def read_pairs(calculator: Calculator, pairs: Iterable[tuple[str, str]], start: 
 def _unknown(names: Iterable[str], known: Iterable[str]) -> dict[str, str]:
     """What is said of names that no input has, by name: the first hears what there is, and after a few it is enough."""
     names = list(dict.fromkeys(names))
-    accepted = f"; there are {listed(known)}"
     errors = {
-        name[:40]: f"There is no input called {_shown(name)}{'' if at else accepted}."
+        name[:40]: f"There is no input called {_shown(name)}{or_known(name, known, again=at > 0)}"
         for at, name in enumerate(names[:_TOLD])
     }
     more = {name[:40]: f"And {counted(len(names) - _TOLD, 'more name')} that no input has." for name in names[_TOLD:]}
@@ -217,7 +217,7 @@ def _read_choices(question: Question, text: str) -> tuple[Any, ...]:
     known = {option.value: option for option in question.options}
     for slug in slugs:
         if slug not in known:
-            raise ValueError(f"{question.label} has no {_shown(slug)}; there are {listed(known)}.")
+            raise ValueError(f"{question.label} has no {_shown(slug)}{or_known(slug, known)}")
     twice = {known[slug].label for slug in slugs if slugs.count(slug) > 1}
     if twice:
         raise ValueError(f"{question.label}: {listed(sorted(twice))} can be taken only once.")
@@ -245,15 +245,15 @@ def _read_rows(question: Question, text: str) -> tuple[Any, ...]:
     read: list[dict[str, Any]] = []
     wrong: list[tuple[int, str, str]] = []
     known = {cell.name: cell for cell in questions(question.row)}
-    accepted = f"; there are {listed(known)}"  # said once
+    said = False  # what there is, once
     for place, row in enumerate(rows, 1):
         values: dict[str, Any] = {}
         for cell in filter(None, row.split(",")):
             name, _, value = cell.partition(":")
             try:
                 if name not in known:
-                    hint, accepted = accepted, ""
-                    raise ValueError(f"there is no {_shown(name)} in a row{hint}.")
+                    hint, said = or_known(name, known, again=said), True
+                    raise ValueError(f"there is no {_shown(name)} in a row{hint}")
                 if name in values:
                     raise ValueError(f"{known[name].label} is given twice.")
                 kind = known[name].kind

@@ -5,6 +5,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
+from calculators.declare.slips import one_slip
+
 SAME = 0.8  # how surely a word means another of the same meaning
 BRIEF = 0.85  # … is short for another
 SLIP = 0.7  # how surely a word is another that one slip makes of it
@@ -158,7 +160,7 @@ def likeness(typed: str, word: str) -> float:
         return BRIEF
     if len(typed) >= 3 and _abbreviates(typed, word):
         return BRIEF
-    slips = (_slip(mine, theirs) for mine, theirs in ((typed, word), (stem(typed), stem(word))))
+    slips = (one_slip(mine, theirs) for mine, theirs in ((typed, word), (stem(typed), stem(word))))
     return SLIP if any(slips) else 0.0
 
 
@@ -166,15 +168,3 @@ def _abbreviates(typed: str, word: str) -> bool:
     """Whether it is a word without its vowels, or how it begins and its last consonant: dmg, lvl, atk."""
     skeleton = word[0] + re.sub("[aeiouy]", "", word[1:].removesuffix("s"))
     return typed == skeleton or (word.startswith(typed[:-1]) and typed[-1] == skeleton[-1])
-
-
-def _slip(typed: str, word: str) -> bool:
-    """Whether one slip of the finger makes one of the other: a letter more, less, other, or two swapped."""
-    if min(len(typed), len(word)) < 4 or abs(len(typed) - len(word)) > 1:
-        return False
-    same = 0
-    while same < min(len(typed), len(word)) and typed[same] == word[same]:
-        same += 1
-    mine, theirs = typed[same:], word[same:]
-    swapped = len(mine) > 1 and mine[1] + mine[0] == theirs[:2] and mine[2:] == theirs[2:]
-    return swapped or mine[1:] == theirs[1:] or mine[1:] == theirs or mine == theirs[1:]

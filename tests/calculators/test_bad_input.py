@@ -33,7 +33,7 @@ def sentences(calculator, query, errors):
     return (
         errors
         and set(errors) <= known
-        and all(words[:1].strip() and words.endswith(".") and len(words) < 5000 for words in errors.values())
+        and all(words[:1].strip() and words.endswith((".", "?")) and len(words) < 5000 for words in errors.values())
     )
 
 

@@ -72,7 +72,7 @@ def shell(cases, *python):
 def holds(case, answer):
     if "errors" in case:
         assert sorted(case["errors"]) == sorted(answer["errors"])
-        assert all(message.endswith(".") for message in answer["errors"].values())
+        assert all(message.endswith((".", "?")) for message in answer["errors"].values())
     else:
         assert case["outputs"] == {name: answer["outputs"][name] for name in case["outputs"]}
         if "headline" in case:

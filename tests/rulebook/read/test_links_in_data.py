@@ -43,8 +43,7 @@ def test_links_that_lead_somewhere(tmp_path, link):
         ("[](calc:atack)", "There is no calculator atack; did you mean attack?"),
         (
             "[](calc:attack?skil=3)",
-            "The calculator attack does not take skil=3: "
-            "There is no input called “skil”; there are skill, cover, shooters and cover_die.",
+            "The calculator attack does not take skil=3: There is no input called “skil”; did you mean skill?",
         ),
         ("[x](terrain/cover)", "The link to terrain/cover leads nowhere; links begin with rule:, calc: or https://."),
         (
