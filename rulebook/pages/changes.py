@@ -3,6 +3,7 @@
 So a reader with an old link, which opens with the answer of today, sees why that is no longer the one he remembers.
 """
 
+import re
 from collections.abc import Iterable
 from datetime import date
 from itertools import groupby
@@ -66,12 +67,20 @@ def before_and_after(book: Book, found: Iterable[Difference]) -> Html:
 
 def past_of_rule(book: Book, rule: Rule) -> Html:
     """What a rule and its rulings said before, newest first, each with the day; nothing if they never changed."""
-    rows = []
-    for difference in book.differences:
-        if difference.rule == rule.id:
-            when = ["Until ", time(difference.date)] if difference.date else ["Until after version ", difference.until]
-            rows.append(el("li", el("b", when), " ", _difference(book, difference)))
-    return el("details", el("summary", "Earlier wording"), el("ul", rows), class_="before") if rows else Html()
+    rows = [
+        el("li", el("b", _when(book, difference), ":"), " ", _difference(book, difference))
+        for difference in book.differences
+        if difference.rule == rule.id
+    ]
+    return el("details", el("summary", "What it was before"), el("ul", rows), class_="before") if rows else Html()
+
+
+def _when(book: Book, difference: Difference) -> list[Html | str]:
+    """Until when something was said; without an entry all that is known is the last version that said it."""
+    if difference.date:
+        return ["Until ", time(difference.date)]
+    last = next(release for release in book.game.releases if release.version == difference.until)
+    return ["Changed since ", time(last.date), f" (version {last.version})"]
 
 
 def _difference(book: Book, difference: Difference) -> Html:
@@ -79,14 +88,20 @@ def _difference(book: Book, difference: Difference) -> Html:
     before, after = difference.before, difference.after
     if difference.kind == READING:
         ruling = next((ruling for _, ruling in book.game.rulings if ruling.id == difference.of), None)
-        texts = {reading.value: book.item(reading.text).words for reading in ruling.readings} if ruling else {}
-        played = el("del", texts.get(before, before)), " ", el("ins", texts.get(after, after))
-        return el("span", "Played here: ", played)  # two readings, not one in other words
+        texts = {reading.value: _lead(book.item(reading.text).words) for reading in ruling.readings} if ruling else {}
+        played = el("del", texts.get(before, _lead(before))), " ", el("ins", texts.get(after, _lead(after)))
+        asked = f"{ruling.asked} " if ruling else ""
+        return el("span", asked, "Played here: ", played)  # two readings, not one in other words
     about = _asked(book, difference) if difference.kind in (ANSWER, DEFAULT) else book.title(difference.of)
     if difference.kind == FIGURE:  # one of the rule's, or those of a table
         about, before, after = f"{about}, {difference.part}", plain(before), plain(after)
     colon = "" if about.endswith("?") else ":"
     return el("span", f"{about}{colon} ", compared(before, after))
+
+
+def _lead(reading: str) -> str:
+    """A reading's own sentence: the example after it may speak of the one that stood before it."""
+    return re.split(r"(?<=[.!?]) (?=[A-Z])", reading, maxsplit=1)[0]
 
 
 def _asked(book: Book, difference: Difference) -> str:
@@ -163,10 +178,15 @@ def _told(book: Book, change: Change, addresses: Addresses) -> list[Html | str]:
 
 def _row(book: Book, change: Change, addresses: Addresses) -> Html:
     game = book.game.id
-    named = [el("a", words(book.title(id)), href=addresses.rule(game, id)) for id in change.rules]
-    calculators = map(book.calculator, change.calculators)
+    named = [
+        el("a", words(book.title(id)), href=addresses.rule(game, id))
+        for id in change.rules
+        if f"](rule:{id})" not in change.what  # else it is linked already
+    ]
     named += [
-        el("a", words(calculator.title), href=addresses.calculator(game, calculator.name)) for calculator in calculators
+        el("a", words(book.calculator(name).title), href=addresses.calculator(game, name))
+        for name in change.calculators
+        if not re.search(rf"\]\(calc:{name}[?)]", change.what)
     ]
     first = change.anchor == change.date  # the first of a day has its heading
     return el(

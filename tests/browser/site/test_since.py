@@ -17,8 +17,8 @@ pytestmark = pytest.mark.browser
 PRICE = "Armored costs 20 points, not 15."
 PLAYED = "A shot kills a stunned model as soon as it hits."
 WORDS = "Cover says more plainly that it doesn't add up."
-AFTER = "After cover or Armored, without a quality test. A 4+ shot at a stunned model in cover kills 1/3 of the time."
-BEFORE = "As soon as the hit die succeeds. The same shot kills 1/2 of the time."
+AFTER = "After cover or Armored, without a quality test."
+BEFORE = "As soon as the hit die succeeds."
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_a_rule_says_what_it_was(later: str, page: Page, rule: str, day: str, to
     earlier.locator("summary").click()
     row = earlier.locator("li", has=page.locator("del", has_text=gone)).first
     expect(row).to_be_visible()
-    expect(row.locator("b")).to_have_text(f"Until {day}")
+    expect(row.locator("b")).to_have_text(f"Until {day}:")
     expect(row.locator("ins")).to_have_text(come)
 
 

@@ -15,7 +15,7 @@ from calculators.declare.rulings import Readings, Ruling, readings
 from rulebook.__main__ import main
 from rulebook.exports.link_pages import link_pages
 from rulebook.history.compare import Difference
-from rulebook.history.record import DEFAULT, FIGURE
+from rulebook.history.record import DEFAULT, FIGURE, READING
 from rulebook.history.words import compared
 from rulebook.pages.book import Book, books
 from rulebook.pages.changes import before_and_after
@@ -179,14 +179,14 @@ def test_each_place_shows_what_was_before(released):
     shooting, terrain = pages["toy/rules/shooting.md"], pages["toy/rules/terrain.md"]
     untagged = re.sub(r"<(?!/?(?:del|ins)\b)[^>]*>", "", shooting)
 
-    assert "Until 2 January 2027 Rolling to hit: " in untagged
-    assert "Rolling to hit: Roll a die. Roll <del>a die.</del> <ins>one.</ins> See" in untagged
+    assert "Until 2 January 2027: Rolling to hit: " in untagged
+    assert "Rolling to hit: Roll a die. Roll <del>a die</del> <ins>one</ins>. See" in untagged
     assert "Rolling to hit, price: <del>20</del> <ins>15</ins>" in shooting
-    assert "Played here: <del>One.</del> <ins>Two.</ins>" in terrain
-    assert "One die or two? <del>One,</del> <ins>Two,</ins>" in terrain
+    assert "One die or two? Played here: <del>One.</del> <ins>Two.</ins>" in terrain
+    assert "One die or two? <del>One</del> <ins>Two</ins>," in terrain
     assert '<time datetime="2027-02-03">3 February 2027</time>' in terrain
     assert "Attack, Cover, Hit: <del>50%</del> <ins>33.3%</ins>" in pages["toy/attack.md"]
-    assert "Played here: <del>One.</del> <ins>Two.</ins>" in pages["toy/attack.md"]
+    assert "One die or two? Played here: <del>One.</del> <ins>Two.</ins>" in pages["toy/attack.md"]
     assert 2 == pages["toy/changes.md"].count("Before and after")
     assert "Two dice are rolled for cover." in pages["changes.md"]
 
@@ -284,6 +284,40 @@ def test_two_texts_are_compared_word_by_word():
     before = "one two three four five six seven eight nine ten eleven twelve <b> 5 hits."
     after = before.replace("5", "6")
 
-    assert "… six seven eight nine ten eleven twelve &lt;b&gt; <del>5</del> <ins>6</ins> hits." == compared(
-        before, after
-    )
+    assert "… eight nine ten eleven twelve &lt;b&gt; <del>5</del> <ins>6</ins> hits." == compared(before, after)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "shown"),
+    [
+        ("A Large target and", "A Large target, in cover, and", "A Large target<ins>, in cover,</ins> and"),
+        (
+            "One a hit. It works.",
+            "Two an attack. He says so.",
+            "<del>One a hit. It works</del> <ins>Two an attack. He says so</ins>.",
+        ),
+        (
+            'Kills 50% (6") at 4+.',
+            'Kills 33.3% (8") at 5+.',
+            "Kills <del>50% (6&quot;) at 4+</del> <ins>33.3% (8&quot;) at 5+</ins>.",
+        ),
+        ("0", "-15", "<del>0</del> <ins>-15</ins>"),
+        ("Roll one die.", "Roll one.", "Roll one <del>die</del>."),
+    ],
+)
+def test_a_difference_reads_well(before: str, after: str, shown: str) -> None:
+    """A sign is no part of the word before it, a figure is one piece, and what is near together is one change."""
+    assert shown == compared(before, after)
+
+
+def test_a_reading_is_told_by_its_own_sentence_and_what_no_entry_tells_by_its_version(released):
+    """The example after it may speak of another; words that changed have the day of the last release."""
+    reworded = {**PRICED, SHOOTING: PRICED[SHOOTING].replace("      Roll a die.\n", "      Roll one.\n")}
+    (game,) = load(write(released, reworded), [attack()])
+    shooting = make([game], [attack()], {}, shelf=books([game], [attack()])).pages["toy/rules/shooting.md"]
+    (found,) = load(write(released, TOLD), [with_two_dice()])
+    (book,) = books([found], [with_two_dice()])
+    played = Difference(READING, "terrain/cover/cover-die", "", "Both. The same.", "two", "1.0.0", None, "")
+
+    assert "Changed since 18 November 2026 (version 1.0.0): " in re.sub("<[^>]*>", "", shooting)
+    assert "Played here: <del>Both.</del> <ins>Two.</ins>" in before_and_after(book, [played])
