@@ -16,6 +16,7 @@ export function mountRulingsShown(place) {
   const show = (/** @type {string} */ wanted) => {
     for (const choice of choices) choice.checked = choice.value === wanted;
     page?.classList.toggle("no-rulings", wanted === "none");
+    page?.classList.toggle("rulings-folded", wanted === "folded"); // for print
     for (const fold of folds) fold.open = wanted === "open" || fold.querySelector(":target") !== null;
   };
   const follow = () => {
@@ -25,7 +26,7 @@ export function mountRulingsShown(place) {
     target.scrollIntoView();
   };
   const chosen = localStorage.getItem(KEY);
-  if (choices.some(({ value }) => value === chosen) && chosen !== "folded") show(chosen ?? "");
+  show(choices.some(({ value }) => value === chosen) ? (chosen ?? "") : "folded");
   follow();
   window.addEventListener("hashchange", follow);
   place.addEventListener("change", ({ target }) => {

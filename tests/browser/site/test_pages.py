@@ -115,6 +115,26 @@ def test_on_one_page_rulings_are_folded_open_or_left_out(site: Built, page: Page
 
 
 @pytest.mark.browser
+def test_one_page_prints_its_rulings_as_chosen(site: Built, page: Page) -> None:
+    """Folded ones as the question and its answer, those behind another fold too; open ones whole; or none. On paper the
+    contents are a list without folds."""
+    page.goto(site.address + "warstuff/all/")
+    rulings = page.locator("details.ruling")
+    expect(page.locator(".rulings-folded")).to_be_attached()
+    for choice, questions, bodies in (("Folded", True, False), ("Open", True, True), ("Left out", False, False)):
+        page.get_by_role("radio", name=choice).check()
+        page.emulate_media(media="print")
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")  # the theme opens every fold
+        for ruling in (rulings.first, page.locator(".more-rulings details.ruling").first):
+            expect(ruling.locator("summary")).to_be_visible(visible=questions)
+            expect(ruling.locator(".ruling-kind")).to_be_visible(visible=bodies)
+        expect(page.locator(".whole-contents details a").first).to_be_visible()
+        expect(page.locator(".whole-contents summary").first).to_be_hidden()
+        page.evaluate("dispatchEvent(new Event('afterprint'))")
+        page.emulate_media(media="screen")
+
+
+@pytest.mark.browser
 def test_a_calculator_comes_with_its_styles(site: Built, page: Page) -> None:
     """A page to read loads no styles of calculators before the reader goes for a link; then they come once,
     and are there when the theme has swapped the calculator in, and when the reader is back from another page."""
