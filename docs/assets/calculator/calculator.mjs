@@ -516,7 +516,8 @@ export function mountCalculator(root) {
     showRowAnswers(form, reply.rows);
     showBudget(root, reply.budget);
     names.show(reply.query);
-    if (!fromLink) follow(grammar.withPoints(reply.query, reply.note), asked);
+    if (fromLink) showNoted(root, grammar.points(location.search)[0], reply.note?.split(";")[0]);
+    else follow(grammar.withPoints(reply.query, reply.note), asked);
     if (doorsBefore) showOpened(root, doorsBefore);
     doorsBefore = undefined;
     dispatch("answered", reply);
@@ -679,6 +680,22 @@ function showChange(root, id) {
   try {
     localStorage.setItem(key, date);
   } catch {} // the store is full: it is shown again
+}
+
+/**
+ * Where the points that a list's link notes are others by now, what changed is shown, with both on top of it.
+ *
+ * @param {HTMLElement} root
+ * @param {string | undefined} noted
+ * @param {string | undefined} now
+ */
+function showNoted(root, noted, now) {
+  const since = root.querySelector("details.since");
+  since?.querySelector(".noted")?.remove();
+  if (!(since instanceof HTMLDetailsElement) || !noted || !now || noted === now) return;
+  const words = `This link was made when the list cost ${noted} points; today it costs ${now}.`;
+  find(since, "summary").after(make("p", { className: "noted", textContent: words }));
+  since.open = true;
 }
 
 /**

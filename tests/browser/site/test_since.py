@@ -90,6 +90,21 @@ def test_an_old_link_to_a_price_says_what_changed(later: str, page: Page) -> Non
     at(page, "/warstuff/changes/")
 
 
+def test_a_list_s_link_says_what_it_cost_when_it_was_made(later: str, page: Page) -> None:
+    """A link notes its points: where they are others by now, both are told, also to whoever has seen the change; a link
+    that notes those of today says nothing."""
+    noted = page.locator(".since .noted")
+    for _ in range(2):
+        page.goto("about:blank")
+        page.goto(later + "warstuff/army-list/?units=name:Knight,rules:armored&~=30;30", wait_until="commit")
+        expect(noted).to_have_text("This link was made when the list cost 30 points; today it costs 35.")
+        expect(noted).to_be_visible()
+    page.goto("about:blank")
+    page.goto(later + "warstuff/army-list/?units=name:Knight,rules:armored&~=35;35", wait_until="commit")
+    headline(page, "One unit costs 35 of 150 points, and no rule is broken.")
+    expect(noted).to_have_count(0)
+
+
 def test_an_old_link_to_a_ruling_says_what_changed(later: str, page: Page) -> None:
     """What is played here now answers it; what was played stands beside it, struck out, with the answer of then."""
     page.goto(later + "r/warstuff/attack/?rules=shooter-18&cover=yes&target_state=stunned", wait_until="commit")
@@ -100,6 +115,20 @@ def test_an_old_link_to_a_ruling_says_what_changed(later: str, page: Page) -> No
     expect(row.locator("del")).to_have_text(AFTER)
     expect(row.locator("ins")).to_have_text(BEFORE)
     expect(page.locator(".since .before li", has=page.locator("del", has_text="66.7%"))).to_contain_text("50%")
+
+
+def test_paper_has_what_a_rule_was_only_if_it_is_open(later: str, page: Page) -> None:
+    """The theme opens every fold for print; what the reader left closed is left out."""
+    page.goto(later + "warstuff/rules/special-rules/")
+    earlier = page.locator("#armored ~ .before").first
+    for shown in (False, True):
+        page.emulate_media(media="print")
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        expect(earlier.locator("li").first).to_be_visible(visible=shown)
+        page.evaluate("dispatchEvent(new Event('afterprint'))")
+        page.emulate_media(media="screen")
+        if not shown:
+            earlier.locator("summary").click()
 
 
 def test_the_page_of_changes_has_all_three(later: str, page: Page) -> None:
