@@ -371,6 +371,17 @@ def test_a_flat_curve_says_so() -> None:
         assert "note flat" not in json.loads(for_page("warfig/shooting", link.removeprefix("?")))["html"]
 
 
+def test_a_map_that_is_flat_one_way_says_so() -> None:
+    """A map whose rows are all alike says which input does nothing, and leads to maps where both do something."""
+    html = json.loads(for_page("warfig/shooting", "vary=shooters,cover&of=to_hit"))["html"]
+    (said,) = re.findall(r'<p class="note flat">.*?</p>', html)
+    assert "To hit stays the same, whatever Shooters is." in said
+    links = [unescape(href) for href in LINK.findall(said)]
+    assert "?vary=shooters,cover&of=mean_casualties" in links
+    for link in links:
+        assert "note flat" not in json.loads(for_page("warfig/shooting", link.removeprefix("?")))["html"]
+
+
 @pytest.mark.parametrize("query", ["for=casualties>=3:80:shooters", "for=casualties>=3:80:shooters&vs=bs=5"])
 def test_a_goal_is_a_line_across_its_curve(query: str) -> None:
     """The line stands within the chart even where nothing reaches it, and a curve without a goal has none."""
