@@ -529,3 +529,13 @@ def test_figures_without_their_links_are_the_same(calculator: Calculator) -> Non
         answer = calculator(inputs)
         found = figures_of(calculator, inputs)
         assert {name: getattr(answer, name) for name in found} == found
+
+
+@pytest.mark.parametrize("query", ["of=best_kills", "vary=how&of=best_kills&vs=cover=soft", "for=best_kills:20"])
+def test_the_bar_fills_once(query: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer itself, and which input there is to vary, come before the bar moves: it never goes back."""
+    heard: list[tuple[int, int]] = []
+    monkeypatch.setattr("calculators.kernel.progress.listener", lambda *far: heard.append(far))
+    assert "errors" not in json.loads(for_page("warfig/matchups", query))
+    shares = [done / total for done, total in heard]
+    assert shares == sorted(shares) and shares[0] < shares[-1], heard
