@@ -259,6 +259,13 @@ def test_the_line_has_what_the_headline_speaks_of() -> None:
     assert "<small>Killed</small> <b>5.6% → 8.3%</b> <i>+2.8</i>" in against
 
 
+def test_a_line_without_figures_of_the_headline_is_the_headline() -> None:
+    """How many builds were tried tells nobody anything; the sentence does, as far as there is room."""
+    one = find("warfig/best-builds")
+    answer = solve(one, "").answer
+    assert "Squads tried" not in line(one, answer) and "kills 5.56 and loses 0.56" in line(one, answer)
+
+
 def test_long_tails_are_cut_and_said() -> None:
     """A hundred dice show the outcomes that matter, and the table says what it leaves out."""
     odds = Odds.successes(100, Fraction(1, 6))
