@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import nullcontext
 from functools import lru_cache
 from typing import Any
 
@@ -17,6 +18,7 @@ from calculators.explore.asked import Asked, explore
 from calculators.explore.asked import joined as with_asked
 from calculators.explore.asked import parted as asked_in
 from calculators.kept import kept
+from calculators.kernel.progress import beginning
 from calculators.show import compare, glance, html, several
 from calculators.show.explore import brief, follows, offer, section
 from calculators.show.roster import beside_rows, typed_units
@@ -46,17 +48,18 @@ def _for_page(id: str, query: str) -> str:
     plain_query, asked = asked_in(query.encode(errors="replace").decode())  # half a character can be shown nowhere
     plain_query, names = names_in(plain_query)
     own, pins = parted(plain_query)
-    try:
-        now = _solve(id, own)
-    except Refused as refused:
-        return json.dumps({"errors": refused.errors, "cells": refused.cells})
     pinned: list[Solved] = []
     problems = [TOO_MANY] if len(pins) > MOST else []
-    for pin in pins[:MOST]:
+    with beginning() if asked else nullcontext():
         try:
-            pinned.append(_solve(id, pin))
+            now = _solve(id, own)
         except Refused as refused:
-            problems.append(pinned_problem(refused))
+            return json.dumps({"errors": refused.errors, "cells": refused.cells})
+        for pin in pins[:MOST]:
+            try:
+                pinned.append(_solve(id, pin))
+            except Refused as refused:
+                problems.append(pinned_problem(refused))
     problems += filter(None, [too_long(now.full, [solved.full for solved in pinned])])
     payload = _payload(calculator, now, pins, pinned, " ".join(problems), names)
     payload |= typed_units(calculator, now.inputs, names)

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, Self, dataclass_transform
 
 from calculators.declare.memo import once_per_class
 from calculators.kernel.odds import Odds
@@ -74,6 +74,17 @@ class Table:
     ways: tuple[Link | None, ...] = ()  # a link under each row, besides those in its cells
 
 
+class LeftOut(str):
+    """A note that something is not in the figures; `what` is its name, for whoever weighs them against others."""
+
+    what: str
+
+    def __new__(cls, note: str, what: str = "") -> Self:
+        made = super().__new__(cls, note)
+        made.what = what
+        return made
+
+
 @dataclass(frozen=True)
 class Better:
     """For whom an answer is the better one, and by which figures: those that should be high, and those low."""
@@ -100,6 +111,11 @@ class Answer:
     links: tuple[Link, ...] = ()
 
     better: ClassVar[Better] = Better()
+
+    @property
+    def left_out(self) -> str:
+        """What is not in its figures, by name, or nothing."""
+        return next((note.what for note in self.notes if isinstance(note, LeftOut)), "")
 
     def __init_subclass__(cls, good_for: str = "", more: str = "", less: str = "") -> None:
         dataclass(frozen=True, kw_only=True)(cls)

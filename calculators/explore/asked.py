@@ -24,7 +24,7 @@ from calculators.explore.helps import Helps, helps
 from calculators.explore.luck import Luck, luck
 from calculators.explore.seek import Goal, Sought, goal, seek
 from calculators.explore.vary import KINDS, Axis, Sweep, axes, moving, size, vary
-from calculators.kernel.progress import altogether
+from calculators.kernel.progress import altogether, beginning
 
 DOORS = ("vary", "of", "for", "helps", "rolled")
 CURVE, MAP_SIDE = 101, 11  # values that a page shows
@@ -101,7 +101,8 @@ def movable(calculator: Calculator, rulings: bool = True) -> list[Question]:
 def _mover(calculator: Calculator, inputs: Any, figure: Figure, door: str) -> str:
     """The first number that moves a figure, or the first other input that does; Refused where none does."""
     asked = sorted(movable(calculator, rulings=False), key=lambda question: question.kind != "number")
-    found = next(moving(calculator, inputs, asked, figure), None)
+    with beginning():
+        found = next(moving(calculator, inputs, asked, figure), None)
     if not found:
         raise Refused({door: f"Nothing you can change here moves {figure.label}."})
     return found.name

@@ -30,6 +30,20 @@ _inside = False  # whether a step that is told is being worked out
 
 
 @contextmanager
+def beginning() -> Iterator[None]:
+    """What comes before the steps that are told: the bar stands at its beginning, and fills once."""
+    global _inside
+    before = _inside
+    if listener and not before:
+        listener(0, 1)
+    _inside = True
+    try:
+        yield
+    finally:
+        _inside = before
+
+
+@contextmanager
 def altogether(total: int) -> Iterator[None]:
     """Calculations in a row that are told as one of so many steps."""
     global _whole

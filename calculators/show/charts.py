@@ -9,7 +9,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from itertools import accumulate, groupby, pairwise, zip_longest
-from math import ceil, isqrt
+from math import ceil, hypot, isqrt
 from typing import NamedTuple
 
 from calculators.declare.outputs import Output, Table
@@ -17,6 +17,7 @@ from calculators.kernel.odds import Odds
 from calculators.show.wording import exactly, figure, percent, round_steps, share
 
 Share = tuple[float, str]  # a chance, and how it reads in HTML
+_Point = tuple[float, float]
 _WIDTH, _LEFT, _HEAD = 340, 34, 30  # the ticks stand at the left, the mean's name at the head
 _TALL, _MIRRORED = 112, 76  # of the bars; where two are mirrored, of each
 _BELOW = 13  # a figure under a bar that hangs
@@ -39,6 +40,7 @@ _CUT = "<caption>Outcomes rarer than 1 in 2000 at either end are left out.</capt
 _SAMPLE = '<svg class="chart" viewBox="0 0 24 8" aria-hidden="true"><path class="curve c{}" d="M0 4H24"/></svg>'
 _ROLLED = ' data-asks="rolled" data-asking="How lucky was that?"'  # the door that an outcome pointed at goes behind
 MOST_CURVES = 4
+_MANY = 3  # curves: from here on each has its letter in the chart
 _SHORT = 6  # characters of a name below a curve; rows with longer ones are numbered
 
 
@@ -196,6 +198,7 @@ def drawn_lines(
 ) -> str:
     """The curves alone; where they begin and end is told to those who can't see them."""
     tallest = max(place.size or 0 for side in sides.values() for place in side)
+    lines: list[Sequence[_Point | None]] = []
     scale = _Scale(_short_names(names), max(tallest, goal[0] if goal else 0), 1, percents)
     parts: list[str] = []
     passed: list[tuple[float, float]] = []
@@ -204,6 +207,7 @@ def drawn_lines(
             (scale.middle(number), scale.ground - place.size * scale.tall) if place.size is not None else None
             for number, place in enumerate(side)
         ]
+        lines.append(points)
         for there, group in groupby(points, key=lambda point: point is not None):
             run = [point for point in group if point]
             parts += [_run(at, run)] if there else []
@@ -211,8 +215,29 @@ def drawn_lines(
         dot = None if now is None else points[now]
         if dot:
             parts.append(f'<circle class="here c{at}" cx="{dot[0]:.1f}" cy="{dot[1]:.1f}" r="4"/>')
+    parts += _lettered(list(sides), lines)
     aloud = "; ".join(f"{side}: {_ends(names, places)}" for side, places in sides.items())
     return scale.drawn([*scale.across(goal, passed), *parts], f"{title}. {aloud}")
+
+
+def _lettered(sides: Sequence[str], lines: Sequence[Sequence[_Point | None]]) -> Iterator[str]:
+    """A letter on each of several curves, where it is clearest of the others: dashes alone don't tell them apart."""
+    if len(sides) < _MANY or any(len(side) > 1 for side in sides):
+        return
+    taken: list[_Point] = []
+    for number, (side, line) in enumerate(zip(sides, lines)):
+        others = [*lines[:number], *lines[number + 1 :]]
+
+        def room(at: int, point: _Point, others: Sequence[Sequence[_Point | None]] = others) -> tuple[float, float]:
+            beside = [abs(point[1] - there[1]) for other in others if (there := other[at])]
+            letters = min((hypot(point[0] - x, point[1] - y) for x, y in taken), default=_WIDTH)
+            return min(letters, _ROOM), min(beside, default=0)
+
+        known = [(at, point) for at, point in enumerate(line) if point]
+        if known:
+            _, (x, y) = max(known, key=lambda each: room(*each))
+            taken.append((x, y))
+            yield f'<text class="value" x="{x:.1f}" y="{y + _CAPITAL / 2:.1f}">{escape(side)}</text>'
 
 
 def _along(run: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
@@ -433,6 +458,7 @@ def bars(
     tallest = max(range(len(outcomes)), key=lambda place: sides[0][place][0], default=0)
     parts: list[str] = []
     figures: list[_Word] = []
+    full: list[tuple[float, float]] = []  # where the bars that are not hollow begin, and where they end
     for at in range(len(sides)) if beside else reversed(range(len(sides))):
         own = (
             "" if len(sides) == 1 else f' class="{("up", "down")[at]}"' if mirrored else "" if at else ' class="hollow"'
@@ -440,6 +466,8 @@ def bars(
         for place, (size, words) in enumerate(sides[at]):
             x, height = scale.left + scale.step * place + gap + (width * at if shared > 1 else 0), size * scale.tall
             top = scale.ground if mirrored and at else scale.ground - height
+            if len(sides) == 1 or mirrored or at:
+                full.append((x, top + height if mirrored and at else top))
             look = ' class="in"' if inside is not None and place in inside else own
             parts.append(f'<rect{look} x="{x:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}"/>')
             if size >= 0.0005 and (width >= _SPACIOUS or (place == tallest and len(sides) == 1)):
@@ -447,8 +475,15 @@ def bars(
                 says = _short(size, words, width < _FULL) if percents else words
                 figures.append(_Word(x + width / 2, y, says))
     for at, mean in enumerate(marks.means):
-        top, foot = (scale.ground, scale.foot) if mirrored and at else (_HEAD - 13, scale.ground)
-        parts.append(f'<path class="mean m{at}" d="{_around(scale.middle(mean), top, foot, figures)}"/>')
+        middle = scale.middle(mean)
+        below = mirrored and bool(at)
+        far = max if below else min
+        end = far([scale.ground, *(end for x, end in full if x <= middle <= x + width)], key=float)
+        top, foot = (end, float(scale.foot)) if below else (float(_HEAD - 13), end)
+        path = _around(middle, top, foot, figures)
+        parts.append(f'<path class="mean m{at}" d="{path}"/>' if path else "")
+        if end != scale.ground:  # over a bar it has another colour
+            parts.append(f'<path class="mean within" d="M{middle:.1f} {end:.1f}V{scale.ground}"/>')
     if marks.words and marks.means:
         x = max(scale.left + 30, min(_WIDTH - 30, scale.middle(marks.means[0])))
         parts.append(f'<text class="mark" x="{x:.1f}" y="11">{marks.words}</text>')
@@ -487,12 +522,12 @@ def _around(x: float, top: float, foot: float, words: Iterable[_Word]) -> str:
     for word in sorted(words, key=lambda word: word.y):
         if (
             abs(word.x - x) <= len(word.says.replace("&lt;", "<").replace("&gt;", ">")) * _LETTER / 2 + _CLEAR
-            and word.y > at
+            and at < word.y < foot
         ):
             if word.y - _CAPITAL - _CLEAR > at:
                 path += f"M{x:.1f} {at:.1f}V{word.y - _CAPITAL - _CLEAR:.1f}"
             at = word.y + _CLEAR
-    return f"{path}M{x:.1f} {at:.1f}V{foot}" if at < foot else path
+    return f"{path}M{x:.1f} {at:.1f}V{foot:.1f}" if at + _CLEAR < foot else path
 
 
 def lying(figures: Sequence[tuple[str, Sequence[tuple[float, str]]]], label: str) -> str:

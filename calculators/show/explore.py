@@ -29,7 +29,7 @@ from calculators.show.differences import difference
 from calculators.show.element import Html, el, join
 from calculators.show.glance import key_figures
 from calculators.show.html import row_head, scrolled
-from calculators.show.wording import exactly, sentence, typeset
+from calculators.show.wording import exactly, listed, sentence, typeset
 from calculators.show.wording import figure as in_figures
 
 _NAMED = 6  # points of a curve that a sentence tells
@@ -148,13 +148,25 @@ def _flat(
     calculator: Calculator, now: Solved, found: Explored, figures: list[Figure], pinned: Sequence[Solved]
 ) -> Html | None:
     """That an input does not change the figure, and which ones it does."""
-    values = [[point.value for point in sweep.points if not point.refused] for sweep in found.sweeps]
-    if not found.sweep or len(found.sweep.axes) > 1 or any(len({*each}) > 1 or len(each) < 2 for each in values):
+    if not found.sweep:
         return None
-    (axis,) = found.sweep.axes
-    says, by = f"{found.sweep.figure.label} stays the same, whatever {axis.label} is.", [axis.question]
+    still = [axis for at, axis in enumerate(found.sweep.axes) if all(_is_still(each, at) for each in found.sweeps)]
+    if not still:
+        return None
+    are = "is" if len(still) == 1 else "are"
+    labels, by = listed([axis.label for axis in still]), [axis.question for axis in still]
+    says = f"{found.sweep.figure.label} stays the same, whatever {labels} {are}."
     moved = islice((each for each in figures if next(moving(calculator, now.inputs, by, each), None)), _MOST_MOVED)
     return _instead(says, now, pinned, ((figure, replace(found.asked, of=figure.name)) for figure in moved))
+
+
+def _is_still(sweep: Sweep, along: int) -> bool:
+    """Whether the figure is the same all along one axis, wherever the other one stands."""
+    rows: dict[tuple[Any, ...], list[Any]] = {}
+    for point in sweep.points:
+        if not point.refused:
+            rows.setdefault(point.at[:along] + point.at[along + 1 :], []).append(point.value)
+    return max(map(len, rows.values()), default=0) > 1 and all(len({*row}) == 1 for row in rows.values())
 
 
 def _instead(says: str, now: Solved, pinned: Sequence[Solved], others: Iterable[tuple[Figure, Asked]]) -> Html:

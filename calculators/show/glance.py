@@ -16,31 +16,42 @@ _LONGEST = 12  # characters; a longer word is a sentence's business
 
 def key_figures(calculator: Calculator, answer: Answer) -> list[Output]:
     """The outputs that matter, in the order in which the headline names them."""
+    short, named = _short(calculator, answer), _named(calculator, answer)
+    rest = [output for output in short if output not in named and getattr(answer, output.name)]
+    return [*named, *rest][:MOST]
+
+
+def _short(calculator: Calculator, answer: Answer) -> list[Output]:
+    """The outputs whose figures fit beside others."""
     figures = [
         output
         for output in calculator.outputs
         if output.kind in FIGURES and (getattr(answer, output.name) or not output.quiet)
     ]
-    shown = {output.name: output.shown(getattr(answer, output.name)) for output in figures}
-    short = [output for output in figures if len(shown[output.name]) <= _LONGEST]
+    return [output for output in figures if len(output.shown(getattr(answer, output.name))) <= _LONGEST]
+
+
+def _named(calculator: Calculator, answer: Answer) -> list[Output]:
+    """Those that the headline names."""
     said: dict[str, list[int]] = {}
     for found in _FIGURE.finditer(answer.headline):
         said.setdefault(found[0], []).append(found.start())
     places: dict[int, Output] = {}
     text = answer.headline.lower()
-    for output in sorted(short, key=lambda output: not _spoken_of(output, text)):
-        words = shown[output.name]
+    for output in sorted(_short(calculator, answer), key=lambda output: not _spoken_of(output, text)):
+        words = output.shown(getattr(answer, output.name))
         free = [at for at in said.get(words, ()) if at not in places]
         if free and len(words) > 1:  # a single digit may be anybody's
             places[free[0]] = output
-    named = [places[at] for at in sorted(places)]
-    rest = [output for output in short if output not in named and getattr(answer, output.name)]
-    return [*named, *rest][:MOST]
+    return [places[at] for at in sorted(places)]
 
 
 def line(calculator: Calculator, now: Answer, pinned: Answer | None = None) -> str:
-    """The figures that matter in one line; beside a pinned answer the first, both ways, and the difference."""
+    """The figures that matter in one line; where there is one at most and the headline has others, the headline, cut
+    off at the end of the line; beside a pinned answer the first figure, both ways, and the difference."""
     keys = key_figures(calculator, now)
+    if pinned is None and len(keys) < 2 and not _named(calculator, now):
+        return typeset(el("span", now.headline, class_="whole-headline"))
     if pinned is None:
         return typeset(join(_pair(output, output.shown(getattr(now, output.name))) for output in keys))
     both = [(output, getattr(pinned, output.name), getattr(now, output.name)) for output in keys]

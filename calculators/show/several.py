@@ -12,7 +12,7 @@ from calculators.kernel.odds import Odds
 from calculators.show import charts, html
 from calculators.show.differences import FIGURES, differing_among
 from calculators.show.element import Html, el, join
-from calculators.show.wording import share, typeset
+from calculators.show.wording import listed, share, typeset
 
 _TAIL = 2000  # outcomes rarer than one in so many, of every answer, are left out at either end
 
@@ -91,8 +91,15 @@ def _figures(outputs: Sequence[Output], every: Sequence[Solved], better: Better)
             for at, value in enumerate(values)
         ]
         rows.append(el("tr", html.row_head(output.label, html.hint(output)), cells))
-    note = el("p", f"Best: for {better.side}.", class_="note") if marked else None
+    note = el("p", f"Best: for {better.side}{_without(every)}.", class_="note") if marked else None
     return join(_table("Figures", "Figure", len(every), rows), note) if rows else Html()
+
+
+def _without(every: Sequence[Solved]) -> str:
+    """What some leave out and others don't, and which."""
+    left = {letter: solved.answer.left_out for letter, solved in zip(LETTERS, every)}
+    named = [letter for letter, what in left.items() if what]
+    return f", not counting {left[named[0]]} ({listed(named)})" if len({*left.values()}) > 1 else ""
 
 
 def _best(values: Sequence[Any], sign: int) -> set[int]:

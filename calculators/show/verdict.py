@@ -33,17 +33,22 @@ def verdict(calculator: Calculator, pinned: Solved, now: Solved) -> str:
     better = calculator.answer_type.better
     if not better.side or pinned.inputs == now.inputs:
         return ""
-    changes = _changes(calculator, pinned.answer, now.answer)
+    changes, without = _changes(calculator, pinned.answer, now.answer), _without(pinned.answer, now.answer)
     if not changes:
-        return f"Neither is better for {better.side}."
+        return f"Neither is better for {better.side}{without}."
     gains, losses = ([change for change in changes if (change.gain > 0) is better] for better in (True, False))
     a, b = _names(pinned.inputs, now.inputs)
     if not losses:
-        return f"{b or 'This answer'} is better for {better.side}: {_told(gains)}."
+        return f"{b or 'This answer'} is better for {better.side}{without}: {_told(gains)}."
     if not gains:
         turned = [change._replace(pinned=change.now, now=change.pinned) for change in losses]
-        return f"{a or 'The pinned answer'} is better for {better.side}: {_told(turned)}."
-    return f"{b or 'This answer'}: {_told(gains[:1])}, but {_told(losses[:1])}."
+        return f"{a or 'The pinned answer'} is better for {better.side}{without}: {_told(turned)}."
+    return f"{b or 'This answer'}: {_told(gains[:1])}, but {_told(losses[:1])}{without}."
+
+
+def _without(pinned: Answer, now: Answer) -> str:
+    """What one of the two leaves out and the other doesn't, so that nobody takes the verdict for the whole of it."""
+    return f", not counting {now.left_out or pinned.left_out}" if now.left_out != pinned.left_out else ""
 
 
 def _changes(calculator: Calculator, pinned: Answer, now: Answer) -> list[_Change]:

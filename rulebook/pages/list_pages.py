@@ -59,8 +59,10 @@ def _bar(budget: Mapping[str, Any]) -> Html:
 
 
 def total_again(calculator: Calculator, headline: str) -> str:
-    """A list's total again, below its form and its answer; the browser keeps it the same."""
-    return el("p", headline, class_="headline-again screen-only", aria_hidden="true") if calculator.roster else ""
+    """A list's total again, below its form and its answer; the browser keeps it the same, and shows it when they are
+    out of sight."""
+    again = el("p", el("span", headline), class_="headline-again screen-only", aria_hidden="true")
+    return again if calculator.roster else ""
 
 
 def print_tools(calculator: Calculator) -> list[str]:

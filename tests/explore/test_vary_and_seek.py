@@ -371,6 +371,17 @@ def test_a_flat_curve_says_so() -> None:
         assert "note flat" not in json.loads(for_page("warfig/shooting", link.removeprefix("?")))["html"]
 
 
+def test_a_map_that_is_flat_one_way_says_so() -> None:
+    """A map whose rows are all alike says which input does nothing, and leads to maps where both do something."""
+    html = json.loads(for_page("warfig/shooting", "vary=shooters,cover&of=to_hit"))["html"]
+    (said,) = re.findall(r'<p class="note flat">.*?</p>', html)
+    assert "To hit stays the same, whatever Shooters is." in said
+    links = [unescape(href) for href in LINK.findall(said)]
+    assert "?vary=shooters,cover&of=mean_casualties" in links
+    for link in links:
+        assert "note flat" not in json.loads(for_page("warfig/shooting", link.removeprefix("?")))["html"]
+
+
 @pytest.mark.parametrize("query", ["for=casualties>=3:80:shooters", "for=casualties>=3:80:shooters&vs=bs=5"])
 def test_a_goal_is_a_line_across_its_curve(query: str) -> None:
     """The line stands within the chart even where nothing reaches it, and a curve without a goal has none."""
@@ -518,3 +529,13 @@ def test_figures_without_their_links_are_the_same(calculator: Calculator) -> Non
         answer = calculator(inputs)
         found = figures_of(calculator, inputs)
         assert {name: getattr(answer, name) for name in found} == found
+
+
+@pytest.mark.parametrize("query", ["of=best_kills", "vary=how&of=best_kills&vs=cover=soft", "for=best_kills:20"])
+def test_the_bar_fills_once(query: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer itself, and which input there is to vary, come before the bar moves: it never goes back."""
+    heard: list[tuple[int, int]] = []
+    monkeypatch.setattr("calculators.kernel.progress.listener", lambda *far: heard.append(far))
+    assert "errors" not in json.loads(for_page("warfig/matchups", query))
+    shares = [done / total for done, total in heard]
+    assert shares == sorted(shares) and shares[0] < shares[-1], heard

@@ -135,12 +135,46 @@ def test_the_axis_reaches_the_highest_value(top: float, mirrored: bool) -> None:
 
 
 def test_the_line_of_the_mean_leaves_the_figures_clear() -> None:
-    """A mean through the middle of a bar goes past the bar's figure, not through it."""
-    drawn = charts.bars(["1", "2", "3"], [[(0.2, "20%"), (0.6, "60%"), (0.2, "20%")]], "Lost", charts.Marks([1.0], [1]))
-    (figure_at,) = (float(y) for y in re.findall(r'class="value"[^>]* y="([\d.]+)">60', drawn))
-    (path,) = re.findall(r'class="mean m0" d="([^"]+)"', drawn)
-    pieces = [(float(top), float(foot)) for top, foot in re.findall(r"M[\d.]+ ([\d.]+)V([\d.]+)", path)]
-    assert pieces and all(foot < figure_at - 8 or top > figure_at for top, foot in pieces), (pieces, figure_at)
+    """A mean through the middle of a bar goes past the bar's figure, not through it, and over the bar in another
+    colour."""
+    drawn = charts.bars(["1", "2", "3"], [[(0.2, "20%"), (0.6, "60%"), (0.2, "20%")]], "Lost", charts.Marks([0.0], [1]))
+    (figure_at,) = (float(y) for y in re.findall(r'class="value"[^>]* y="([\d.]+)">20', drawn)[:1])
+    (above,) = _upright("mean m0", drawn)
+    (within,) = _upright("mean within", drawn)
+    ((_, ground),) = re.findall(r'class="ground" d="M([\d.]+) ([\d.]+)', drawn)
+    assert above[1] < figure_at - 8 and figure_at < within[0] < within[1] == float(ground)
+
+
+def test_a_mean_stays_on_its_own_side() -> None:
+    """Of two mirrored sides the line of the upper one ends at the ground, whatever hangs below it."""
+    sides = [[(0.1, "10%"), (0.5, "50%"), (0.4, "40%")]] * 2
+    drawn = charts.bars(["1", "2", "3"], sides, "Lost", charts.Marks([0.5, 1.5]), mirrored=True)
+    ((_, ground),) = re.findall(r'class="ground" d="M([\d.]+) ([\d.]+)', drawn)
+    assert all(foot <= float(ground) for _, foot in _upright("mean m0", drawn))
+    assert all(top >= float(ground) for top, _ in _upright("mean m1", drawn))
+
+
+def _upright(look: str, drawn: str) -> list[tuple[float, float]]:
+    """The pieces of an upright line, each from its top to its foot."""
+    paths = "".join(re.findall(rf'class="{look}" d="([^"]+)"', drawn))
+    return [(float(top), float(foot)) for top, foot in re.findall(r"M[\d.]+ ([\d.]+)V([\d.]+)", paths)]
+
+
+def test_each_of_several_curves_has_its_letter_on_it() -> None:
+    """Three curves have a letter each, at a place of their own, where they stand farthest apart; two need none."""
+    names = [str(at) for at in range(5)]
+    curves = {
+        side: [charts.Place(size, "") for size in sizes]
+        for side, sizes in {"A": (1, 0.8, 0.5, 0.2, 0), "B": (1, 0.7, 0.2, 0.1, 0), "C": (1, 0.7, 0.2, 0.1, 0)}.items()
+    }
+    drawn = charts.drawn_lines("Lost", names, curves)
+    letters = re.findall(r'<text class="value" x="([\d.]+)" y="([\d.]+)">([ABC])</text>', drawn)
+    assert ["A", "B", "C"] == [letter for _, _, letter in letters]
+    assert 3 == len({(x, y) for x, y, _ in letters})
+    (tops,) = re.findall(r'class="curve c1" points="([^"]+)"', drawn)
+    assert letters[0][0] == tops.split()[4]  # where A and the others are farthest apart
+    del curves["C"]
+    assert 'class="value"' not in charts.drawn_lines("Lost", names, curves)
 
 
 def test_two_sides_are_mirrored_on_one_scale() -> None:
@@ -223,6 +257,13 @@ def test_the_line_has_what_the_headline_speaks_of() -> None:
     assert "<small>Killed</small> <b>8.3%</b>" in line(one, solved.answer)
     against = line(one, solved.answer, solve(one, "cover=yes").answer)
     assert "<small>Killed</small> <b>5.6% → 8.3%</b> <i>+2.8</i>" in against
+
+
+def test_a_line_without_figures_of_the_headline_is_the_headline() -> None:
+    """How many builds were tried tells nobody anything; the sentence does, as far as there is room."""
+    one = find("warfig/best-builds")
+    answer = solve(one, "").answer
+    assert "Squads tried" not in line(one, answer) and "kills 5.56 and loses 0.56" in line(one, answer)
 
 
 def test_long_tails_are_cut_and_said() -> None:

@@ -12,6 +12,11 @@ from calculators.declare.solve import solve
 from calculators.show.verdict import verdict
 from tests.support.games import examples
 
+CHARGED = (
+    "Charge is better for the attacker, not counting the strike back:"
+    " killed 16% instead of 8% and unharmed 56% instead of 75%."
+)
+
 
 def told(id: str, pinned: str, now: str) -> str:
     """The sentence for two queries of a calculator."""
@@ -26,15 +31,15 @@ def told(id: str, pinned: str, now: str) -> str:
             "warstuff/attack",
             "rules=mounted",
             "rules=mounted&mode=charge",
-            "Charge is better for the attacker: killed 16% instead of 8% and unharmed 56% instead of 75%.",
+            CHARGED,
         ),
         (
             "warstuff/attack",
             "rules=mounted&mode=charge",
             "rules=mounted",
-            "Charge is better for the attacker: killed 16% instead of 8% and unharmed 56% instead of 75%.",
+            CHARGED,
         ),
-        ("warstuff/attack", "", "mode=charge", "Neither is better for the attacker."),
+        ("warstuff/attack", "", "mode=charge", "Neither is better for the attacker, not counting the strike back."),
         (
             "warstuff/attack",
             "",
@@ -86,10 +91,17 @@ def test_both_orders_name_the_same_winner() -> None:
                     assert back.startswith(f"{theirs} is better"), (calculator.id, query)
 
 
+def test_of_several_those_that_leave_something_out_are_named() -> None:
+    """The best of several is not called so without a word of what is not counted in some of them."""
+    html = json.loads(for_page("warstuff/attack", "mode=charge&rules=mounted&vs=rules=mounted&vs="))["html"]
+    assert "Best: for the attacker, not counting the strike back (C)." in html
+    alike = json.loads(for_page("warstuff/attack", "mode=charge&rules=mounted&vs=mode=charge"))["verdict"]
+    assert "better for the attacker: " in alike  # both leave it out
+
+
 def test_the_page_and_the_shared_words_have_it() -> None:
     """The page gets the sentence beside the pinned headline, and whoever is sent both reads it too."""
     payload = json.loads(for_page("warstuff/attack", "mode=charge&rules=mounted&vs=rules=mounted"))
-    expected = "Charge is better for the attacker: killed 16% instead of 8% and unharmed 56% instead of 75%."
-    assert expected == payload["verdict"]
-    assert expected in payload["share"]["plain"]
+    assert CHARGED == payload["verdict"]
+    assert CHARGED in payload["share"]["plain"]
     assert "" == json.loads(for_page("warstuff/attack", ""))["verdict"]

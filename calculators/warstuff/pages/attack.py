@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings, under
-from calculators.declare.outputs import Answer, Link, Step, Table, chance, table
+from calculators.declare.outputs import Answer, LeftOut, Link, Step, Table, chance, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import in_words, listed, percent, sentence
 from calculators.warstuff.rules.attacks import killed_by_contact, volley
@@ -110,7 +110,7 @@ def _notes(inputs: Attack, end: Fates) -> Iterator[str]:
     if inputs.mode is Mode.SHOOTING and not can_shoot(inputs.attacker.rules):
         yield NO_RANGE
     if inputs.mode is Mode.CHARGE and end.killed < 1:
-        yield "What the target's strike back does to the charger is left out."
+        yield LeftOut("What the target's strike back does to the charger is left out.", "the strike back")
     yield from idle("The attacker's", inputs.attacker.rules, attacking_rules(inputs.mode) | SHOOTERS)
     yield from idle("The target's", inputs.target.unit.rules, suffering_rules(inputs.mode))
     yield from marker_notes("target", inputs.target, inputs.readings)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
-from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
+from calculators.declare.outputs import Answer, LeftOut, Link, Step, Table, chance, number, table
 from calculators.kernel.odds import Odds
 from calculators.show.wording import counted, listed, percent, sentence
 from calculators.warstuff.rules.attacks import volley
@@ -129,7 +129,7 @@ def _notes(inputs: SeveralAttackers, readings: Readings) -> Iterator[str]:
     if any(row.mode is not Way.CHARGE and not can_shoot(row.unit.rules) for row in inputs.attackers):
         yield NO_RANGE
     if any(row.mode is Way.CHARGE for row in inputs.attackers):
-        yield "What the target's strike backs do to the chargers is left out."
+        yield LeftOut("What the target's strike backs do to the chargers is left out.", "the strike backs")
     mode = Mode.CHARGE if any(row.mode is Way.CHARGE for row in inputs.attackers) else Mode.SHOOTING
     yield from idle("The target's", inputs.target.unit.rules, suffering_rules(mode))
     yield from marker_notes("target", inputs.target, readings)

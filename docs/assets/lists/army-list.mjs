@@ -261,17 +261,25 @@ function now() {
 }
 
 /**
- * Repeats the headline below the form and the answer.
+ * Repeats the headline once the form and the answer are out of sight.
  *
  * @param {HTMLElement} root
  */
 function repeatHeadline(root) {
   const [again, headline] = [find(document, ".headline-again"), find(root, ".headline")];
+  const words = find(again, "span");
   const repeat = () => {
-    again.textContent = headline.textContent;
+    words.textContent = headline.textContent;
   };
   repeat();
   new MutationObserver(repeat).observe(headline, { childList: true });
+  const seen = new IntersectionObserver(
+    ([{ isIntersecting, boundingClientRect }]) => {
+      again.classList.toggle("shown", !isIntersecting && boundingClientRect.top < 0);
+    },
+    { rootMargin: "-48px 0px 0px" }, // under the header
+  );
+  seen.observe(root);
 }
 
 /**

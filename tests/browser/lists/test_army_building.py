@@ -169,7 +169,7 @@ def test_the_total_is_never_out_of_sight(site: Built, page: Page) -> None:
         page.evaluate("(place) => window.scrollTo(0, place)", place)
         seen = until(
             ByPlaywright(page),
-            """(() => { const seen = [...document.querySelectorAll(".headline, .headline-again, .glance .line")]
+            """(() => { const seen = [...document.querySelectorAll(".headline, .headline-again span, .glance .line")]
               .filter((one) => {
                 const { top, bottom } = one.getBoundingClientRect();
                 const there = document.elementFromPoint(150, (top + bottom) / 2);

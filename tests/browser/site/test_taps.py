@@ -42,7 +42,7 @@ def charge_or_shoot(site: Built, page: Page, thumb: Thumb) -> None:
     thumb.tap(page.locator("[data-field=rules] label", has_text=re.compile("^Mounted")))
     thumb.tap(page.get_by_role("link", name="Compare", exact=True))
     thumb.tap("[name=mode][value=charge]")
-    better = "Charge is better for the attacker: killed 20% instead of 11%"
+    better = "Charge is better for the attacker, not counting the strike back: killed 20% instead of 11%"
     expect(page.locator(".pinned b")).to_contain_text(better, timeout=UP)
 
 
