@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import build, problems, values
+from calculators.declare.inputs import problems
 from calculators.declare.links import unseen_links
 
 KINDS = ("chance", "number", "spread")  # outputs that can be followed
@@ -24,9 +24,3 @@ def figures(calculator: Calculator, inputs: Any) -> Figures:
     with unseen_links():
         answer = calculator(inputs)
     return {output.name: getattr(answer, output.name) for output in calculator.outputs if output.kind in KINDS}
-
-
-def nearby(calculator: Calculator, inputs: Any, changes: dict[str, Any]) -> Any:
-    """The same inputs but for these, by their public names."""
-    made: Any = build(calculator.inputs_type, values(inputs) | changes)
-    return made

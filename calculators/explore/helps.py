@@ -17,7 +17,7 @@ from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import Inputs, Question, changed, questions
 from calculators.declare.outputs import Better, plain
 from calculators.declare.query import write
-from calculators.explore.answered import figures, nearby, refusal
+from calculators.explore.answered import figures, refusal
 from calculators.explore.figure import Figure
 from calculators.kernel.progress import tracked
 from calculators.show.differences import in_words
@@ -102,7 +102,7 @@ def helps(calculator: Calculator, inputs: Any, figure: Figure) -> Helps:
     if isinstance(now, int | Fraction):
         tried = _tried(calculator, inputs)
         for question, value, words in tracked(tried, len(tried)):
-            made = nearby(calculator, inputs, {question.name: value})
+            made = changed(inputs, **{question.name: value})
             if refusal(made):
                 continue
             then = figure.value(figures(calculator, made))

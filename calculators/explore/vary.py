@@ -13,9 +13,9 @@ from math import prod
 from typing import Any
 
 from calculators.declare.calculator import Calculator
-from calculators.declare.inputs import Question
-from calculators.declare.query import Refused, as_text
-from calculators.explore.answered import figures, nearby, refusal
+from calculators.declare.inputs import Question, changed
+from calculators.declare.query import Refused, plain_input
+from calculators.explore.answered import figures, refusal
 from calculators.explore.figure import Figure
 from calculators.kernel.progress import tracked
 from calculators.show.differences import in_words
@@ -37,7 +37,7 @@ class Axis:
 
     def plain(self, value: Any) -> Any:
         """A value as JSON has it."""
-        return value if self.question.kind == "number" else as_text(self.question, value)
+        return plain_input(self.question, value)
 
     def shown(self, value: Any) -> str:
         """A value as people read it."""
@@ -152,7 +152,7 @@ def vary(calculator: Calculator, inputs: Any, along: tuple[Axis, ...], figure: F
 def _points(calculator: Calculator, inputs: Any, along: tuple[Axis, ...], figure: Figure) -> Iterator[Point]:
     names = [axis.question.name for axis in along]
     for at in tracked(product(*(axis.values for axis in along)), size(along)):
-        made = nearby(calculator, inputs, dict(zip(names, at)))
+        made = changed(inputs, **dict(zip(names, at)))
         wrong = refusal(made)
         yield Point(at, refused=wrong) if wrong else Point(at, figure.value(figures(calculator, made)))
 
@@ -173,7 +173,7 @@ def moving(calculator: Calculator, inputs: Any, asked: Sequence[Question], figur
         for value in tried:
             if value == here or not question.fits(value):
                 continue
-            made = nearby(calculator, inputs, {question.name: value})
+            made = changed(inputs, **{question.name: value})
             if not refusal(made) and figure.value(figures(calculator, made)) != now:
                 yield question
                 break
