@@ -106,7 +106,7 @@ def luck(calculator: Calculator, answer: Answer, words: str) -> Luck:
         raise Refused({"rolled": f"There is no spread called “{name[:40]}”; there {_are(outputs)}."})
     output, odds = outputs[name], getattr(answer, name)
     if not number:
-        return Luck(output, odds, _middle(odds), calculator.answer_type.better)
+        return Luck(output, odds, odds.median, calculator.answer_type.better)
     if not number.lstrip("-").isdigit() or not number.isascii() or len(number) > 9:
         raise Refused({"rolled": f"“{number[:40]}” is no whole number that could be rolled."})
     rolled = int(number) if output.more is None else min(int(number), output.more)
@@ -115,8 +115,3 @@ def luck(calculator: Calculator, answer: Answer, words: str) -> Luck:
 
 def _are(outputs: Any) -> str:
     return f"{'are' if len(outputs) > 1 else 'is'} {listed(outputs)}"
-
-
-def _middle(odds: Odds) -> int:
-    """The outcome in the middle."""
-    return int(next(outcome for outcome in sorted(odds) if 2 * odds.at_most(outcome) >= 1))

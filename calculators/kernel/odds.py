@@ -161,6 +161,16 @@ class Odds(Mapping[Any, Fraction]):
         return Fraction(sum(o * w for o, w in self.weights.items()), self.total)
 
     @property
+    def median(self) -> Any:
+        """The outcome in the middle: half of the time it is that or less."""
+        seen = 0
+        for outcome in sorted(self.weights):
+            seen += self.weights[outcome]
+            if 2 * seen >= self.total:
+                break
+        return outcome
+
+    @property
     def variance(self) -> Fraction:
         """The average squared distance from the mean."""
         return Fraction(sum(o * o * w for o, w in self.weights.items()), self.total) - self.mean**2

@@ -69,7 +69,7 @@ def spread(output: Output, sides: Mapping[str, Odds], mirrored: bool = False) ->
     ]
     fractions = [[_fraction(odds, n) for n in shown] for odds in sides.values()]
     means = [] if open_end else [_place(odds.mean, shown) for odds in sides.values()]
-    medians = [] if open_end else [shown.index(_median(odds)) for odds in sides.values()]
+    medians = [] if open_end else [shown.index(odds.median) for odds in sides.values()]
     word = f"mean {figure(next(iter(sides.values())).mean)}" if len(sides) == 1 and not open_end else ""
     summary = f"{high}+ stands for {high} or more" if open_end else _summaries(sides)
     about = [output.hint] if output.hint else []
@@ -370,7 +370,7 @@ def _summaries(sides: Mapping[str, Odds]) -> str:
 
 
 def _summary(odds: Odds) -> str:
-    known = f"mean {figure(odds.mean)}, median {_median(odds)}, standard deviation {figure(_root(odds.variance))}"
+    known = f"mean {figure(odds.mean)}, median {odds.median}, standard deviation {figure(_root(odds.variance))}"
     safe = _counted_on(odds)
     return f"{known}, {_SAFE}%: {safe} or more" if safe > min(odds) else known
 
@@ -383,16 +383,6 @@ def _counted_on(odds: Odds) -> int:
             break
         safe, seen = outcome, seen - odds.weights[outcome]
     return int(safe)
-
-
-def _median(odds: Odds) -> int:
-    """The outcome in the middle: half of the time it is that or less."""
-    seen = 0
-    for outcome in sorted(odds):
-        seen += odds.weights[outcome]
-        if 2 * seen >= odds.total:
-            break
-    return int(outcome)
 
 
 def _of(side: str) -> str:
