@@ -1,7 +1,7 @@
 """What two answers of one calculator differ in, in words: the inputs, and the figures."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import reduce
 from operator import and_
@@ -14,33 +14,15 @@ from calculators.show.wording import listed, more_or_less
 FIGURES = {"chance", "number", "word"}
 
 
-def differing_inputs(a: Any, b: Any) -> list[tuple[str, str, str]]:
-    """Each input that differs: its label, and what either side has there."""
+def differing_inputs(*every: Any) -> list[tuple[str, ...]]:
+    """Each input that is not the same in all answers: its label, and what each has there."""
     differing = []
-    for question in questions(type(a)):
-        before, other = question.value(a), question.value(b)
-        if before == other:
-            continue
-        if question.kind == "rows":
-            differing.append((question.label, *_rows(question, before, other)))
-        else:
-            differing.append((question.label, in_words(question, before), in_words(question, other)))
-    return differing
-
-
-def differing_among(every: Sequence[Any]) -> list[tuple[str, ...]]:
-    """Each input that is not the same in all of several answers: its label, and what each has there."""
-    found: list[tuple[str, ...]] = []
     for question in questions(type(every[0])):
         each = [question.value(inputs) for inputs in every]
-        if all(value == each[0] for value in each):
-            continue
-        if question.kind == "rows":
-            shared = reduce(and_, (Counter(rows) for rows in each))
-            found.append((question.label, *(_listed_rows(Counter(rows) - shared) for rows in each)))
-        else:
-            found.append((question.label, *(in_words(question, value) for value in each)))
-    return found
+        if any(value != each[0] for value in each):
+            words = _rows(each) if question.kind == "rows" else [in_words(question, value) for value in each]
+            differing.append((question.label, *words))
+    return differing
 
 
 def in_words(question: Question, value: Any) -> str:
@@ -56,16 +38,13 @@ def in_words(question: Question, value: Any) -> str:
     return str(value) or "none"
 
 
-def _rows(question: Question, before: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[str, str]:
-    """The rows that only one side has."""
-    mine, theirs = Counter(before), Counter(other)
-    if mine == theirs:
-        return "the same rows", "in another order"
-    return _listed_rows(mine - theirs), _listed_rows(theirs - mine)
-
-
-def _listed_rows(rows: Counter[Any]) -> str:
-    return "; ".join(_row(row) for row in rows.elements()) or "no other row"
+def _rows(each: list[tuple[Any, ...]]) -> list[str]:
+    """The rows that not all answers have."""
+    counts = [Counter(rows) for rows in each]
+    shared = reduce(and_, counts)
+    if len(each) == 2 and counts[0] == counts[1]:
+        return ["the same rows", "in another order"]
+    return ["; ".join(map(_row, (rows - shared).elements())) or "no other row" for rows in counts]
 
 
 def _row(row: Any) -> str:

@@ -10,7 +10,7 @@ from calculators.declare.pinned import LETTERS, joined
 from calculators.declare.solve import Solved
 from calculators.kernel.odds import Odds
 from calculators.show import charts, html
-from calculators.show.differences import FIGURES, differing_among
+from calculators.show.differences import FIGURES, differing_inputs
 from calculators.show.element import Html, el, join
 from calculators.show.wording import listed, share, typeset
 
@@ -69,7 +69,7 @@ def _link(query: str) -> str:
 def _inputs(every: Sequence[Solved]) -> Html:
     rows = [
         el("tr", html.row_head(label), [el("td", words) for words in sides])
-        for label, *sides in differing_among([solved.inputs for solved in every])
+        for label, *sides in differing_inputs(*(solved.inputs for solved in every))
     ]
     return _table("What differs", "Input", len(every), rows, "words") if rows else Html()
 

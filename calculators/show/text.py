@@ -10,7 +10,7 @@ from calculators.declare.pinned import LETTERS
 from calculators.declare.solve import Solved
 from calculators.explore.helps import Helps
 from calculators.explore.vary import Point, Sweep
-from calculators.show.differences import FIGURES, difference, differing_among, differing_inputs, receipt_lines
+from calculators.show.differences import FIGURES, difference, differing_inputs, receipt_lines
 from calculators.show.verdict import verdict
 from calculators.show.wording import decimal, exact_percent, figure, percent
 
@@ -68,7 +68,7 @@ def several(calculator: Calculator, every: Sequence[Solved]) -> str:
     """Up to six answers side by side: what was asked differently, and figures."""
     letters = LETTERS[: len(every)]
     lines = [f"{letter}: {solved.answer.headline}" for letter, solved in zip(letters, every)]
-    asked = [("Input", *letters), *differing_among([solved.inputs for solved in every])]
+    asked = [("Input", *letters), *differing_inputs(*(solved.inputs for solved in every))]
     lines += ["", *_columns(asked)] if len(asked) > 1 else ["", "All have the same inputs."]
     figures = [
         (output.label, *(output.shown(getattr(solved.answer, output.name)) for solved in every))
