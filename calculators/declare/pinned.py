@@ -36,12 +36,12 @@ def joined(query: str, *pinned: str) -> str:
 def ways(query: str, pinned: Sequence[str] = ()) -> dict[str, tuple[str, str]]:
     """What can be done about pinning here, each with its words and its link from this page."""
     if not pinned:
-        return {"pin": ("Compare", _link(joined(query, query)))}
-    links = {"pin": ("Stop comparing", _link(query))}
+        return {"pin": ("Compare", this_page(joined(query, query)))}
+    links = {"pin": ("Stop comparing", this_page(query))}
     if len(pinned) == 1:
-        links["swap"] = ("Swap A/B", _link(joined(pinned[0], query)))
+        links["swap"] = ("Swap A/B", this_page(joined(pinned[0], query)))
     if len(pinned) < MOST and query not in pinned:
-        links["more"] = ("Compare one more", _link(joined(query, *pinned, query)))
+        links["more"] = ("Compare one more", this_page(joined(query, *pinned, query)))
     return links
 
 
@@ -52,7 +52,8 @@ def too_long(query: str, pinned: Sequence[str]) -> str:
     return problem if length > LONGEST else ""
 
 
-def _link(query: str) -> str:
+def this_page(query: str) -> str:
+    """The address of the page that is open, with these inputs."""
     return f"?{query}" if query else "./"
 
 

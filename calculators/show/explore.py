@@ -13,7 +13,7 @@ from typing import Any
 
 from calculators.declare import Calculator
 from calculators.declare.inputs import changed
-from calculators.declare.pinned import LETTERS
+from calculators.declare.pinned import LETTERS, this_page
 from calculators.declare.pinned import joined as beside
 from calculators.declare.query import write
 from calculators.declare.solve import Solved
@@ -99,8 +99,7 @@ def section(calculator: Calculator, now: Solved, found: Explored, pinned: Sequen
 
 
 def _link(now: Solved, pinned: Sequence[Solved], asked: Asked) -> str:
-    query = joined(beside(now.full, *(solved.full for solved in pinned)), asked)
-    return f"?{query}" if query else "./"
+    return this_page(joined(beside(now.full, *(solved.full for solved in pinned)), asked))
 
 
 def follows(calculator: Calculator, now: Solved) -> list[Figure]:
@@ -252,7 +251,7 @@ def _changes(
             )
         for change in changes:
             there = write(calculator, change.inputs, full=True)
-            href = f"?{beside(there, *(solved.full for solved in pinned))}" if there or pinned else "./"
+            href = this_page(beside(there, *(solved.full for solved in pinned)))
             cells = [helps.figure.shown(change.value), difference(kind, helps.now, change.value)]
             cells += [_price(change)] if priced else []
             what = row_head(el("a", change.words, href=href))
@@ -405,9 +404,7 @@ def _cell(calculator: Calculator, now: Solved, sweep: Sweep, point: Point, great
     shade = min(_SHADES - 1, int(_SHADES * size / greatest)) if greatest > 0 else 0
     new: dict[str, Any] = {axis.question.name: value for axis, value in zip(sweep.axes, point.at)}
     there = write(calculator, changed(now.inputs, **new), full=True)
-    inside = el(
-        "a", sweep.figure.shown(point.value).removesuffix("%"), class_="open", href=f"?{there}" if there else "./"
-    )
+    inside = el("a", sweep.figure.shown(point.value).removesuffix("%"), class_="open", href=this_page(there))
     return el("td", inside, class_=f"heat-{shade}{' here' if point.at == sweep.now else ''}")
 
 

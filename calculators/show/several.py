@@ -6,7 +6,7 @@ from typing import Any
 
 from calculators.declare.calculator import Calculator
 from calculators.declare.outputs import Better, Output
-from calculators.declare.pinned import LETTERS, joined
+from calculators.declare.pinned import LETTERS, joined, this_page
 from calculators.declare.solve import Solved
 from calculators.kernel.odds import Odds
 from calculators.show import charts, html
@@ -53,17 +53,13 @@ def _headlines(every: Sequence[Solved]) -> Html:
             if is_now
             else el(
                 "small",
-                el("a", "Open alone", href=_link(solved.full)),
+                el("a", "Open alone", href=this_page(solved.full)),
                 " · ",
-                el("a", "Remove", href=_link(joined(now.full, *others)), aria_label=f"Remove {letter}"),
+                el("a", "Remove", href=this_page(joined(now.full, *others)), aria_label=f"Remove {letter}"),
             )
         )
         items.append(el("p", el("b", letter), el("span", solved.answer.headline, links), class_=f"side-of {look}"))
     return join(items)
-
-
-def _link(query: str) -> str:
-    return f"?{query}" if query else "./"
 
 
 def _inputs(every: Sequence[Solved]) -> Html:

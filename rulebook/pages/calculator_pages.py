@@ -8,7 +8,7 @@ from typing import Any
 from calculators.declare.calculator import Calculator
 from calculators.declare.inputs import NAMES
 from calculators.declare.outputs import Answer, Output
-from calculators.declare.pinned import ways
+from calculators.declare.pinned import this_page, ways
 from calculators.declare.query import NOTE
 from calculators.explore.vary import KINDS
 from calculators.programs.data import described
@@ -200,7 +200,7 @@ def _tries(book: Book, calculator: Calculator) -> Html | None:
     cases = book.game.examples(calculator.name).cases
     if len(cases) < 2:
         return None
-    chips = [[" ", el("a", label, href=f"?{query}" if query else "./")] for label, query in cases.items()]
+    chips = [[" ", el("a", label, href=this_page(query))] for label, query in cases.items()]
     return el("p", el("b", "Start from:" if calculator.roster else "Try:"), chips, class_="tries screen-only")
 
 
@@ -222,7 +222,7 @@ def _cases(book: Book, calculator: Calculator, addresses: InRawHtml) -> tuple[st
     sides = [_side(cells) for _, cells in columns]
     rows = []
     for at, (label, query) in enumerate(cases.items()):
-        link = el("a", label, href=f"here:?{query}" if query else "here:./")
+        link = el("a", label, href=f"here:{this_page(query)}")
         told = [el("td", cells[at] or "–", class_=side) for (_, cells), side in zip(columns, sides, strict=True)]
         rows.append(el("tr", el("th", link, scope="row"), told))
     head = [el("th", "Case", scope="col")]
