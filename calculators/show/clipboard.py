@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from calculators.show.wording import figure
+from calculators.show.wording import columns, figure
 from calculators.weigh.army_list import Fielded
 
 SITE = "{site}"
@@ -80,7 +80,7 @@ def pasted_answer(
     rows = rows if len(rows) > 1 else ()
     listed = [f"{name}: {' → '.join(values)}" for name, *values in rows]
     own = [] if heads[0] == _HEADS[0] else [heads]
-    table = "\n".join(_columns([[_plain_cell(cell) for cell in row] for row in [*own, *rows]]))
+    table = "\n".join(columns([[_plain_cell(cell) for cell in row] for row in [*own, *rows]]))
     blocks = {
         "bbcode": f"[code]\n{table}\n[/code]" if rows else "",
         "discord": f"```\n{table}\n```" if rows else "",
@@ -99,11 +99,6 @@ def pasted_answer(
 def _plain_cell(text: str) -> str:
     """Words that end no block of code, in a forum or a chat."""
     return " ".join(text.replace("`", "'").replace("[", "(").replace("]", ")").split())
-
-
-def _columns(rows: Sequence[Sequence[str]]) -> list[str]:
-    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))] if rows else []
-    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
 
 
 def _markdown_table(rows: Sequence[Sequence[str]], heads: Sequence[str]) -> str:

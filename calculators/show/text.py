@@ -12,7 +12,7 @@ from calculators.explore.helps import Helps
 from calculators.explore.vary import Point, Sweep
 from calculators.show.differences import FIGURES, difference, differing_inputs, receipt_lines
 from calculators.show.verdict import verdict
-from calculators.show.wording import decimal, exact_percent, figure, percent
+from calculators.show.wording import columns, decimal, exact_percent, figure, percent
 
 
 def answer(calculator: Calculator, answer: Answer) -> str:
@@ -173,8 +173,7 @@ def _both(output: Output, a: Any, b: Any) -> list[tuple[str, str, str]]:
 
 
 def _columns(rows: Sequence[tuple[str, ...]]) -> list[str]:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return ["  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
+    return [f"  {line}" for line in columns(rows)]
 
 
 def _step(step: Step) -> str:

@@ -1,7 +1,7 @@
 """Figures and lists in words, the same everywhere: on the page, in the shell, in a shared line."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import count
 from math import log10
@@ -118,6 +118,12 @@ def in_words(count: int) -> str:
 def counted(count: int, noun: str, nouns: str = "") -> str:
     """A count with its noun: one unit, three units, no units."""
     return f"{in_words(count)} {noun if count == 1 else nouns or noun + 's'}"
+
+
+def columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows of cells as lines of plain text, each column as wide as its longest cell."""
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))] if rows else []
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows]
 
 
 def listed(items: Iterable[str], last: str = "and") -> str:
