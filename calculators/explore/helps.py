@@ -20,7 +20,7 @@ from calculators.declare.query import write
 from calculators.explore.answered import figures, refusal
 from calculators.explore.figure import Figure
 from calculators.kernel.progress import tracked
-from calculators.show.differences import in_words
+from calculators.show.differences import difference, in_words
 
 SHOWN = 6  # changes of each side, each way, that people are told
 _MOST_ROWS = 8  # of a list, from its beginning, whose cells are changed one by one
@@ -71,6 +71,12 @@ class Helps:
         every = list(changes)
         sides = ((side, [change for change in every if change.group == side][:SHOWN]) for side in self.sides)
         return [(side, own) for side, own in sides if own]
+
+    def row(self, change: Change) -> tuple[str, str, str]:
+        """A change as people read it: with its side in front, the figure then, and how far that is from now."""
+        words = f"{change.group}: {change.words}" if change.group else change.words
+        kind = "chance" if self.figure.is_chance else "number"
+        return words, self.figure.shown(change.value), difference(kind, self.now, change.value)
 
     def plain(self, calculator: Calculator) -> dict[str, Any]:
         """The changes as JSON has them."""

@@ -25,7 +25,6 @@ from calculators.explore.luck import Luck, spreads
 from calculators.explore.seek import Goal, Sought
 from calculators.explore.vary import Point, Sweep, called, moving
 from calculators.show import charts
-from calculators.show.differences import difference
 from calculators.show.element import Html, el, join
 from calculators.show.glance import key_figures
 from calculators.show.html import row_head, scrolled
@@ -240,7 +239,6 @@ def _changes(
 ) -> Html:
     """What moves the figure one way, each side under its own heading where there are several."""
     priced = any(change.points for _, changes in sides for change in changes)
-    kind = "chance" if helps.figure.is_chance else "number"
     heads = ["Change", "Then", "Difference", *(["Points"] if priced else [])]
     bodies = []
     for side, changes in sides:
@@ -252,7 +250,7 @@ def _changes(
         for change in changes:
             there = write(calculator, change.inputs, full=True)
             href = this_page(beside(there, *(solved.full for solved in pinned)))
-            cells = [helps.figure.shown(change.value), difference(kind, helps.now, change.value)]
+            _, *cells = helps.row(change)
             cells += [_price(change)] if priced else []
             what = row_head(el("a", change.words, href=href))
             rows.append(el("tr", what, (el("td", words) for words in cells)))
@@ -478,13 +476,4 @@ def _copied_map(sweep: Sweep) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
 
 
 def _copied_changes(helps: Helps) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    kind = "chance" if helps.figure.is_chance else "number"
-    rows: list[tuple[str, ...]] = [
-        (
-            f"{change.group}: {change.words}" if change.group else change.words,
-            helps.figure.shown(change.value),
-            difference(kind, helps.now, change.value),
-        )
-        for change in helps.changes[: 2 * SHOWN]
-    ]
-    return ("Change", helps.figure.label, "Difference"), rows
+    return ("Change", helps.figure.label, "Difference"), [helps.row(change) for change in helps.changes[: 2 * SHOWN]]

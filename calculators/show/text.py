@@ -114,14 +114,11 @@ def _point(sweep: Sweep, point: Point, short: bool = False) -> str:
 
 def helps(helps: Helps) -> str:
     """What raises a figure and what lowers it, by side, the most telling change of each first."""
-    kind = "chance" if helps.figure.is_chance else "number"
     lines = [f"{helps.figure.label} is {helps.figure.shown(helps.now)}."]
     for title, sides in helps.ways:
         rows = [
             (
-                f"{change.group}: {change.words}" if change.group else change.words,
-                helps.figure.shown(change.value),
-                difference(kind, helps.now, change.value),
+                *helps.row(change),
                 "" if change.points is None else " -> ".join(map(figure, change.points)) + " points",
             )
             for _, changes in sides
