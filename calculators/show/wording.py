@@ -46,6 +46,11 @@ def share(part: int, whole: int) -> str:
     return short(f"{tenths // 10}.{tenths % 10}") + "%"
 
 
+def often(chance: Fraction | int) -> str:
+    """How often, in a sentence: 16.7% of the time."""
+    return f"{percent(chance)} of the time"
+
+
 def exactly(value: Fraction | int) -> str:
     """The exact value where it is short enough to read, otherwise nothing."""
     if value.numerator.bit_length() + value.denominator.bit_length() > 4 * _LONGEST_FRACTION:
@@ -113,6 +118,11 @@ def typeset(html: str) -> str:
 def in_words(count: int) -> str:
     """Small numbers as words."""
     return _SMALL[count] if 0 <= count < len(_SMALL) else str(count)
+
+
+def amount(value: Fraction | int, noun: str, nouns: str = "") -> str:
+    """A figure with its noun: 1 hit, 8 hits, 2.5 hits."""
+    return f"{figure(value)} {noun if value == 1 else nouns or noun + 's'}"
 
 
 def counted(count: int, noun: str, nouns: str = "") -> str:

@@ -22,7 +22,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from calculators.declare.outputs import Link, plain
 from calculators.kernel.progress import tracked
-from calculators.show.wording import counted, figure, listed
+from calculators.show.wording import amount, counted, figure, listed
 from calculators.weigh.worth import Points
 
 PAIRS = 400  # fights at most, so that the answer is there within a second; two legal lists have fewer kinds
@@ -202,7 +202,7 @@ class Meetings(Generic[Row, F]):
         if not met:
             return
         mean, won, lost = sum(met, Fraction(0)) / len(met), sum(gain > 0 for gain in met), sum(gain < 0 for gain in met)
-        by = f"{figure(abs(mean))} point{'s' * (abs(mean) != 1)} a meeting"
+        by = f"{amount(abs(mean), 'point')} a meeting"
         yield f"You are ahead by {by}." if mean > 0 else f"They are ahead by {by}." if mean else "Neither is ahead."
         even = f", {len(met) - won - lost} even" if len(met) > won + lost else ""
         yield f"Of {counted(len(met), 'meeting')}, {won} go your way and {lost} theirs{even}."

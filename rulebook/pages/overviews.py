@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from urllib.parse import quote
 
 from calculators.show.element import Html, el
+from calculators.show.wording import amount
 from rulebook.answers import default_of
 from rulebook.bundle.runtime import Start, as_json
 from rulebook.pages.book import Book
@@ -109,8 +110,7 @@ def _subjects(game: Game, addresses: InRawHtml) -> list[Html]:
         rules = (rule for rule in game.rules if tag in rule.tags)
         named = [el("a", words(rule.title), href=addresses.rule(game.id, rule.id)) for rule in rules]
         if named:
-            count = f"{len(named)} {'rule' if len(named) == 1 else 'rules'}"
-            summary = el("summary", words(label), " ", el("small", count))
+            summary = el("summary", words(label), " ", el("small", amount(len(named), "rule")))
             folds.append(block("details", summary, el("p", Html(", ".join(named))), class_="subject"))
     return folds
 

@@ -12,7 +12,7 @@ from calculators.erfworld.rulings import FORMULA, AverageRounding, ChiefReaches
 from calculators.erfworld.words.figures import exact, hits_stat
 from calculators.erfworld.words.formula import blow_steps, ground, shelter_steps
 from calculators.kernel.odds import Odds
-from calculators.show.wording import figure
+from calculators.show.wording import amount
 
 _BY, _AT = "Stack that strikes", "Stack that is hit"
 
@@ -85,7 +85,7 @@ def _headline(inputs: Strike, odds: Odds) -> str:
     if not max(odds):
         return f"{against} inflicts no hits."
     spread_of = "" if len(odds) == 1 else f", from {min(odds)} to {max(odds)}"
-    return f"{against} inflicts {figure(odds.mean)} {'hit' if odds.mean == 1 else 'hits'} on average{spread_of}."
+    return f"{against} inflicts {amount(odds.mean, 'hit')} on average{spread_of}."
 
 
 def _working(inputs: Strike, blow: Blow) -> Iterator[Step]:

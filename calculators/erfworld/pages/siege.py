@@ -22,7 +22,7 @@ from calculators.erfworld.rulings import SIEGE, ChiefReaches, FortBonus, InsideS
 from calculators.erfworld.words.figures import exact, hits_stat
 from calculators.erfworld.words.formula import command_step, fort_sum, product, roll_steps
 from calculators.kernel.odds import Odds
-from calculators.show.wording import figure
+from calculators.show.wording import amount, figure
 
 _FORT, _STACK = "Fortification", "Siege stack"
 _INSIDE, _WHOLE = "inside_strike_back=yes", "siege_attack=whole_stack"
@@ -143,7 +143,7 @@ def _headline(inputs: Siege, mean: Fraction | None, breach: Fraction | None) -> 
     if mean is None:
         return f"{what} never falls to an attack that takes nothing off."
     until = "never" if breach is None else f"after {figure(breach)}" if breach else "at once"
-    return f"{what} falls after {_attacks(mean)} on average; hits get through to those inside {until}."
+    return f"{what} falls after {amount(mean, 'attack')} on average; hits get through to those inside {until}."
 
 
 def _way_in(inputs: Siege, mean: Fraction | None, breach: Fraction | None) -> str:
@@ -151,10 +151,10 @@ def _way_in(inputs: Siege, mean: Fraction | None, breach: Fraction | None) -> st
     if inputs.kind is Fortification.TOWER:
         return "at any time; it takes all their move"
     if inputs.readings[WallOpens] is WallOpens.BELOW_EIGHT and breach is not None:
-        return f"after {_attacks(breach)}, when hits get through" if breach else "at once: hits get through"
+        return f"after {amount(breach, 'attack')}, when hits get through" if breach else "at once: hits get through"
     if inputs.readings[WallOpens] is WallOpens.NEVER or mean is None:
         return "never, unless it is captured"
-    return f"after {_attacks(mean)}, at 0 Hits"
+    return f"after {amount(mean, 'attack')}, at 0 Hits"
 
 
 def _stages(inputs: Siege, after: list[Odds], through: int) -> Iterator[tuple[int | str | Fraction, ...]]:
@@ -187,7 +187,7 @@ def _working(inputs: Siege, mean: Fraction | None) -> Iterator[Step]:
         yield Step("Nothing is cancelled", None, detail, "fortifications/siege")
         yield from roll_steps(inputs.blow)
     if mean:
-        what = f"It falls after {_attacks(mean)} on average"
+        what = f"It falls after {amount(mean, 'attack')} on average"
         yield Step(what, None, f"{figure(inputs.each.mean)} an attack on average", "fortifications/kinds")
     worth = fort_worth(inputs.fort_hits, inputs.readings[FortBonus])
     what, detail = f"It adds {exact(worth)} to the Defence inside", fort_sum(inputs.fort_hits, inputs.readings)
@@ -229,10 +229,6 @@ def _notes(inputs: Siege, mean: Fraction | None) -> Iterator[str]:
         yield "A tower can be attacked only from inside its own hex."
     if mean:
         yield "Each unit attacks once a turn, and fortifications do not heal."
-
-
-def _attacks(count: Fraction) -> str:
-    return f"{figure(count)} {'attack' if count == 1 else 'attacks'}"
 
 
 def _links(inputs: Siege) -> tuple[Link, ...]:

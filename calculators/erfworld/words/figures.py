@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from calculators.show.wording import decimal, figure
+from calculators.show.wording import amount, decimal, figure
 
 _PLACES = 4  # a figure that needs more is written as a fraction
 
@@ -24,7 +24,7 @@ def brief(value: Fraction | int) -> str:
 
 def hits_stat(hits: int) -> str:
     """The stat Hits in a sentence: 1 Hit, 50 Hits."""
-    return f"{hits} {'Hit' if hits == 1 else 'Hits'}"
+    return amount(hits, "Hit")
 
 
 def share(value: Fraction) -> str:

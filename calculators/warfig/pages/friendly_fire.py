@@ -6,7 +6,7 @@ from fractions import Fraction
 from calculators.declare import calculator, link, links
 from calculators.declare.outputs import Answer, Stage, Step, chance, number, spread
 from calculators.kernel.odds import Odds
-from calculators.show.wording import figure, percent, sentence
+from calculators.show.wording import amount, figure, percent, sentence
 from calculators.warfig.rules.friendly_fire import NO_ARMOUR, FriendlyFire, loses_more
 from calculators.warfig.rulings import FriendlyRounding, FriendlyWounds, Spread
 from calculators.warfig.words.phrases import damage_step, ruled, so_many, wound_step
@@ -76,7 +76,7 @@ def _headline(inputs: FriendlyFire, enemies: Fraction, friends: Fraction, worse:
 
 
 def _fallen(mean: Fraction, noun: str, nouns: str) -> str:
-    return f"{figure(mean)} {noun if mean == 1 else nouns}" if mean else f"no {noun}"
+    return amount(mean, noun, nouns) if mean else f"no {noun}"
 
 
 def _working(inputs: FriendlyFire, hits: Odds) -> Iterator[Step]:

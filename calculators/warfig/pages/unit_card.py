@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from calculators.declare import Inputs, Readings, add, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Line, Link, Step, Table, number, receipt, table
-from calculators.show.wording import listed
+from calculators.show.wording import amount, listed
 from calculators.warfig.rules.cards import Unit
 from calculators.warfig.rules.items import MOST_ITEMS, NAMES, Equipped, Gear, carried_twice, gear, unit_cost
 from calculators.warfig.rules.statistics import Stats, stat
@@ -88,7 +88,7 @@ def _headline(unit: Equipped) -> str:
     now = unit.on_table
     who = unit.called + (f" with {listed(gear.called for gear in unit.items)}" if unit.items else "")
     new = [f"{NAMES[value].lower()} {value_of(now[value])}" for value in NAMES if unit.changes(value)]
-    cost = f"{unit.points} point{'s' * (unit.points != 1)}"
+    cost = amount(unit.points, "point")
     return f"{who}: {listed(new)}, for {cost}." if new else f"{who}: {cost}."
 
 

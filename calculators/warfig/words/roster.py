@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from calculators.declare import Inputs, link, links, values
 from calculators.declare.outputs import Line, Link
-from calculators.show.wording import listed
+from calculators.show.wording import amount, listed
 from calculators.warfig.rules.army_list import Army, CommandRow, Entry, SpellRow
 from calculators.warfig.rules.cards import ItemCard, Trait, Unit
 from calculators.warfig.rules.items import MOST_ITEMS, Gear
@@ -76,7 +76,7 @@ def _parts(army: Army, entry: Entry, row: int) -> Iterator[str]:
     yield from (trait.label.lower() for trait in Trait if trait in entry.all_traits)
     yield from (item.label for item in entry.items)
     if entry.own_items:
-        yield f"{entry.own_items} own item{'s' * (entry.own_items > 1)}"
+        yield amount(entry.own_items, "own item")
     stats = values(entry.stats)
     yield from (f"{short} {stats[name]}" for name, short in SHORT.items() if stats[name])
     for hand, points in zip(army.hands, (entry.commands_held, entry.spells_held), strict=True):

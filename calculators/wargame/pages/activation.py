@@ -7,7 +7,7 @@ from fractions import Fraction
 from calculators.declare import calculator, link, links
 from calculators.declare.outputs import Answer, Link, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import figure
+from calculators.show.wording import amount, figure
 from calculators.wargame.rules.activation import (
     Activation,
     Exchange,
@@ -72,8 +72,8 @@ def _headline(exchange: Exchange, enemy_lost: Odds, own_lost: Odds) -> str:
         return "Nobody attacks, so nobody is lost."
     if not enemy_lost.mean and not own_lost.mean:
         return "Nobody can be harmed, so nobody is lost."
-    theirs = f"{figure(enemy_lost.mean)} of {_models(exchange.enemy)}" if enemy_lost.mean else "nobody"
-    of = exchange.unit.models if enemy_lost.mean else _models(exchange.unit)
+    theirs = f"{figure(enemy_lost.mean)} of {amount(exchange.enemy.models, 'model')}" if enemy_lost.mean else "nobody"
+    of = exchange.unit.models if enemy_lost.mean else amount(exchange.unit.models, "model")
     yours = f"{figure(own_lost.mean)} of {of}" if own_lost.mean else "nobody"
     return f"On average the enemy loses {theirs} and you lose {yours}, those who flee included."
 
@@ -88,10 +88,6 @@ def _by_step(exchange: Exchange, fallen: Odds, own: Odds, enemy_lost: Odds, own_
     )
     rows = tuple((step, _left(exchange.enemy, theirs), _left(exchange.unit, yours)) for step, theirs, yours in gone)
     return Table(("After", "Enemy", "You"), rows)
-
-
-def _models(unit: Target) -> str:
-    return f"{unit.models} model{'s' if unit.models > 1 else ''}"
 
 
 def _left(unit: Target, gone: Odds | None) -> str:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from calculators.declare import Inputs, Readings, ask, calculator, links, part, readings
 from calculators.declare.outputs import Answer, Step, Table, number, table, word
-from calculators.show.wording import figure, in_words, sentence
+from calculators.show.wording import amount, figure, in_words, sentence
 from calculators.wargame.rules.attacks import Attack, casualties
 from calculators.wargame.rules.bravery import lost
 from calculators.wargame.rules.units import MOST, RANGE, Cover, Group, Modifier, Option, Target, Weapon
@@ -122,7 +122,7 @@ def _with(option: Option, **changes: Any) -> Option:
 
 def _headline(ranked: list[Weighed], ahead: Fraction) -> str:
     best = ranked[0]
-    loses = f"{figure(best.lost)} {'model' if best.lost == 1 else 'models'} on average, those who flee included"
+    loses = f"{amount(best.lost, 'model')} on average, those who flee included"
     loses = "hardly anyone" if best.lost and rare(best.lost) else loses if best.lost else "nobody"
     makes = f"the target loses {loses}"
     if len(ranked) == 1:

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from calculators.show.wording import counted, figure, more_or_less
+from calculators.show.wording import amount, counted, figure, more_or_less
 
 
 def models(count: int) -> str:
@@ -12,7 +12,7 @@ def models(count: int) -> str:
 
 def dice(count: int) -> str:
     """1 die, 5 dice."""
-    return f"{count} {'die' if count == 1 else 'dice'}"
+    return amount(count, "die", "dice")
 
 
 def signed(value: Fraction | int) -> str:
@@ -22,7 +22,7 @@ def signed(value: Fraction | int) -> str:
 
 def on_average(casualties: Fraction) -> str:
     """1.25 casualties on average, 1 casualty on average."""
-    return f"{figure(casualties)} {'casualty' if casualties == 1 else 'casualties'} on average"
+    return f"{amount(casualties, 'casualty', 'casualties')} on average"
 
 
 def rare(mean: Fraction) -> bool:

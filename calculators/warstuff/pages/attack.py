@@ -6,7 +6,7 @@ from fractions import Fraction
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings, under
 from calculators.declare.outputs import Answer, LeftOut, Link, Step, Table, chance, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import in_words, listed, percent, sentence
+from calculators.show.wording import in_words, listed, often, percent, sentence
 from calculators.warstuff.rules.attacks import killed_by_contact, volley
 from calculators.warstuff.rules.special_rules import SHOOTERS, Special, can_shoot
 from calculators.warstuff.rules.to_hit import MISS, one_die
@@ -24,7 +24,7 @@ from calculators.warstuff.rules.units import (
 )
 from calculators.warstuff.rulings import ALL, StunnedStrikesBack
 from calculators.warstuff.words.attack_steps import Blow, attack_steps, hit_steps
-from calculators.warstuff.words.phrases import NO_RANGE, described, idle, marker_notes, often
+from calculators.warstuff.words.phrases import NO_RANGE, described, idle, marker_notes
 
 COVERED = "terrain, hunkering, guard shot, shot from below"
 BEFORE = "before the target acts again"

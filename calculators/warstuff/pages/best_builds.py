@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from calculators.declare import Choice, Inputs, Readings, add, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, number, table, word
-from calculators.show.wording import figure, percent, sentence
+from calculators.show.wording import figure, often, percent, sentence
 from calculators.warstuff.rules.preparation import Entry
 from calculators.warstuff.rules.special_rules import Special, range_problem
 from calculators.warstuff.rules.unit_creation import (
@@ -24,7 +24,6 @@ from calculators.warstuff.rules.unit_creation import (
 from calculators.warstuff.rules.units import attacking_rules, suffering_rules
 from calculators.warstuff.rules.worth import ONLY_ATTACKS, Enemy, How
 from calculators.warstuff.rulings import ATTACK, complete
-from calculators.warstuff.words.phrases import often
 from calculators.weigh.search import as_good_as_the_best, leaders
 from calculators.weigh.worth import PER, Price, Worth, steps
 

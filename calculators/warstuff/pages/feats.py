@@ -6,14 +6,14 @@ from fractions import Fraction
 from calculators.declare import Inputs, Readings, calculator, part, readings
 from calculators.declare.outputs import Answer, Step, chance, number
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, listed, percent, sentence
+from calculators.show.wording import counted, listed, often, percent, sentence
 from calculators.warstuff.rules.special_movement import HARMS, PUSHES, STEP, Attempt, Feat
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.units import Condition, Fates, Fighter, State, fates, standing, suffering_rules
 from calculators.warstuff.rules.wounds import suffer, sure_hits, wound
 from calculators.warstuff.rulings import COVER, SEVERAL_HITS, WOUNDS, complete
 from calculators.warstuff.words.attack_steps import Toll, defence_step, save_steps, wound_steps
-from calculators.warstuff.words.phrases import idle, marker_notes, often
+from calculators.warstuff.words.phrases import idle, marker_notes
 
 
 class Feats(Inputs):

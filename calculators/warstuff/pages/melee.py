@@ -5,14 +5,14 @@ from fractions import Fraction
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, chance
-from calculators.show.wording import figure, percent, sentence
+from calculators.show.wording import figure, often, percent, sentence
 from calculators.warstuff.rules.attacks import strike, strikes_back, whole_melee
 from calculators.warstuff.rules.special_rules import Special, can_shoot
 from calculators.warstuff.rules.to_hit import Nerve
 from calculators.warstuff.rules.units import Combatant, Mode, State, Target, attacking_rules, suffering_rules
 from calculators.warstuff.rulings import ALL, StunHit, StunnedStrikesBack
 from calculators.warstuff.words.attack_steps import Blow, Toll, attack_steps, defence_step, save_steps, wound_steps
-from calculators.warstuff.words.phrases import described, idle, marker_notes, often
+from calculators.warstuff.words.phrases import described, idle, marker_notes
 
 _CHARGES = ask(State.FRESH, "{of} is", hint="a stunned one cannot charge", rule="wounds/stunned")
 

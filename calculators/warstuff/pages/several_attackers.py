@@ -6,14 +6,14 @@ from fractions import Fraction
 from calculators.declare import Choice, Inputs, Readings, ask, calculator, part, readings
 from calculators.declare.outputs import Answer, LeftOut, Link, Step, Table, chance, number, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, listed, percent, sentence
+from calculators.show.wording import counted, listed, often, percent, sentence
 from calculators.warstuff.rules.attacks import volley
 from calculators.warstuff.rules.special_rules import Special, can_shoot, range_problem
 from calculators.warstuff.rules.unit_creation import Unit
 from calculators.warstuff.rules.units import Fates, Fighter, Mode, State, Target, fates, fighter, suffering_rules
 from calculators.warstuff.rulings import ATTACK, complete
 from calculators.warstuff.words.attack_steps import Blow, attack_steps
-from calculators.warstuff.words.phrases import NO_RANGE, described, idle, marker_notes, often
+from calculators.warstuff.words.phrases import NO_RANGE, described, idle, marker_notes
 
 EACH = 20  # up to so many attackers get a line each in the table
 

@@ -1,10 +1,9 @@
 """Words the calculators share: units in a sentence, how often a thing happens, what plays no part."""
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 from calculators.declare import Readings
-from calculators.show.wording import counted, listed, percent
+from calculators.show.wording import counted, listed
 from calculators.warstuff.rules.special_rules import Special
 from calculators.warstuff.rules.units import Combatant, State, recovered
 
@@ -17,11 +16,6 @@ def described(noun: str, who: Combatant) -> str:
     having += [counted(who.markers, "wound marker")] if who.markers else []
     what = f"{'stunned ' * (who.state is State.STUNNED)}{who.unit.quality}+ {noun}".rstrip()
     return f"a {what}{' with ' + listed(having) if having else ''}{' in cover' if who.cover else ''}"
-
-
-def often(value: Fraction) -> str:
-    """How often, in a sentence."""
-    return f"{percent(value)} of the time"
 
 
 def idle(whose: str, rules: Iterable[Special], bearing: set[Special]) -> list[str]:

@@ -6,13 +6,13 @@ from fractions import Fraction
 from calculators.declare import Inputs, Readings, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, sentence
+from calculators.show.wording import counted, often, sentence
 from calculators.warverse.rules.characters import Armed, ask_attacks, ask_hit_points
 from calculators.warverse.rules.combat import defence, hit_per_die, hits, kill
 from calculators.warverse.rules.ranged import RANGE_STEP, Cover, Distance, InchPart, Protection, Reach, Shelter
 from calculators.warverse.rules.targets import Bystander, Defender, Foe, Target
 from calculators.warverse.rulings import COVER, RangeSteps
-from calculators.warverse.words.phrases import dice_of, expected, health, often, too_late
+from calculators.warverse.words.phrases import dice_of, expected, health, too_late
 from calculators.warverse.words.steps import (
     attack_stages,
     dice_steps,

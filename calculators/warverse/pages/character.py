@@ -6,7 +6,7 @@ from fractions import Fraction
 from calculators.declare import Inputs, add, calculator, link, links, part
 from calculators.declare.outputs import Answer, Line, Step, chance, number
 from calculators.declare.outputs import receipt as itemized
-from calculators.show.wording import figure
+from calculators.show.wording import amount, figure
 from calculators.warverse.rules.characters import (
     MOST_STRENGTH,
     POINTS_PER_HIT_POINT,
@@ -19,7 +19,7 @@ from calculators.warverse.rules.characters import (
 from calculators.warverse.rules.combat import hit_per_die, kill
 from calculators.warverse.rules.forces import Entry
 from calculators.warverse.rules.ranged import RANGE_STEP
-from calculators.warverse.words.phrases import dice_of, health, plain
+from calculators.warverse.words.phrases import dice_of, health
 
 
 class Statistics(Inputs):
@@ -72,10 +72,10 @@ def character(inputs: Statistics) -> Price:
 
 def _working(bought: Character, killed: Fraction) -> Iterator[Step]:
     move, strength, points = bought.move, bought.strength, bought.points
-    yield Step(f"Move {move}: 1 point for each inch", None, plain(move, "point"), "characters/move")
+    yield Step(f"Move {move}: 1 point for each inch", None, amount(move, "point"), "characters/move")
     yield Step(f"Strength {strength}: 5 points for each level", None, f"{5 * strength} points", "characters/strength")
-    paid = f"{plain(strength * bought.attacks, 'point')}; an Attack costs the Strength"
-    yield Step(f"{plain(bought.attacks, 'Attack')} at {strength} each", None, paid, "characters/attacks")
+    paid = f"{amount(strength * bought.attacks, 'point')}; an Attack costs the Strength"
+    yield Step(f"{amount(bought.attacks, 'Attack')} at {strength} each", None, paid, "characters/attacks")
     yield Step(f"All together {points} points", rule="characters/points")
     share = f"{points} / 5 = {figure(Fraction(points, POINTS_PER_HIT_POINT))}"
     yield Step(f"A fifth of that, rounded up: {health(bought.hit_points)}", None, share, "characters/hit-points")

@@ -6,13 +6,13 @@ from fractions import Fraction
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Stage, Step, Table, chance, number, table, word
-from calculators.show.wording import counted, sentence
+from calculators.show.wording import counted, often, sentence
 from calculators.warverse.rules.characters import Armed, ask_attacks, ask_strength
 from calculators.warverse.rules.combat import MOST_DICE, PAIRS, Volley, can_kill, survives, ways_to_hit
 from calculators.warverse.rules.ranged import Cover, Distance, Reach, ask_cover, ask_radius, ask_range, defends_on
 from calculators.warverse.rules.targets import Defender
 from calculators.warverse.rulings import CoverInCloseCombat, HitsAddUp, RangeSteps, Reset
-from calculators.warverse.words.phrases import each_hits, health, often, too_late
+from calculators.warverse.words.phrases import each_hits, health, too_late
 from calculators.warverse.words.steps import (
     adding_step,
     attack_stages,

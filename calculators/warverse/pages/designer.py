@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from calculators.declare import Inputs, Readings, add, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table
-from calculators.show.wording import counted, figure
+from calculators.show.wording import counted, figure, often
 from calculators.warverse.rules.characters import FOR_HIT_POINTS, POINTS_PER_HIT_POINT, Character, ask_attacks, ask_move
 from calculators.warverse.rules.combat import SIDES
 from calculators.warverse.rules.designing import Design, DesignGoal, best, how_many, least_points
@@ -15,7 +15,7 @@ from calculators.warverse.rules.ranged import RANGE_STEP, Cover, ask_cover, ask_
 from calculators.warverse.rules.targets import Foe, Target
 from calculators.warverse.rules.worth import Against, Facing, Group, How, ask_alike
 from calculators.warverse.rulings import CoverInCloseCombat, HitsAddUp
-from calculators.warverse.words.phrases import dice_of, health, often, too_late
+from calculators.warverse.words.phrases import dice_of, health, too_late
 from calculators.warverse.words.steps import adding_step
 from calculators.weigh.search import as_good_as_the_best
 from calculators.weigh.worth import PER, RANKED_BY_NET, steps

@@ -8,7 +8,7 @@ from calculators.declare import Inputs, Readings, ask, calculator, link, links, 
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
 from calculators.kernel.packed import successes
-from calculators.show.wording import counted, figure, listed
+from calculators.show.wording import amount, counted, figure, listed, often
 from calculators.warverse.rules.areas import attacker_caught
 from calculators.warverse.rules.characters import MOST_STRENGTH, ask_attacks, ask_hit_points, ask_strength, ask_taken
 from calculators.warverse.rules.combat import (
@@ -26,7 +26,7 @@ from calculators.warverse.rules.combat import (
 from calculators.warverse.rules.ranged import Cover, Reach, ask_cover, ask_radius
 from calculators.warverse.rules.targets import Bystander, Defender, Target
 from calculators.warverse.rulings import AreaCatches, CloseArea, HitsAddUp, Reset, StrikeOrder, StrikesAtLeaver
-from calculators.warverse.words.phrases import dice_of, health, often, plain, rows_problem
+from calculators.warverse.words.phrases import dice_of, health, rows_problem
 from calculators.warverse.words.steps import adding_step, bonus_step
 from calculators.weigh.army_list import row_name
 
@@ -122,7 +122,7 @@ class Leaving(Inputs):
         problems = {"enemies": problem} if problem else {}
         hp = self.leaver.hp
         if self.taken >= hp:
-            most = f"With {health(hp)} it can have taken {plain(hp - 1, 'hit')} at most"
+            most = f"With {health(hp)} it can have taken {amount(hp - 1, 'hit')} at most"
             problems["taken"] = f"{most}, not {self.taken}."
         return problems
 
@@ -213,7 +213,7 @@ def _headline(inputs: Leaving, dice: int, away: Fraction, through: Fraction) -> 
     if not dice:
         return "It walks away freely: these enemies have no dice to strike with."
     if away == 1:
-        start = f"It gets away for certain, as {dice_of(dice)} cannot make {plain(inputs.need, 'hit')}"
+        start = f"It gets away for certain, as {dice_of(dice)} cannot make {amount(inputs.need, 'hit')}"
     else:
         start = f"It gets away {often(away)}, past {dice_of(dice)}"
     later = "for certain" if through == 1 else often(through)
@@ -233,8 +233,8 @@ def _working(inputs: Leaving, away: Fraction, through: Fraction) -> Iterator[Ste
     yield from _area_steps(inputs)
     if sum(map(inputs.strikes, inputs.enemies)) > 1 or inputs.later.dice or inputs.taken:
         yield adding_step(adding, "All hits of the turn", "strike")
-    before = f", {plain(inputs.taken, 'hit')} taken before" if inputs.need < inputs.leaver.hp else ""
-    fewer = f"Fewer than {plain(inputs.need, 'hit')}: it gets away"
+    before = f", {amount(inputs.taken, 'hit')} taken before" if inputs.need < inputs.leaver.hp else ""
+    fewer = f"Fewer than {amount(inputs.need, 'hit')}: it gets away"
     yield Step(fewer, away, f"{health(inputs.leaver.hp)}{before}", "combat/killing")
     if inputs.later.dice:
         yield from _later_steps(inputs, through)
@@ -243,7 +243,7 @@ def _working(inputs: Leaving, away: Fraction, through: Fraction) -> Iterator[Ste
 def _strike_steps(name: str, row: Striker, strikes: int, strength: int) -> Iterator[Step]:
     what = f"{name}: {counted(strikes, 'strike')} of {dice_of(row.dice)}"
     if row.radius:
-        yield Step(what, None, f"{plain(row.attacks, 'Attack')} less {row.radius} for the radius", "areas/radius")
+        yield Step(what, None, f"{amount(row.attacks, 'Attack')} less {row.radius} for the radius", "areas/radius")
     else:
         yield Step(what, None, "all its Attacks, whatever it used before", "characters/attacks")
     if row.dice:

@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, matrix, number, sentences, table
-from calculators.show.wording import figure, percent
+from calculators.show.wording import figure, often, percent
 from calculators.warverse.rules.forces import EXAMPLE, RAIDERS, ROWS, Agreement, Entry, points_of
 from calculators.warverse.rules.ranged import Cover, ask_cover, ask_range
 from calculators.warverse.rules.worth import MOST_TOGETHER, Facing, Group, How, Who
 from calculators.warverse.rulings import FORCES
-from calculators.warverse.words.phrases import often
 from calculators.weigh.army_list import row_name
 from calculators.weigh.two_armies import (
     Kind,

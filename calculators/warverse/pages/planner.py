@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from calculators.declare import Inputs, Readings, Ruling, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Step, Table, chance, number, table, word
-from calculators.show.wording import figure, listed, percent
+from calculators.show.wording import amount, figure, listed, often, percent
 from calculators.warverse.rules.areas import Laying, Spot, ask_base, can_catch, in_contact, laid_on, laid_on_all
 from calculators.warverse.rules.characters import Character, ask_attacks, ask_move
 from calculators.warverse.rules.combat import defence, hit_per_die
@@ -26,7 +26,7 @@ from calculators.warverse.rulings import (
     RangeSteps,
     SplitPays,
 )
-from calculators.warverse.words.phrases import each_hits, often, plain, rows_problem, too_late
+from calculators.warverse.words.phrases import each_hits, rows_problem, too_late
 from calculators.warverse.words.plans import first_attack, plan_steps
 from calculators.warverse.words.steps import success_step
 from calculators.weigh.army_list import row_name
@@ -202,7 +202,7 @@ def _headline(inputs: Planner, best: Way) -> str:
     attacks, risk = inputs.attacker.attacks, f"; the attacker dies {percent(best.own)} of the time" if best.own else ""
     if not best.mean:
         they = "it is" if attacks == 1 else "they are"
-        return f"{plain(attacks, 'Attack')} can kill none of these, however {they} used."
+        return f"{amount(attacks, 'Attack')} can kill none of these, however {they} used."
     if len(inputs.targets) == 1:
         return f"{best.what}: kills {often(best.all_killed)}{risk}."
     if inputs.goal is SplitGoal.POINTS:
@@ -232,7 +232,7 @@ def _ranking(ranked: list[Way], inputs: Planner) -> Table:
 def _working(inputs: Planner, planning: Planning, best: Way, plan: Stages | InTurn | None) -> Iterator[Step]:
     """What a die does in every attack, which rulings decide it, and what to declare."""
     attacks, strength = planning.attacks, planning.strength
-    yield Step(f"The attacker has {plain(attacks, 'Attack')} at Strength {strength}", rule="characters/attacks")
+    yield Step(f"The attacker has {amount(attacks, 'Attack')} at Strength {strength}", rule="characters/attacks")
     yield success_step(strength, "combat/declaring")
     for option in planning.options():
         if len(option.on_targets(len(planning.prey))) > 1:

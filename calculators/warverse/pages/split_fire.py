@@ -6,14 +6,14 @@ from fractions import Fraction
 from calculators.declare import Inputs, Readings, ask, calculator, link, links, part, readings
 from calculators.declare.outputs import Answer, Link, Stage, Step, Table, chance, number, spread, table
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, figure, in_words, listed, sentence
+from calculators.show.wording import amount, counted, figure, in_words, listed, often, sentence
 from calculators.warverse.rules.characters import Armed, ask_attacks
 from calculators.warverse.rules.combat import PAIRS, Volley, survives, ways_to_hit
 from calculators.warverse.rules.ranged import Cover, Reach, ask_cover, ask_radius, ask_range, defends_on
 from calculators.warverse.rules.splitting import Aim, SplitGoal, SplitTarget, best_split, dice_of_split, reached, value
 from calculators.warverse.rules.targets import Target, target_problems, untold_points
 from calculators.warverse.rulings import CoverInCloseCombat, DearestShort, HitsAddUp, SplitPays
-from calculators.warverse.words.phrases import dice_of, often, plain, rows_problem
+from calculators.warverse.words.phrases import dice_of, rows_problem
 from calculators.warverse.words.steps import adding_step, contact_step, cover_steps, success_step
 from calculators.weigh.army_list import row_name
 
@@ -171,7 +171,7 @@ def _working(
     inputs: SplitFire, aims: list[Aim], dice: list[int], chances: list[tuple[str, Fraction]]
 ) -> Iterator[Step]:
     """From the attacks of each target to its fate."""
-    has = f"The attacker has {plain(inputs.attacker.attacks, 'Attack')} at Strength {inputs.attacker.strength}"
+    has = f"The attacker has {amount(inputs.attacker.attacks, 'Attack')} at Strength {inputs.attacker.strength}"
     yield Step(has, rule="characters/attacks")
     if inputs.close:
         yield contact_step()
@@ -190,7 +190,7 @@ def _working(
     yield success_step(inputs.attacker.strength)
     for at, (row, aim, thrown) in enumerate(zip(inputs.targets, aims, dice), 1):
         name = row_name(row.target.name, at)
-        left = f"{name}: {dice_of(thrown)} of {plain(row.attacks, 'Attack')}"
+        left = f"{name}: {dice_of(thrown)} of {amount(row.attacks, 'Attack')}"
         lost = f"range and radius take {counted(row.attacks - thrown, 'attack')}"
         yield Step(left, None, lost, "combat/splitting")
         reading = inputs.readings[CoverInCloseCombat]

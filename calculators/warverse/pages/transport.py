@@ -18,7 +18,7 @@ from calculators.declare.outputs import (
     table,
 )
 from calculators.kernel.odds import Odds
-from calculators.show.wording import counted, figure, listed, percent, sentence
+from calculators.show.wording import amount, counted, figure, listed, often, percent, sentence
 from calculators.warverse.rules.characters import Character, ask_move, ask_strength, ask_taken
 from calculators.warverse.rules.combat import defence, ways_to_hit
 from calculators.warverse.rules.ranged import Cover, ask_cover
@@ -38,7 +38,7 @@ from calculators.warverse.rules.transport import (
     row_deaths,
 )
 from calculators.warverse.rulings import TRANSPORT, HitsAddUp, PassedOn, Relay, ShootingWhileEngaged
-from calculators.warverse.words.phrases import dice_of, health, often, plain
+from calculators.warverse.words.phrases import dice_of, health
 from calculators.warverse.words.steps import adding_step, bonus_step, die_steps
 from calculators.weigh.army_list import row_name
 
@@ -95,7 +95,7 @@ class Transport(Inputs):
         problems = {"load": problem} if problem else {}
         hit_points = self.carrier.hit_points
         if self.taken >= hit_points:
-            most = f"With {health(hit_points)} the carrier can have taken {plain(hit_points - 1, 'hit')} at most"
+            most = f"With {health(hit_points)} the carrier can have taken {amount(hit_points - 1, 'hit')} at most"
             problems["taken"] = f"{most}, not {self.taken}."
         return problems
 
@@ -225,7 +225,7 @@ def _working(inputs: Transport, destroyed: Fraction, deaths: list[Fraction]) -> 
     how = "with its own Strength, without cover"
     yield Step(f"Each aboard then faces {passed}", None, how, "transport/destroyed", "passed_on")
     for (name, row), dead in zip(inputs.named, deaths):
-        fails = f"{plain(row.character.hit_points, 'failure')}, on more than {row.character.strength}"
+        fails = f"{amount(row.character.hit_points, 'failure')}, on more than {row.character.strength}"
         rule = "transport/nested" if row.inside else "transport/destroyed"
         yield Step(f"{name} dies", dead, f"{fails}, if {row.inside or 'the carrier'} dies", rule)
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from calculators.declare import Choice
-from calculators.show.wording import figure
+from calculators.show.wording import amount
 from calculators.warverse.rules.characters import Character
 from calculators.warverse.rules.combat import kill
 
@@ -81,4 +81,4 @@ def _turn_about(a_kills: Fraction, b_kills: Fraction, turn_of_a: bool) -> Iterat
 
 def turns_in_words(mean: Fraction) -> str:
     """A mean number of turns in a sentence; past a million the figures say nothing more."""
-    return "more than a million turns" if mean >= MANY else f"{figure(mean)} turn{'' if mean == 1 else 's'}"
+    return "more than a million turns" if mean >= MANY else amount(mean, "turn")

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator
 
 from calculators.declare import Choice, Inputs, ask, part
+from calculators.show.wording import amount
 from calculators.warverse.rules.areas import Inside, is_caught
 from calculators.warverse.rules.characters import MOST_HIT_POINTS, ask_hit_points, ask_strength, hit_points, most_points
 from calculators.warverse.rules.ranged import Cover, ask_cover, ask_range
 from calculators.warverse.rulings import AreaCatches
-from calculators.warverse.words.phrases import health, plain
+from calculators.warverse.words.phrases import health
 from calculators.weigh.army_list import row_name
 
 MOST_POINTS = most_points(MOST_HIT_POINTS)
@@ -82,7 +83,7 @@ def target_problems(targets: Iterable[Target]) -> Iterator[str]:
         most = hit_points(target.points)
         if target.points and most < target.hp:
             give = "gives" if target.points == 1 else "give"
-            name, points = row_name(target.name, at), plain(target.points, "point")
+            name, points = row_name(target.name, at), amount(target.points, "point")
             yield f"{name}: {points} {give} {health(most)}, not {target.hp}."
 
 

@@ -5,9 +5,9 @@ from fractions import Fraction
 from math import prod
 
 from calculators.declare.outputs import Step, Table
-from calculators.show.wording import counted, figure, listed, percent, sentence
+from calculators.show.wording import counted, figure, listed, often, percent, sentence
 from calculators.warverse.rules.areas import Blast, outcomes
-from calculators.warverse.words.phrases import dice_of, often
+from calculators.warverse.words.phrases import dice_of
 from calculators.warverse.words.steps import dice_steps, success_step
 
 MOST_OUTCOMES, LINES = 64, 12  # ways to die together that are worked out, and those that are told

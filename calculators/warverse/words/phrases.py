@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from calculators.show.wording import counted, decimal, figure, percent
+from calculators.show.wording import amount, counted, decimal
 from calculators.warverse.rules.combat import times_the_points
 
 
@@ -12,14 +12,9 @@ def dice_of(count: int) -> str:
     return counted(count, "die", "dice")
 
 
-def plain(count: int, noun: str) -> str:
-    """A count in figures with its noun: 1 hit, 8 hits."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
 def expected(mean: Fraction) -> str:
     """Hits on average, in a sentence."""
-    return f"{figure(mean)} {'hit' if mean == 1 else 'hits'} on average"
+    return f"{amount(mean, 'hit')} on average"
 
 
 def each_hits(dice: int) -> str:
@@ -29,12 +24,7 @@ def each_hits(dice: int) -> str:
 
 def health(count: int) -> str:
     """Hit Points in a sentence."""
-    return plain(count, "Hit Point")
-
-
-def often(value: Fraction) -> str:
-    """How often, in a sentence."""
-    return f"{percent(value)} of the time"
+    return amount(count, "Hit Point")
 
 
 def too_late(defends: int) -> str:

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from calculators.declare.outputs import Step
-from calculators.show.wording import listed, sentence
+from calculators.show.wording import amount, listed, sentence
 from calculators.warverse.rules.in_turn import InTurn
 from calculators.warverse.rules.stages import Declared, Plan, Situation
-from calculators.warverse.words.phrases import plain
 
 Answers = dict[str, dict[Situation, Fraction]]  # what to do, and after which results
 LINES = 10  # results that are told, the likeliest first
@@ -22,7 +21,7 @@ def first_attack(plan: Plan | InTurn) -> str:
     assert declared is not None  # or it would be no better than a single attack
     option, count = plan.turn.options[declared.option], declared.price + declared.dice
     ones = plan.turn.by_ones(option, declared.price)
-    return option.used(f"up to {count} Attacks, one at a time," if ones else plain(count, "Attack"))
+    return option.used(f"up to {count} Attacks, one at a time," if ones else amount(count, "Attack"))
 
 
 def plan_steps(plan: Plan | InTurn, names: list[str]) -> Iterator[Step]:
@@ -45,10 +44,10 @@ def _next(plan: Plan, situation: Situation) -> str:
         return "nothing more"
     option, count = plan.turn.options[declared.option], declared.price + declared.dice
     alone = sum(left > 0 for left in plan.health(situation)[: plan.turn.targets]) == 1
-    rest = f"all {plain(count, 'Attack')}" if situation == plan.start else "all the rest"
+    rest = f"all {amount(count, 'Attack')}" if situation == plan.start else "all the rest"
     if count == situation.left or (alone and _ones(plan, declared)):
         return option.used(rest)
-    return option.used("one Attack at a time" if _ones(plan, declared) else plain(count, "Attack"))
+    return option.used("one Attack at a time" if _ones(plan, declared) else amount(count, "Attack"))
 
 
 def _ones(plan: Plan, declared: Declared) -> bool:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from calculators.declare import Readings
 from calculators.declare.outputs import Stage, Step
-from calculators.show.wording import figure, in_words, sentence
+from calculators.show.wording import amount, figure, in_words, sentence
 from calculators.warverse.rules.combat import SIDES, defence, hit_per_die
 from calculators.warverse.rules.ranged import (
     Cover,
@@ -18,7 +18,7 @@ from calculators.warverse.rules.ranged import (
     cover_counts,
 )
 from calculators.warverse.rulings import AngleSteps, CoverInCloseCombat, HitsAddUp
-from calculators.warverse.words.phrases import dice_of, health, plain
+from calculators.warverse.words.phrases import dice_of, health
 
 
 def attack_stages(attacks: int, dice: int, strength: int, hits: Fraction) -> Iterator[Stage]:
@@ -31,7 +31,7 @@ def attack_stages(attacks: int, dice: int, strength: int, hits: Fraction) -> Ite
 
 def dice_steps(attacks: int, reach: Reach, who: str = "The attacker") -> Iterator[Step]:
     """From Attacks to dice."""
-    yield Step(f"{who} has {plain(attacks, 'Attack')}", rule="characters/attacks")
+    yield Step(f"{who} has {amount(attacks, 'Attack')}", rule="characters/attacks")
     if reach.close:
         yield contact_step()
     else:
@@ -47,7 +47,7 @@ def dice_steps(attacks: int, reach: Reach, who: str = "The attacker") -> Iterato
 
 
 def _takes(attacks: int) -> str:
-    return f"takes {plain(attacks, 'attack')}" if attacks else "takes none"
+    return f"takes {amount(attacks, 'attack')}" if attacks else "takes none"
 
 
 def contact_step() -> Step:
@@ -134,11 +134,11 @@ def adding_step(
 def kill_step(dice: int, need: int, chance: Fraction) -> Step:
     """What all of the dice do."""
     few = (
-        f"{dice_of(dice)} cannot make {plain(need, 'hit')}"
+        f"{dice_of(dice)} cannot make {amount(need, 'hit')}"
         if dice < need
         else f"at least {in_words(need)} of {dice_of(dice)}"
     )
-    return Step(f"It dies: {plain(need, 'hit')} or more in the turn", chance, few, "combat/killing")
+    return Step(f"It dies: {amount(need, 'hit')} or more in the turn", chance, few, "combat/killing")
 
 
 def hit_points_step(need: int) -> Step:
