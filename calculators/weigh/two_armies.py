@@ -6,7 +6,7 @@ A game hands over the rows of both lists and one fight; it gets the pairs, the m
     meetings = meet(mine, theirs, fight)                        # fight(row, row) gives a Fight of the game's own
     Compared(
         headline=meetings.headline("charge", …),
-        verdict=(*meetings.verdict(lambda pair: pair.fight.gain), *differences(…)),
+        verdict=(*meetings.verdict(), *differences(…)),
         dealt=meetings.matrix(lambda pair: Meeting(pair.fight.kills, link(…))),
         best=Table(…, tuple(row(pair) for pair in meetings.best)),
         notes=(*left_out, *meetings.harmless_note(), *over_limit(…)),
@@ -136,14 +136,23 @@ def can_kill(pair: Pair[Any, Any]) -> bool:
     return bool(pair.fight.kills)
 
 
+def gain(pair: Pair[Any, Any]) -> Fraction:
+    """What the attacker gains in its own attack."""
+    return Fraction(pair.fight.gain)
+
+
 @dataclass(frozen=True)
 class Meetings(Generic[Row, F]):
-    """Every pair of kinds, a row for each of mine; `counts` says which of them are attacks to choose from."""
+    """Every pair of kinds, a row for each of mine.
+
+    `counts` says which of them are attacks to choose from, `balance` their points lost less mine in one meeting.
+    """
 
     pairs: Sequence[Sequence[Pair[Row, F]]]
     mine: Sequence[Kind[Row]]
     theirs: Sequence[Kind[Row]]
     counts: Callable[[Pair[Row, F]], bool] = can_kill
+    balance: Callable[[Pair[Row, F]], Fraction] = gain
 
     @cached_property
     def best(self) -> list[Pair[Row, F]]:
@@ -175,9 +184,8 @@ class Meetings(Generic[Row, F]):
         nobody: str,
         empty: str,
         named: Callable[[Row, str], str] = lambda _, name: name,
-        balance: Callable[[Pair[Row, F]], Fraction] | None = None,
     ) -> str:
-        """Who is ahead of several, by that `balance`, and the best attack in a sentence, or the least bad one.
+        """Who is ahead of several, and the best attack in a sentence, or the least bad one.
 
         `deed` is what an attack is called, `does` what comes of it besides the points;
         `nobody` says that there is none, `empty` what a side without rows has not (list has no units),
@@ -188,7 +196,7 @@ class Meetings(Generic[Row, F]):
         if not self.best:
             return nobody
         several = sum(map(len, self.pairs)) > 1  # or else it would be said twice
-        ahead = f"{next(self.verdict(balance))} " if balance and several else ""
+        ahead = f"{next(self.verdict())} " if several else ""
         gain, who = best.fight.gain, f"{named(best.mine, best.my_name)} against {best.their_name}"
         gained = f"{figure(abs(gain))} points {'gained' if gain >= 0 else 'lost'} on average"
         outcome = ", ".join(filter(None, (does(best), gained)))
@@ -196,9 +204,9 @@ class Meetings(Generic[Row, F]):
             return f"{ahead}No {deed} gains points; {who} loses least: {outcome}."
         return f"{ahead}Your best {deed} is {who}: {outcome}."
 
-    def verdict(self, balance: Callable[[Pair[Row, F]], Fraction]) -> Iterator[str]:
-        """Who is ahead, by how much and by what measure; `balance` is their points lost less mine in one meeting."""
-        met = [balance(pair) for row in self.pairs for pair in row]
+    def verdict(self) -> Iterator[str]:
+        """Who is ahead, by how much and by what measure."""
+        met = [self.balance(pair) for row in self.pairs for pair in row]
         if not met:
             return
         mean, won, lost = sum(met, Fraction(0)) / len(met), sum(gain > 0 for gain in met), sum(gain < 0 for gain in met)
@@ -222,13 +230,14 @@ def meet(
     theirs: Sequence[Kind[Row]],
     fight: Callable[[Row, Row], F],
     counts: Callable[[Pair[Row, F]], bool] = can_kill,
+    balance: Callable[[Pair[Row, F]], Fraction] = gain,
 ) -> Meetings[Row, F]:
     """Fight every pair out."""
     pairs = [
         [Pair(row, other, name, whom, fight(row, other)) for other, whom in theirs]
         for row, name in tracked(mine, len(mine))
     ]
-    return Meetings(pairs, mine, theirs, counts)
+    return Meetings(pairs, mine, theirs, counts, balance)
 
 
 def differences(mine: Iterable[Listed], theirs: Iterable[Listed]) -> Iterator[str]:

@@ -178,7 +178,7 @@ def compare(sides: Sides) -> Compared:
     listed = ([(one.squad, one.name, one.count) for one in side] for side in (sides.mine, sides.theirs))
     return Compared(
         headline=found.headline("shot", lambda pair: "it hits", "None can hit.", "list has no squads"),
-        verdict=(*found.verdict(lambda pair: pair.fight.gain), *differences(*listed)),
+        verdict=(*found.verdict(), *differences(*listed)),
         dealt=found.matrix(lambda pair: Meeting(pair.fight.kills, link("toy/attack", "All about it", pair.mine.squad))),
         working=(Step("Each pair: one shot", None, rule="shooting/to-hit"),),
         notes=tuple(left_out),

@@ -5,6 +5,7 @@ The toy game: a unit costs 5 and its strength; it kills another as often as it i
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -214,7 +215,7 @@ def test_the_best_attack_in_a_sentence():
     )
     assert (
         meet(strong, [*other, *other], fight)
-        .headline("charge", **words, balance=lambda pair: pair.fight.gain)
+        .headline("charge", **words)
         .startswith("You are ahead by 5.4 points a meeting. Your best charge is A against B: ")
     )
     assert "Nobody can harm anybody." == meet(weak, other, fight).headline("charge", **words)
@@ -351,17 +352,18 @@ def test_several_are_best():
 def test_who_is_ahead_and_by_what_measure():
     """The verdict names the side, the points a meeting, how many meetings go which way, and the measure;
     without a meeting there is none."""
-    found = meet(listed(Toy("A", 9), Toy("B", 1)), listed(Toy("C", 5)), fight)
     balances = iter([Fraction(3), Fraction(-1)])
-    who, ways, measure = found.verdict(lambda pair: next(balances))
+    mine, theirs = listed(Toy("A", 9), Toy("B", 1)), listed(Toy("C", 5))
+    found = meet(mine, theirs, fight, balance=lambda pair: next(balances))
+    who, ways, measure = found.verdict()
     assert "You are ahead by 1 point a meeting." == who
     assert "Of two meetings, 1 go your way and 1 theirs." == ways
     assert measure.startswith("The measure: their points lost less yours")
-    assert "They are ahead by 2 points a meeting." == next(found.verdict(lambda pair: Fraction(-2)))
+    assert "They are ahead by 2 points a meeting." == next(replace(found, balance=lambda pair: Fraction(-2)).verdict())
     assert ["Neither is ahead.", "Of two meetings, 0 go your way and 0 theirs, 2 even."] == list(
-        found.verdict(lambda pair: Fraction(0))
+        replace(found, balance=lambda pair: Fraction(0)).verdict()
     )[:2]
-    assert [] == list(meet([], listed(Toy("C", 5)), fight).verdict(lambda pair: Fraction(1)))
+    assert [] == list(meet([], listed(Toy("C", 5)), fight).verdict())
 
 
 def test_what_one_list_has_and_the_other_has_not():

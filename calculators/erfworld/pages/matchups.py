@@ -96,14 +96,10 @@ def matchups(inputs: Forces) -> Compared:
         lambda pair: "",
         nobody="None of yours can croak anybody here.",
         empty="force has no units",
-        balance=lambda pair: pair.fight.gain,
     )
     return Compared(
         headline="Nobody can reach anybody here." if barred and all(barred) else headline,
-        verdict=(
-            *meetings.verdict(lambda pair: pair.fight.gain),
-            *differences(_listed(inputs.mine), _listed(inputs.theirs)),
-        ),
+        verdict=(*meetings.verdict(), *differences(_listed(inputs.mine), _listed(inputs.theirs))),
         mine_points=points[0],
         theirs_points=points[1],
         gained=first.fight.gain if first else Fraction(0),

@@ -142,7 +142,7 @@ class Compared(Answer, good_for="you", more="best_kills", less="best_loses"):
 def matchups(inputs: Matchups) -> Compared:
     """One attack for every pair of squads, with the strike back or with their own attack beside it."""
     mine, theirs, left_out = paired(alike(inputs.mine), alike(inputs.theirs))
-    meetings = meet(mine, theirs, lambda own, other: fight(inputs, own, other))
+    meetings = meet(mine, theirs, lambda own, other: fight(inputs, own, other), balance=_balance)
     cost = (
         Army(inputs.mine, inputs.spells, inputs.commands).points,
         Army(inputs.theirs, inputs.their_spells, inputs.their_commands).points,
@@ -162,9 +162,8 @@ def matchups(inputs: Matchups) -> Compared:
             lambda pair: _outcome(inputs, pair.fight),
             nobody=_nobody(inputs, mine),
             empty="list has no units",
-            balance=_balance,
         ),
-        verdict=(*meetings.verdict(_balance), *differences(_listed(inputs.mine), _listed(inputs.theirs))),
+        verdict=(*meetings.verdict(), *differences(_listed(inputs.mine), _listed(inputs.theirs))),
         mine_points=cost[0],
         theirs_points=cost[1],
         best_kills=best.kills if best else Fraction(0),

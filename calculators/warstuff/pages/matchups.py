@@ -65,7 +65,7 @@ class Meetings(Answer):
 def matchups(inputs: Matchups) -> Meetings:
     """One charge with its strike back, or one shot from each side, for each pair of units, standing and unhurt."""
     mine, theirs, left_out = paired(_kinds(inputs.mine), _kinds(inputs.theirs))
-    meetings = meet(mine, theirs, lambda own, other: _fight(inputs, own.unit, other.unit))
+    meetings = meet(mine, theirs, lambda own, other: _fight(inputs, own.unit, other.unit), balance=_balance)
     cost, charge = (points(inputs.mine), points(inputs.theirs)), inputs.how is How.CHARGE
     return Meetings(
         headline=meetings.headline(
@@ -73,9 +73,8 @@ def matchups(inputs: Matchups) -> Meetings:
             lambda pair: _outcome(inputs.how, pair.fight),
             nobody=_nobody(inputs),
             empty="list has no units",
-            balance=_balance,
         ),
-        verdict=(*meetings.verdict(_balance), *differences(_listed(inputs.mine), _listed(inputs.theirs))),
+        verdict=(*meetings.verdict(), *differences(_listed(inputs.mine), _listed(inputs.theirs))),
         mine_points=cost[0],
         theirs_points=cost[1],
         dealt=meetings.matrix(lambda pair: Meeting(pair.fight.kills, _link(inputs, pair.mine, pair.theirs))),

@@ -100,12 +100,8 @@ def matchups(inputs: Matchups) -> Compared:
             nobody="None of your characters can kill any of theirs in one turn like this.",
             empty="force has no characters",
             named=inputs.named,
-            balance=lambda pair: pair.fight.gain,
         ),
-        verdict=(
-            *meetings.verdict(lambda pair: pair.fight.gain),
-            *differences(_listed(inputs.mine), _listed(inputs.theirs)),
-        ),
+        verdict=(*meetings.verdict(), *differences(_listed(inputs.mine), _listed(inputs.theirs))),
         mine_points=points[0],
         theirs_points=points[1],
         kills=first.fight.kills if first else Fraction(0),
