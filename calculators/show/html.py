@@ -14,7 +14,7 @@ from calculators.show import charts
 from calculators.show.differences import FIGURES
 from calculators.show.element import Child, Html, Value, el, join
 from calculators.show.glance import key_figures
-from calculators.show.wording import decimal, exactly, figure, lower, percent, typeset
+from calculators.show.wording import decimal, exactly, figure, in_a_cell, lower, percent, typeset
 from calculators.weigh.army_list import Fielded
 from calculators.weigh.two_armies import Matrix, Meeting
 
@@ -247,9 +247,9 @@ def _column_heads(names: Iterable[str]) -> Html:
     return join(el("th", name, scope="col") for name in names)
 
 
-def scrolled(label: str, table: Html) -> Html:
+def scrolled(label: str, table: Html, look: str = "scroll") -> Html:
     """A table that scrolls by itself where it is wider than the page."""
-    return el("div", table, class_="scroll", tabindex="0", role="region", aria_label=label)
+    return el("div", table, class_=look, tabindex="0", role="region", aria_label=label)
 
 
 def _sentences(output: Output, sentences: tuple[str, ...], rules_at: str) -> str:
@@ -311,7 +311,7 @@ def _table_row(row: tuple[str | int | Fraction | Link, ...], below: str) -> Html
 def _cell(value: str | int | Fraction | Link) -> str:
     if isinstance(value, Link):
         return link_to(value)
-    return percent(value) if isinstance(value, Fraction) else str(value)
+    return in_a_cell(value)
 
 
 def _roster(output: Output, units: Iterable[Fielded], rules_at: str) -> str:

@@ -12,7 +12,7 @@ from calculators.explore.helps import Helps
 from calculators.explore.vary import Point, Sweep
 from calculators.show.differences import FIGURES, difference, differing_inputs, receipt_lines
 from calculators.show.verdict import verdict
-from calculators.show.wording import columns, decimal, exact_percent, figure, percent
+from calculators.show.wording import columns, decimal, exact_percent, figure, in_a_cell, percent
 
 
 def answer(calculator: Calculator, answer: Answer) -> str:
@@ -196,7 +196,7 @@ def _receipt(label: str, lines: Any) -> list[str]:
 def _table(label: str, table: Any) -> list[str]:
     if not table.rows:
         return []
-    head, *rows = _columns([table.columns, *(tuple(_cell(cell) for cell in row) for row in table.rows)])
+    head, *rows = _columns([table.columns, *(tuple(map(in_a_cell, row)) for row in table.rows)])
     says = table.says or [""] * len(rows)
     return [
         f"{label}:",
@@ -213,10 +213,6 @@ def _matrix(label: str, matrix: Any) -> list[str]:
     shown = percent if matrix.chance else figure
     rows = tuple((name, *(shown(meeting.value) for meeting in row)) for name, row in zip(matrix.down, matrix.cells))
     return _table(label, Table((matrix.corner, *matrix.across), rows))
-
-
-def _cell(value: Any) -> str:
-    return percent(value) if isinstance(value, Fraction) else str(value)
 
 
 _TEXTS: dict[str, Callable[[str, Any], list[str]]] = {

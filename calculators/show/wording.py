@@ -65,6 +65,11 @@ def exact_percent(value: Fraction | int) -> str:
     return f"{percent(value)} ({exact})" if "/" in exact else percent(value)
 
 
+def in_a_cell(value: object) -> str:
+    """What stands in a table as people read it: a chance as a percentage, anything else as it is."""
+    return percent(value) if isinstance(value, Fraction) else str(value)
+
+
 def instead(after: Fraction | int, before: Fraction | int, chances: bool) -> str:
     """A figure that has changed: 66% instead of 48%, with tenths where whole percents would hide it."""
     words = [_whole(value) if chances else figure(value) for value in (after, before)]

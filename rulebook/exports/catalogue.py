@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from calculators.show.element import Html, el
+from calculators.show.element import el
+from calculators.show.html import scrolled
 from rulebook.exports.books.markdown_file import chapter_file
 from rulebook.exports.data_files import as_json
 from rulebook.exports.dialects import plain
@@ -175,20 +176,18 @@ def catalogue_page(listed: list[Entry], books: Iterable[Book]) -> str:
         )
         head = el("tr", *(el("th", name, scope="col") for name in ("What", "Format", "Size")))
         table = el("table", el("thead", head), el("tbody", list(rows)), aria_label=title)
-        parts += [f"## {title}", el("div", table, class_="scroll", tabindex="0", role="region", aria_label=title)]
+        parts += [f"## {title}", scrolled(title, table)]
     return page(
         "Everything for programs",
         "Every file for bots, scripts and assistants: games as JSON, schemas, tables as CSV.",
         "# Everything for programs",
-        Html(
-            el(
-                "p",
-                "The same list for programs: ",
-                el("a", "index.json", href=_file(f"{AT}index.json")),
-                "; ",
-                el("a", "what the fields mean", href=addresses.place("data/")),
-                ".",
-            )
+        el(
+            "p",
+            "The same list for programs: ",
+            el("a", "index.json", href=_file(f"{AT}index.json")),
+            "; ",
+            el("a", "what the fields mean", href=addresses.place("data/")),
+            ".",
         ),
         *parts,
         hide="toc",

@@ -17,6 +17,7 @@ from calculators.show.element import Child, Html, el, join
 from calculators.show.explore import offer
 from calculators.show.glance import line
 from calculators.show.html import answer as answer_html
+from calculators.show.html import scrolled
 from calculators.show.roster import beside_rows
 from calculators.show.sharing import headline, to_paste
 from rulebook.answers import answer_to, default_of
@@ -204,10 +205,9 @@ def _tries(book: Book, calculator: Calculator) -> Html | None:
     return el("p", el("b", "Start from:" if calculator.roster else "Try:"), chips, class_="tries screen-only")
 
 
-def _listing(name: str, head: Child, rows: Child, class_: str) -> Html:
-    """A table that scrolls by itself on a narrow page."""
+def _listing(name: str, head: Child, rows: Child, look: str = "scroll") -> Html:
     table = el("table", el("thead", el("tr", head)), el("tbody", rows), class_="listing", aria_label=name)
-    return el("div", table, class_=class_, tabindex=0, role="region", aria_label=name)
+    return scrolled(name, table, look)
 
 
 def _cases(book: Book, calculator: Calculator, addresses: InRawHtml) -> tuple[str, ...]:
@@ -277,7 +277,7 @@ def _names(calculator: Calculator, cases: Iterable[str]) -> Html:
         ),
         el("p", *_doors(calculator)) if _doors(calculator) else None,
         el("p", el("code", f"{shell} --json")),
-        _listing("Inputs", [el("th", label, scope="col") for label in ("Input", "Asks", "Takes")], rows, "scroll"),
+        _listing("Inputs", [el("th", label, scope="col") for label in ("Input", "Asks", "Takes")], rows),
         el("p", "It tells ", outputs, "."),
         class_="public",
     )

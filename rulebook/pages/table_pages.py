@@ -7,7 +7,6 @@ What is chosen is kept on the device (docs/assets/table); without scripts the pa
 import json
 import re
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 from calculators.declare.calculator import Calculator
@@ -16,7 +15,7 @@ from calculators.declare.pinned import joined
 from calculators.show.differences import FIGURES
 from calculators.show.element import Html, el
 from calculators.show.glance import key_figures
-from calculators.show.wording import counted, figure, percent, sentence
+from calculators.show.wording import counted, figure, in_a_cell, lower, percent, sentence
 from rulebook.answers import answer_to
 from rulebook.pages.book import Book
 from rulebook.pages.links import InRawHtml, picture_of
@@ -166,8 +165,7 @@ def effect(calculator: Calculator, before: Answer, after: Answer) -> str:
 
 def _figures(output: Output, a: Any, b: Any) -> Iterator[tuple[str, str, str]]:
     """What can be told of an output in both answers: a label and either side's words."""
-    label = output.label
-    label = label[0].lower() + label[1:] if label[1:2].islower() else label  # “A wins” is about A
+    label = lower(output.label)
     if output.kind in FIGURES:
         yield label, output.shown(a), output.shown(b)
     elif output.kind == "spread":
@@ -184,8 +182,4 @@ def _cells(label: str, a: Table, b: Table) -> Iterator[tuple[str, str, str]]:
     """The cells of two tables that stand in one place, each by its row and its column."""
     for mine, theirs in zip(a.rows, b.rows):
         for column, one, other in list(zip(a.columns, mine, theirs))[1:]:
-            yield f"{label}, {mine[0]}, {column.lower()}", _cell(one), _cell(other)
-
-
-def _cell(value: object) -> str:
-    return percent(value) if isinstance(value, Fraction) else str(value)
+            yield f"{label}, {mine[0]}, {column.lower()}", in_a_cell(one), in_a_cell(other)
