@@ -13,7 +13,8 @@ from calculators.declare import Calculator
 from calculators.declare.pinned import LETTERS, MOST, TOO_MANY, pinned_problem
 from calculators.declare.query import Refused, read_pairs
 from calculators.declare.registry import every, find, game_title
-from calculators.declare.solve import Solved, solve, solved
+from calculators.declare.solve import Solved, solve
+from calculators.declare.solve import solved as answered
 from calculators.declare.table import TABLE, table_readings
 from calculators.explore.asked import Asked, Explored
 from calculators.explore.figure import figure_named
@@ -132,13 +133,13 @@ def main(arguments: list[str]) -> int:
         pinned = [solve(calculator, query, start) for query in command.against]
     except Refused as refused:
         return _refuse({"against": pinned_problem(refused)}, as_json)
-    answers = [*pinned, solved(calculator, inputs)]
+    answers = [*pinned, answered(calculator, inputs)]
     try:
         found = _explored(calculator, answers, command)
     except Refused as refused:
         return _refuse(refused.errors, as_json)
     if as_json:
-        data = [_as_json(calculator, one, found, at, at == len(pinned)) for at, one in enumerate(answers)]
+        data = [_as_json(calculator, solved, found, at, at == len(pinned)) for at, solved in enumerate(answers)]
         print(json.dumps(dict(zip(LETTERS.lower(), data)) if pinned else data[0]))
     elif command.csv:
         sweeps = found.sweeps or tuple(sought.sweep for sought in found.sought)
@@ -161,11 +162,11 @@ def _ask(line: str, as_json: bool) -> int:
     except TooLong as long:
         return _refuse({"ask": str(long)}, as_json)
     if as_json:
-        print(json.dumps({"readings": [as_reading(one) for one in found]}))
+        print(json.dumps({"readings": [as_reading(reading) for reading in found]}))
         return 0
     if not found:
         return _refuse({"ask": "Nothing here answers that. Name what you know: 10 shooters bs 4 at armour 3."}, as_json)
-    print(*(told(one) for one in found), sep="\n", end="\n\n")
+    print(*(told(reading) for reading in found), sep="\n", end="\n\n")
     return main(command_line(found[0]))
 
 
@@ -193,11 +194,11 @@ def _explored(calculator: Calculator, answers: list[Solved], command: argparse.N
     now, helping, lucky = answers[-1], None, None
     if command.vary is not None:
         along, of = axes(calculator, command.vary), figure_named(calculator, command.of)
-        sweeps = tuple(vary(calculator, one.inputs, along, of) for one in answers)
+        sweeps = tuple(vary(calculator, solved.inputs, along, of) for solved in answers)
     if command.goal is not None:
         figure, _, least = command.goal.rpartition("=")
         wanted = goal(calculator, figure, least, command.by)
-        sought = tuple(seek(calculator, one.inputs, wanted) for one in answers)
+        sought = tuple(seek(calculator, solved.inputs, wanted) for solved in answers)
     if command.helps is not None:
         helping = helps(calculator, now.inputs, figure_named(calculator, command.helps, "helps"))
     if command.rolled is not None:
@@ -205,9 +206,9 @@ def _explored(calculator: Calculator, answers: list[Solved], command: argparse.N
     return Explored(Asked(), sweeps, sought, helping, lucky)
 
 
-def _as_json(calculator: Calculator, one: Solved, found: Explored, at: int, last: bool) -> dict[str, Any]:
+def _as_json(calculator: Calculator, solved: Solved, found: Explored, at: int, last: bool) -> dict[str, Any]:
     """One of the answers for programs, with what was asked of it; what helps and what was rolled is the last one's."""
-    data = as_data(calculator, one.inputs, one.answer)
+    data = as_data(calculator, solved.inputs, solved.answer)
     data |= {"vary": found.sweeps[at].plain()} if found.sweeps else {}
     data |= {"seek": found.sought[at].plain()} if found.sought else {}
     data |= {"helps": found.helps.plain(calculator)} if found.helps and last else {}

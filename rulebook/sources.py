@@ -64,7 +64,7 @@ def _checked(folder: Path) -> Data:
 
 
 def asked(games: Iterable[Game]) -> list[tuple[str, str]]:
-    """What it is found out with what the calculators need of Python."""
+    """The questions that show what the calculators need of Python."""
     examples = {f"{game.id}/{shown.calculator}": shown.queries for game in games for shown in game.shown}
     return [*questions(calculators.ids(), examples), *_explored(), *_lines()]
 
@@ -82,9 +82,13 @@ def _lines() -> list[tuple[str, str]]:
 
 
 def _explored() -> list[tuple[str, str]]:
-    """Varying and seeking are the same code for every calculator: it is found out with the shortest that has inputs and
-    figures of every kind."""
-    fit = [one for one in calculators.every() if {*INPUTS} <= {*_inputs(one)} and {*FIGURES} <= {*_outputs(one)}]
+    """What varies, seeks and ranks, asked of the shortest calculator with inputs and figures of every kind: it is the
+    same code for all."""
+    fit = [
+        calculator
+        for calculator in calculators.every()
+        if {*INPUTS} <= {*_inputs(calculator)} and {*FIGURES} <= {*_outputs(calculator)}
+    ]
     shortest = min(fit, key=lambda calculator: (len(calculator.questions), calculator.id))
     inputs, outputs = _inputs(shortest), _outputs(shortest)
     moved, spread = [inputs[kind] for kind in INPUTS], outputs["spread"]

@@ -113,8 +113,8 @@ def explore(
 ) -> Explored:
     """What was asked for; what can't be asked is said and spoils nothing else.
 
-    A page shows so many values of one input, or of each of two; a goal is sought over the whole range. Of the figures
-    that are followed, or of the `first` where none is, it is found out which inputs move them.
+    A page shows so many values of one input, or of each of two; a goal is sought over the whole range. It is
+    found which inputs move the figures that are followed, or the `first` where none is.
     """
     every = [*pinned, now]
     problems: dict[str, str] = {}

@@ -20,7 +20,7 @@ find_rules, choose a calculator with list_calculators, see what it takes with de
 def server() -> MCPServer:
     """The server with its tools."""
     library = Library(books())
-    titles = {id: id for id in library.games} | {one.game: game_title(one.game) for one in every()}
+    titles = {id: id for id in library.games} | {known.game: game_title(known.game) for known in every()}
 
     def meant(game: str) -> str:
         """A game by its id or its title, and nothing for all: an empty list would look as if there were nothing."""

@@ -1,6 +1,6 @@
 """An army list: what it costs against its limit, what is against the rules, and its rows as they are shown and printed.
 
-        class Muster(Answer):
+    class Muster(Answer):
         points: int = number("Points")
         left: int = number("Points left")
         breaches: tuple[Breach, ...] = sentences("Against the rules")

@@ -1,4 +1,4 @@
-"""Runs inside Pyodide, started by pack.mjs: puts the questions by which it is found out what the calculators need."""
+"""Runs inside Pyodide, started by pack.mjs: asks the questions that show what the calculators need."""
 
 import json
 import sys

@@ -63,8 +63,8 @@ def on_page(start: Start, game: str) -> dict[str, Any]:
 
 
 def questions(calculators: Iterable[str], examples: Examples) -> list[tuple[str, str]]:
-    """What calculators are asked to find out what they need: pages, some examples, two and three of them side by side,
-    and what can't be answered. The rest of the examples need nothing more, which the tests hold them to."""
+    """The questions that show what calculators need: pages, some examples, two and three of them side by side, and what
+    can't be answered. The rest of the examples need nothing more, which the tests hold them to."""
     some = {id: queries[:_EXAMPLES] for id, queries in examples.items()}
     asked = [(id, query) for id in calculators for query in ("", *some.get(id, ()), "no_such=\N{GRINNING FACE}")]
     compared = [(id, joined(*cases[:most])) for id, cases in examples.items() for most in (2, 3) if len(cases) >= most]
@@ -74,7 +74,7 @@ def questions(calculators: Iterable[str], examples: Examples) -> list[tuple[str,
 def runtime(asked: list[tuple[str, str]], readable: bool = False) -> Runtime:
     """What the browser needs; every address holds a digest of its content, so files can be cached for ever.
 
-    `asked` is what it is found out with what the calculators need; `readable` code has line numbers, for its writers.
+    `asked` are the questions that show what the calculators need; `readable` code has line numbers, for its writers.
     """
     if not PYODIDE.is_dir():
         raise FileNotFoundError("Pyodide is not installed: run `make site`, which sets everything up, or `npm ci`.")

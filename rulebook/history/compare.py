@@ -1,4 +1,4 @@
-"""What is otherwise than it was in an earlier release, which entry of changes.yaml says so, and what no entry tells."""
+"""What has changed since an earlier release, which entry of changes.yaml says so, and what no entry tells."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -19,12 +19,12 @@ _MUST_BE_TOLD = {
     GOLDEN: "a golden answer",
 }
 _OF_CALCULATORS = (DEFAULT, ANSWER, GOLDEN)
-_LONG = 80  # of a longer answer only what is otherwise is told
+_LONG = 80  # of a longer answer only the part that changed is told
 
 
 @dataclass(frozen=True)
 class Difference:
-    """Something that was said in one version and is said otherwise in the next."""
+    """Something that one version said and the next says differently."""
 
     kind: str
     of: str  # the rule, the ruling or the calculator
@@ -107,6 +107,6 @@ def untold(game: Game, diffs: Iterable[Difference]) -> Iterator[Problem]:
 
 
 def _near(said: str, other: str) -> str:
-    """What is said, or of something long the part where it is otherwise than the other."""
+    """What is said, or of something long the part where it differs from the other."""
     start = next((at for at, (one, another) in enumerate(zip(said, other)) if one != another), 0)
     return said if len(said) <= _LONG else f"…{said[max(0, start - _LONG // 4) : start + _LONG // 2]}…"

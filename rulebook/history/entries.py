@@ -46,5 +46,5 @@ def works_with(calculator: Calculator, game: Game) -> set[str]:
 
 
 def effective(game: Game) -> list[Change]:
-    """The changes that made something otherwise than it was."""
+    """The changes that changed something."""
     return [change for change in game.changes if change.kind != _SILENT]

@@ -42,7 +42,7 @@ class Book:
 
     @cached_property
     def differences(self) -> list[Difference]:
-        """What is otherwise than it was in an earlier release, newest first."""
+        """What has changed since an earlier release, newest first."""
         if not self.game.releases:
             return []
         return differences(self.game, self.calculators, state(self.game, self.calculators))

@@ -79,7 +79,7 @@ def print_tools(calculator: Calculator) -> list[str]:
 def lists_page(games: Iterable[Game], calculators: Iterable[Calculator]) -> str:
     """Every list saved on the device, of all games; the browser fills it."""
     names = {game.id: game.title for game in games}
-    makers = [one for one in calculators if one.game in names and (one.roster or any(slots(one, ())))]
+    makers = [each for each in calculators if each.game in names and (each.roster or any(slots(each, ())))]
     titles = {calculator.id: f"{names[calculator.game]}: {calculator.title}" for calculator in makers}
     addresses = InRawHtml("lists.md")
     ways = ", ".join(
@@ -127,17 +127,17 @@ def _called(slot: Slot) -> str:
 
 def game_slots(book: Book) -> list[Slot]:
     """Every place in a game's calculators that a row of its lists can fill."""
-    kinds = {kind for one in book.calculators if one.roster for kind in one.roster.stands}
-    return [slot for one in book.calculators for slot in slots(one, kinds)]
+    kinds = {kind for each in book.calculators if each.roster for kind in each.roster.stands}
+    return [slot for calculator in book.calculators for slot in slots(calculator, kinds)]
 
 
 def unit_data(book: Book) -> dict[str, Any]:
     """What the browser is told of a game's units: the places, the lists that make them, and the book's own lists."""
-    lists = [one for one in book.calculators if one.roster]
+    lists = [calculator for calculator in book.calculators if calculator.roster]
     return {
         "slots": [slot.plain() for slot in game_slots(book)],
-        "lists": {one.id: _row_of(one) for one in lists},
-        "book": [group for one in lists for group in _gallery(one)],
+        "lists": {each.id: _row_of(each) for each in lists},
+        "book": [group for each in lists for group in _gallery(each)],
     }
 
 
@@ -145,7 +145,7 @@ def _row_of(calculator: Calculator) -> dict[str, str]:
     """The rows of a list: the input that holds them, and their class."""
     roster = calculator.roster
     assert roster
-    (rows,) = (one for one in calculator.questions if one.name == roster.rows)
+    (rows,) = (question for question in calculator.questions if question.name == roster.rows)
     return {"rows": rows.name, "kind": rows.row.__name__ if rows.row else ""}
 
 
@@ -156,7 +156,7 @@ def _gallery(calculator: Calculator) -> list[dict[str, Any]]:
     roster = calculator.roster
     assert roster
     groups = []
-    others: dict[str, Any] = {one.name: () for one in calculator.questions if one.kind == "rows"}
+    others: dict[str, Any] = {question.name: () for question in calculator.questions if question.kind == "rows"}
     for name, rows in roster.gallery.items():
         units = []
         for row in rows:

@@ -72,7 +72,7 @@ def table_file(book: Book) -> str:
         ruling.id: {"asked": ruling.asked, **_switch(book, ruling), "readings": readings}
         for chapter in book.game.chapters
         for _, ruling in _asked(chapter)
-        if (readings := [[name, book.item(one.text).words] for name, one in named_readings(book, ruling)])
+        if (readings := [[name, book.item(each.text).words] for name, each in named_readings(book, ruling)])
     }
     moved = {old: new for old, new in book.moved.items() if new in questions}
     whole = {"game": book.game.id, "title": book.game.title, "questions": questions, "moved": moved}
@@ -83,8 +83,8 @@ def _switch(book: Book, ruling: Ruling) -> dict[str, Any]:
     """The input that switches a ruling, and the names of the calculators that have it."""
     if not ruling.input:
         return {}
-    asked = [one.name for one in book.calculators if any(each.name == ruling.input for each in one.questions)]
-    return {"input": ruling.input, "calculators": asked}
+    switched = [each.name for each in book.calculators if any(asked.name == ruling.input for asked in each.questions)]
+    return {"input": ruling.input, "calculators": switched}
 
 
 def named_readings(book: Book, ruling: Ruling) -> Iterator[tuple[str, Reading]]:
@@ -155,7 +155,7 @@ def _effect(book: Book, ruling: Ruling, reading: Reading, addresses: InRawHtml) 
 def effect(calculator: Calculator, before: Answer, after: Answer) -> str:
     """The first figure that two answers differ in, both ways: of those that matter, of all, of spreads and tables."""
     order = [*key_figures(calculator, after), *calculator.outputs]
-    for output in sorted(order, key=lambda one: one.kind not in FIGURES):
+    for output in sorted(order, key=lambda output: output.kind not in FIGURES):
         a, b = getattr(before, output.name), getattr(after, output.name)
         for label, one, other in _figures(output, a, b) if a != b else ():
             if one != other:

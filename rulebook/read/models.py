@@ -330,11 +330,11 @@ class Glossary:
 
 @dataclass(frozen=True)
 class Change:
-    """Something that is otherwise than it was, since a day."""
+    """Something that changed on a day."""
 
     date: str = declared(kinds.matching(r"\d{4}-\d\d-\d\d", "a day, written 2026-11-16"), "The day: 2026-11-16.")
     kind: str = declared(kinds.one_of(CHANGES), "What kind of thing changed.")
-    what: str = declared(kinds.MARKDOWN, "What is otherwise now.")
+    what: str = declared(kinds.MARKDOWN, "What is different now.")
     rules: tuple[str, ...] = declared(
         kinds.ListOf(kinds.RULE, unique="The rule"), "The chapters, rules and rulings it is about.", default=()
     )

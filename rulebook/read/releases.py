@@ -54,7 +54,7 @@ def _is_release(path: Path, source: Source) -> bool:
 
 
 def write_release(folder: Path, release: Release, before: Iterable[Release]) -> None:
-    """Write a release: all it says, or of a later one what is otherwise than in the one before."""
+    """Write a release: all it says, or of a later one what differs from the one before."""
     if not _VERSION.fullmatch(release.version):
         raise ValueError(f"{release.version} is no version; one is written like 1.0.0.")
     earlier = list(before)
