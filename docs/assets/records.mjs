@@ -9,6 +9,9 @@
 
 /** @typedef {{ id: string, saved: string }} Saved */
 
+export const NAME_LENGTH = 80; // letters at most in a new name; older ones may be longer, and are shown all the same
+const CALCULATOR = /^[a-z\d-]{1,60}\/[a-z\d-]{1,60}$/;
+
 /** A new record's id. */
 export function newId() {
   return Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
@@ -67,6 +70,20 @@ export function cut(name, length) {
         .slice(0, length)
         .replace(/[\uD800-\uDBFF]$/, "")
         .trimEnd();
+}
+
+/**
+ * What is wrong with something that should be a list; nothing, if it is one.
+ *
+ * @param {any} list
+ */
+export function faultOf(list) {
+  if (!list || typeof list !== "object") return "is no list";
+  const { name, calculator, query } = list;
+  if (typeof name !== "string" || !name.trim()) return "has no name";
+  if (typeof calculator !== "string" || !CALCULATOR.test(calculator)) return `(${name}) names no calculator`;
+  if (typeof query !== "string" || /[#\s]/.test(query)) return `(${name}) has no query as a link has it`;
+  return "";
 }
 
 /** @param {unknown} value */

@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Grammar } from "../../docs/assets/calculator/query.mjs";
-import { Answers, NAME_LENGTH } from "../../docs/assets/shelf/answers.mjs";
+import { NAME_LENGTH } from "../../docs/assets/records.mjs";
+import { Answers } from "../../docs/assets/shelf/answers.mjs";
 
 /** The browser's own store as far as it is used, with room for so many keys. */
 class Items {

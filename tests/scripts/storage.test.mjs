@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Grammar } from "../../docs/assets/calculator/query.mjs";
 import { everything, importFile, parseFile, writeFile } from "../../docs/assets/lists/saved-file.mjs";
-import { ListStorage, NAME_LENGTH, newId } from "../../docs/assets/lists/storage.mjs";
+import { ListStorage } from "../../docs/assets/lists/storage.mjs";
+import { NAME_LENGTH, newId } from "../../docs/assets/records.mjs";
 
 /** @typedef {import("../../docs/assets/lists/storage.mjs").Store} Store */
 

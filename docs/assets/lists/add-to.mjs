@@ -1,11 +1,12 @@
 // "Add to …": a row that a calculator found or made goes into a list on this device, and the reader stays where they are.
 
 import { appendRows, Grammar, parseRows } from "../calculator/query.mjs";
+import { NAME_LENGTH, newId } from "../records.mjs";
 import { withReadings } from "../table/catalogue.mjs";
 import { button, dialog, make, note, SITE } from "../ui.mjs";
 import { isDraftFree } from "./draft-lock.mjs";
 import { savedLists } from "./saved-lists.mjs";
-import { ListStorage, NAME_LENGTH, newId } from "./storage.mjs";
+import { ListStorage } from "./storage.mjs";
 
 const NEW = "My list";
 

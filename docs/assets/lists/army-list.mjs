@@ -1,12 +1,13 @@
 // An army list on its page: undo and redo, saved under a name, opened again, printed.
 // It knows no game: a list is the query of its link, and Python says what it costs.
 
+import { NAME_LENGTH, newId } from "../records.mjs";
 import { button, dialog, find, findAll, make, note, SITE } from "../ui.mjs";
 import { holdDraft, letGo } from "./draft-lock.mjs";
 import { History } from "./history.mjs";
 import { preparePrint, printList } from "./print.mjs";
 import { download, savedLists } from "./saved-lists.mjs";
-import { ListStorage, NAME_LENGTH, newId } from "./storage.mjs";
+import { ListStorage } from "./storage.mjs";
 
 /** @typedef {import("./storage.mjs").List} List */
 /** @typedef {import("./storage.mjs").NamedList} NamedList */

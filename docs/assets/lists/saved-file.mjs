@@ -2,8 +2,8 @@
 // Each kind of thing has a place in the file, a prefix of its keys in the store, a check, and what makes two the same.
 // Files of the first version held lists alone; they are read for ever.
 
-import { cut, newId } from "../records.mjs";
-import { faultOf, NAME_LENGTH, Names } from "./storage.mjs";
+import { cut, faultOf, NAME_LENGTH, newId } from "../records.mjs";
+import { Names } from "./storage.mjs";
 
 const FORMAT = "ready-reckoner";
 const VERSION = 2;
@@ -12,7 +12,7 @@ const NUMBERED = / \(\d+\)$/;
 const LONGEST_NUMBER = 8; // letters of " (99999)"
 const LONGEST = 20_000; // letters of anything in a file
 
-/** @typedef {import("./storage.mjs").Store} Store */
+/** @typedef {import("../records.mjs").Store} Store */
 /** @typedef {import("../calculator/query.mjs").Grammar} Grammar */
 /** @typedef {Record<string, any>} Saved */
 

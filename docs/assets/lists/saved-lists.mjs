@@ -2,9 +2,10 @@
 // They stand in a dialog of a list's own page, and on the page "Saved" with those of all games.
 
 import { Grammar } from "../calculator/query.mjs";
+import { NAME_LENGTH } from "../records.mjs";
 import { button, make, note, SITE } from "../ui.mjs";
 import { everything, importFile, writeFile } from "./saved-file.mjs";
-import { ListStorage, NAME_LENGTH } from "./storage.mjs";
+import { ListStorage } from "./storage.mjs";
 
 const SOON = 50; // ms: another tab that takes in a file tells of every list in it
 

@@ -1,6 +1,6 @@
 // Lists and units saved on this device, one key for each, so that two tabs never overwrite each other.
 
-import { attempt, cut, newId, recordsOf } from "../records.mjs";
+import { attempt, cut, faultOf, NAME_LENGTH, recordsOf } from "../records.mjs";
 
 /**
  * A list; its query is that of its link, with the points noted in it. A draft has no name; `of` is the saved list it
@@ -15,10 +15,6 @@ import { attempt, cut, newId, recordsOf } from "../records.mjs";
 
 const [LIST, DRAFT, UNIT] = ["list:", "draft:", "unit:"];
 const DRAFTS = 5; // unsaved lists remembered of each calculator
-export const NAME_LENGTH = 80; // letters at most in a new name; older ones may be longer, and are shown all the same
-const CALCULATOR = /^[a-z\d-]{1,60}\/[a-z\d-]{1,60}$/;
-
-export { newId };
 
 /** The lists on this device. What changes them gives nothing, or a sentence on why it could not be done. */
 export class ListStorage {
@@ -190,18 +186,4 @@ export class Names {
     this.#taken.add(`${calculator} ${free}`);
     return free;
   }
-}
-
-/**
- * What is wrong with something that should be a list; nothing, if it is one.
- *
- * @param {any} list
- */
-export function faultOf(list) {
-  if (!list || typeof list !== "object") return "is no list";
-  const { name, calculator, query } = list;
-  if (typeof name !== "string" || !name.trim()) return "has no name";
-  if (typeof calculator !== "string" || !CALCULATOR.test(calculator)) return `(${name}) names no calculator`;
-  if (typeof query !== "string" || /[#\s]/.test(query)) return `(${name}) has no query as a link has it`;
-  return "";
 }

@@ -1,11 +1,9 @@
 // Answers kept on this device: the last twenty by themselves, and for as long as somebody likes those that have a name.
 
-import { attempt, cut, newId, recordsOf } from "../records.mjs";
+import { attempt, cut, faultOf, NAME_LENGTH, newId, recordsOf } from "../records.mjs";
 
 const PREFIX = "answer:";
 const LAST = 20; // answers without a name
-export const NAME_LENGTH = 80;
-const CALCULATOR = /^[a-z\d-]{1,60}\/[a-z\d-]{1,60}$/;
 
 /** @typedef {{ id: string, calculator: string, query: string, headline: string, name?: string, saved: string }} KeptAnswer */
 /** @typedef {Pick<KeptAnswer, "calculator" | "query" | "headline">} Answer */
@@ -82,14 +80,6 @@ export class Answers {
 }
 
 /** @param {any} record */
-function isAnswer({ calculator, query, headline, name }) {
-  const isText = (/** @type {unknown} */ value) => typeof value === "string";
-  return (
-    isText(calculator) &&
-    CALCULATOR.test(calculator) &&
-    isText(query) &&
-    !/[#\s]/.test(query) &&
-    isText(headline) &&
-    (name === undefined || isText(name))
-  );
+function isAnswer({ headline, name = "", ...link }) {
+  return typeof headline === "string" && typeof name === "string" && !faultOf({ ...link, name: "unnamed" });
 }

@@ -1,7 +1,8 @@
 // The shelf of answers in a dialog: to open, to name, to delete, and up to five to stand beside the present one.
 
+import { NAME_LENGTH } from "../records.mjs";
 import { button, dialog, findAll, make, note, SITE } from "../ui.mjs";
-import { Answers, NAME_LENGTH } from "./answers.mjs";
+import { Answers } from "./answers.mjs";
 
 const MOST = 5; // beside the present answer
 
