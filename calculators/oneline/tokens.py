@@ -59,7 +59,6 @@ class Token:
     unit: str = ""
     tight: bool = False
     times: bool = False  # 10x, x10
-    sure: bool = False  # a word that means something somewhere: no slip for another
 
 
 def tokens(line: str) -> list[Token]:

@@ -10,9 +10,9 @@ from calculators.warfig.rules.tables import Cell, outside
 from calculators.warfig.rulings import OverTen, Spread
 
 
-def so_many(count: int, noun: str, nouns: str = "") -> str:
+def so_many(count: int, noun: str) -> str:
     """A count with its noun, none as a word of its own: ten units, one unit, no unit."""
-    return f"{in_words(count)} {noun if count < 2 else nouns or noun + 's'}"
+    return f"{in_words(count)} {noun if count < 2 else noun + 's'}"
 
 
 def value_of(value: int) -> str:

@@ -1,7 +1,5 @@
 """Attacks: what applies to one weapon's attack on one unit, and the chance of each of its three rolls, step by step."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction

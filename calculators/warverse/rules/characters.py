@@ -46,9 +46,9 @@ def ask_attacks(
     return ask(default, label, low=low, high=high, hint=hint, group=group, rule=rule)
 
 
-def ask_hit_points(default: int = 8, *, hint: str = "") -> int:
+def ask_hit_points(hint: str = "") -> int:
     """Declare Hit Points."""
-    return ask(default, "Hit Points", low=1, high=MOST_HIT_POINTS, hint=hint, rule="characters/hit-points")
+    return ask(8, "Hit Points", low=1, high=MOST_HIT_POINTS, hint=hint, rule="characters/hit-points")
 
 
 def ask_taken(group: str) -> int:
