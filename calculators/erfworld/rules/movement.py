@@ -18,7 +18,7 @@ from calculators.erfworld.rulings import (
     TowerEntry,
     WallsStop,
 )
-from calculators.show.wording import sentence
+from calculators.show.wording import lower, sentence
 
 COSTS = {
     Terrain.OPEN: {"infantry": 1, "cavalry": 1},
@@ -88,7 +88,7 @@ class Stretch(Inputs):
     @property
     def name(self) -> str:
         land = self.land.label.lower()
-        return land if self.fort is Fort.NONE else f"{land}, {self.fort.label[0].lower()}{self.fort.label[1:]}"
+        return land if self.fort is Fort.NONE else f"{land}, {lower(self.fort.label)}"
 
 
 class Gait(Choice):
