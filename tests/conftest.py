@@ -53,7 +53,7 @@ class Shared:
         self.folder = Path(tempfile.mkdtemp(prefix="reckoner-"))
         self.servers = {name: self.running.enter_context(served()) for name in ("site", "below", "small")}
         for name, server in self.servers.items():
-            server.folder = self.folder / name  # type: ignore[attr-defined]
+            server.folder = self.folder / name
 
     def told(self) -> dict[str, str | int]:
         """What the other processes need to know."""
@@ -73,7 +73,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[SHARED] = Shared()
 
 
-def pytest_configure_node(node) -> None:  # type: ignore[no-untyped-def]
+def pytest_configure_node(node) -> None:
     """Tell another process where the shared sites are."""
     node.workerinput["shared"] = node.config.stash[SHARED].told()
 

@@ -501,7 +501,7 @@ def test_the_page_offers_and_shows(calculator: Calculator, monkeypatch: pytest.M
     draw = random.Random(calculator.id)
     heavy = calculator.name in HEAVY
     for way in draw.sample(ways, min(len(ways), many(2, 0) if heavy else many(4, 1))):
-        answer = json.loads(_for_page.__wrapped__(calculator.id, way.removeprefix("?")))  # type: ignore[attr-defined]
+        answer = json.loads(_for_page.__wrapped__(calculator.id, way.removeprefix("?")))
         assert '<section class="explore"' in answer["html"]
         wrong = re.findall(r'class="error">([^<]*)', answer["html"])
         assert [] == [words for words in wrong if not words.startswith("Nothing you can change here moves")], way
