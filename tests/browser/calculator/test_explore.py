@@ -7,7 +7,7 @@ from tests.browser.calculator.test_calculator import UP, headline
 from tests.browser.calculator.test_rows import ready
 from tests.conftest import Built
 from tests.support.axe import findings
-from tests.support.waiting import at
+from tests.support.waiting import at, held_back
 
 pytestmark = pytest.mark.browser
 
@@ -48,31 +48,29 @@ def test_a_goal_in_a_link_is_told_on_top(site: Built, page: Page) -> None:
 
 def test_what_is_asked_before_python_is_there_keeps_the_inputs(site: Built, page: Page) -> None:
     """Whoever changes an input and asks further while Python is on its way asks that of the changed input."""
-    waiting: list[Route] = []
-    page.context.route("**/pyodide.asm.wasm", lambda route: waiting.append(route))
+    held: list[Route] = []
+    page.context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
     page.goto(site.address + "warfig/shooting/?vs=bs=5")
     ready(page)
     page.locator("[name=shooters]").fill("14")
     page.locator("[name=shooters]").press("Tab")
     page.get_by_role("link", name="What makes it 80%?").tap()
     at(page, "?shooters=14&vs=bs=5&for=casualties%3E=4:80")
-    for route in waiting:
-        route.continue_()
+    held_back(page, held).continue_()
     expect(page.locator(".explore .found").last).to_contain_text("or more shooters. With ", timeout=UP)
     headline(page, "14 shooters with BS 4")
 
 
 def test_a_way_to_another_calculator_waits_for_the_inputs(site: Built, page: Page) -> None:
     """Tapped before Python has come, it leads there with what the form holds, not with what was shown before."""
-    waiting: list[Route] = []
-    page.context.route("**/pyodide.asm.wasm", lambda route: waiting.append(route))
+    held: list[Route] = []
+    page.context.route("**/pyodide.asm.wasm", lambda route: held.append(route))
     page.goto(site.address + "warfig/melee/")
     ready(page)
     page.locator("[name=attacker_units]").fill("7")
     page.locator("[name=attacker_units]").press("Tab")
     page.locator(".answer a", has_text="Fight back or defend?").tap()
-    for route in waiting:
-        route.continue_()
+    held_back(page, held).continue_()
     at(page, "warfig/fight-or-defend/?attacker_units=7")
 
 
